@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AddChildFirst } from '@/components/children/add-child-first'
+import { CurrentChildPicker } from '@/components/children/current-child-picker'
+import { BackLink, Page } from '@/components/layout/page'
+import { NoResults } from '@/components/results/no-results'
+import { ResultView } from '@/components/results/result-view'
+import { getChildResults } from '@/lib/assessments/data'
+import { currentChild } from '@/lib/auth/current-child'
+import { getActor } from '@/lib/auth/session'
+import { listChildren } from '@/lib/children/data'
+import { getLanguage } from '@/lib/i18n/request-language'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('results'))('title') }
+}
+
+export default async function AssessmentResultsPage() {
+  const actor = await getActor()
+  if (!actor) return null
+  const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('children')]
+  const child = await currentChild(children)
+  if (!child) return <AddChildFirst />
+  const results = await getChildResults(actor, child.id)
+  return (
+    <Page>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <BackLink href="/" label={t('form.back')} />
+        <CurrentChildPicker options={children} current={child} />
+      </div>
+      {results.parent ? <ResultView child={child} results={results} language={language} /> : <NoResults />}
+    </Page>
+  )
+}

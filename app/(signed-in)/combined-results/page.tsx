@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AddChildFirst } from '@/components/children/add-child-first'
+import { CurrentChildPicker } from '@/components/children/current-child-picker'
+import { BackLink, Page } from '@/components/layout/page'
+import { BothRequired } from '@/components/results/both-required'
+import { CombinedView } from '@/components/results/combined-view'
+import { getChildResults } from '@/lib/assessments/data'
+import { currentChild } from '@/lib/auth/current-child'
+import { getActor } from '@/lib/auth/session'
+import { listChildren } from '@/lib/children/data'
+import { getLanguage } from '@/lib/i18n/request-language'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('combined'))('title') }
+}
+
+export default async function CombinedResultsPage() {
+  const actor = await getActor()
+  if (!actor) return null
+  const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('combined')]
+  const child = await currentChild(children)
+  if (!child) return <AddChildFirst />
+  const { parent, teacher } = await getChildResults(actor, child.id)
+  return (
+    <Page>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <BackLink href="/assessment-results" label={t('back')} />
+        <CurrentChildPicker options={children} current={child} />
+      </div>
+      {parent && teacher ? (
+        <CombinedView child={child} parent={parent} teacher={teacher} language={language} />
+      ) : (
+        <BothRequired />
+      )}
+    </Page>
+  )
+}

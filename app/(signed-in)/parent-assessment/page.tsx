@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { getTranslations } from 'next-intl/server'
+import { AddChildFirst } from '@/components/children/add-child-first'
+import { CurrentChildPicker } from '@/components/children/current-child-picker'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { BackLink, Page } from '@/components/layout/page'
+import { draftPosition } from '@/components/questionnaire/draft-position'
+import { Questionnaire } from '@/components/questionnaire/questionnaire'
+import { draftPositionCookie } from '@/lib/auth/cookie-names'
+import { currentChild } from '@/lib/auth/current-child'
+import { getActor } from '@/lib/auth/session'
+import { listChildren } from '@/lib/children/data'
+import { getLanguage } from '@/lib/i18n/request-language'
+import { instructionFor, questionsFor, scaleIn } from '@/lib/screening/questionnaire'
+import { questionCount } from '@/lib/screening/scoring'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('questionnaire'))('title') }
+}
+
+export default async function ParentAssessmentPage() {
+  const actor = await getActor()
+  if (!actor) return null
+  const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('children')]
+  const child = await currentChild(children)
+  if (!child) return <AddChildFirst />
+  const draftKey = `parent.${actor.userId}.${child.id}`
+  const position = (await cookies()).get(draftPositionCookie)?.value
+  return (
+    <Page width="questionnaire">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <BackLink href="/" label={t('form.back')} />
+        <CurrentChildPicker options={children} current={child} prefix="about" />
+      </div>
+      <ClientMessages namespaces={['questionnaire', 'teacher', 'ui']}>
+        <Questionnaire
+          assessor="parent"
+          questions={questionsFor('parent', language)}
+          scale={scaleIn(language)}
+          instruction={instructionFor('parent', language)}
+          draftKey={draftKey}
+          submit={{ assessor: 'parent', childId: child.id }}
+          subject={{ name: child.name }}
+          startAt={draftPosition(position, draftKey, questionCount)}
+        />
+      </ClientMessages>
+    </Page>
+  )
+}

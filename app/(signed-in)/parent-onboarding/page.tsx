@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ChildForm } from '@/components/children/child-form'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { BackLink, Page, PageHeading } from '@/components/layout/page'
+import { Card } from '@/components/ui/card'
+import { getActor } from '@/lib/auth/session'
+import { getLanguage } from '@/lib/i18n/request-language'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('children'))('form.title') }
+}
+
+export default async function ParentOnboardingPage() {
+  if (!(await getActor())) return null
+  const t = await getTranslations('children')
+  return (
+    <Page width="read">
+      <BackLink href="/" label={t('form.back')} />
+      <PageHeading title={t('form.title')} description={t('form.description')} />
+      <Card>
+        <ClientMessages namespaces={['children', 'validation', 'forms', 'ui']}>
+          <ChildForm language={await getLanguage()} />
+        </ClientMessages>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AddChildFirst } from '@/components/children/add-child-first'
+import { CurrentChildPicker } from '@/components/children/current-child-picker'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { BackLink, Page } from '@/components/layout/page'
+import { SentReferrals } from '@/components/teacher-referral/sent-referrals'
+import { TeacherReferralForm } from '@/components/teacher-referral/teacher-referral-form'
+import { currentChild } from '@/lib/auth/current-child'
+import { getActor } from '@/lib/auth/session'
+import { listChildren } from '@/lib/children/data'
+import { getLanguage } from '@/lib/i18n/request-language'
+import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('teacherReferral'))('title') }
+}
+
+export default async function TeacherReferralPage() {
+  const actor = await getActor()
+  if (!actor) return null
+  const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('children')]
+  const child = await currentChild(children)
+  if (!child) return <AddChildFirst />
+  const referrals = (await listTeacherReferrals(actor)).filter(({ childId }) => childId === child.id)
+  return (
+    <Page width="read">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <BackLink href="/" label={t('form.back')} />
+        <CurrentChildPicker options={children} current={child} />
+      </div>
+      <ClientMessages namespaces={['teacherReferral', 'children', 'validation', 'forms', 'ui']}>
+        <TeacherReferralForm child={child} language={language} />
+        <SentReferrals referrals={referrals} language={language} />
+      </ClientMessages>
+    </Page>
+  )
+}

@@ -1,0 +1,14 @@
+import { anyone } from '@/lib/http/access'
+import { AppError } from '@/lib/http/errors'
+import { defineRoute } from '@/lib/http/route'
+
+/** Every address under /api that is none, with the same body as an unknown id. */
+const unknown = defineRoute({
+  access: anyone('there is nothing here'),
+  returns: null,
+  async handle() {
+    throw new AppError('NOT_FOUND')
+  },
+})
+
+export { unknown as DELETE, unknown as GET, unknown as PATCH, unknown as POST, unknown as PUT }

@@ -1,0 +1,19 @@
+import { signedOutCookies } from '@/lib/auth/cookies'
+import { endSession } from '@/lib/auth/mutations'
+import { anyoneOrSignedIn } from '@/lib/http/access'
+import { isUnasked } from '@/lib/http/origin'
+import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
+
+/** A navigation, as the specification has it; one that another site or a prefetch made signs nobody out. */
+export const GET = defineRoute({
+  access: anyoneOrSignedIn('signing out twice is no error'),
+  returns: null,
+  status: 200,
+  async handle({ actor, headers }) {
+    if (isUnasked(headers)) return new Reply(null, { status: 303, location: '/' })
+    if (actor.kind === 'user') await endSession(actor)
+    return new Reply(null, { status: 303, location: '/', cookies: signedOutCookies() })
+  },
+})
+
+export const { POST, PUT, PATCH, DELETE } = notAllowed('GET')

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { isReady } from '@/lib/health/data'
+import { probe } from '@/lib/http/access'
+import { AppError } from '@/lib/http/errors'
+import { defineRoute, notAllowed } from '@/lib/http/route'
+
+export const GET = defineRoute({
+  access: probe('a load balancer asks whether to send people here'),
+  returns: z.object({ status: z.literal('ok') }),
+  async handle() {
+    if (!(await isReady())) throw new AppError('UNAVAILABLE', { retryAfter: 2 })
+    return { status: 'ok' }
+  },
+})
+
+export const { POST, PUT, PATCH, DELETE } = notAllowed('GET')

@@ -1,0 +1,17 @@
+import { submitTeacherAssessment } from '@/lib/assessments/mutations'
+import { newTeacherAssessmentSchema, teacherAssessmentReceiptSchema } from '@/lib/assessments/schema'
+import { anyone } from '@/lib/http/access'
+import { created, defineRoute, notAllowed } from '@/lib/http/route'
+import { openTeacherLink } from '@/lib/teacher-referrals/data'
+
+export const POST = defineRoute({
+  access: anyone('the signed link in the body is the key: a teacher has no account'),
+  body: newTeacherAssessmentSchema,
+  returns: teacherAssessmentReceiptSchema,
+  async handle({ actor, body, intent }) {
+    const link = await openTeacherLink(actor, body.token)
+    return created(await submitTeacherAssessment(link.actor, body, intent))
+  },
+})
+
+export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -1,0 +1,17 @@
+import { anyone } from '@/lib/http/access'
+import { AppError } from '@/lib/http/errors'
+import { defineRoute, notAllowed } from '@/lib/http/route'
+import { openTeacherLink } from '@/lib/teacher-referrals/data'
+import { teacherLinkSchema } from '@/lib/teacher-referrals/schema'
+
+export const GET = defineRoute({
+  access: anyone('the signed link is the key: a teacher has no account'),
+  returns: teacherLinkSchema,
+  async handle({ actor, params }) {
+    const { view, used } = await openTeacherLink(actor, params.token ?? '')
+    if (used) throw new AppError('LINK_USED')
+    return view
+  },
+})
+
+export const { POST, PUT, PATCH, DELETE } = notAllowed('GET')

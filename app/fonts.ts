@@ -1,0 +1,43 @@
+import localFont from 'next/font/local'
+
+/* Noto Sans Thai Looped, all weights, one file per script (SIL OFL 1.1, fonts/OFL.txt). The overrides centre the glyphs
+   in buttons: the font's own metrics (1.25 / .35) set Latin labels about 2px low. No fallback face is generated, it
+   would stand between the two files. The values are spelled out twice because next/font reads them without running. */
+const latin = localFont({
+  src: './fonts/noto-sans-thai-looped-latin-wght-normal.woff2',
+  weight: '100 900',
+  style: 'normal',
+  display: 'swap',
+  preload: true,
+  adjustFontFallback: false,
+  variable: '--font-latin',
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD',
+    },
+    { prop: 'ascent-override', value: '108%' },
+    { prop: 'descent-override', value: '40%' },
+    { prop: 'line-gap-override', value: '0%' },
+  ],
+})
+
+const thai = localFont({
+  src: './fonts/noto-sans-thai-looped-thai-wght-normal.woff2',
+  weight: '100 900',
+  style: 'normal',
+  display: 'swap',
+  preload: true,
+  adjustFontFallback: false,
+  variable: '--font-thai',
+  declarations: [
+    { prop: 'unicode-range', value: 'U+02D7, U+0303, U+0331, U+0E01-0E5B, U+200C-200D, U+25CC' },
+    { prop: 'ascent-override', value: '108%' },
+    { prop: 'descent-override', value: '40%' },
+    { prop: 'line-gap-override', value: '0%' },
+  ],
+})
+
+/** Goes on <html>: sets --font-latin and --font-thai, which globals.css puts first in --font-body. */
+export const fontClassNames = `${latin.variable} ${thai.variable}`

@@ -1,0 +1,35 @@
+import type { Metadata, Viewport } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { brandName } from '@/components/brand/brand'
+import { Toaster } from '@/components/ui/toaster'
+import { getLanguage } from '@/lib/i18n/request-language'
+import { fontClassNames } from './fonts'
+import './globals.css'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('brand')
+  return { title: { default: `${brandName}: ${t('descriptor')}`, template: `%s · ${brandName}` } }
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#FAF6EE' },
+    { media: '(prefers-color-scheme: dark)', color: '#0F1B19' },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [language, t] = [await getLanguage(), await getTranslations('ui')]
+  return (
+    <html lang={language} className={fontClassNames}>
+      <body>
+        {children}
+        <Toaster closeLabel={t('close')} regionLabel={t('notifications')} />
+      </body>
+    </html>
+  )
+}

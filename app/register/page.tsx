@@ -1,0 +1,23 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { AuthScene } from '@/components/auth/auth-scene'
+import { RegisterForm } from '@/components/auth/register-form'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { getActor } from '@/lib/auth/session'
+import { getLanguage } from '@/lib/i18n/request-language'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('auth'))('register.title') }
+}
+
+export default async function RegisterPage() {
+  if (await getActor()) redirect('/')
+  return (
+    <AuthScene language={await getLanguage()}>
+      <ClientMessages namespaces={['auth', 'validation', 'forms', 'ui']}>
+        <RegisterForm />
+      </ClientMessages>
+    </AuthScene>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { TeacherFrame } from '@/components/teacher/teacher-frame'
+import { LinkProblem } from '@/components/teacher/link-problem'
+import { MissingLinkRedirect } from '@/components/teacher/missing-link-redirect'
+import { TeacherLanding } from '@/components/teacher/teacher-landing'
+import { openPageLink } from '@/lib/teacher-referrals/page-link'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('teacher'))('title') }
+}
+
+interface TeacherLoginPageProps {
+  searchParams: Promise<{ token?: string | string[] }>
+}
+
+/** Where an emailed link leads. Opening it changes nothing: mail scanners open links too. */
+export default async function TeacherLoginPage({ searchParams }: TeacherLoginPageProps) {
+  const { token } = await searchParams
+  const t = await getTranslations('children')
+  const link = await openPageLink(token)
+  if (link.kind === 'missing') {
+    return (
+      <TeacherFrame>
+        <MissingLinkRedirect />
+        <LinkProblem kind="missing" />
+      </TeacherFrame>
+    )
+  }
+  if (link.kind !== 'open') {
+    return (
+      <TeacherFrame>
+        <LinkProblem kind={link.kind} />
+      </TeacherFrame>
+    )
+  }
+  const { child, referral } = link.opened.view
+  return (
+    <TeacherFrame>
+      <TeacherLanding
+        token={link.token}
+        teacherEmail={referral.teacherEmail}
+        suggestedName={link.opened.teacherName}
+        studentName={child.name}
+        studentGrade={child.grade && t(`grades.${child.grade}`)}
+      />
+    </TeacherFrame>
+  )
+}

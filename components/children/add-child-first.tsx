@@ -1,0 +1,27 @@
+import { Plus } from 'lucide-react'
+import { getTranslations } from 'next-intl/server'
+import { SproutBowl } from '@/components/illustrations/sprout-bowl'
+import { MessageCard } from '@/components/layout/message-card'
+import { Page } from '@/components/layout/page'
+import { ButtonLink } from '@/components/ui/button'
+
+/** In place of any page about a child while there is none. */
+export async function AddChildFirst() {
+  const t = await getTranslations('addChildFirst')
+  return (
+    <Page width="read">
+      <MessageCard
+        titleAs="h1"
+        illustration={<SproutBowl />}
+        title={t('title')}
+        text={t('text')}
+        action={
+          <ButtonLink href="/parent-onboarding">
+            <Plus aria-hidden />
+            {t('action')}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  )
+}

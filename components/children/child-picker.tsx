@@ -1,0 +1,51 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useOptimistic, useTransition } from 'react'
+import { ChildPill } from './child-pill'
+import { rememberChild } from './current-child'
+
+interface ChildPickerProps {
+  children: { id: string; name: string; detail: string; index: number }[]
+  currentId: string
+  /** Accessible name, such as "Change child". */
+  label: string
+  /** A word before the name, such as "About". */
+  prefix?: string
+}
+
+/** The platform's own list laid over a pill. Choosing remembers the child and reloads the page's data. */
+export function ChildPicker({ children, currentId, label, prefix }: ChildPickerProps) {
+  const router = useRouter()
+  const [, startTransition] = useTransition()
+  const [shownId, show] = useOptimistic(currentId)
+  const shown = children.find(({ id }) => id === shownId) ?? children[0]
+  if (!shown) return null
+
+  function change(id: string) {
+    rememberChild(id)
+    startTransition(() => {
+      show(id)
+      router.refresh()
+    })
+  }
+
+  return (
+    <ChildPill child={shown} prefix={prefix}>
+      <ChevronDown aria-hidden className="size-5 shrink-0" />
+      <select
+        aria-label={label}
+        value={shown.id}
+        onChange={({ target }) => change(target.value)}
+        className="absolute inset-0 w-full appearance-none rounded-full bg-card text-base text-foreground opacity-0"
+      >
+        {children.map(({ id, name, detail }) => (
+          <option key={id} value={id}>
+            {detail ? `${name} · ${detail}` : name}
+          </option>
+        ))}
+      </select>
+    </ChildPill>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { ChildAvatar } from '@/components/ui/avatar'
+
+export interface PillChild {
+  name: string
+  /** Second, quieter part, such as "9 years · Grade 3"; left out on phones and after a prefix. */
+  detail?: string
+  /** Place in the parent's list, for the tint. */
+  index: number
+}
+
+interface ChildPillProps {
+  child: PillChild
+  /** A word before the name, such as "About". */
+  prefix?: string
+  /** What the picker lays over the pill. */
+  children?: ReactNode
+}
+
+/** Which child the page is about. */
+export function ChildPill({ child: { name, detail, index }, prefix, children }: ChildPillProps) {
+  return (
+    <span className="relative inline-flex min-h-12 w-fit max-w-full items-center gap-2 rounded-full border-[1.5px] border-input bg-card py-1 ps-1.5 pe-3.5 text-sm leading-(--lh-snug) has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
+      <ChildAvatar name={name} index={index} size="sm" />
+      {/* A select says its own value. */}
+      <span aria-hidden={children ? true : undefined} className="min-w-0">
+        {prefix} <b>{name}</b>{' '}
+        {detail && !prefix && <span className="text-muted-foreground max-[30rem]:hidden">{detail}</span>}
+      </span>
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { getTranslations } from 'next-intl/server'
+import type { Child } from '@/lib/children/types'
+import { ageGrade } from './age-grade'
+import { ChildPicker } from './child-picker'
+
+interface CurrentChildPickerProps {
+  options: Child[]
+  current: Child
+  /** Says "About Ploy" where the child is the subject of the page. */
+  prefix?: 'about'
+}
+
+/** Chooses among several children; with one there is nothing to choose. */
+export async function CurrentChildPicker({ options, current, prefix }: CurrentChildPickerProps) {
+  if (options.length < 2) return null
+  const [t, picker] = [await getTranslations('children'), await getTranslations('childPicker')]
+  const children = options.map((child, index) => ({
+    id: child.id,
+    name: child.name,
+    detail: ageGrade(t, child),
+    index,
+  }))
+  return (
+    <ChildPicker currentId={current.id} label={picker('label')} {...(prefix ? { prefix: picker('about') } : {})}>
+      {children}
+    </ChildPicker>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { startTransition, useEffect, useOptimistic } from 'react'
+import { isLanguage, type Language, languageKey, languages } from '@/lib/i18n/language'
+
+/** A language is offered by its own name, whatever language the page is in. */
+const ownNames: Record<Language, string> = { en: 'EN', th: 'ไทย' }
+
+interface LanguageToggleProps {
+  /** The language the server wrote the page in. */
+  language: Language
+  /** Accessible name of the pair of buttons. */
+  label: string
+}
+
+/** EN | ไทย. The choice is kept in a cookie for the server's first byte, and in the browser's storage as its backup. */
+export function LanguageToggle({ language, label }: LanguageToggleProps) {
+  const router = useRouter()
+  const [shown, setShown] = useOptimistic(language)
+
+  function choose(next: Language) {
+    writeCookie(next)
+    store(next)
+    if (next === shown) return
+    // Without a connection a refresh would leave the page for the browser's error page, and unsent answers with it.
+    if (!navigator.onLine) {
+      window.addEventListener('online', () => router.refresh(), { once: true })
+      return
+    }
+    startTransition(() => {
+      setShown(next)
+      router.refresh()
+    })
+  }
+
+  useEffect(() => {
+    const stored = storedLanguage()
+    if (hasCookie() || stored === null || stored === language) return
+    writeCookie(stored)
+    router.refresh()
+  }, [language, router])
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
+    <div role="group" aria-label={label} className="inline-flex shrink-0 rounded-full bg-muted">
+      {languages.map((each) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          aria-pressed={each === shown}
+          onClick={() => choose(each)}
+          className="group rounded-full p-[3px] text-[.875rem] leading-(--lh-snug)"
+        >
+          <span className="flex min-h-9.5 min-w-9.5 items-center justify-center rounded-full px-2 text-muted-foreground group-hover:text-foreground group-aria-pressed:bg-card group-aria-pressed:font-semibold group-aria-pressed:text-foreground group-aria-pressed:shadow-xs group-aria-pressed:ring group-aria-pressed:ring-border dark:group-aria-pressed:bg-secondary-hover dark:group-aria-pressed:shadow-none dark:group-aria-pressed:ring-0">
+            {ownNames[each]}
+          </span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function hasCookie(): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${languageKey}=`))
+}
+
+function writeCookie(language: Language): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers parents still use
+  document.cookie = `${languageKey}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+}
+
+function storedLanguage(): Language | null {
+  try {
+    const stored = localStorage.getItem(languageKey)
+    return isLanguage(stored) ? stored : null
+  } catch {
+    return null // storage is blocked
+  }
+}
+
+function store(language: Language): void {
+  try {
+    localStorage.setItem(languageKey, language)
+  } catch {
+    // Storage is blocked; the cookie alone remembers the choice.
+  }
+}

@@ -1,0 +1,29 @@
+import { ClipboardList, GraduationCap, type LucideIcon, ShieldCheck, Stethoscope } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { IconTile, type Tint } from '@/components/ui/icon-tile'
+
+const features = [
+  { key: 'assessment', icon: ClipboardList, tint: 'celadon' },
+  { key: 'teacher', icon: GraduationCap, tint: 'sand' },
+  { key: 'doctor', icon: Stethoscope, tint: 'sky' },
+  { key: 'privacy', icon: ShieldCheck, tint: 'petal' },
+] as const satisfies { key: string; icon: LucideIcon; tint: Tint }[]
+
+/** The four feature tiles: rows with a line above each on phones, four columns from 768px. */
+export function Features() {
+  const t = useTranslations('landing.features')
+  return (
+    <ul className="mt-10 grid border-border md:grid-cols-4 md:gap-8 md:border-t md:pt-8">
+      {features.map(({ key, icon, tint }) => (
+        <li
+          key={key}
+          className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-t border-border py-5 md:grid-cols-1 md:gap-y-2 md:border-0 md:py-0"
+        >
+          <IconTile icon={icon} tint={tint} className="row-span-2 md:row-span-1 md:mb-1" />
+          <h2 className="text-lg tracking-normal">{t(`${key}.title`)}</h2>
+          <p className="text-sm text-muted-foreground">{t(`${key}.text`)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

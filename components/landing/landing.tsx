@@ -1,0 +1,49 @@
+import { ArrowRight, Clock, School } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { MoonHill } from '@/components/illustrations/moon-hill'
+import { Page } from '@/components/layout/page'
+import { ButtonLink } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import type { Language } from '@/lib/i18n/language'
+import { Features } from './features'
+
+/** Everything between the header and the footer of the landing page. */
+export function Landing({ language }: { language: Language }) {
+  const t = useTranslations('landing')
+  return (
+    <Page className="pt-0">
+      <section className="grid gap-6 md:grid-cols-[1fr_1.02fr] md:items-center md:gap-12">
+        <div className="h-[clamp(11rem,27vh,15rem)] overflow-hidden rounded-xl bg-[linear-gradient(var(--ill-night)_50%,var(--ill-hill-2)_50%)] md:order-2 md:h-110">
+          <MoonHill />
+        </div>
+        <div className="grid justify-items-start gap-4 md:gap-5">
+          <h1
+            className={cn(
+              'text-3xl whitespace-pre-line md:text-4xl',
+              // Large Latin type is set tight; Thai marks stand two deep above the letters and need the room.
+              language === 'th' ? 'md:leading-[1.36]' : 'md:leading-[1.14]',
+            )}
+          >
+            {t('title')}
+          </h1>
+          <p className="text-lg leading-(--lh-body) text-muted-foreground md:max-w-120">{t('lead')}</p>
+          <ButtonLink href="/login" size="lg" className="w-full md:w-auto md:min-w-56">
+            {t('start')}
+            <ArrowRight aria-hidden />
+          </ButtonLink>
+          <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted-foreground">
+            <li className="inline-flex items-center gap-1.5">
+              <School aria-hidden className="size-5 shrink-0 text-primary" />
+              {t('endorsed')}
+            </li>
+            <li className="inline-flex items-center gap-1.5">
+              <Clock aria-hidden className="size-5 shrink-0 text-primary" />
+              {t('duration')}
+            </li>
+          </ul>
+        </div>
+      </section>
+      <Features />
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { Info } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { Article } from '@/lib/learn/types'
+import { KeepTogether } from './keep-together'
+import { UrgentHelp } from './urgent-help'
+
+/** An article from its first section to its sources. */
+export function ArticleBody({ article }: { article: Article }) {
+  const t = useTranslations('learn')
+  return (
+    <>
+      <div className="grid gap-8">
+        {article.sections.map(({ heading, paragraphs, points }) => (
+          <section key={heading} className="grid gap-3">
+            <h2>
+              <KeepTogether text={heading} />
+            </h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>
+                <KeepTogether text={paragraph} />
+              </p>
+            ))}
+            {points && (
+              <ul className="grid list-disc gap-2 ps-5 marker:text-primary">
+                {points.map((point) => (
+                  <li key={point}>
+                    <KeepTogether text={point} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </div>
+      {article.urgentHelp && <UrgentHelp />}
+      <p className="mt-8 flex gap-2.5 text-sm text-muted-foreground">
+        <Info aria-hidden className="mt-[.2em] size-5 shrink-0" />
+        {t('note')}
+      </p>
+      <section className="mt-10 grid gap-3 border-t border-border pt-8">
+        <h2 className="text-lg">{t('sources')}</h2>
+        <ol className="grid list-decimal gap-2 ps-5 text-sm text-muted-foreground">
+          {article.sources.map(({ title, titleLanguage, by, year }) => (
+            <li key={title}>
+              <cite lang={titleLanguage} className="text-foreground not-italic">
+                <KeepTogether text={title} />
+              </cite>
+              <br />
+              <KeepTogether text={t('cited', { by, year })} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}

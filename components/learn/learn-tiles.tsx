@@ -1,0 +1,27 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
+import { IconTile } from '@/components/ui/icon-tile'
+import { topics } from '@/lib/learn/types'
+import { topicIcons } from './topic-icons'
+
+/** The dashboard's four tiles, two beside two, each leading to its article. The heading above them is the dashboard's. */
+export function LearnTiles({ className }: { className?: string }) {
+  const t = useTranslations('learn.topics')
+  return (
+    <ul className={cn('grid auto-rows-fr grid-cols-2 gap-3', className)}>
+      {topics.map((topic) => (
+        <li key={topic} className="grid">
+          <Link
+            href={`/learn/${topic}`}
+            prefetch={false}
+            className="grid content-start gap-2.5 rounded-lg border border-border bg-card p-4 text-sm leading-(--lh-snug) font-medium transition-colors hover:bg-accent"
+          >
+            <IconTile icon={topicIcons[topic]} tint="sand" />
+            {t(topic)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import { IconTile } from '@/components/ui/icon-tile'
+import type { Topic } from '@/lib/learn/types'
+import { KeepTogether } from './keep-together'
+import { topicIcons } from './topic-icons'
+
+interface OtherTopicsProps {
+  heading: string
+  topics: { topic: Topic; title: string; summary: string }[]
+}
+
+/** Below an article: the way on to the other ones. */
+export function OtherTopics({ heading, topics }: OtherTopicsProps) {
+  return (
+    <nav aria-labelledby="other-topics" className="mt-10 border-t border-border pt-8">
+      <h2 id="other-topics">{heading}</h2>
+      <ul className="mt-2 divide-y divide-border">
+        {topics.map(({ topic, title, summary }) => (
+          <li key={topic}>
+            <Link
+              href={`/learn/${topic}`}
+              prefetch={false}
+              className="group grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-3.5 py-3.5"
+            >
+              <IconTile icon={topicIcons[topic]} tint="sand" />
+              <span className="grid">
+                <b className="group-hover:underline">{title}</b>
+                <span className="text-sm text-muted-foreground">
+                  <KeepTogether text={summary} />
+                </span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,78 @@
+import { forgetPosition, rememberPosition } from './draft-position'
+
+/** Unfinished answers, as they lie in the browser's storage until they are submitted. */
+export interface Draft {
+  /** One value of the scale (0 to 3) per question, null where nothing is chosen yet. */
+  answers: (number | null)[]
+  /** Index of the question that is shown. Every question before it is answered. */
+  at: number
+  /** Sent as `Idempotency-Key` with every attempt, so that a repeated one stores nothing twice. */
+  submissionKey: string
+}
+
+const prefix = 'sati.draft.'
+const maxAge = 7 * 24 * 60 * 60 * 1000
+
+/** The draft of this key, or null when there is none that can be used: too old, of another form, or storage is blocked. */
+export function readDraft(draftKey: string, questionCount: number): Draft | null {
+  try {
+    return parseDraft(localStorage.getItem(prefix + draftKey), questionCount)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the draft. Where storage is blocked or full the answers live on in the page alone. */
+export function writeDraft(draftKey: string, draft: Draft): void {
+  rememberPosition(draftKey, draft.at)
+  try {
+    const { answers, at, submissionKey } = draft
+    localStorage.setItem(prefix + draftKey, JSON.stringify({ answers, at, submissionKey, savedAt: Date.now() }))
+  } catch {
+    // Private mode or no room left. Answering goes on; only a reload would lose the answers.
+  }
+}
+
+export function deleteDraft(draftKey: string): void {
+  forgetPosition()
+  try {
+    localStorage.removeItem(prefix + draftKey)
+  } catch {
+    // Storage that cannot be written holds no draft either.
+  }
+}
+
+/** Answers about a child do not stay for ever on a device that may be shared: removes every draft that is too old. */
+export function deleteOldDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(prefix) && !isRecent(localStorage.getItem(key))) localStorage.removeItem(key)
+    }
+  } catch {
+    // Blocked storage needs no tidying.
+  }
+}
+
+function isRecent(text: string | null): boolean {
+  try {
+    const savedAt: unknown = JSON.parse(text ?? '')?.savedAt
+    return typeof savedAt === 'number' && Math.abs(Date.now() - savedAt) <= maxAge
+  } catch {
+    return false
+  }
+}
+
+function parseDraft(text: string | null, questionCount: number): Draft | null {
+  if (!isRecent(text)) return null
+  const { answers, at, submissionKey } = JSON.parse(text ?? '') as Record<string, unknown>
+  if (!Array.isArray(answers) || answers.length !== questionCount || !answers.every(isAnswerOrNull)) return null
+  if (typeof submissionKey !== 'string' || submissionKey === '' || submissionKey.length > 255) return null
+  if (!Number.isInteger(at)) return null
+  const firstOpen = answers.indexOf(null)
+  const furthest = firstOpen === -1 ? questionCount - 1 : firstOpen
+  return { answers, at: Math.min(Math.max(at as number, 0), furthest), submissionKey }
+}
+
+function isAnswerOrNull(value: unknown): value is number | null {
+  return value === null || value === 0 || value === 1 || value === 2 || value === 3
+}

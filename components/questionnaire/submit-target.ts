@@ -1,0 +1,34 @@
+import { ApiError, apiSend } from '@/lib/http/client'
+
+/** Whose answers are sent where. `childId` is null when the page found no child. */
+export type SubmitTarget =
+  | { assessor: 'parent'; childId: string | null }
+  | { assessor: 'teacher'; childId: string | null; token: string; teacherName: string }
+
+/**
+ * Stores 18 answers.
+ *
+ * @param renewKey gives a new idempotency key, used when the server knows the first one with other answers: those of an
+ *   earlier attempt whose reply was lost, after which the person changed an answer
+ * @throws ApiError, NetworkError
+ */
+export async function sendAnswers(
+  target: SubmitTarget,
+  answers: number[],
+  key: string,
+  renewKey: () => string,
+): Promise<void> {
+  const [path, body] =
+    target.assessor === 'parent'
+      ? ['/api/assessments', { childId: target.childId, answers }]
+      : [
+          '/api/teacher-assessments',
+          { token: target.token, teacherName: target.teacherName, childId: target.childId, answers },
+        ]
+  try {
+    await apiSend('POST', path, body, { idempotencyKey: key })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 422)) throw error
+    await apiSend('POST', path, body, { idempotencyKey: renewKey() })
+  }
+}

@@ -1,0 +1,69 @@
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { showToast } from '@/components/ui/toast'
+import { ApiError, NetworkError } from '@/lib/http/client'
+import { leaveTo } from './leave'
+import { type SubmitTarget, sendAnswers } from './submit-target'
+
+/** What stands in place of a teacher's questionnaire: the thanks, or why the link no longer takes answers. */
+export type TeacherOutcome = 'thanks' | 'invalid' | 'used'
+
+const loginDelay = 500
+
+/**
+ * Sends the answers once, however often it is called meanwhile, and says what became of them.
+ *
+ * @param onStored called as soon as the server has them
+ */
+export function useSubmit(target: SubmitTarget, renewKey: () => string, onStored: () => void) {
+  const t = useTranslations('questionnaire')
+  const router = useRouter()
+  const busy = useRef(false)
+  const [pending, setPending] = useState(false)
+  const [outcome, setOutcome] = useState<TeacherOutcome | null>(null)
+
+  function free() {
+    busy.current = false
+    setPending(false)
+  }
+
+  function showError(message: 'childMissing' | 'studentMissing' | 'failed' | 'offline') {
+    showToast({ title: t(`${message}.title`), description: t(`${message}.text`), tone: 'error' })
+    free()
+  }
+
+  function report(error: unknown) {
+    if (error instanceof NetworkError) return showError('offline')
+    const status = error instanceof ApiError ? error.status : undefined
+    if (target.assessor === 'parent' && status === 401) {
+      showToast({ title: t('loggedOut.title'), description: t('loggedOut.text'), tone: 'error' })
+      setTimeout(() => leaveTo('/api/login'), loginDelay)
+    } else if (target.assessor === 'teacher' && (status === 404 || status === 409 || status === 410)) {
+      setOutcome(status === 404 ? 'invalid' : 'used')
+      free()
+    } else showError('failed')
+  }
+
+  async function submit(answers: number[], key: string) {
+    if (busy.current) return
+    if (!target.childId) return showError(target.assessor === 'parent' ? 'childMissing' : 'studentMissing')
+    busy.current = true
+    setPending(true)
+    try {
+      await sendAnswers(target, answers, key, renewKey)
+    } catch (error) {
+      report(error)
+      return
+    }
+    onStored()
+    // The button waits on until the result page stands in its place.
+    if (target.assessor === 'teacher') setOutcome('thanks')
+    else {
+      router.push('/assessment-results')
+      router.refresh()
+    }
+  }
+
+  return { submit, pending, outcome }
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { ArrowRight } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type SubmitEvent, useRef, useState, useTransition } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { showToast } from '@/components/ui/toast'
+
+interface TeacherNameFormProps {
+  token: string
+  teacherEmail: string
+  suggestedName?: string
+}
+
+const questionnairePath = '/teacher-assessment'
+
+/** Without scripts the browser sends the same form to the same address by itself. */
+export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: TeacherNameFormProps) {
+  const t = useTranslations('teacher')
+  const router = useRouter()
+  const [isMissing, setMissing] = useState(false)
+  const [pending, startTransition] = useTransition()
+  const nameField = useRef<HTMLInputElement>(null)
+
+  function goOn(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = nameField.current?.value.trim() ?? ''
+    setMissing(!name)
+    if (!name) {
+      showToast({ title: t('form.error'), description: t('form.nameMissing'), tone: 'error' })
+      nameField.current?.focus()
+      return
+    }
+    rememberTeacherRole()
+    startTransition(() => router.push(`${questionnairePath}?${new URLSearchParams({ token, name })}`))
+  }
+
+  return (
+    <form action={questionnairePath} onSubmit={goOn} noValidate className="grid gap-5">
+      <input type="hidden" name="token" value={token} />
+      <Field label={t('form.email')} id="teacher-email">
+        <Input type="email" readOnly value={teacherEmail} />
+      </Field>
+      <Field label={t('form.name')} id="teacher-name" error={isMissing && t('form.nameMissing')}>
+        <Input
+          ref={nameField}
+          name="name"
+          defaultValue={suggestedName}
+          autoComplete="name"
+          maxLength={200}
+          required
+          onBlur={({ target }) => target.value.trim() && setMissing(false)}
+        />
+      </Field>
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        {t('form.continue')}
+        <ArrowRight aria-hidden />
+      </Button>
+    </form>
+  )
+}
+
+/** The role the rest of the product reads from the browser (spec 4: "saves the teacher role on continuing"). */
+function rememberTeacherRole(): void {
+  try {
+    localStorage.setItem('role', 'teacher')
+  } catch {
+    // Storage is blocked: the link alone decides what the teacher may do.
+  }
+}

@@ -1,0 +1,20 @@
+import { CheckCheck } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { MessageCard } from '@/components/layout/message-card'
+import { keep } from '@/components/questionnaire/keep'
+import { IconTile } from '@/components/ui/icon-tile'
+
+/** After a teacher's answers have arrived: no score, and who can see them. */
+export function ThankYou({ studentName }: { studentName: string }) {
+  const t = useTranslations('teacher')
+  return (
+    <MessageCard
+      titleAs="h1"
+      className="mx-auto w-full max-w-(--read-max)"
+      illustration={<IconTile icon={CheckCheck} size="lg" className="rounded-full" />}
+      title={t('thanks.title')}
+      text={t.rich('thanks.text', { name: studentName, keep })}
+      action={<p className="text-sm text-muted-foreground">{t('thanks.close')}</p>}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { cn } from './cn'
+
+const tints = [
+  'bg-tint-petal text-tint-petal-ink',
+  'bg-tint-celadon text-tint-celadon-ink',
+  'bg-tint-sky text-tint-sky-ink',
+  'bg-tint-sand text-tint-sand-ink',
+]
+
+const sizes = {
+  sm: 'size-8 text-[.9375rem]',
+  default: 'size-12 text-[1.1875rem]',
+  lg: 'size-18 text-[1.625rem]',
+}
+
+interface ChildAvatarProps {
+  name: string
+  /** Place of the child in its parent's list; chooses the tint, so siblings differ. */
+  index: number
+  size?: keyof typeof sizes
+  className?: string
+}
+
+/** A petal with the first letter of the name. Decorative: the name stands beside it. */
+export function ChildAvatar({ name, index, size = 'default', className }: ChildAvatarProps) {
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'grid shrink-0 place-items-center rounded-[50%_50%_50%_32%] font-semibold leading-none',
+        sizes[size],
+        tints[index % tints.length],
+        className,
+      )}
+    >
+      {initialOf(name)}
+    </span>
+  )
+}
+
+/** Thai names: without the honorific น้อง, and the consonant rather than a vowel sign written before it (เมย์ → ม). */
+function initialOf(name: string): string {
+  const letters = Array.from(name.trim().replace(/^น้อง(?=[ก-๏])/u, ''))
+  const first = letters.find((letter) => !'เแโใไ'.includes(letter)) ?? letters[0] ?? ''
+  return first.toUpperCase()
+}

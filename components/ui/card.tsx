@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn'
+
+interface CardProps extends ComponentProps<'section'> {
+  as?: 'section' | 'article' | 'div'
+}
+
+/** White paper with a hairline and one soft shadow. Never inside another card: use `Panel` there. */
+export function Card({ as = 'section', className, ...props }: CardProps) {
+  const Element = as as 'section' // all three take the same attributes
+  return (
+    <Element
+      data-slot="card"
+      className={cn(
+        'kit:rounded-lg border border-border kit:bg-card text-card-foreground kit:p-5 kit:shadow-card kit:md:p-6',
+        className,
+      )}
+      {...props}
+    />
+  )
+}
+
+const panelTones = {
+  next: 'border border-highlight-border bg-highlight-surface',
+  calm: 'bg-secondary',
+  sand: 'bg-muted',
+  plain: 'border border-border bg-card',
+}
+
+interface PanelProps extends ComponentProps<'div'> {
+  as?: 'div' | 'section' | 'aside'
+  /** next: the one next step · calm: celadon wash · sand: quiet detail · plain: outline only */
+  tone?: keyof typeof panelTones
+}
+
+/** A flat wash for a group of things, in a card or on the page. */
+export function Panel({ as = 'div', tone = 'sand', className, ...props }: PanelProps) {
+  const Element = as as 'div'
+  return <Element className={cn('kit:rounded-lg kit:p-5 kit:md:p-6', panelTones[tone], className)} {...props} />
+}

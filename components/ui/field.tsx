@@ -1,0 +1,67 @@
+import { CircleAlert } from 'lucide-react'
+import { cloneElement, type ReactElement, type ReactNode, useId } from 'react'
+import { cn } from './cn'
+
+export { Input, NativeSelect, Textarea } from './input'
+export { PasswordInput } from './password-input'
+
+interface ControlProps {
+  id?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling'
+}
+
+interface FieldProps {
+  label: ReactNode
+  /** The control's id; `htmlFor` is another name for it. Made up when both are missing. */
+  id?: string
+  htmlFor?: string
+  hint?: ReactNode
+  /** A sentence; while it is there the control is marked invalid and described by it. */
+  error?: ReactNode
+  /** "(optional)" in the page's language, on fields that may stay empty. */
+  optional?: string
+  className?: string
+  /** One control, which receives `id`, `aria-describedby` and `aria-invalid`. */
+  children: ReactElement<ControlProps>
+}
+
+/** Label, control, hint and error, tied together by the ids `{id}-label`, `{id}-hint` and `{id}-error`. */
+export function Field({ label, id, htmlFor, hint, error, optional, className, children }: FieldProps) {
+  const madeUpId = useId()
+  const controlId = children.props.id ?? id ?? htmlFor ?? madeUpId
+  const describedBy = [
+    error && `${controlId}-error`,
+    hint && `${controlId}-hint`,
+    children.props['aria-describedby'],
+  ].filter(Boolean)
+  return (
+    <div className={cn('grid min-w-0 content-start gap-1.5', className)}>
+      <label id={`${controlId}-label`} htmlFor={controlId} className="text-sm leading-normal font-semibold">
+        {label}
+        {optional && <span className="font-normal text-muted-foreground"> {optional}</span>}
+      </label>
+      {cloneElement(children, {
+        id: controlId,
+        'aria-describedby': describedBy.join(' ') || undefined,
+        'aria-invalid': error ? true : children.props['aria-invalid'],
+      })}
+      {hint && (
+        <p id={`${controlId}-hint`} className="text-sm leading-normal text-muted-foreground">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${controlId}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** The sentence under a control; also for groups of radio buttons, which bring their own fieldset. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex gap-1.5 text-sm leading-normal font-medium text-destructive-text">
+      <CircleAlert aria-hidden className="mt-[.14em] size-4.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}

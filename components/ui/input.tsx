@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cn } from './cn'
+
+/** The outline, height and states every control shares. 16px or more, so that iOS does not zoom in. */
+export const controlClass = cn(
+  'kit:min-h-13 w-full kit:rounded-md border-[1.5px] border-input kit:bg-card kit:px-3.5 kit:py-2.5 text-base leading-normal text-foreground',
+  'placeholder:text-muted-foreground placeholder:opacity-100 focus-visible:border-ring focus-visible:outline-offset-1',
+  'aria-invalid:border-2 aria-invalid:border-destructive-text',
+  '[&[readonly]]:border-transparent [&[readonly]]:bg-muted disabled:cursor-default disabled:bg-muted disabled:text-muted-foreground',
+)
+
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input className={cn(controlClass, className)} {...props} />
+}
+
+export function Textarea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {
+  return <textarea rows={rows} className={cn(controlClass, 'kit:min-h-25 resize-y', className)} {...props} />
+}
+
+/** The platform's own list, which every phone and screen reader handles. Options are passed as children. */
+export function NativeSelect({ className, ...props }: ComponentProps<'select'>) {
+  return (
+    <span className="relative grid">
+      <select className={cn(controlClass, 'appearance-none kit:pe-11', className)} {...props} />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-muted-foreground"
+      />
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { Input } from './input'
+
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** Accessible names of the eye button, for what pressing it will do. */
+  showLabel: string
+  hideLabel: string
+}
+
+/** A password field with its own show/hide button. */
+export function PasswordInput({ showLabel, hideLabel, ...props }: PasswordInputProps) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <span className="relative grid">
+      <Input {...props} type={shown ? 'text' : 'password'} className="pe-13" spellCheck={false} autoCapitalize="none" />
+      <button
+        type="button"
+        aria-label={shown ? hideLabel : showLabel}
+        aria-controls={props.id}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 end-1 my-auto grid size-11 place-items-center rounded-sm text-muted-foreground hover:text-foreground"
+      >
+        <Icon aria-hidden className="size-5" />
+      </button>
+    </span>
+  )
+}

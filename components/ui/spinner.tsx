@@ -1,0 +1,20 @@
+import { LoaderCircle } from 'lucide-react'
+import { cn } from './cn'
+
+/** Turns beside a text that says what is being waited for. */
+export function Spinner({ className }: { className?: string }) {
+  return <LoaderCircle aria-hidden className={cn('kit:size-5 shrink-0 animate-spin', className)} />
+}
+
+/** Covers the page while it is not known who is signed in. */
+export function FullScreenSpinner({ label }: { label: string }) {
+  return (
+    <div
+      role="status"
+      className="fixed inset-0 z-10 grid animate-appear place-content-center justify-items-center gap-4 bg-background"
+    >
+      <span className="size-13 animate-spin rounded-full border-4 border-track border-t-primary" />
+      <p className="text-muted-foreground">{label}</p>
+    </div>
+  )
+}

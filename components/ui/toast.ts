@@ -1,0 +1,79 @@
+/**
+ * Where client code sends its toasts. It knows nothing of the list that shows them (toast-region.tsx, loaded after the
+ * page), so a page that only sends toasts stays small. One toast is visible at a time, so only the newest is kept.
+ */
+
+export interface ToastMessage {
+  title: string
+  description?: string
+  tone: 'success' | 'error' | 'info'
+}
+
+interface ToastOptions {
+  /** Keep the toast over the next full page load (`location.assign`, not `router.push`) and show it there. */
+  afterNavigation?: boolean
+}
+
+const storageKey = 'sati.toast'
+
+let waiting: ToastMessage | null = null
+let listener: (() => void) | null = null
+
+/** Shows a toast in place of the one that is visible; before the list has loaded, as soon as it has. */
+export function showToast(message: ToastMessage, { afterNavigation = false }: ToastOptions = {}): void {
+  if (afterNavigation) {
+    storeToast(message)
+    return
+  }
+  waiting = message
+  listener?.()
+}
+
+/** The toast nobody has shown yet; it is handed out once. */
+export function takeToast(): ToastMessage | null {
+  const message = waiting
+  waiting = null
+  return message
+}
+
+/**
+ * Calls back for every toast that waits, at once when one already does. The newest listener replaces the one before.
+ *
+ * @returns a function that stops listening
+ */
+export function onToast(callback: () => void): () => void {
+  listener = callback
+  if (waiting) callback()
+  return () => {
+    if (listener === callback) listener = null
+  }
+}
+
+/** Shows what the page before left with `afterNavigation`. */
+export function showStoredToast(): void {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    sessionStorage.removeItem(storageKey)
+    if (isToastMessage(stored)) showToast(stored)
+  } catch {
+    // Storage is blocked or holds something else: there is nothing to show.
+  }
+}
+
+function storeToast(message: ToastMessage): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(message))
+  } catch {
+    // Storage is blocked. The page that follows says the same in its content; losing the toast is no error.
+  }
+}
+
+function isToastMessage(value: unknown): value is ToastMessage {
+  if (typeof value !== 'object' || value === null) return false
+  const { title, description, tone } = value as Record<string, unknown>
+  return (
+    typeof title === 'string' &&
+    (description === undefined || typeof description === 'string') &&
+    (tone === 'success' || tone === 'error' || tone === 'info')
+  )
+}

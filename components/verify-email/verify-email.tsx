@@ -1,0 +1,50 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Kite } from '@/components/illustrations/kite'
+import { SproutBowl } from '@/components/illustrations/sprout-bowl'
+import { MessageCard } from '@/components/layout/message-card'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { showToast } from '@/components/ui/toast'
+import { ApiError, apiSend, NetworkError } from '@/lib/http/client'
+
+/** A press, not the opening of the link, confirms the address: mail scanners open links too. */
+export function VerifyEmail({ token }: { token: string }) {
+  const t = useTranslations('verifyEmail')
+  const [state, setState] = useState<'asked' | 'running' | 'done' | 'invalid'>('asked')
+
+  async function confirm() {
+    setState('running')
+    try {
+      await apiSend('POST', '/api/auth/verify-email', { token })
+      setState('done')
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 429) return setState('invalid')
+      setState('asked')
+      const [title, description] =
+        error instanceof NetworkError
+          ? [t('connectionError'), t('connectionErrorText')]
+          : [t('error'), error instanceof ApiError ? error.serverMessage : undefined]
+      showToast({ title, tone: 'error', ...(description ? { description } : {}) })
+    }
+  }
+
+  const home = (
+    <ButtonLink href="/" variant="secondary">
+      {t('goHome')}
+    </ButtonLink>
+  )
+  if (state === 'done') {
+    return <MessageCard titleAs="h1" illustration={<SproutBowl />} title={t('done')} text={t('doneText')} action={home} />
+  }
+  if (state === 'invalid') {
+    return <MessageCard titleAs="h1" illustration={<Kite />} title={t('invalid')} text={t('invalidText')} action={home} />
+  }
+  const button = (
+    <Button onClick={confirm} pending={state === 'running'} pendingLabel={t('confirming')}>
+      {t('confirm')}
+    </Button>
+  )
+  return <MessageCard titleAs="h1" illustration={<SproutBowl />} title={t('title')} text={t('text')} action={button} />
+}

@@ -1,0 +1,38 @@
+import nextJest from 'next/jest.js'
+
+const withNext = nextJest({ dir: './' })
+
+// next-intl and what it stands on are published as ES modules only. next/jest adds its own patterns to what it is given,
+// so ours has to be set after it.
+const esModules = /** @type {const} */ (['next-intl', 'use-intl', 'intl-messageformat', '@formatjs', 'icu-minify', 'uuid'])
+
+/** @param {import('jest').Config} options */
+async function project(options) {
+  const config = await withNext({ moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' }, ...options })()
+  config.transformIgnorePatterns = [`/node_modules/(?!(${esModules.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$']
+  return config
+}
+
+export default async () => ({
+  projects: [
+    await project({
+      displayName: 'rules',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{lib,scripts,tests/unit}/**/*.test.ts'],
+      testPathIgnorePatterns: ['\\.int\\.test\\.ts$'],
+    }),
+    await project({
+      displayName: 'components',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/components/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/tests/support/jsdom.ts'],
+    }),
+    await project({
+      displayName: 'database',
+      testEnvironment: '<rootDir>/tests/support/database-environment.mjs',
+      testMatch: ['<rootDir>/{lib,app,tests/api}/**/*.int.test.ts'],
+      globalSetup: '<rootDir>/tests/support/database-setup.mjs',
+      globalTeardown: '<rootDir>/tests/support/database-teardown.mjs',
+    }),
+  ],
+})

@@ -1,0 +1,128 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { TeacherLinkActor, UserActor } from '@/lib/auth/actor'
+import type { Transaction } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { type Intent, type Once, once, Repeat } from '@/lib/http/mutations'
+import { questionnaire } from '@/lib/screening/questionnaire'
+import { scoreAnswers } from '@/lib/screening/scoring'
+import type { NewAssessmentInput, NewTeacherAssessmentInput } from './schema'
+import type { Assessment } from './types'
+
+/**
+ * Stores a parent's answers; score, counts and risk are computed here and nowhere else. Without an idempotency key the
+ * same answers for the same child within a minute are one submission.
+ *
+ * @throws AppError NOT_FOUND when the child is not the actor's own
+ */
+export function submitParentAssessment(
+  actor: UserActor,
+  { childId, answers }: NewAssessmentInput,
+  intent?: Intent,
+): Promise<Once<Assessment>> {
+  return once(actor, intent, async (tx) => {
+    // The lock makes a double click wait for its first half.
+    const [child] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM "Child" WHERE id = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
+    if (!child) throw new AppError('NOT_FOUND')
+    const earlier = intent ? null : await findRecentTwin(tx, childId, answers)
+    if (earlier) return new Repeat(earlier)
+    const assessment = await insert(tx, { childId, answers, assessorType: 'parent', assessorId: actor.userId })
+    await recordAudit(actor, 'assessment.created', { childId, targetId: assessment.id }, tx)
+    await tx.$executeRaw`
+      UPDATE "SchoolReferral" SET status = 'completed', "completedAt" = now()
+      FROM "Child" c WHERE c.id = ${childId}::uuid AND "SchoolReferral".id = c."schoolReferralId" AND status = 'accepted'`
+    return assessment
+  })
+}
+
+async function findRecentTwin(tx: Transaction, childId: string, answers: number[]): Promise<Assessment | null> {
+  const [row] = await tx.$queryRaw<{ id: string; completedAt: Date }[]>`
+    SELECT id, "completedAt" FROM "Assessment"
+    WHERE "childId" = ${childId}::uuid AND "assessorType" = 'parent' AND answers = ${answers}::smallint[]
+      AND "completedAt" > now() - interval '60 seconds'
+    ORDER BY "completedAt" DESC LIMIT 1`
+  if (!row) return null
+  const { id, completedAt } = row
+  return {
+    id,
+    childId,
+    assessorType: 'parent',
+    answers,
+    ...scoreAnswers(answers),
+    completedAt: completedAt.toISOString(),
+  }
+}
+
+/** What a teacher gets to know about the own answers. */
+export interface TeacherReceipt {
+  id: string
+  status: 'completed'
+  completedAt: string
+}
+
+/**
+ * Stores a teacher's answers and closes the referral in the same transaction. The same answers again are the same
+ * submission.
+ *
+ * @throws AppError LINK_NOT_FOUND when the link was revoked or renewed meanwhile, CHILD_MISMATCH, ALREADY_ANSWERED
+ */
+export function submitTeacherAssessment(
+  actor: TeacherLinkActor,
+  input: NewTeacherAssessmentInput,
+  intent?: Intent,
+): Promise<Once<TeacherReceipt>> {
+  return once(actor, intent, async (tx) => {
+    const [referral] = await tx.$queryRaw<{ childId: string; status: string; open: boolean }[]>`
+      SELECT "childId", status::text AS status, "expiresAt" > now() AS open FROM "TeacherReferral"
+      WHERE id = ${actor.referralId}::uuid AND "linkVersion" = ${actor.linkVersion} FOR NO KEY UPDATE`
+    if (!referral || referral.status === 'revoked') throw new AppError('LINK_NOT_FOUND')
+    const { childId } = referral
+    if (childId !== input.childId)
+      throw new AppError('CHILD_MISMATCH', { errors: [{ field: 'childId', code: 'invalid' }] })
+    if (referral.status === 'completed') return new Repeat(await receiptOfSame(tx, actor, input.answers))
+    if (!referral.open) throw new AppError('LINK_NOT_FOUND')
+    const teacherName = input.teacherName ?? 'Teacher'
+    const link = { assessorType: 'teacher' as const, teacherReferralId: actor.referralId, teacherName }
+    const { id, completedAt } = await insert(tx, { childId, answers: input.answers, ...link })
+    await tx.$executeRaw`
+      UPDATE "TeacherReferral" SET status = 'completed', "completedAt" = ${completedAt}::timestamptz
+      WHERE id = ${actor.referralId}::uuid`
+    await recordAudit(actor, 'assessment.created', { childId, targetId: id }, tx)
+    return { id, status: 'completed' as const, completedAt }
+  })
+}
+
+async function receiptOfSame(tx: Transaction, actor: TeacherLinkActor, answers: number[]): Promise<TeacherReceipt> {
+  const first = await tx.assessment.findUnique({
+    where: { teacherReferralId: actor.referralId },
+    select: { id: true, answers: true, completedAt: true },
+  })
+  if (!first || first.answers.join() !== answers.join()) throw new AppError('ALREADY_ANSWERED')
+  return { id: first.id, status: 'completed', completedAt: first.completedAt.toISOString() }
+}
+
+interface NewRow {
+  childId: string
+  answers: number[]
+  assessorType: 'parent' | 'teacher'
+  assessorId?: string
+  teacherReferralId?: string
+  teacherName?: string
+}
+
+async function insert(tx: Transaction, row: NewRow): Promise<Assessment> {
+  const { childId, answers, assessorType, assessorId = null, teacherReferralId = null, teacherName = null } = row
+  const score = scoreAnswers(answers)
+  const id = uuidv7()
+  const completedAt = new Date().toISOString()
+  await tx.$executeRaw`
+    INSERT INTO "Assessment" (id, "childId", "assessorType", "assessorId", "teacherReferralId", "teacherName", answers,
+      "totalScore", "riskLevel", "inattentionCount", "hyperactivityCount", "symptomType", "questionnaireVersion", "completedAt")
+    VALUES (${id}::uuid, ${childId}::uuid, ${assessorType}::"AssessorType", ${assessorId}::uuid,
+      ${teacherReferralId}::uuid, ${teacherName}, ${answers}::smallint[], ${score.totalScore},
+      ${score.riskLevel}::"RiskLevel", ${score.inattentionCount}, ${score.hyperactivityCount},
+      ${score.symptomType}::"SymptomType", ${questionnaire.version}, ${completedAt}::timestamptz)`
+  return { id, childId, assessorType, answers, ...score, completedAt }
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { isoTime, optionalLine, requiredLine, uuid } from '@/lib/http/fields'
+import { questionCount } from '@/lib/screening/scoring'
+
+/** Exactly 18 whole numbers from 0 to 3, in question order. */
+const answers = z
+  .array(z.unknown(), { error: (issue) => (issue.input === undefined ? 'required' : 'answers') })
+  .check(
+    z.refine(
+      (list) =>
+        list.length === questionCount &&
+        list.every((value) => value === 0 || value === 1 || value === 2 || value === 3),
+      { error: 'answers' },
+    ),
+  )
+const answersSchema = z.pipe(
+  answers,
+  z.transform((list) => list as number[]),
+)
+
+export const newAssessmentSchema = z.object({ childId: uuid, answers: answersSchema })
+export type NewAssessmentInput = z.output<typeof newAssessmentSchema>
+
+export const newTeacherAssessmentSchema = z.object({
+  token: requiredLine(200),
+  teacherName: optionalLine(200),
+  childId: uuid,
+  answers: answersSchema,
+})
+export type NewTeacherAssessmentInput = z.output<typeof newTeacherAssessmentSchema>
+
+export const assessmentSchema = z.object({
+  id: z.string(),
+  childId: z.string(),
+  assessorType: z.enum(['parent', 'teacher']),
+  answers: z.array(z.number()),
+  totalScore: z.number(),
+  riskLevel: z.enum(['low', 'moderate', 'high']),
+  inattentionCount: z.number(),
+  hyperactivityCount: z.number(),
+  symptomType: z.enum(['combined', 'inattentive', 'hyperactive-impulsive', 'mixed']),
+  completedAt: isoTime,
+})
+
+/** A teacher learns that the answers arrived, and no score. */
+export const teacherAssessmentReceiptSchema = z.object({
+  id: z.string(),
+  status: z.literal('completed'),
+  completedAt: isoTime,
+})

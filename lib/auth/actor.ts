@@ -1,0 +1,88 @@
+import 'server-only'
+import type { Role } from '@/lib/accounts/schema'
+import { allowedPoints, limits } from '@/lib/http/limits'
+import { unsafeFindSession } from './data'
+import { hashToken } from './token'
+
+declare const made: unique symbol
+
+interface Made {
+  /** Only this file makes actors, so that no other can name its own. */
+  readonly [made]: true
+}
+
+/** A signed-in person. */
+export interface UserActor extends Made {
+  kind: 'user'
+  userId: string
+  sessionId: string
+  role: Role
+  firstName: string
+  address: string
+}
+
+/** Somebody who is not signed in, known by network address only. */
+export interface VisitorActor extends Made {
+  kind: 'visitor'
+  address: string
+}
+
+/** Whoever holds a teacher's link whose signature has been checked. */
+export interface TeacherLinkActor extends Made {
+  kind: 'teacher-link'
+  referralId: string
+  linkVersion: number
+}
+
+/** The product itself, at a named job. */
+export interface SystemActor extends Made {
+  kind: 'system'
+  job: string
+}
+
+export type Actor = UserActor | VisitorActor | TeacherLinkActor | SystemActor
+
+function make<A extends Actor>(fields: Omit<A, typeof made>): A {
+  return fields as A
+}
+
+export function visitorActor(address: string): VisitorActor {
+  return make<VisitorActor>({ kind: 'visitor', address })
+}
+
+export function teacherLinkActor(referralId: string, linkVersion: number): TeacherLinkActor {
+  return make<TeacherLinkActor>({ kind: 'teacher-link', referralId, linkVersion })
+}
+
+export function systemActor(job: string): SystemActor {
+  return make<SystemActor>({ kind: 'system', job })
+}
+
+/** A session that was found, and how its request budget stands. */
+export interface Authenticated {
+  actor: UserActor
+  /** Seconds to wait when this minute's requests are used up, else null. */
+  retryAfter: number | null
+}
+
+/**
+ * The person behind a session cookie, or null for none, an unknown, an idle or an ended one.
+ *
+ * @param counted whether this request counts towards the session's limit (calls do, pages do not)
+ * @throws the database's own error when it is away: an outage must never look like a logout
+ */
+export async function authenticate(
+  cookie: string | undefined,
+  address: string,
+  { counted }: { counted: boolean },
+): Promise<Authenticated | null> {
+  if (!cookie || cookie.length > 200) return null
+  const found = await unsafeFindSession(hashToken(cookie), counted ? limits.session : null)
+  if (!found) return null
+  const { userId, sessionId, role, firstName, points, wait } = found
+  const spent = points !== null && points > allowedPoints(limits.session)
+  return {
+    actor: make<UserActor>({ kind: 'user', userId, sessionId, role, firstName, address }),
+    retryAfter: spent ? Math.max(1, wait ?? 1) : null,
+  }
+}

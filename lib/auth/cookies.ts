@@ -1,0 +1,37 @@
+import 'server-only'
+import { isHttps } from '@/lib/env'
+import { currentChildCookie, draftPositionCookie } from './cookie-names'
+import { sessionSeconds } from './mutations'
+
+/** `__Host-` binds the cookie to this host over https; plain http (a developer's machine) cannot have the prefix. */
+export function sessionCookieName(): string {
+  return isHttps() ? '__Host-sati-session' : 'sati-session'
+}
+
+function attributes(): string {
+  return `Path=/; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`
+}
+
+/** The `Set-Cookie` value that signs a browser in. */
+export function sessionCookie(token: string): string {
+  return `${sessionCookieName()}=${token}; ${attributes()}; Max-Age=${sessionSeconds}`
+}
+
+/** The `Set-Cookie` values that sign a browser out and forget which child it looked at. */
+export function signedOutCookies(): string[] {
+  const forgotten = [currentChildCookie, draftPositionCookie]
+  const secure = isHttps() ? '; Secure' : ''
+  return [
+    `${sessionCookieName()}=; ${attributes()}; Max-Age=0`,
+    ...forgotten.map((name) => `${name}=; Path=/; SameSite=Lax${secure}; Max-Age=0`),
+  ]
+}
+
+/** One cookie of a raw `Cookie` header. */
+export function readCookie(header: string | null, name: string): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const equals = part.indexOf('=')
+    if (equals > 0 && part.slice(0, equals).trim() === name) return part.slice(equals + 1).trim()
+  }
+  return undefined
+}

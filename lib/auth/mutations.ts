@@ -1,0 +1,38 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import { db, type Transaction } from '@/lib/db'
+import type { Actor, UserActor } from './actor'
+import { hashToken, newToken } from './token'
+
+/** Absolute life of a session in seconds; it also ends after 12 idle hours. */
+export const sessionSeconds = 7 * 24 * 3_600
+const sessionsPerUser = 10
+
+/**
+ * Opens a session with a token that only the server ever chose; the oldest ones beyond ten end.
+ *
+ * @returns the cookie's value; the database keeps its hash only
+ */
+export async function createSession(
+  _actor: Actor,
+  userId: string,
+  userAgent: string | null,
+  via: Transaction = db(),
+): Promise<string> {
+  const token = newToken()
+  await via.$executeRaw`
+    WITH surplus AS (
+      SELECT id FROM "Session" WHERE "userId" = ${userId}::uuid ORDER BY "lastSeenAt" DESC OFFSET ${sessionsPerUser - 1}
+    ), ended AS (
+      DELETE FROM "Session" WHERE id IN (SELECT id FROM surplus)
+    )
+    INSERT INTO "Session" (id, "userId", "tokenHash", "userAgent", "expiresAt")
+    VALUES (${uuidv7()}::uuid, ${userId}::uuid, ${hashToken(token)}, ${userAgent?.slice(0, 300) ?? null},
+      now() + ${sessionSeconds} * interval '1 second')`
+  return token
+}
+
+/** Ends the session the request came with. */
+export async function endSession(actor: UserActor): Promise<void> {
+  await db().session.deleteMany({ where: { id: actor.sessionId, userId: actor.userId } })
+}

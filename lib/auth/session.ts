@@ -1,0 +1,25 @@
+import 'server-only'
+import { cookies, headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { addressOf } from '@/lib/http/address'
+import { authenticate, type UserActor } from './actor'
+import { sessionCookieName } from './cookies'
+
+/** The signed-in person of the page being rendered, or null. Asked once per request however often it is called. */
+export const getActor = cache(async (): Promise<UserActor | null> => {
+  const cookie = (await cookies()).get(sessionCookieName())?.value
+  const found = await authenticate(cookie, addressOf(await headers()), { counted: false })
+  return found?.actor ?? null
+})
+
+/** The signed-in person; without one the page is left for /login. */
+export async function requireActor(): Promise<UserActor> {
+  return (await getActor()) ?? redirect('/login')
+}
+
+/** What the page header needs of the signed-in person. */
+export async function getSessionUser(): Promise<{ firstName: string; role: string } | null> {
+  const actor = await getActor()
+  return actor && { firstName: actor.firstName, role: actor.role }
+}

@@ -1,0 +1,12 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+
+/** 256 random bits for a cookie or a mailed link. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** SHA-256, hexadecimal: what the database keeps of a token. Random tokens need no salt. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { isoTime, oneOf, requiredLine, wholeNumber } from '@/lib/http/fields'
+
+export const minAge = 5
+export const maxAge = 18
+export const grades = ['K', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const
+export const genders = ['male', 'female', 'other'] as const
+export const nationalities = [
+  'thai',
+  'american',
+  'british',
+  'chinese',
+  'japanese',
+  'korean',
+  'indian',
+  'other',
+] as const
+export type Grade = (typeof grades)[number]
+export type Gender = (typeof genders)[number]
+export type Nationality = (typeof nationalities)[number]
+
+export const newChildSchema = z.object({
+  name: requiredLine(100),
+  age: wholeNumber(minAge, maxAge, 'ageRange'),
+  grade: oneOf(grades),
+  school: requiredLine(200),
+  gender: oneOf(genders),
+  nationality: oneOf(nationalities),
+})
+export type NewChildInput = z.output<typeof newChildSchema>
+
+export const childSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  age: z.nullable(z.number()),
+  grade: z.nullable(z.enum(grades)),
+  school: z.string(),
+  gender: z.nullable(z.enum(genders)),
+  nationality: z.nullable(z.enum(nationalities)),
+  createdAt: isoTime,
+})

@@ -1,0 +1,62 @@
+import 'server-only'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { env } from './env'
+import { Prisma, PrismaClient } from './generated/prisma/client'
+import { log } from './log'
+
+export type Transaction = Prisma.TransactionClient
+export { Prisma }
+
+const kept = globalThis as typeof globalThis & { __satiDatabase?: PrismaClient }
+
+/**
+ * The database. Import it only from a `data.ts` or `mutations.ts`; a lint rule holds that.
+ * Inside a transaction use only the transaction's client: a call through the pool while a transaction is held starves it.
+ */
+export function db(): PrismaClient {
+  kept.__satiDatabase ??= connect()
+  return kept.__satiDatabase
+}
+
+function connect(): PrismaClient {
+  const adapter = new PrismaPg(
+    {
+      connectionString: env().DATABASE_URL,
+      max: env().DATABASE_POOL_SIZE,
+      // A frozen server must become a 503 within six seconds.
+      connectionTimeoutMillis: 2_000,
+      statement_timeout: 5_000,
+      query_timeout: 5_500,
+      idle_in_transaction_session_timeout: 15_000,
+      keepAlive: true,
+    },
+    // Without a listener an idle connection's end would end the process.
+    { onPoolError: (error) => log.warn('database connection lost', { error }) },
+  )
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: 4_000, timeout: 10_000 } })
+}
+
+const unavailableCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028'])
+const unavailableStates = /^(08...|53...|57P0[1-5]|57014|25P03)$/
+const unavailableMessages =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|terminat|timeout|Query read timeout|not queryable|Can't reach database|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections/i
+
+/** True when the database is away or too slow, as opposed to refusing what was asked. The caller answers 503. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause && typeof cause === 'object' && depth < 5; depth++) {
+    const { code, name, message, meta, kind, originalCode } = cause as Record<string, unknown>
+    if (typeof code === 'string' && (unavailableCodes.has(code) || unavailableStates.test(code))) return true
+    if (typeof originalCode === 'string' && unavailableStates.test(originalCode)) return true
+    const known = typeof name === 'string' && /Prisma|DriverAdapter|^Error$|AggregateError/.test(name)
+    if (known && typeof message === 'string' && unavailableMessages.test(message)) return true
+    if (typeof kind === 'string' && unavailableMessages.test(kind)) return true
+    const nested = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError
+    cause = nested ?? (cause as { cause?: unknown }).cause
+  }
+  return false
+}
+
+/** True when a unique index refused the row. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+}

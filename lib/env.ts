@@ -1,0 +1,74 @@
+import 'server-only'
+import * as z from 'zod/mini'
+
+const secret = z.optional(z.string())
+const flag = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value === '1' || value === 'true'),
+)
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'production'),
+    DATABASE_URL: z
+      .string({ error: 'is required' })
+      .check(z.regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// URL')),
+    AUTH_SECRET: z
+      .string({ error: 'is required' })
+      .check(z.minLength(32, 'must have at least 32 characters (openssl rand -base64 33)')),
+    APP_URL: z
+      .string({ error: 'is required' })
+      .check(z.regex(/^https?:\/\/[^/?#\s]+\/?$/, 'must be an origin like https://sati.example, with no path')),
+    SMTP_URL: z.string({ error: 'is required' }).check(z.regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// URL')),
+    MAIL_FROM: z
+      .string({ error: 'is required' })
+      .check(z.regex(/@/, 'must be an e-mail address, with or without a name')),
+    MAIL_PAUSED: flag,
+    TRUST_PROXY_HOPS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
+    RATE_LIMIT_SCALE: z._default(z.coerce.number().check(z.positive('must be a number above 0')), 1),
+    DATABASE_POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+    GOOGLE_CLIENT_ID: secret,
+    GOOGLE_CLIENT_SECRET: secret,
+    GOOGLE_ISSUER: z.optional(z.string()),
+    LINE_CLIENT_ID: secret,
+    LINE_CLIENT_SECRET: secret,
+    LINE_ISSUER: z.optional(z.string()),
+  })
+  .check(
+    z.refine((env) => Boolean(env.GOOGLE_CLIENT_ID) === Boolean(env.GOOGLE_CLIENT_SECRET), {
+      error: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together',
+      path: ['GOOGLE_CLIENT_SECRET'],
+    }),
+    z.refine((env) => Boolean(env.LINE_CLIENT_ID) === Boolean(env.LINE_CLIENT_SECRET), {
+      error: 'LINE_CLIENT_ID and LINE_CLIENT_SECRET go together',
+      path: ['LINE_CLIENT_SECRET'],
+    }),
+  )
+
+export type Environment = z.output<typeof environmentSchema>
+
+/**
+ * Checks the environment as a whole.
+ *
+ * @throws Error with one line for each variable that is missing or wrong; values are never quoted.
+ */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  // An empty variable in a compose file means "not set".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = environmentSchema.safeParse(given)
+  if (result.success) return { ...result.data, APP_URL: result.data.APP_URL.replace(/\/$/, '') }
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+  throw new Error(`The environment is not right:\n${lines.join('\n')}`)
+}
+
+let environment: Environment | undefined
+
+/** The validated environment. Read late, so that a build needs none of it. */
+export function env(): Environment {
+  environment ??= readEnvironment(process.env)
+  return environment
+}
+
+export function isHttps(): boolean {
+  return env().APP_URL.startsWith('https://')
+}

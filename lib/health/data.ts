@@ -1,0 +1,23 @@
+import 'server-only'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { db } from '@/lib/db'
+
+const draining = globalThis as typeof globalThis & { __satiDraining?: boolean }
+let expected: Promise<string[]> | undefined
+
+/** The migrations this version was built with. */
+async function expectedMigrations(): Promise<string[]> {
+  const entries = await readdir(path.join(process.cwd(), 'prisma/migrations'), { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+}
+
+/** True when this instance takes requests, the database answers, and it has every migration this version needs. */
+export async function isReady(): Promise<boolean> {
+  if (draining.__satiDraining) return false
+  expected ??= expectedMigrations()
+  const rows = await db().$queryRaw<{ name: string }[]>`
+    SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`
+  const applied = new Set(rows.map(({ name }) => name))
+  return (await expected).every((name) => applied.has(name))
+}

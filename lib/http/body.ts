@@ -1,0 +1,60 @@
+import { AppError } from './errors'
+
+const maxDepth = 8
+const maxItems = 64
+
+/**
+ * Reads a JSON body whole, and no more of it than allowed.
+ *
+ * @param maxBytes counted while reading, since `Content-Length` may be absent or wrong
+ * @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE or INVALID_JSON
+ */
+export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json' || request.headers.has('content-encoding')) {
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  }
+  const text = decode(await readBytes(request, maxBytes))
+  try {
+    const value: unknown = JSON.parse(text)
+    assertShallow(value, 0)
+    return value
+  } catch {
+    throw new AppError('INVALID_JSON')
+  }
+}
+
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body?.getReader()
+  while (reader) {
+    const { done, value } = await reader.read().catch(() => {
+      // The caller went away in the middle of its own body.
+      throw new AppError('INVALID_JSON')
+    })
+    if (done) break
+    size += value.byteLength
+    if (size > maxBytes) {
+      await reader.cancel().catch(() => {})
+      throw new AppError('TOO_LARGE')
+    }
+    chunks.push(value)
+  }
+  return Buffer.concat(chunks)
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new AppError('INVALID_JSON')
+  }
+}
+
+function assertShallow(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return
+  const items = Object.values(value)
+  if (depth >= maxDepth || items.length > maxItems) throw new AppError('INVALID_JSON')
+  for (const item of items) assertShallow(item, depth + 1)
+}

@@ -1,0 +1,67 @@
+import type { FieldErrorCode } from './fields'
+
+/** Every way a call can fail, and its status. A code is stable; its sentence is `errors.<code>` in the messages. */
+export const errorStatus = {
+  INVALID_JSON: 400,
+  INVALID_INPUT: 400,
+  INVALID_IDEMPOTENCY_KEY: 400,
+  CHILD_MISMATCH: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  CROSS_SITE: 403,
+  NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  LINK_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  EMAIL_TAKEN: 409,
+  ALREADY_ANSWERED: 409,
+  NOT_PENDING: 409,
+  LINK_USED: 410,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  TOO_MANY_CHILDREN: 409,
+  TOO_MANY_REQUESTS: 429,
+  TOO_MANY_LOGINS: 429,
+  TOO_MANY_INVITATIONS: 429,
+  TOO_MANY_MAILS_TO_RECIPIENT: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** One refused field; `field` is its path, like `answers` or `teacherEmail`. */
+export interface FieldError {
+  field: string
+  code: FieldErrorCode
+}
+
+interface Details {
+  errors?: FieldError[]
+  /** Seconds until it is worth trying again. */
+  retryAfter?: number
+  /** For 405: the methods there are. */
+  allow?: readonly string[]
+}
+
+/** What a domain function throws; `defineRoute` turns it into the answer. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}
+
+export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
+  return error instanceof AppError && (code === undefined || error.code === code)
+}

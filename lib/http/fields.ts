@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+
+// zod probes `new Function` unless told otherwise; our Content-Security-Policy would report that probe as a breach.
+if (typeof window !== 'undefined') z.config({ jitless: true })
+
+/**
+ * Why a field was refused. The same codes are in the API's `errors[].code` and, as `validation.<code>`, in the messages.
+ */
+export const fieldErrorCodes = [
+  'required',
+  'invalid',
+  'invalidCharacters',
+  'tooLong',
+  'invalidEmail',
+  'passwordTooShort',
+  'passwordTooLong',
+  'passwordMismatch',
+  'ageRange',
+  'answers',
+] as const
+export type FieldErrorCode = (typeof fieldErrorCodes)[number]
+
+/** Tells a missing field from one of the wrong type. */
+function missingOrInvalid(issue: { input?: unknown }): FieldErrorCode {
+  return issue.input === undefined || issue.input === null ? 'required' : 'invalid'
+}
+
+// C0 and C1 controls, and the bidirectional overrides that let a name disguise itself.
+const forbidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/u
+const forbiddenInParagraphs = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\ufeff]/u
+
+/** Characters as people count them, not UTF-16 units. */
+function characters(value: string): number {
+  return [...value].length
+}
+
+function text(max: number, pattern: RegExp) {
+  return z.string({ error: missingOrInvalid }).check(
+    z.refine((value) => value.isWellFormed() && !pattern.test(value), { error: 'invalidCharacters', abort: true }),
+    z.normalize('NFC'),
+    z.trim(),
+    z.refine((value) => characters(value) <= max, { error: 'tooLong' }),
+  )
+}
+
+/** One line of 1 to `max` characters: NFC, trimmed, no control character. */
+export function requiredLine(max: number) {
+  return text(max, forbidden).check(z.refine((value) => value !== '', { error: 'required' }))
+}
+
+/** Up to `max` characters in one line, or null when empty or absent. */
+export function optionalLine(max: number) {
+  return z.pipe(
+    z.optional(z.nullable(text(max, forbidden))),
+    z.transform((value) => value || null),
+  )
+}
+
+/** Up to `max` characters with line breaks, or null when empty or absent. */
+export function optionalParagraphs(max: number) {
+  const newlines = z.transform((value: unknown) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value))
+  return z.pipe(
+    z.pipe(newlines, z.optional(z.nullable(text(max, forbiddenInParagraphs)))),
+    z.transform((value) => value || null),
+  )
+}
+
+const emailPattern =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+
+/** One plain ASCII address: no quotes, comments, lists or display names, so that no mail system can read it as two. */
+export const emailAddress = z.string({ error: missingOrInvalid }).check(
+  z.trim(),
+  z.refine((value) => value !== '', { error: 'required', abort: true }),
+  z.refine((value) => value.length <= 254 && emailPattern.test(value), { error: 'invalidEmail' }),
+)
+
+/** The form in which two addresses are compared. */
+export function emailKeyOf(address: string): string {
+  return address.toLowerCase()
+}
+
+export const minPasswordLength = 6
+
+/** 6 to 128 characters, NFC so that the same Thai password typed on two keyboards is one, never trimmed. */
+export const newPassword = z.string({ error: missingOrInvalid }).check(
+  z.refine((value) => value !== '', { error: 'required', abort: true }),
+  z.refine((value) => value.isWellFormed() && !value.includes('\0'), { error: 'invalidCharacters', abort: true }),
+  z.normalize('NFC'),
+  z.refine((value) => characters(value) >= minPasswordLength, { error: 'passwordTooShort' }),
+  z.refine((value) => characters(value) <= 128, { error: 'passwordTooLong' }),
+)
+
+/** A choice among `values`; unlike `z.enum` it keeps their order whatever they look like ("K" before "1"). */
+export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.enum(values, { error: missingOrInvalid })
+}
+
+export const uuid = z
+  .string({ error: missingOrInvalid })
+  .check(
+    z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, { error: 'invalid' }),
+    z.toLowerCase(),
+  )
+
+/** A whole number between two bounds; "7" is not 7. */
+export function wholeNumber(min: number, max: number, error: FieldErrorCode) {
+  return z
+    .number({ error: (issue) => (issue.input === undefined || issue.input === null ? 'required' : error) })
+    .check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, { error }))
+}
+
+/** A time as every answer carries it. */
+export const isoTime = z.string()

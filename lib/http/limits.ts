@@ -1,0 +1,26 @@
+import 'server-only'
+import { env } from '@/lib/env'
+
+/** A fixed window: so many points in so many seconds. */
+export interface Limit {
+  name: string
+  points: number
+  seconds: number
+}
+
+/** The limits of the contract. `RATE_LIMIT_SCALE` multiplies each. */
+export const limits = {
+  session: { name: 'session', points: 120, seconds: 60 },
+  visitor: { name: 'visitor', points: 300, seconds: 60 },
+  badLink: { name: 'bad-link', points: 30, seconds: 600 },
+  loginByAccountAndAddress: { name: 'login-pair', points: 10, seconds: 900 },
+  loginByAccount: { name: 'login-account', points: 100, seconds: 3_600 },
+  loginByAddress: { name: 'login-address', points: 300, seconds: 900 },
+  registrationByAddress: { name: 'register', points: 50, seconds: 3_600 },
+  invitationsByParent: { name: 'invite-parent', points: 10, seconds: 86_400 },
+  invitationsByRecipient: { name: 'invite-recipient', points: 3, seconds: 86_400 },
+} as const satisfies Record<string, Limit>
+
+export function allowedPoints(limit: Limit): number {
+  return Math.max(1, Math.floor(limit.points * env().RATE_LIMIT_SCALE))
+}

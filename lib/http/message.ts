@@ -1,0 +1,23 @@
+import 'server-only'
+import type { Language } from '@/lib/i18n/language'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import type { AppError, ErrorCode, FieldError } from './errors'
+
+type Said = { [code in string]?: string }
+
+const messages: Record<Language, { errors: Said; validation: Said }> = {
+  en: { errors: en.errors, validation: en.validation },
+  th: { errors: th.errors, validation: th.validation },
+}
+
+/** The sentence for a person, in their language. A refused field's sentence says more than "please check". */
+export function errorMessage(language: Language, code: ErrorCode, details: AppError['details'] = {}): string {
+  const [first] = details.errors ?? []
+  if (code === 'INVALID_INPUT' && first) return fieldMessage(language, first)
+  return messages[language].errors[code] ?? messages[language].errors.INTERNAL ?? code
+}
+
+export function fieldMessage(language: Language, { code }: FieldError): string {
+  return messages[language].validation[code] ?? messages[language].validation.invalid ?? code
+}

@@ -1,0 +1,127 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import type { Actor } from '@/lib/auth/actor'
+import { db, type Prisma, type Transaction } from '@/lib/db'
+import { env } from '@/lib/env'
+import { AppError, type ErrorCode } from './errors'
+import { allowedPoints, type Limit } from './limits'
+
+/**
+ * Counts one hit. Atomic on every instance: one upsert, no read before it.
+ *
+ * @param subject who is counted: an id or an address; kept as an HMAC, since some are personal
+ * @throws AppError `code` once the window's points are used up
+ */
+export async function countHit(
+  limit: Limit,
+  subject: string,
+  { code = 'TOO_MANY_REQUESTS', via = db() }: { code?: ErrorCode; via?: Transaction } = {},
+): Promise<void> {
+  const [hit] = await via.$queryRaw<{ points: number; wait: number }[]>`
+    INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
+    VALUES (${hitKey(limit, subject)}, 1, now() + ${limit.seconds} * interval '1 second')
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN r."resetsAt" <= now() THEN 1 ELSE r.points + 1 END,
+      "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
+    RETURNING points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait`
+  if (hit && hit.points > allowedPoints(limit)) throw new AppError(code, { retryAfter: Math.max(1, hit.wait) })
+}
+
+/** @throws AppError when the window is already full; counts nothing. */
+export async function checkHits(limit: Limit, subject: string): Promise<void> {
+  const [hit] = await db().$queryRaw<{ points: number; wait: number }[]>`
+    SELECT points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait
+    FROM "RateLimit" WHERE key = ${hitKey(limit, subject)} AND "resetsAt" > now()`
+  if (hit && hit.points >= allowedPoints(limit))
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, hit.wait) })
+}
+
+export async function forgetHits(limit: Limit, subject: string): Promise<void> {
+  await db().$executeRaw`DELETE FROM "RateLimit" WHERE key = ${hitKey(limit, subject)}`
+}
+
+function hitKey(limit: Limit, subject: string): string {
+  return `${limit.name}:${createHmac('sha256', env().AUTH_SECRET).update(`limit:${subject}`).digest('base64url')}`
+}
+
+/** One thing somebody wants done once: the `Idempotency-Key` with a fingerprint of the request it came with. */
+export interface Intent {
+  key: string
+  fingerprint: string
+}
+
+/** A keyed fingerprint: bodies hold passwords and answers, so a plain hash could be searched for offline. */
+export function fingerprintOf(method: string, path: string, body: unknown): string {
+  return createHmac('sha256', env().AUTH_SECRET)
+    .update(`intent:${method} ${path} ${JSON.stringify(body)}`)
+    .digest('base64url')
+}
+
+/** What `once` answers; `replayed` when the work had been done before. */
+export interface Once<T> {
+  value: T
+  replayed: boolean
+}
+
+/** What `work` returns when it found that the same thing had been done before, though under another key or none. */
+export class Repeat<T> {
+  constructor(readonly value: T) {}
+}
+
+/**
+ * Runs `work` in one transaction, and only once for one intent: a repeat within 24 h gets the first answer, a concurrent
+ * twin waits for it. The key is stored in the same transaction as the data, so a crash leaves both or neither.
+ *
+ * @param work must use only the transaction it is given; what it returns is stored as JSON
+ * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came before with another request
+ */
+export async function once<T extends object>(
+  actor: Actor,
+  intent: Intent | undefined,
+  work: (tx: Transaction) => Promise<T | Repeat<T>>,
+): Promise<Once<T>> {
+  return db().$transaction(async (tx) => {
+    if (!intent) return outcomeOf(await work(tx))
+    const scope = scopeOf(actor)
+    // A twin's insert waits here for the first one's transaction to end.
+    const mine = await tx.$executeRaw`
+      INSERT INTO "IdempotencyKey" AS k (scope, key, "requestHash") VALUES (${scope}, ${intent.key}, ${intent.fingerprint})
+      ON CONFLICT (scope, key) DO UPDATE SET "requestHash" = excluded."requestHash", response = NULL, "createdAt" = now()
+      WHERE k."createdAt" < now() - interval '24 hours'`
+    const where = { scope_key: { scope, key: intent.key } }
+    if (mine === 1) {
+      const outcome = outcomeOf(await work(tx))
+      const response = outcome.value as Prisma.InputJsonObject
+      await tx.idempotencyKey.update({ where, data: { response }, select: { key: true } })
+      return outcome
+    }
+    const first = await tx.idempotencyKey.findUniqueOrThrow({ where })
+    if (first.requestHash !== intent.fingerprint || first.response === null)
+      throw new AppError('IDEMPOTENCY_KEY_REUSED')
+    return { value: first.response as T, replayed: true }
+  })
+}
+
+function outcomeOf<T>(result: T | Repeat<T>): Once<T> {
+  return result instanceof Repeat ? { value: result.value, replayed: true } : { value: result, replayed: false }
+}
+
+function scopeOf(actor: Actor): string {
+  switch (actor.kind) {
+    case 'user':
+      return `user:${actor.userId}`
+    case 'teacher-link':
+      return `teacher-link:${actor.referralId}`
+    case 'visitor':
+      return `visitor:${createHmac('sha256', env().AUTH_SECRET).update(`scope:${actor.address}`).digest('base64url')}`
+    case 'system':
+      return `system:${actor.job}`
+  }
+}
+
+/** Removes what has run out: windows, keys and sessions. Safe to run on every instance. */
+export async function deleteExpired(): Promise<void> {
+  await db().$executeRaw`DELETE FROM "RateLimit" WHERE "resetsAt" < now()`
+  await db().$executeRaw`DELETE FROM "IdempotencyKey" WHERE "createdAt" < now() - interval '24 hours'`
+  await db().$executeRaw`DELETE FROM "Session" WHERE "expiresAt" < now() OR "lastSeenAt" < now() - interval '12 hours'`
+}

@@ -1,0 +1,26 @@
+import 'server-only'
+import { env } from '@/lib/env'
+import { AppError } from './errors'
+
+/**
+ * Refuses a write that another site made a browser send. Browsers say where a request comes from; a caller that says
+ * nothing is no browser and carries nobody's cookies but its own.
+ *
+ * @throws AppError CROSS_SITE
+ */
+export function assertSameSite(headers: Headers): void {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) {
+    if (site !== 'same-origin' && site !== 'none') throw new AppError('CROSS_SITE')
+    return
+  }
+  const origin = headers.get('origin')
+  if (origin !== null && origin !== env().APP_URL) throw new AppError('CROSS_SITE')
+}
+
+/** True when a navigation was started by another site, or by a browser that only looks ahead. */
+export function isUnasked(headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site')
+  const ahead = [headers.get('sec-purpose'), headers.get('purpose')].some((value) => value?.includes('prefetch'))
+  return ahead || headers.has('next-router-prefetch') || (site !== null && site !== 'same-origin' && site !== 'none')
+}

@@ -1,0 +1,181 @@
+import 'server-only'
+import type * as z from 'zod/mini'
+import type { Actor } from '@/lib/auth/actor'
+import { readCookie } from '@/lib/auth/cookies'
+import { isDatabaseUnavailable } from '@/lib/db'
+import { chooseLanguage, type Language, languageKey } from '@/lib/i18n/language'
+import { log } from '@/lib/log'
+import type { Access } from './access'
+import { readJson } from './body'
+import { AppError, type FieldError, isAppError } from './errors'
+import { type FieldErrorCode, fieldErrorCodes } from './fields'
+import { errorMessage, fieldMessage } from './message'
+import { fingerprintOf, type Intent, type Once } from './mutations'
+import { assertSameSite } from './origin'
+
+type Schema = z.core.$ZodType
+type Params = Record<string, string>
+
+interface Call<A extends Actor, B> {
+  actor: A
+  body: B
+  params: Params
+  query: URLSearchParams
+  headers: Headers
+  language: Language
+  /** From the `Idempotency-Key` header. */
+  intent: Intent | undefined
+}
+
+/** What a handler answers when 200 and a body are not enough. */
+export class Reply {
+  constructor(
+    readonly value: unknown,
+    readonly options: { status?: number; cookies?: string[]; location?: string } = {},
+  ) {}
+}
+
+interface Definition<A extends Actor, B extends Schema | undefined> {
+  /** Required: see the first lock in docs/architecture. */
+  access: Access<A>
+  body?: B
+  /** The answer is parsed too, so that an undeclared field cannot leak. `null` for an answer without a body. */
+  returns: Schema | null
+  /** The status of success, 200 unless said. */
+  status?: 200 | 201 | 202
+  /** The most a body may weigh, 64 kB unless said. */
+  maxBytes?: number
+  handle: (call: Call<A, B extends Schema ? z.output<B> : undefined>) => Promise<unknown>
+}
+
+type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
+
+/** A route handler that carries its own access rule, for the table of all routes. */
+export type Route = Handler & { access: string }
+
+/**
+ * The one way a call is answered, in this order: request id, origin check of writes, authentication, access and rate
+ * limit, size cap and parse, handler, parse of the answer, headers.
+ */
+export function defineRoute<A extends Actor, B extends Schema | undefined = undefined>(
+  definition: Definition<A, B>,
+): Route {
+  const { access, body, returns, status = 200, maxBytes = 64_000, handle } = definition
+  async function answer(request: Request, params: Params): Promise<Response> {
+    const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
+    if (unsafe) assertSameSite(request.headers)
+    const actor = await access.admit(request)
+    const parsed = body ? parseInput(body, await readJson(request, maxBytes)) : undefined
+    const url = new URL(request.url)
+    const result = await handle({
+      actor,
+      body: parsed as B extends Schema ? z.output<B> : undefined,
+      params,
+      query: url.searchParams,
+      headers: request.headers,
+      language: languageOf(request),
+      intent: intentOf(request, url.pathname, parsed),
+    })
+    const reply = result instanceof Reply ? result : new Reply(result)
+    return respond(reply, returns, status)
+  }
+  const route = (request: Request, context: { params: Promise<Params> }) =>
+    guarded(request, async () => answer(request, await context.params))
+  return Object.assign(route, { access: access.describe })
+}
+
+/** 201 for what is new, 200 for what was there already. */
+export function created<T>({ value, replayed }: Once<T>): Reply {
+  return new Reply(value, { status: replayed ? 200 : 201 })
+}
+
+/** @throws AppError NOT_FOUND: a malformed id and an unknown one are the same to the caller */
+export function idOf(value: string | undefined): string {
+  if (!value || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) throw new AppError('NOT_FOUND')
+  return value.toLowerCase()
+}
+
+/** The methods a path does not have, each answering 405 with `Allow`. */
+export function notAllowed<M extends string>(...allow: string[]): Record<M, Route> {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allow.includes(method))
+  const refuse = (request: Request) =>
+    guarded(request, async () => {
+      throw new AppError('METHOD_NOT_ALLOWED', { allow })
+    })
+  return Object.fromEntries(
+    methods.map((method) => [method, Object.assign(refuse, { access: 'not allowed' })]),
+  ) as unknown as Record<M, Route>
+}
+
+async function guarded(request: Request, answer: () => Promise<Response>): Promise<Response> {
+  const requestId = request.headers.get('x-request-id') ?? crypto.randomUUID()
+  try {
+    return await answer()
+  } catch (error) {
+    return refusal(request, requestId, toAppError(error, request, requestId))
+  }
+}
+
+function toAppError(error: unknown, request: Request, requestId: string): AppError {
+  if (isAppError(error)) return error
+  const unavailable = isDatabaseUnavailable(error)
+  log[unavailable ? 'warn' : 'error']('call failed', { requestId, method: request.method, error })
+  return unavailable ? new AppError('UNAVAILABLE', { retryAfter: 2 }) : new AppError('INTERNAL')
+}
+
+function refusal(request: Request, requestId: string, error: AppError): Response {
+  const language = languageOf(request)
+  const { errors, retryAfter, allow } = error.details
+  const body = {
+    message: errorMessage(language, error.code, error.details),
+    code: error.code,
+    ...(errors ? { errors: errors.map((field) => ({ ...field, message: fieldMessage(language, field) })) } : {}),
+    requestId,
+  }
+  const headers = baseHeaders()
+  if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter))
+  if (allow) headers.set('Allow', allow.join(', '))
+  return Response.json(body, { status: error.status, headers })
+}
+
+function respond(reply: Reply, returns: Schema | null, status: number): Response {
+  const headers = baseHeaders()
+  for (const cookie of reply.options.cookies ?? []) headers.append('Set-Cookie', cookie)
+  if (reply.options.location) headers.set('Location', reply.options.location)
+  const finalStatus = reply.options.status ?? status
+  if (!returns) return new Response(null, { status: finalStatus, headers })
+  const checked = parseWith(returns, reply.value)
+  // A wrong answer is our own mistake: it must not reach anybody.
+  if (!checked.success) throw new Error('the answer does not have its declared shape')
+  return Response.json(checked.data, { status: finalStatus, headers })
+}
+
+function baseHeaders(): Headers {
+  return new Headers({ 'Cache-Control': 'private, no-store' })
+}
+
+function parseWith(schema: Schema, value: unknown) {
+  return (schema as z.ZodMiniType).safeParse(value)
+}
+
+function parseInput(schema: Schema, value: unknown): unknown {
+  const result = parseWith(schema, value)
+  if (result.success) return result.data
+  throw new AppError('INVALID_INPUT', { errors: result.error.issues.slice(0, 20).map(toFieldError) })
+}
+
+function toFieldError(issue: z.core.$ZodIssue): FieldError {
+  const code = fieldErrorCodes.find((known) => known === issue.message) ?? ('invalid' satisfies FieldErrorCode)
+  return { field: issue.path.map(String).join('.'), code }
+}
+
+function intentOf(request: Request, path: string, body: unknown): Intent | undefined {
+  const key = request.headers.get('idempotency-key')
+  if (key === null || request.method !== 'POST') return undefined
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError('INVALID_IDEMPOTENCY_KEY')
+  return { key, fingerprint: fingerprintOf(request.method, path, body) }
+}
+
+function languageOf(request: Request): Language {
+  return chooseLanguage(readCookie(request.headers.get('cookie'), languageKey), request.headers.get('accept-language'))
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import pino from 'pino'
+
+/** All that a log line may carry. No address, name, token, path with a token, answer or score. */
+interface LogFields {
+  requestId?: string
+  /** The route's template, never the path that was asked for. */
+  route?: string
+  method?: string
+  status?: number
+  ms?: number
+  userId?: string
+  job?: string
+  count?: number
+  error?: unknown
+}
+
+const logger = pino({
+  base: null,
+  level: process.env.LOG_LEVEL ?? 'info',
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (level) => ({ level }) },
+})
+
+export const log = {
+  info: (message: string, fields: LogFields = {}) => logger.info(safe(fields), message),
+  warn: (message: string, fields: LogFields = {}) => logger.warn(safe(fields), message),
+  error: (message: string, fields: LogFields = {}) => logger.error(safe(fields), message),
+}
+
+function safe({ error, ...fields }: LogFields) {
+  return error === undefined ? fields : { ...fields, error: kindAndPlace(error) }
+}
+
+/** Where an error happened and of what kind. Messages of the database quote values, so they stay out. */
+function kindAndPlace(error: unknown) {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return { name: error.name, code, at: frames.slice(0, 8).map((frame) => frame.trim()) }
+}

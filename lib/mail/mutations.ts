@@ -1,0 +1,76 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import type { Actor, SystemActor } from '@/lib/auth/actor'
+import { db, type Transaction } from '@/lib/db'
+import type { MailTemplate } from './templates'
+
+export interface NewMail {
+  template: MailTemplate
+  /** The row the template reads when the mail is made. */
+  rowId: string
+  /** Sets a mail apart from an earlier one about the same row. */
+  version?: number
+}
+
+/** Puts a mail into the outbox, in the transaction of the deed it tells of. Twice the same mail is one. */
+export async function enqueueMail(
+  _actor: Actor,
+  tx: Transaction,
+  { template, rowId, version = 1 }: NewMail,
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "MailDelivery" (id, template, "rowId", version)
+    VALUES (${uuidv7()}::uuid, ${template}, ${rowId}::uuid, ${version}) ON CONFLICT DO NOTHING`
+}
+
+/** A mail that this worker, and no other, may send until its lease ends. */
+export interface ClaimedMail {
+  id: string
+  template: MailTemplate
+  rowId: string
+  version: number
+  attempts: number
+  createdAt: Date
+}
+
+/** Leases the mails that are due. A dead worker's leases end by themselves. */
+export async function claimMails(_actor: SystemActor, count: number): Promise<ClaimedMail[]> {
+  return db().$queryRaw<ClaimedMail[]>`
+    UPDATE "MailDelivery" SET "lockedUntil" = now() + interval '2 minutes', attempts = attempts + 1
+    WHERE id IN (
+      SELECT id FROM "MailDelivery"
+      WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "nextAttemptAt" <= now()
+        AND ("lockedUntil" IS NULL OR "lockedUntil" < now())
+      ORDER BY "nextAttemptAt" LIMIT ${count} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, template, "rowId", version, attempts, "createdAt"`
+}
+
+export async function markSent(_actor: SystemActor, id: string): Promise<void> {
+  await db().$executeRaw`
+    UPDATE "MailDelivery" SET "sentAt" = now(), "lockedUntil" = NULL, "lastError" = NULL WHERE id = ${id}::uuid`
+}
+
+/** Gives up for good: the recipient was refused, or 48 hours have passed. */
+export async function markFailed(_actor: SystemActor, id: string, reason: string): Promise<void> {
+  await db().$executeRaw`
+    UPDATE "MailDelivery" SET "failedAt" = now(), "lockedUntil" = NULL, "lastError" = ${reason} WHERE id = ${id}::uuid`
+}
+
+/** Puts a mail back to be tried again after some seconds. */
+export async function postpone(_actor: SystemActor, id: string, seconds: number, reason: string): Promise<void> {
+  await db().$executeRaw`
+    UPDATE "MailDelivery" SET "nextAttemptAt" = now() + ${seconds} * interval '1 second', "lockedUntil" = NULL,
+      "lastError" = ${reason} WHERE id = ${id}::uuid`
+}
+
+/** Gives a lease back unused, as if it had never been taken. */
+export async function release(_actor: SystemActor, ids: string[]): Promise<void> {
+  await db().$executeRaw`
+    UPDATE "MailDelivery" SET "lockedUntil" = NULL, attempts = attempts - 1 WHERE id = ANY(${ids}::uuid[])`
+}
+
+/** Drops a mail whose row is gone or has moved on: a revoked link must not arrive late. */
+export async function dropMail(_actor: SystemActor, id: string): Promise<void> {
+  await db().$executeRaw`DELETE FROM "MailDelivery" WHERE id = ${id}::uuid`
+}

@@ -1,0 +1,42 @@
+import 'server-only'
+import nodemailer, { type Transporter } from 'nodemailer'
+import { env } from '@/lib/env'
+import type { ComposedMail } from './templates'
+
+const kept = globalThis as typeof globalThis & { __satiMailer?: Transporter }
+
+function transporter(): Transporter {
+  kept.__satiMailer ??= nodemailer.createTransport(env().SMTP_URL, {
+    from: env().MAIL_FROM,
+    // A server that accepts and never answers must not hold a lease beyond its end.
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return kept.__satiMailer
+}
+
+/**
+ * Hands one mail to the SMTP server.
+ *
+ * @param id becomes the Message-ID, so that a mail sent twice by a broken connection is recognised as one
+ */
+export async function sendMail(id: string, mail: ComposedMail): Promise<void> {
+  const host = new URL(env().APP_URL).hostname
+  await transporter().sendMail({
+    ...mail,
+    messageId: `<${id}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  })
+}
+
+/** What became of an attempt: the recipient or mail refused for good, refused for now, or no server to talk to. */
+export type MailFailure = 'refused' | 'deferred' | 'no-server'
+
+export function classifyFailure(error: unknown): MailFailure {
+  const { responseCode, command } = error as { responseCode?: number; command?: string }
+  if (responseCode === undefined || command === 'CONN' || command?.startsWith('AUTH')) return 'no-server'
+  return responseCode >= 500 && responseCode !== 552 && responseCode !== 554 ? 'refused' : 'deferred'
+}

@@ -1,0 +1,104 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { UserActor } from '@/lib/auth/actor'
+import { db, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { emailKeyOf } from '@/lib/http/fields'
+import { limits } from '@/lib/http/limits'
+import { countHit, type Intent, type Once, once } from '@/lib/http/mutations'
+import { enqueueMail } from '@/lib/mail/mutations'
+import { type ReferralRow, toReferral } from './data'
+import type { NewTeacherReferralInput } from './schema'
+import type { TeacherReferral } from './types'
+
+const linkLifeMs = 30 * 24 * 3_600_000
+
+async function countMail(tx: Transaction, actor: UserActor, recipientKey: string): Promise<void> {
+  await countHit(limits.invitationsByParent, actor.userId, { code: 'TOO_MANY_INVITATIONS', via: tx })
+  await countHit(limits.invitationsByRecipient, recipientKey, { code: 'TOO_MANY_MAILS_TO_RECIPIENT', via: tx })
+}
+
+/**
+ * Asks a teacher to answer. The referral and its mail are written together or not at all.
+ *
+ * @throws AppError NOT_FOUND when the child is not the actor's own; TOO_MANY_INVITATIONS, TOO_MANY_MAILS_TO_RECIPIENT
+ */
+export function createTeacherReferral(
+  actor: UserActor,
+  input: NewTeacherReferralInput,
+  intent?: Intent,
+): Promise<Once<TeacherReferral>> {
+  return once(actor, intent, async (tx) => {
+    const child = await tx.child.findFirst({
+      where: { id: input.childId, parentId: actor.userId },
+      select: { id: true },
+    })
+    if (!child) throw new AppError('NOT_FOUND')
+    const teacherEmailKey = emailKeyOf(input.teacherEmail)
+    await countMail(tx, actor, teacherEmailKey)
+    const row = await tx.teacherReferral.create({
+      data: {
+        id: uuidv7(),
+        ...input,
+        teacherEmailKey,
+        parentId: actor.userId,
+        expiresAt: new Date(Date.now() + linkLifeMs),
+      },
+    })
+    await enqueueMail(actor, tx, { template: 'teacher-invitation', rowId: row.id, version: row.linkVersion })
+    await recordAudit(actor, 'teacher-referral.created', { childId: child.id, targetId: row.id }, tx)
+    return toReferral(row as ReferralRow)
+  })
+}
+
+/**
+ * Mails a new link; the old one is dead from then on.
+ *
+ * @throws AppError NOT_FOUND, NOT_PENDING when it was answered or revoked, and the two mail limits
+ */
+export function resendTeacherReferral(actor: UserActor, id: string, intent?: Intent): Promise<Once<TeacherReferral>> {
+  return once(actor, intent, async (tx) => {
+    const pending = await findPending(tx, actor, id)
+    await countMail(tx, actor, pending.teacherEmailKey)
+    const row = await tx.teacherReferral.update({
+      where: { id, parentId: actor.userId },
+      data: { linkVersion: { increment: 1 }, sentAt: new Date(), expiresAt: new Date(Date.now() + linkLifeMs) },
+    })
+    await enqueueMail(actor, tx, { template: 'teacher-invitation', rowId: id, version: row.linkVersion })
+    await recordAudit(actor, 'teacher-referral.resent', { childId: row.childId, targetId: id }, tx)
+    return toReferral(row as ReferralRow)
+  })
+}
+
+/** Kills a link that has not been used. Revoking twice is the same as once. */
+export async function revokeTeacherReferral(actor: UserActor, id: string): Promise<TeacherReferral> {
+  return db().$transaction(async (tx) => {
+    const current = await findOwn(tx, actor, id)
+    if (current.status === 'revoked') return toReferral(current)
+    if (current.status !== 'pending') throw new AppError('NOT_PENDING')
+    const row = await tx.teacherReferral.update({
+      where: { id, parentId: actor.userId },
+      data: { status: 'revoked', revokedAt: new Date(), linkVersion: { increment: 1 } },
+    })
+    await recordAudit(actor, 'teacher-referral.revoked', { childId: row.childId, targetId: id }, tx)
+    return toReferral(row as ReferralRow)
+  })
+}
+
+type LockedRow = ReferralRow & { teacherEmailKey: string }
+
+async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<LockedRow> {
+  const [row] = await tx.$queryRaw<LockedRow[]>`
+    SELECT id, "childId", "teacherEmail", "teacherEmailKey", "teacherName", status::text AS status,
+      language::text AS language, "sentAt", "completedAt", "expiresAt"
+    FROM "TeacherReferral" WHERE id = ${id}::uuid AND "parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+async function findPending(tx: Transaction, actor: UserActor, id: string): Promise<LockedRow> {
+  const row = await findOwn(tx, actor, id)
+  if (row.status !== 'pending') throw new AppError('NOT_PENDING')
+  return row
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { emailAddress, isoTime, oneOf, requiredLine, uuid } from '@/lib/http/fields'
+import { languages } from '@/lib/i18n/language'
+
+/** What the parent types. */
+export const teacherReferralFormSchema = z.object({ teacherEmail: emailAddress, teacherName: requiredLine(200) })
+
+export const newTeacherReferralSchema = z.extend(teacherReferralFormSchema, {
+  childId: uuid,
+  language: oneOf(languages),
+})
+export type NewTeacherReferralInput = z.output<typeof newTeacherReferralSchema>
+
+export const teacherReferralSchema = z.object({
+  id: z.string(),
+  childId: z.string(),
+  teacherEmail: z.string(),
+  teacherName: z.string(),
+  status: z.enum(['pending', 'completed', 'revoked', 'expired']),
+  language: z.enum(languages),
+  sentAt: isoTime,
+  completedAt: z.nullable(isoTime),
+  expiresAt: isoTime,
+})
+
+/** Exactly these keys: all that the holder of a link may know. */
+export const teacherLinkSchema = z.object({
+  referral: z.object({ teacherEmail: z.string(), childId: z.string() }),
+  child: z.object({ name: z.string(), grade: z.nullable(z.string()) }),
+})

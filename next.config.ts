@@ -1,0 +1,30 @@
+import type { NextConfig } from 'next'
+import createNextIntlPlugin from 'next-intl/plugin'
+
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  experimental: {
+    // Messages become ready-made structures at build time, and the browser needs no parser for them.
+    messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
+  },
+})
+
+/**
+ * Response headers are not set here: scripts/server/response-headers.mjs is their one place, because only there they win
+ * over what Next itself sets.
+ */
+const nextConfig: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  compress: true,
+  // The optimiser is a way in (CVE-2026-96889, CVE-2026-119347), and no picture here needs it.
+  images: { unoptimized: true },
+  // Native or with files of their own: loaded by Node.js as they are.
+  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'nodemailer', '@prisma/client', '@prisma/adapter-pg'],
+  experimental: {
+    // Above the limit of the calls themselves (64 kB): Next cuts a longer body silently instead of refusing it.
+    proxyClientMaxBodySize: '1mb',
+  },
+}
+
+export default withNextIntl(nextConfig)

@@ -1,0 +1,126 @@
+import { v7 as uuidv7 } from 'uuid'
+import { systemActor } from '@/lib/auth/actor'
+import { hashPassword } from '@/lib/auth/password'
+import { db, type Transaction } from '@/lib/db'
+import { enqueueMail } from '@/lib/mail/mutations'
+import { questionnaire } from '@/lib/screening/questionnaire'
+import { scoreAnswers } from '@/lib/screening/scoring'
+
+/*
+ * The demo of a fresh start: one parent with two children, doctors, a demo school. Only the embedded database is seeded.
+ * It prints one JSON line with what signs the demo parent in, and changes nothing when the demo is there already.
+ */
+
+const demo = { email: 'nok@example.com', password: 'calm-moon-54' }
+const day = 24 * 3_600_000
+const actor = systemActor('seed')
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * day)
+}
+
+async function seedParent(tx: Transaction): Promise<void> {
+  const parent = await tx.user.create({
+    data: {
+      firstName: 'Nok',
+      lastName: 'Suwan',
+      email: demo.email,
+      emailKey: demo.email,
+      emailVerifiedAt: daysAgo(30),
+      role: 'parent',
+      provider: 'local',
+      passwordHash: await hashPassword(demo.password),
+      createdAt: daysAgo(30),
+    },
+  })
+  const school = 'Satriwithaya School'
+  const own = { parentId: parent.id, school, nationality: 'thai' } as const
+  await tx.child.create({
+    data: { ...own, name: 'Tawan', age: 6, grade: '1', gender: 'male', createdAt: daysAgo(12) },
+  })
+  const ploy = await tx.child.create({
+    data: { ...own, name: 'Ploy', age: 8, grade: '2', gender: 'female', createdAt: daysAgo(11) },
+  })
+  const answers = [2, 2, 1, 2, 1, 2, 1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 2, 1]
+  const { symptomType, ...score } = scoreAnswers(answers)
+  await tx.assessment.create({
+    data: {
+      ...score,
+      symptomType: symptomType === 'hyperactive-impulsive' ? 'hyperactive_impulsive' : symptomType,
+      childId: ploy.id,
+      assessorId: parent.id,
+      assessorType: 'parent',
+      answers,
+      questionnaireVersion: questionnaire.version,
+      completedAt: daysAgo(10),
+    },
+  })
+  const teacherEmail = 'siriporn.k@school.example'
+  const referral = await tx.teacherReferral.create({
+    data: {
+      childId: ploy.id,
+      parentId: parent.id,
+      teacherEmail,
+      teacherEmailKey: teacherEmail,
+      teacherName: 'Ms. Siriporn',
+      language: 'en',
+      sentAt: daysAgo(8),
+      expiresAt: daysAgo(-22),
+    },
+  })
+  await enqueueMail(actor, tx, { template: 'teacher-invitation', rowId: referral.id })
+}
+
+const doctors = [
+  ['Dr. Anong Srisai', 'Child and adolescent psychiatrist', 14, 'Bangkok', 'https://calendar.example/anong'],
+  ['Dr. Prasert Wongchai', 'Developmental-behavioural paediatrician', 21, 'Chiang Mai', 'https://calendar.example/prasert'],
+  ['Dr. Malee Thongdee', 'Clinical psychologist', 9, 'Khon Kaen', 'https://calendar.example/malee'],
+] as const
+
+async function seedDoctors(tx: Transaction): Promise<void> {
+  await tx.doctor.createMany({
+    data: doctors.map(([name, specialty, yearsOfExperience, location, calendarBookingLink]) => {
+      return { name, specialty, yearsOfExperience, location, calendarBookingLink, verifiedAt: daysAgo(60) }
+    }),
+  })
+}
+
+async function seedSchool(tx: Transaction): Promise<void> {
+  const school = await tx.school.create({ data: { name: 'Demo School', isDemo: true } })
+  const referral = { schoolId: school.id, expiresAt: daysAgo(-50) }
+  await tx.schoolReferral.createMany({
+    data: [
+      {
+        ...referral,
+        id: uuidv7(),
+        studentName: 'Somchai',
+        studentGrade: '4',
+        parentEmail: 'parent1@example.com',
+        referringTeacher: 'Ms. Ratana',
+        referralReason: 'Finds it hard to finish classwork.',
+        createdAt: daysAgo(6),
+      },
+      {
+        ...referral,
+        id: uuidv7(),
+        studentName: 'Malai',
+        studentGrade: '2',
+        parentEmail: 'parent2@example.com',
+        referringTeacher: 'Mr. Anan',
+        referralReason: null,
+        status: 'accepted',
+        acceptedAt: daysAgo(3),
+        createdAt: daysAgo(9),
+      },
+    ],
+  })
+}
+
+await db().$transaction(async (tx) => {
+  if (await tx.user.findUnique({ where: { emailKey: demo.email }, select: { id: true } })) return
+  await seedParent(tx)
+  await seedDoctors(tx)
+  await seedSchool(tx)
+})
+await db().$disconnect()
+console.log(JSON.stringify(demo))

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { dataDirOf, root } from './paths.mjs'
+import { runStep } from './programs.mjs'
+
+const stamp = join(root, '.next', 'sati-build-hash')
+
+/** What a build does not read, or writes itself (tsconfig.json). Names that start with a dot are left out everywhere. */
+const ignoredFolders = new Set(['node_modules', 'docs', 'tests', 'scripts', 'test-results', 'playwright-report'])
+const ignoredPaths = new Set([join('lib', 'generated'), join('prisma', 'migrations')])
+const ignoredFiles = /(\.test\.[cm]?[jt]sx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|^tsconfig\.json|\.sh)$/
+
+/**
+ * Builds for production, unless the last build was made from exactly these sources.
+ *
+ * @param {(line: string) => void} say
+ * @param {Record<string, string | undefined>} [env]
+ */
+export async function ensureBuild(say, env = process.env) {
+  const hash = await hashOfSources(env)
+  if (existsSync(join(root, '.next', 'BUILD_ID')) && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return
+  say('Building for production (about a minute)')
+  await rm(stamp, { force: true })
+  await runStep('next build', {
+    command: process.execPath,
+    args: [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
+    cwd: root,
+    env: { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  await writeFile(stamp, hash)
+}
+
+/** Names and contents of all sources, and the variables a build writes into the browser's code. */
+async function hashOfSources(/** @type {Record<string, string | undefined>} */ env) {
+  const hash = createHash('sha256')
+  for (const name of Object.keys(env)
+    .filter((key) => key.startsWith('NEXT_PUBLIC_'))
+    .sort())
+    hash.update(`${name}=${env[name]}\0`)
+  const dataDir = relative(root, dataDirOf(env))
+  for (const file of (await filesUnder('', dataDir)).sort()) {
+    const content = await readFile(join(root, file))
+    hash.update(`${file}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} folder @param {string} dataDir not a source @returns {Promise<string[]>} paths from the root */
+async function filesUnder(folder, dataDir) {
+  const entries = await readdir(join(root, folder), { withFileTypes: true })
+  const found = await Promise.all(
+    entries.map((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.name.startsWith('.') || path === dataDir || ignoredPaths.has(path)) return []
+      if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : filesUnder(path, dataDir)
+      return ignoredFiles.test(entry.name) ? [] : [path]
+    }),
+  )
+  return found.flat()
+}

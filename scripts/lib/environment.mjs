@@ -1,0 +1,63 @@
+/**
+ * Checks everything the environment may hold before any slow work starts, so that a mistake shows in the first second.
+ * The application validates again for itself (lib/env.ts), because it can also be started without these scripts.
+ */
+
+/** @typedef {{ name: string, problem: string }} EnvironmentProblem */
+
+const wholeNumber = /^\d{1,5}$/
+
+/**
+ * @param {Record<string, string | undefined>} env
+ * @returns {EnvironmentProblem[]} one entry for each thing that is wrong, empty when the server may start
+ */
+export function environmentProblems(env) {
+  /** @type {EnvironmentProblem[]} */
+  const problems = []
+  /** @param {string} name @param {boolean} isRight @param {string} problem */
+  const expect = (name, isRight, problem) => {
+    if (!isRight) problems.push({ name, problem })
+  }
+  /** @param {string} name @param {(value: string) => boolean} isRight @param {string} problem */
+  const expectIfSet = (name, isRight, problem) => {
+    if (env[name]) expect(name, isRight(env[name]), problem)
+  }
+
+  expectIfSet('PORT', (v) => wholeNumber.test(v) && +v >= 1 && +v <= 65_535, 'must be a port number from 1 to 65535')
+  expectIfSet('APP_URL', isOrigin, 'must be the public address without a path, such as https://sati.example.org')
+  expectIfSet('DATABASE_URL', (v) => hasScheme(v, ['postgres:', 'postgresql:']), 'must start with postgresql://')
+  expectIfSet('SMTP_URL', (v) => hasScheme(v, ['smtp:', 'smtps:']), 'must start with smtp:// or smtps://')
+  expectIfSet(
+    'MAIL_FROM',
+    (v) => /^[^\r\n]*\S@\S[^\r\n]*$/.test(v),
+    'must be an address such as Sati <sati@example.org>',
+  )
+  expectIfSet(
+    'AUTH_SECRET',
+    (v) => v.length >= 32,
+    'must have 32 characters or more, for example from: openssl rand -hex 32',
+  )
+  expectIfSet('TRUST_PROXY_HOPS', (v) => /^\d$/.test(v), 'must be the number of proxies in front of the server, 0 to 9')
+  expectIfSet('RATE_LIMIT_SCALE', (v) => Number(v) > 0 && Number.isFinite(Number(v)), 'must be a number above 0')
+  for (const flag of ['MAIL_PAUSED', 'SKIP_MIGRATIONS'])
+    expectIfSet(flag, (v) => ['0', '1', 'true', 'false'].includes(v), 'must be 1 or 0')
+
+  if (env.DATABASE_URL) expect('AUTH_SECRET', Boolean(env.AUTH_SECRET), 'is required when DATABASE_URL is set')
+  if (env.SMTP_URL) expect('MAIL_FROM', Boolean(env.MAIL_FROM), 'is required when SMTP_URL is set')
+  for (const provider of ['GOOGLE', 'LINE']) {
+    const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`]
+    if (env[id]) expect(secret, Boolean(env[secret]), `is required when ${id} is set`)
+    if (env[secret]) expect(id, Boolean(env[id]), `is required when ${secret} is set`)
+  }
+  return problems
+}
+
+/** @param {string} value @param {string[]} schemes */
+function hasScheme(value, schemes) {
+  return URL.canParse(value) && schemes.includes(new URL(value).protocol)
+}
+
+/** @param {string} value */
+function isOrigin(value) {
+  return hasScheme(value, ['http:', 'https:']) && new URL(value).href.replace(/\/$/, '') === new URL(value).origin
+}

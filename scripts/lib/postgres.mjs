@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort, isPortFree } from './ports.mjs'
+import { postgresBinaries, withPrefix } from './postgres-binaries.mjs'
+import { commandLineOf, endProcess, isRunning } from './processes.mjs'
+import { runStep, startGuarded } from './programs.mjs'
+import { readJson, writeJson } from './secrets.mjs'
+
+/** @typedef {import('./postgres-binaries.mjs').PostgresBinaries} PostgresBinaries */
+
+/**
+ * @typedef {object} RunningPostgres
+ * @property {string} url of the database `sati`
+ * @property {(database: string) => string} urlOf the same server, another database
+ * @property {number} port
+ * @property {() => void} markPrepared call it when the database is complete: until then, every start makes it anew
+ * @property {Promise<number>} exited resolves when the server ends, whoever ended it
+ * @property {() => Promise<void>} stop
+ */
+
+const user = 'sati'
+const majorVersion = '18'
+
+/**
+ * Starts the PostgreSQL server that comes from npm, on the loopback address only.
+ *
+ * With `dataDir` the data stay in `<dataDir>/postgres`, the port and password in `<dataDir>/postgres.json` (mode 600). What
+ * a killed earlier start left behind, a half-made data folder or a server still running on it, is cleared first.
+ * With `ephemeral` everything is in a temporary folder that is deleted at the end, and nothing waits for the disk.
+ *
+ * @param {{ dataDir: string, ephemeral?: false } | { ephemeral: true, dataDir?: undefined }} options
+ * @returns {Promise<RunningPostgres>}
+ */
+export async function startPostgres({ dataDir, ephemeral = false }) {
+  const home = dataDir ?? (await mkdtemp(join(tmpdir(), 'sati-postgres-')))
+  await mkdir(home, { recursive: true })
+  if (process.getuid?.() === 0) await chmod(home, 0o711) // the database's user must pass through
+  const data = join(home, 'postgres')
+  const settingsFile = join(home, 'postgres.json')
+  const binaries = postgresBinaries(home)
+
+  await stopLeftover(data)
+  if (!existsSync(data)) await create(binaries, data, settingsFile, ephemeral)
+  const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
+  if (version !== majorVersion)
+    throw new Error(
+      `${data} was made by PostgreSQL ${version}; this is ${majorVersion}. See docs/operations.md, "Upgrade".`,
+    )
+  const settings = await readJson(settingsFile)
+  if (!settings?.password)
+    throw new Error(`${settingsFile} is missing, and with it the password of ${data}. Restore it, or delete both.`)
+
+  for (let attempt = 1; ; attempt++) {
+    const port = settings.port && (await isPortFree(settings.port, '127.0.0.1')) ? settings.port : await freePort()
+    const server = await run(binaries, data, port, ephemeral ? home : undefined)
+    const urlOf = (/** @type {string} */ database) =>
+      `postgresql://${user}:${settings.password}@127.0.0.1:${port}/${database}`
+    if (await isReady(urlOf('postgres'), server.exited)) {
+      if (port !== settings.port) writeJson(settingsFile, { ...settings, port })
+      const markPrepared = () => writeJson(settingsFile, { ...settings, port, prepared: true })
+      if (!settings.prepared) await createDatabase(urlOf('postgres'))
+      return { url: urlOf('sati'), urlOf, port, markPrepared, exited: server.exited, stop: server.stop }
+    }
+    // Another program may have taken the port, or the last backend of a killed server is still letting go.
+    await server.stop()
+    if (attempt === 3)
+      throw new Error(
+        `PostgreSQL did not start:\n${(await readFile(logOf(data), 'utf8').catch(() => '')).slice(-2000)}`,
+      )
+    await sleep(1000)
+  }
+}
+
+/** Makes the data folder beside its place and moves it there when it is whole. */
+async function create(
+  /** @type {PostgresBinaries} */ { initdb, uid, gid, prefix, owner },
+  /** @type {string} */ data,
+  /** @type {string} */ settingsFile,
+  /** @type {boolean} */ ephemeral,
+) {
+  const draft = `${data}.new`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  const password = randomBytes(24).toString('hex')
+  const passwordFile = `${data}.password`
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (owner) {
+    await chown(draft, owner.uid, owner.gid)
+    await chown(passwordFile, owner.uid, owner.gid)
+  }
+  const line = withPrefix(prefix, initdb, [
+    `--pgdata=${draft}`,
+    `--username=${user}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    // The built-in C.UTF-8 sorts and folds case the same on every system, whatever its locales.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(ephemeral ? ['--no-sync'] : []),
+  ])
+  try {
+    await runStep('Creating the database', { ...line, uid, gid, cwd: dirname(data) })
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  writeJson(settingsFile, { password })
+  await rename(draft, data)
+}
+
+async function run(
+  /** @type {PostgresBinaries} */ { postgres, uid, gid, prefix },
+  /** @type {string} */ data,
+  /** @type {number} */ port,
+  /** @type {string | undefined} */ removeAfter,
+) {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // A log line must not quote a row or a statement: they hold children's data.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_parameter_max_length_on_error: '0',
+    ...(removeAfter && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const line = withPrefix(prefix, postgres, ['-D', data, '-p', String(port), ...flags])
+  const log = await open(logOf(data), 'w', 0o600)
+  // SIGINT is PostgreSQL's fast shutdown: it ends connections, writes everything, and exits.
+  const signal = /** @type {const} */ ('SIGINT')
+  const server = startGuarded({
+    ...line,
+    uid,
+    gid,
+    cwd: '/',
+    signal,
+    patience: 20_000,
+    removeAfter,
+    output: log.fd,
+  })
+  await log.close()
+  return server
+}
+
+/** @param {string} data */
+function logOf(data) {
+  return `${data}.log`
+}
+
+/** Waits until the server answers. False when it ended instead. */
+async function isReady(/** @type {string} */ url, /** @type {Promise<number>} */ exited) {
+  const { default: pg } = await import('pg')
+  let hasExited = false
+  exited.then(() => {
+    hasExited = true
+  })
+  for (const until = Date.now() + 60_000; Date.now() < until && !hasExited; await sleep(40)) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return true
+    } catch (error) {
+      await client.end().catch(() => {})
+      if (error.code === '28P01')
+        throw new Error('The password kept in postgres.json is not the one of the data folder.')
+    }
+  }
+  return false
+}
+
+/** An empty database `sati`. One that a killed first start left half-filled is dropped: nobody has used it yet. */
+async function createDatabase(/** @type {string} */ url) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('drop database if exists sati with (force)')
+    await client.query('create database sati')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ends a server that a killed start left on this data folder, or removes the note of one that is gone. */
+async function stopLeftover(/** @type {string} */ data) {
+  const note = join(data, 'postmaster.pid')
+  const pid = Number((await readFile(note, 'utf8').catch(() => '')).split('\n')[0])
+  if (!pid) return
+  if (isRunning(pid) && (await commandLineOf(pid)).includes(`-D ${data}`))
+    await endProcess(pid, [
+      ['SIGINT', 15_000],
+      ['SIGQUIT', 5000],
+      ['SIGKILL', 5000],
+    ])
+  // The number may belong to somebody else by now, and PostgreSQL would take that for a running server.
+  await rm(note, { force: true })
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from './paths.mjs'
+import { runStep, StepFailed } from './programs.mjs'
+
+const schema = join(root, 'prisma', 'schema.prisma')
+const engine = join(root, 'prisma', 'schema-engine.mjs')
+const client = join(root, 'lib', 'generated', 'prisma')
+const stamp = join(root, 'lib', 'generated', '.sati-schema')
+
+/**
+ * Runs the Prisma CLI with the schema engine of this project, so that it downloads nothing.
+ *
+ * @param {string[]} args such as `['migrate', 'deploy']`
+ * @param {Record<string, string | undefined>} [env]
+ * @returns {Promise<string>} its standard output
+ * @throws {import('./programs.mjs').StepFailed}
+ */
+export async function runPrisma(args, env = process.env) {
+  // Unpacked from an archive, the engine may have lost the right to be run.
+  await chmod(engine, 0o755).catch(() => {})
+  return runStep(`prisma ${args.join(' ')}`, {
+    command: process.execPath,
+    args: [join(root, 'node_modules', 'prisma', 'build', 'index.js'), ...args],
+    cwd: root,
+    env: { ...env, PRISMA_SCHEMA_ENGINE_BINARY: engine, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' },
+  })
+}
+
+/**
+ * Generates Prisma's client into lib/generated, unless the one there was made from this schema by this Prisma.
+ *
+ * @param {(line: string) => void} say
+ */
+export async function ensurePrismaClient(say) {
+  const version = JSON.parse(await readFile(join(root, 'node_modules', 'prisma', 'package.json'), 'utf8')).version
+  const hash = createHash('sha256')
+    .update(await readFile(schema))
+    .update(version)
+    .digest('hex')
+  if (existsSync(join(client, 'client.ts')) && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return
+  say('Generating the database client')
+  await runPrisma(['generate'])
+  await writeFile(stamp, hash)
+}
+
+/**
+ * Brings the database to the newest migration.
+ *
+ * @param {string} databaseUrl
+ * @param {{ isOurs?: boolean }} [options] `isOurs`: the embedded database, where a migration that a killed start left
+ *   unfinished is tried again. Each is one transaction, so nothing of it is there. Elsewhere a person decides.
+ */
+export async function deployMigrations(databaseUrl, { isOurs = false } = {}) {
+  const deploy = () => runPrisma(['migrate', 'deploy'], { ...process.env, DATABASE_URL: databaseUrl })
+  try {
+    await deploy()
+  } catch (error) {
+    if (!isOurs || !(error instanceof StepFailed) || !error.output.includes('P3009')) throw error
+    await forgetUnfinished(databaseUrl)
+    await deploy()
+  }
+}
+
+async function forgetUnfinished(/** @type {string} */ connectionString) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(
+      'update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null',
+    )
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The web server: Next.js behind a thin layer that answers what Next answers wrongly or not at all, and that ends
+ * without dropping a request. `npm start` runs it as a child; it can also be run alone (docs/operations.md).
+ */
+import { createServer } from 'node:http'
+import next from 'next'
+import { root } from './lib/paths.mjs'
+import { drainOnStop } from './server/drain.mjs'
+import { trustForwarded } from './server/forwarded.mjs'
+import { answerClientError, refusalOf, refuse } from './server/refusals.mjs'
+import { addResponseHeaders } from './server/response-headers.mjs'
+
+const dev = process.argv.includes('--dev')
+// @ts-expect-error: read-only in Next's types, and Next needs it before it loads.
+process.env.NODE_ENV = dev ? 'development' : 'production'
+process.env.NEXT_TELEMETRY_DISABLED ??= '1'
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+const port = Number(process.env.PORT || 3000)
+process.env.APP_URL ||= `http://localhost:${port}`
+const isHttps = process.env.APP_URL.startsWith('https:')
+const hops = Number(process.env.TRUST_PROXY_HOPS || 0)
+
+const server = createServer({
+  // A caller gets 10 s for its headers and 15 s for all of its request.
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 500,
+  // Longer than proxies keep an idle connection, so that they never send into one that is closing.
+  keepAliveTimeout: 75_000,
+  noDelay: true,
+})
+
+// In production Next must not see upgrades: it listens for them on a server that never does.
+const app = next({ dev, dir: root, hostname: 'localhost', port, httpServer: dev ? server : createServer() })
+const drain = drainOnStop(server, () => app.close(), { patient: !dev })
+
+/** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+function answer(request, response) {
+  const requestId = crypto.randomUUID()
+  trustForwarded(request, hops)
+  request.headers['x-request-id'] = requestId
+  drain.count(response)
+  addResponseHeaders(request, response, { requestId, dev, isHttps })
+
+  const refusal = refusalOf(request, { dev, isDraining: drain.isDraining() })
+  if (refusal) return refuse(request, response, refusal)
+  if (request.headers.expect === '100-continue') response.writeContinue()
+  handle(request, response).catch((error) => {
+    console.error('request failed', { requestId, error: error?.name })
+    if (response.headersSent) response.destroy()
+    else refuse(request, response, { status: 500, code: 'INTERNAL' })
+  })
+}
+
+await app.prepare()
+const handle = app.getRequestHandler()
+server.on('request', answer)
+server.on('checkContinue', answer)
+server.on('clientError', answerClientError)
+server.on('error', (error) => {
+  const isTaken = 'code' in error && error.code === 'EADDRINUSE'
+  console.error(isTaken ? `Port ${port} is already in use. Set PORT to another one.` : error)
+  process.exit(1)
+})
+server.listen({ port, host: process.env.HOST || undefined }, () => process.send?.('ready'))

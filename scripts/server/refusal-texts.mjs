@@ -1,0 +1,25 @@
+/** What a person reads when the server refuses a request before the application sees it. */
+export const refusalTexts = {
+  en: {
+    MALFORMED_REQUEST: 'The address could not be read',
+    METHOD_NOT_ALLOWED: 'This address does not take that method',
+    URL_TOO_LONG: 'The address is too long',
+    TOO_LARGE: 'The request is too large',
+    UNSUPPORTED_MEDIA_TYPE: 'The request must not be compressed',
+    HEADERS_TOO_LARGE: 'The headers of the request are too large',
+    REQUEST_TIMEOUT: 'The request took too long to arrive',
+    INTERNAL: 'Something went wrong on our side. Please try again.',
+    UNAVAILABLE: 'The service is busy for a moment. Please try again shortly.',
+  },
+  th: {
+    MALFORMED_REQUEST: 'อ่านที่อยู่นี้ไม่ได้',
+    METHOD_NOT_ALLOWED: 'ที่อยู่นี้ไม่รองรับวิธีการเรียกดังกล่าว',
+    URL_TOO_LONG: 'ที่อยู่ยาวเกินไป',
+    TOO_LARGE: 'คำขอมีขนาดใหญ่เกินไป',
+    UNSUPPORTED_MEDIA_TYPE: 'คำขอต้องไม่ถูกบีบอัด',
+    HEADERS_TOO_LARGE: 'ส่วนหัวของคำขอมีขนาดใหญ่เกินไป',
+    REQUEST_TIMEOUT: 'ใช้เวลาส่งข้อมูลนานเกินไป',
+    INTERNAL: 'ระบบขัดข้อง โปรดลองอีกครั้ง',
+    UNAVAILABLE: 'ระบบไม่ว่างชั่วคราว โปรดลองอีกครั้งในอีกสักครู่',
+  },
+}

@@ -1,0 +1,125 @@
+import { STATUS_CODES } from 'node:http'
+import { refusalTexts } from './refusal-texts.mjs'
+
+/** @typedef {import('node:http').IncomingMessage} Request */
+/** @typedef {import('node:http').ServerResponse} Response */
+/** @typedef {{ status: number, code: keyof typeof refusalTexts.en, allow?: string, retryAfter?: number }} Refusal */
+
+const maxUrl = 8192
+const maxBody = 64_000
+const maxAuthBody = 16_000
+const callMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const pageMethods = ['GET', 'HEAD']
+
+/**
+ * What is wrong with a request before anybody looks at what it wants. Next answers 500 to some of these, and cuts long
+ * bodies silently.
+ *
+ * @param {Request} request
+ * @param {{ dev: boolean, isDraining: boolean }} state
+ * @returns {Refusal | undefined}
+ */
+export function refusalOf({ method = '', url = '', headers }, { dev, isDraining }) {
+  if (url.length > maxUrl) return { status: 414, code: 'URL_TOO_LONG' }
+  const path = url.split('?', 1)[0] ?? ''
+  if (!path.startsWith('/') || !isDecodable(path)) return { status: 400, code: 'MALFORMED_REQUEST' }
+
+  const isCall = path === '/api' || path.startsWith('/api/')
+  // Pages only read. Next would take any POST to one for a Server Action, which this product has none of.
+  const isPage = !isCall && !(dev && /^\/_{1,2}next/.test(path))
+  const methods = isPage ? pageMethods : callMethods
+  if (!methods.includes(method)) return { status: 405, code: 'METHOD_NOT_ALLOWED', allow: methods.join(', ') }
+
+  // Unpacking is a way to make a small request large, and Node 20 gets no fixes for its decoder.
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' }
+  const limit = path.startsWith('/api/auth/') ? maxAuthBody : maxBody
+  if (Number(headers['content-length'] ?? 0) > limit) return { status: 413, code: 'TOO_LARGE' }
+  if (isDraining && path === '/api/health/ready') return { status: 503, code: 'UNAVAILABLE', retryAfter: 2 }
+  return undefined
+}
+
+/** @param {string} path */
+function isDecodable(path) {
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Answers in the form of every error of the product (design/contract.md).
+ *
+ * @param {Request} request
+ * @param {Response} response
+ * @param {Refusal} refusal
+ */
+export function refuse(request, response, { status, code, allow, retryAfter }) {
+  // A modest body is read away, so that the caller gets to see the answer; a huge one is cut off.
+  if (Number(request.headers['content-length'] ?? 0) > 16_000_000) response.setHeader('Connection', 'close')
+  if (allow) response.setHeader('Allow', allow)
+  if (retryAfter) response.setHeader('Retry-After', retryAfter)
+  const requestId = String(request.headers['x-request-id'])
+  const body = bodyOf(code, languageOf(request), requestId)
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/**
+ * Answers what is not even HTTP, or comes too slowly. There is no request object then, so the answer is written by hand.
+ *
+ * @param {Error & { code?: string }} error
+ * @param {import('node:stream').Duplex} socket
+ */
+export function answerClientError({ code: reason }, socket) {
+  if (reason === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, code] =
+    reason === 'HPE_HEADER_OVERFLOW'
+      ? [431, /** @type {const} */ ('HEADERS_TOO_LARGE')]
+      : reason === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? [408, /** @type {const} */ ('REQUEST_TIMEOUT')]
+        : [400, /** @type {const} */ ('MALFORMED_REQUEST')]
+  const requestId = crypto.randomUUID()
+  const body = bodyOf(code, 'en', requestId)
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: private, no-store',
+      'X-Content-Type-Options: nosniff',
+      `X-Request-Id: ${requestId}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+  // A caller that keeps its own half open would keep the socket.
+  setTimeout(() => socket.destroy(), 1000).unref()
+}
+
+/** @param {Refusal['code']} code @param {'en' | 'th'} language @param {string} requestId */
+function bodyOf(code, language, requestId) {
+  return JSON.stringify({ message: refusalTexts[language][code], code, requestId })
+}
+
+/**
+ * The same choice as lib/i18n/language.ts makes, which plain Node.js cannot load: cookie, else header, else English.
+ *
+ * @param {Request} request
+ */
+function languageOf({ headers }) {
+  const [, chosen] = /(?:^|;\s*)language=(en|th)(?:;|$)/.exec(headers.cookie ?? '') ?? []
+  if (chosen) return chosen === 'th' ? 'th' : 'en'
+  const ranked = (headers['accept-language'] ?? '')
+    .slice(0, 200)
+    .toLowerCase()
+    .split(',')
+    .map((part) => ({
+      language: part.trim().split(/[-;]/)[0],
+      quality: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1),
+    }))
+    .filter(({ language, quality }) => (language === 'en' || language === 'th') && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  return ranked[0]?.language === 'th' ? 'th' : 'en'
+}

@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/paths.mjs'
+
+/**
+ * The one place of the headers that are the same on every answer. The page's own policy, with its nonce, is set by the
+ * middleware; here is what must hold when that did not run.
+ */
+const fixed = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+}
+const noScriptPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const pageFallbackPolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Their address carries a personal token, which must not travel on. */
+const tokenPages = /^\/(teacher-login|teacher-assessment|school-referral)(\/|$)/
+
+/** Files that are the same for everybody. All else is private. */
+const publicFiles = new Set(
+  readdirSync(join(root, 'public'), { recursive: true, encoding: 'utf8' }).map(
+    (name) => `/${name.replaceAll('\\', '/')}`,
+  ),
+)
+const metadataFiles = /^\/(favicon\.ico|manifest\.webmanifest|robots\.txt|(icon|apple-icon)[\w.-]*)$/
+
+/**
+ * Arranges for the headers to be set at the last moment, so that nothing the application or Next sets wins over them.
+ *
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {{ requestId: string, dev: boolean, isHttps: boolean }} context
+ */
+export function addResponseHeaders(request, response, { requestId, dev, isHttps }) {
+  const path = (request.url ?? '').split('?', 1)[0] ?? ''
+  const writeHead = response.writeHead
+
+  response.writeHead = (status, ...rest) => {
+    const given = rest.find((value) => value && typeof value === 'object' && !Array.isArray(value))
+    for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) response.setHeader(name, value)
+
+    for (const [name, value] of Object.entries(fixed)) response.setHeader(name, value)
+    response.setHeader('X-Request-Id', requestId)
+    response.setHeader('Referrer-Policy', tokenPages.test(path) ? 'no-referrer' : 'same-origin')
+    if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
+    if (!(status < 400 && isForEverybody(path, dev))) response.setHeader('Cache-Control', 'private, no-store')
+    if (!response.hasHeader('Content-Security-Policy')) {
+      const isPage = String(response.getHeader('Content-Type') ?? '').startsWith('text/html')
+      response.setHeader('Content-Security-Policy', isPage ? pageFallbackPolicy : noScriptPolicy)
+    }
+    return Reflect.apply(writeHead, response, [status, ...rest.filter((value) => value !== given)])
+  }
+}
+
+/** @param {string} path @param {boolean} dev */
+function isForEverybody(path, dev) {
+  return (
+    path.startsWith('/_next/static/') ||
+    (dev && path.startsWith('/_')) ||
+    publicFiles.has(path) ||
+    metadataFiles.test(path)
+  )
+}

@@ -1,0 +1,59 @@
+import type { Route } from '@/lib/http/route'
+
+interface CallOptions {
+  method?: string
+  body?: unknown
+  /** Sent as it is, instead of `body`. */
+  rawBody?: BodyInit
+  cookie?: string | undefined
+  params?: Record<string, string>
+  query?: string
+  headers?: Record<string, string>
+  /** The caller's network address; each test takes its own, so that limits do not meet. */
+  address?: string
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number
+  body: T
+  text: string
+  headers: Headers
+  /** The session cookie that came back, as `name=value`. */
+  cookie: string | undefined
+}
+
+let addresses = 0
+
+/** An address nobody else in this file uses. */
+export function newAddress(): string {
+  addresses += 1
+  return `192.0.2.${addresses}`
+}
+
+/** Calls a route handler as the server would: through its access rule, parser, database and answer check. */
+export async function call<T = Record<string, unknown>>(
+  route: Route,
+  path: string,
+  { method = 'GET', body, rawBody, cookie, params = {}, query = '', headers = {}, address }: CallOptions = {},
+): Promise<Answer<T>> {
+  const request = new Request(`http://localhost:3000${path}${query}`, {
+    method,
+    headers: {
+      ...(body !== undefined || rawBody !== undefined ? { 'content-type': 'application/json' } : {}),
+      ...(cookie ? { cookie } : {}),
+      'x-forwarded-for': address ?? '192.0.2.250',
+      ...headers,
+    },
+    ...(rawBody !== undefined ? { body: rawBody } : body !== undefined ? { body: JSON.stringify(body) } : {}),
+  })
+  const response = await route(request, { params: Promise.resolve(params) })
+  const text = await response.text()
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  return {
+    status: response.status,
+    body: (text ? JSON.parse(text) : undefined) as T,
+    text,
+    headers: response.headers,
+    cookie: cookies.find((line) => line.includes('sati-session=')),
+  }
+}

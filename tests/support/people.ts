@@ -1,0 +1,66 @@
+import { POST as createAssessment } from '@/app/api/assessments/route'
+import { POST as register } from '@/app/api/auth/register/route'
+import { POST as createChild } from '@/app/api/children/route'
+import { POST as createReferral } from '@/app/api/teacher-referrals/route'
+import type { User } from '@/lib/accounts/types'
+import type { Assessment } from '@/lib/assessments/types'
+import { linkToken } from '@/lib/auth/signed-link'
+import type { Child } from '@/lib/children/types'
+import { db } from '@/lib/db'
+import type { TeacherReferral } from '@/lib/teacher-referrals/types'
+import { call, newAddress } from './api'
+
+export const password = 'correct horse 54'
+export const ploy = { name: 'Ploy', age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
+/** Adds up to 34; 7 and 5 items stand out. */
+export const manySigns = [3, 2, 2, 2, 2, 1, 3, 2, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1]
+export const fewSigns = Array.from({ length: 18 }, () => 0)
+
+let people = 0
+
+export interface Person {
+  user: User
+  cookie: string
+}
+
+/** Registers somebody new, through the API. */
+export async function newPerson(role = 'parent'): Promise<Person> {
+  people += 1
+  const body = { firstName: 'Nok', lastName: 'Suwan', email: `person${people}@example.com`, password, role }
+  const answer = await call<{ user: User }>(register, '/api/auth/register', { method: 'POST', body, address: newAddress() })
+  if (answer.status !== 201 || !answer.cookie) throw new Error(`registration answered ${answer.status}`)
+  return { user: answer.body.user, cookie: answer.cookie }
+}
+
+/** Registers a parent with one child, through the API. */
+export async function newFamily(): Promise<Person & { child: Child }> {
+  const parent = await newPerson()
+  const answer = await call<Child>(createChild, '/api/children', { method: 'POST', body: ploy, cookie: parent.cookie })
+  if (answer.status !== 201) throw new Error(`adding a child answered ${answer.status}`)
+  return { ...parent, child: answer.body }
+}
+
+export async function assess(cookie: string, childId: string, answers = manySigns): Promise<Assessment> {
+  const body = { childId, answers }
+  const answer = await call<Assessment>(createAssessment, '/api/assessments', { method: 'POST', body, cookie })
+  if (answer.status !== 201) throw new Error(`an assessment answered ${answer.status}`)
+  return answer.body
+}
+
+/** Asks a teacher, through the API, and makes the link as the mail would carry it. */
+export async function askTeacher(
+  cookie: string,
+  childId: string,
+  teacherEmail = 'teacher@school.example',
+): Promise<{ referral: TeacherReferral; token: string }> {
+  const body = { childId, teacherEmail, teacherName: 'Ms. Siriporn', language: 'en' }
+  const answer = await call<TeacherReferral>(createReferral, '/api/teacher-referrals', { method: 'POST', body, cookie })
+  if (answer.status !== 201) throw new Error(`asking a teacher answered ${answer.status}`)
+  return { referral: answer.body, token: await tokenOf(answer.body.id) }
+}
+
+/** The token that the newest mail about a referral carries. */
+export async function tokenOf(referralId: string): Promise<string> {
+  const { linkVersion } = await db().teacherReferral.findUniqueOrThrow({ where: { id: referralId } })
+  return linkToken('teacher', referralId, linkVersion)
+}
