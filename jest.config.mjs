@@ -8,7 +8,12 @@ const esModules = /** @type {const} */ (['next-intl', 'use-intl', 'intl-messagef
 
 /** @param {import('jest').Config} options */
 async function project(options) {
-  const config = await withNext({ moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' }, ...options })()
+  const moduleNameMapper = {
+    '^@/(.*)$': '<rootDir>/$1',
+    // Prisma's generated client imports its query compiler as an ES module; the same file is there as CommonJS.
+    '^(@prisma/client/runtime/.+)\\.mjs$': '<rootDir>/node_modules/$1.js',
+  }
+  const config = await withNext({ moduleNameMapper, ...options })()
   config.transformIgnorePatterns = [`/node_modules/(?!(${esModules.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$']
   return config
 }

@@ -7,7 +7,7 @@ import next from 'next'
 import { root } from './lib/paths.mjs'
 import { drainOnStop } from './server/drain.mjs'
 import { trustForwarded } from './server/forwarded.mjs'
-import { answerClientError, refusalOf, refuse } from './server/refusals.mjs'
+import { answerClientError, refusalOf, refuse, refuseConnect } from './server/refusals.mjs'
 import { addResponseHeaders } from './server/response-headers.mjs'
 
 const dev = process.argv.includes('--dev')
@@ -29,6 +29,8 @@ const server = createServer({
   // Longer than proxies keep an idle connection, so that they never send into one that is closing.
   keepAliveTimeout: 75_000,
   noDelay: true,
+  // Refused by refusalOf, in the form of our other errors.
+  requireHostHeader: false,
 })
 
 // In production Next must not see upgrades: it listens for them on a server that never does.
@@ -53,14 +55,26 @@ function answer(request, response) {
   })
 }
 
-await app.prepare()
-const handle = app.getRequestHandler()
-server.on('request', answer)
-server.on('checkContinue', answer)
-server.on('clientError', answerClientError)
-server.on('error', (error) => {
-  const isTaken = 'code' in error && error.code === 'EADDRINUSE'
-  console.error(isTaken ? `Port ${port} is already in use. Set PORT to another one.` : error)
+/** @type {ReturnType<typeof app.getRequestHandler>} */
+let handle
+
+async function start() {
+  await app.prepare()
+  handle = app.getRequestHandler()
+  server.on('request', answer)
+  server.on('checkContinue', answer)
+  server.on('connect', refuseConnect)
+  server.on('clientError', answerClientError)
+  server.on('error', (error) => {
+    const isTaken = 'code' in error && error.code === 'EADDRINUSE'
+    console.error(isTaken ? `Port ${port} is already in use. Set PORT to another one.` : error)
+    process.exit(1)
+  })
+  server.listen({ port, host: process.env.HOST || undefined }, () => process.send?.('ready'))
+}
+
+// Next catches every stray error to go on serving; one at the start must end the process.
+start().catch((error) => {
+  console.error(error)
   process.exit(1)
 })
-server.listen({ port, host: process.env.HOST || undefined }, () => process.send?.('ready'))

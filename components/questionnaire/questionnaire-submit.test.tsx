@@ -4,10 +4,10 @@ import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend, NetworkError } from '@/lib/http/client'
 import { writeDraft } from './draft'
 import { almostDone, parent, teacher } from './fake-questionnaire'
+import { InEnglish } from './in-english'
 import { leaveTo } from './leave'
 import { Questionnaire } from './questionnaire'
 
-jest.mock('next-intl', () => require('./fake-intl'))
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }))
 jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
 jest.mock('./leave', () => ({ leaveTo: jest.fn() }))
@@ -34,7 +34,7 @@ async function finish(name = 'Finish') {
 describe('submitting', () => {
   it('sends a parent’s answers once for a double click, forgets the draft and shows the results', async () => {
     writeDraft(parent.draftKey, almostDone)
-    render(<Questionnaire {...parent} />)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     const button = screen.getByRole('button', { name: 'Finish' })
     await act(async () => {
       fireEvent.click(button)
@@ -55,7 +55,7 @@ describe('submitting', () => {
 
   it('is not set off by the second click of a double click on Next', async () => {
     writeDraft(parent.draftKey, { ...almostDone, at: 1 })
-    render(<Questionnaire {...parent} />)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     fireEvent.click(screen.getByRole('button', { name: 'Next' }), { detail: 1 })
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Finish' }), { detail: 2 }))
     expect(send).not.toHaveBeenCalled()
@@ -64,7 +64,7 @@ describe('submitting', () => {
   it('keeps answers and key over a lost connection', async () => {
     send.mockRejectedValueOnce(new NetworkError('no answer'))
     writeDraft(parent.draftKey, almostDone)
-    render(<Questionnaire {...parent} />)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     await finish()
     expect(showToast).toHaveBeenCalledWith(
       expect.objectContaining({ title: 'Connection Error', description: 'Please check your internet connection' }),
@@ -80,7 +80,7 @@ describe('submitting', () => {
   it('takes a new key when the server knows the first one with other answers', async () => {
     send.mockRejectedValueOnce(new ApiError(422, '', ''))
     writeDraft(parent.draftKey, almostDone)
-    render(<Questionnaire {...parent} />)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     await finish()
     const keys = send.mock.calls.map(([, , , options]) => options?.idempotencyKey)
     expect(keys).toEqual([almostDone.submissionKey, expect.stringMatching(/^[0-9a-f]{32}$/)])
@@ -90,7 +90,7 @@ describe('submitting', () => {
   it('says that it failed', async () => {
     send.mockRejectedValueOnce(new ApiError(500, '', ''))
     writeDraft(parent.draftKey, almostDone)
-    render(<Questionnaire {...parent} />)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     await finish()
     expect(showToast).toHaveBeenCalledWith(
       expect.objectContaining({ title: 'Error', description: 'Failed to submit assessment' }),
@@ -102,7 +102,7 @@ describe('submitting', () => {
     jest.useFakeTimers()
     send.mockRejectedValueOnce(new ApiError(401, '', ''))
     writeDraft(parent.draftKey, almostDone)
-    render(<Questionnaire {...parent} />)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     await finish()
     expect(showToast).toHaveBeenCalledWith(
       expect.objectContaining({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' }),
@@ -120,7 +120,7 @@ describe('submitting', () => {
     ['Student information not found', teacher, 'Submit'],
   ])('says %j without sending', async (description, props, button) => {
     writeDraft(props.draftKey, almostDone)
-    render(<Questionnaire {...props} submit={{ ...props.submit, childId: null }} />)
+    render(<Questionnaire {...props} submit={{ ...props.submit, childId: null }} />, { wrapper: InEnglish })
     await finish(button)
     expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Error', description }))
     expect(send).not.toHaveBeenCalled()
@@ -131,7 +131,7 @@ describe('a teacher', () => {
   beforeEach(() => writeDraft(teacher.draftKey, almostDone))
 
   it('is thanked in place, with the focus on it', async () => {
-    render(<Questionnaire {...teacher} />)
+    render(<Questionnaire {...teacher} />, { wrapper: InEnglish })
     await finish('Submit')
     expect(send.mock.calls[0]?.slice(1, 3)).toEqual([
       '/api/teacher-assessments',
@@ -149,7 +149,7 @@ describe('a teacher', () => {
     [410, 'This assessment is already completed'],
   ])('is told on %i why the link does not work, and keeps the answers', async (status, title) => {
     send.mockRejectedValueOnce(new ApiError(status, '', ''))
-    render(<Questionnaire {...teacher} />)
+    render(<Questionnaire {...teacher} />, { wrapper: InEnglish })
     await finish('Submit')
     expect(heading().textContent).toBe(title)
     expect(document.activeElement).toBe(heading())

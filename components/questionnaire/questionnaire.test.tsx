@@ -6,9 +6,9 @@ import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import { writeDraft } from './draft'
 import { parent } from './fake-questionnaire'
+import { InEnglish } from './in-english'
 import { Questionnaire } from './questionnaire'
 
-jest.mock('next-intl', () => require('./fake-intl'))
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }))
 jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
 jest.mock('@/lib/http/client', () => ({ ...jest.requireActual('@/lib/http/client'), apiSend: jest.fn() }))
@@ -37,7 +37,7 @@ function chosen() {
 
 describe('one question at a time', () => {
   it('shows the first one with the instruction, and its place as text and as a bar', () => {
-    render(<Questionnaire {...parent} />)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     expect(heading().textContent).toBe('Question 1 of 3: First sentence')
     expect(screen.getByText(parent.instruction)).toBeTruthy()
     expect(screen.getByRole('progressbar', { name: 'Question 1 of 3' }).getAttribute('aria-valuenow')).toBe('1')
@@ -47,7 +47,7 @@ describe('one question at a time', () => {
   })
 
   it('asks for an answer before the next one, and moves the focus to the answers', () => {
-    render(<Questionnaire {...parent} />)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     fireEvent.click(screen.getByRole('button', { name: 'Next' }))
     expect(showToast).toHaveBeenCalledWith({
       title: 'Please select an answer',
@@ -59,7 +59,7 @@ describe('one question at a time', () => {
   })
 
   it('goes on and back with the focus on the question, without the instruction', () => {
-    render(<Questionnaire {...parent} />)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     fireEvent.click(screen.getByRole('radio', { name: 'Often' }))
     expect(heading().textContent).toContain('First sentence')
     fireEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -74,7 +74,7 @@ describe('one question at a time', () => {
   })
 
   it('keeps everything when the page comes back in another language', () => {
-    const { rerender } = render(<Questionnaire {...parent} />)
+    const { rerender } = render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     press('3')
     press('Enter')
     rerender(<Questionnaire {...parent} questions={['หนึ่ง', 'สอง', 'สาม']} />)
@@ -86,7 +86,7 @@ describe('one question at a time', () => {
 
 describe('keys', () => {
   it('1 to 4 choose and take the focus, Enter goes on, up to the submission', async () => {
-    render(<Questionnaire {...parent} />)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     for (const key of ['4', '1', '3']) {
       press(key)
       expect(document.activeElement).toBe(screen.getAllByRole('radio')[Number(key) - 1])
@@ -96,7 +96,7 @@ describe('keys', () => {
   })
 
   it('knows the digit keys of a Thai keyboard', () => {
-    render(<Questionnaire {...parent} />)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     press('/', document.body, { code: 'Digit2' })
     expect(chosen()).toBe('1')
   })
@@ -107,6 +107,7 @@ describe('keys', () => {
         <input aria-label="outside" />
         <Questionnaire {...parent} />
       </>,
+      { wrapper: InEnglish },
     )
     press('2', screen.getByLabelText('outside'))
     press('2', document.body, { ctrlKey: true })
@@ -120,18 +121,18 @@ describe('keys', () => {
 
 describe('the draft', () => {
   it('is there again after a reload, with its question and idempotency key', async () => {
-    const { unmount } = render(<Questionnaire {...parent} />)
+    const { unmount } = render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     press('3')
     press('Enter')
     press('1')
     unmount()
-    render(<Questionnaire {...parent} />)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     expect(heading().textContent).toContain('Second sentence')
     expect(chosen()).toBe('0')
   })
 
   it('belongs to one child', () => {
-    const { rerender } = render(<Questionnaire {...parent} />)
+    const { rerender } = render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     press('3')
     press('Enter')
     rerender(<Questionnaire {...parent} draftKey="parent.child-2" />)
@@ -145,7 +146,7 @@ describe('the draft', () => {
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    render(<Questionnaire {...parent} />)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     press('3')
     press('Enter')
     expect(heading().textContent).toContain('Second sentence')
@@ -155,7 +156,11 @@ describe('the draft', () => {
   it('is taken over from the server’s HTML without a mismatch, with what was chosen before', async () => {
     writeDraft(parent.draftKey, { answers: [2, null, null], at: 1, submissionKey: 'key' })
     const container = document.body.appendChild(document.createElement('div'))
-    const element = <Questionnaire {...parent} startAt={1} />
+    const element = (
+      <InEnglish>
+        <Questionnaire {...parent} startAt={1} />
+      </InEnglish>
+    )
     // React's server part expects it when it loads; jsdom has none.
     globalThis.TextEncoder = TextEncoder as typeof globalThis.TextEncoder
     const { renderToString } = await import('react-dom/server.edge')

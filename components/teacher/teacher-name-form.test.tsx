@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { showToast } from '@/components/ui/toast'
+import { InEnglish } from '../questionnaire/in-english'
 import { TeacherNameForm } from './teacher-name-form'
 
-jest.mock('next-intl', () => require('../questionnaire/fake-intl'))
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }))
 jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
 
@@ -16,7 +16,9 @@ beforeEach(() => {
 afterEach(cleanup)
 
 function fill(name: string) {
-  render(<TeacherNameForm token="id.mac" teacherEmail="siriporn@school.example" suggestedName="Ms. Siriporn" />)
+  render(<TeacherNameForm token="id.mac" teacherEmail="siriporn@school.example" suggestedName="Ms. Siriporn" />, {
+    wrapper: InEnglish,
+  })
   fireEvent.change(screen.getByLabelText('Your name'), { target: { value: name } })
   return act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
 }
@@ -41,7 +43,7 @@ it('asks for the name in the form and as a toast', async () => {
 })
 
 it('shows the address the link was sent to, read-only', () => {
-  render(<TeacherNameForm token="id.mac" teacherEmail="siriporn@school.example" />)
+  render(<TeacherNameForm token="id.mac" teacherEmail="siriporn@school.example" />, { wrapper: InEnglish })
   const field = screen.getByLabelText<HTMLInputElement>('Your email')
   expect([field.value, field.readOnly]).toEqual(['siriporn@school.example', true])
 })

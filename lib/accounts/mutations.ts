@@ -36,11 +36,15 @@ interface Visit {
  *
  * @throws AppError EMAIL_TAKEN, TOO_MANY_REQUESTS, UNAVAILABLE
  */
-export async function register(actor: VisitorActor, input: RegistrationInput, visit: Visit): Promise<SignedIn> {
+export async function register(
+  actor: VisitorActor,
+  input: RegistrationInput,
+  visit: Visit,
+): Promise<SignedIn & { replayed: boolean }> {
   await countHit(limits.registrationByAddress, actor.address)
   const passwordHash = await hashPassword(input.password)
   try {
-    const { value: user } = await once(actor, visit.intent, async (tx) => {
+    const { value: user, replayed } = await once(actor, visit.intent, async (tx) => {
       const created = await tx.user.create({
         data: {
           id: uuidv7(),
@@ -63,7 +67,7 @@ export async function register(actor: VisitorActor, input: RegistrationInput, vi
       return newUser(created)
     })
     // Outside the stored answer: a token must not rest in the database, and a replay opens its own session.
-    return { user, token: await createSession(actor, user.id, visit.userAgent) }
+    return { user, token: await createSession(actor, user.id, visit.userAgent), replayed }
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN', { errors: [] })
     throw error

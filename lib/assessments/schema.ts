@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isoTime, optionalLine, requiredLine, uuid } from '@/lib/http/fields'
+import { givenId, isoTime, optionalLine, requiredLine } from '@/lib/http/fields'
 import { questionCount } from '@/lib/screening/scoring'
 
 /** Exactly 18 whole numbers from 0 to 3, in question order. */
@@ -18,13 +18,13 @@ const answersSchema = z.pipe(
   z.transform((list) => list as number[]),
 )
 
-export const newAssessmentSchema = z.object({ childId: uuid, answers: answersSchema })
+export const newAssessmentSchema = z.object({ childId: givenId, answers: answersSchema })
 export type NewAssessmentInput = z.output<typeof newAssessmentSchema>
 
 export const newTeacherAssessmentSchema = z.object({
   token: requiredLine(200),
   teacherName: optionalLine(200),
-  childId: uuid,
+  childId: givenId,
   answers: answersSchema,
 })
 export type NewTeacherAssessmentInput = z.output<typeof newTeacherAssessmentSchema>

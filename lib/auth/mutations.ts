@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { db, type Transaction } from '@/lib/db'
+import { db } from '@/lib/db'
 import type { Actor, UserActor } from './actor'
 import { hashToken, newToken } from './token'
 
@@ -17,10 +17,9 @@ export async function createSession(
   _actor: Actor,
   userId: string,
   userAgent: string | null,
-  via: Transaction = db(),
+  token = newToken(),
 ): Promise<string> {
-  const token = newToken()
-  await via.$executeRaw`
+  await db().$executeRaw`
     WITH surplus AS (
       SELECT id FROM "Session" WHERE "userId" = ${userId}::uuid ORDER BY "lastSeenAt" DESC OFFSET ${sessionsPerUser - 1}
     ), ended AS (

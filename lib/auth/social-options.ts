@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AuthOptions, Profile } from 'next-auth'
-import type { Adapter, AdapterUser } from 'next-auth/adapters'
+import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters'
 import GoogleProvider from 'next-auth/providers/google'
 import LineProvider from 'next-auth/providers/line'
 import { env, isHttps } from '@/lib/env'
@@ -64,26 +64,12 @@ function providers(): AuthOptions['providers'] {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, LINE_CLIENT_ID, LINE_CLIENT_SECRET, LINE_ISSUER } = env()
   const list: AuthOptions['providers'] = []
   if (GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET) {
-    list.push(
-      GoogleProvider<SocialProfile>({
-        clientId: GOOGLE_CLIENT_ID,
-        clientSecret: GOOGLE_CLIENT_SECRET,
-        ...issuer(GOOGLE_ISSUER),
-        checks,
-        profile: (profile) => toUser('google', profile),
-      } as Parameters<typeof GoogleProvider<SocialProfile>>[0]),
-    )
+    const own = { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, ...issuer(GOOGLE_ISSUER), checks }
+    list.push({ ...GoogleProvider(own), ...own, profile: (profile: SocialProfile) => toUser('google', profile) })
   }
   if (LINE_CLIENT_ID && LINE_CLIENT_SECRET) {
-    list.push(
-      LineProvider({
-        clientId: LINE_CLIENT_ID,
-        clientSecret: LINE_CLIENT_SECRET,
-        ...issuer(LINE_ISSUER),
-        checks,
-        profile: (profile) => toUser('line', profile as unknown as SocialProfile),
-      } as Parameters<typeof LineProvider>[0]),
-    )
+    const own = { clientId: LINE_CLIENT_ID, clientSecret: LINE_CLIENT_SECRET, ...issuer(LINE_ISSUER), checks }
+    list.push({ ...LineProvider(own), ...own, profile: (profile: SocialProfile) => toUser('line', profile) })
   }
   return list
 }
@@ -108,11 +94,11 @@ function adapter(language: Language, userAgent: string | null): Adapter {
     getUserByAccount: async ({ provider, providerAccountId }) =>
       known(await unsafeFindByIdentity(actor, provider as SocialProvider, providerAccountId)),
     updateUser: async (user) => user as AdapterUser,
-    linkAccount: async ({ userId, provider, providerAccountId }) => {
+    linkAccount: async ({ userId, provider, providerAccountId }: AdapterAccount) => {
       await linkIdentity(actor, userId, provider as SocialProvider, providerAccountId)
     },
     createSession: async (session) => {
-      await createSession(actor, session.userId, userAgent, undefined, session.sessionToken)
+      await createSession(actor, session.userId, userAgent, session.sessionToken)
       return session
     },
     // next-auth would link a new identity to whoever is signed in. It is never told who that is.

@@ -35,9 +35,13 @@ export async function startSignIn(provider: SocialProvider, language: Language, 
 }
 
 /** Where the provider sends the browser back to. */
-export function finishSignIn(request: Request, provider: SocialProvider, language: Language): Promise<Response> {
-  const options = socialOptions(language, request.headers.get('user-agent'))
-  return ask(new NextRequest(request.url), ['callback', provider], options)
+export function finishSignIn(
+  provider: SocialProvider,
+  url: URL,
+  language: Language,
+  userAgent: string | null,
+): Promise<Response> {
+  return ask(new NextRequest(url), ['callback', provider], socialOptions(language, userAgent))
 }
 
 function ask(request: NextRequest, nextauth: string[], options: ReturnType<typeof socialOptions>): Promise<Response> {

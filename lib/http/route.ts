@@ -20,6 +20,7 @@ interface Call<A extends Actor, B> {
   actor: A
   body: B
   params: Params
+  url: URL
   query: URLSearchParams
   headers: Headers
   language: Language
@@ -71,11 +72,14 @@ export function defineRoute<A extends Actor, B extends Schema | undefined = unde
       actor,
       body: parsed as B extends Schema ? z.output<B> : undefined,
       params,
+      url,
       query: url.searchParams,
       headers: request.headers,
       language: languageOf(request),
       intent: intentOf(request, url.pathname, parsed),
     })
+    // next-auth answers for itself.
+    if (result instanceof Response) return result
     const reply = result instanceof Reply ? result : new Reply(result)
     return respond(reply, returns, status)
   }

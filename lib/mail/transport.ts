@@ -6,16 +6,27 @@ import type { ComposedMail } from './templates'
 const kept = globalThis as typeof globalThis & { __satiMailer?: Transporter }
 
 function transporter(): Transporter {
-  kept.__satiMailer ??= nodemailer.createTransport(env().SMTP_URL, {
-    from: env().MAIL_FROM,
-    // A server that accepts and never answers must not hold a lease beyond its end.
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  kept.__satiMailer ??= connect(new URL(env().SMTP_URL))
   return kept.__satiMailer
+}
+
+function connect({ protocol, hostname, port, username, password }: URL): Transporter {
+  const secure = protocol === 'smtps:'
+  return nodemailer.createTransport(
+    {
+      host: hostname,
+      port: Number(port) || (secure ? 465 : 587),
+      secure,
+      ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+      // A server that accepts and never answers must not hold a lease beyond its end.
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: env().MAIL_FROM },
+  )
 }
 
 /**

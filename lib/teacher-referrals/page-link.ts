@@ -6,9 +6,7 @@ import { isAppError } from '@/lib/http/errors'
 import { type OpenedLink, openTeacherLink } from './data'
 
 /** A teacher's link as a page meets it. */
-export type PageLink =
-  | { kind: 'missing' | 'invalid' | 'used' }
-  | { kind: 'open'; token: string; opened: OpenedLink }
+export type PageLink = { kind: 'missing' | 'invalid' | 'used' } | { kind: 'open'; token: string; opened: OpenedLink }
 
 /** Opens the link in a page's query. A used link tells nothing about the child. */
 export async function openPageLink(token: string | string[] | undefined): Promise<PageLink> {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { emailAddress, isoTime, oneOf, requiredLine, uuid } from '@/lib/http/fields'
+import { emailAddress, givenId, isoTime, oneOf, requiredLine } from '@/lib/http/fields'
 import { languages } from '@/lib/i18n/language'
 
 /** What the parent types. */
 export const teacherReferralFormSchema = z.object({ teacherEmail: emailAddress, teacherName: requiredLine(200) })
 
 export const newTeacherReferralSchema = z.extend(teacherReferralFormSchema, {
-  childId: uuid,
+  childId: givenId,
   language: oneOf(languages),
 })
 export type NewTeacherReferralInput = z.output<typeof newTeacherReferralSchema>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './dependencies.mjs'
 import { environmentProblems } from './environment.mjs'
-import { AlreadyRunning, takeLock } from './lock.mjs'
+import { alone, takeLock } from './lock.mjs'
 import { dataDirOf, root } from './paths.mjs'
 import { isPortFree } from './ports.mjs'
 import { startPostgres } from './postgres.mjs'
@@ -39,7 +39,7 @@ export async function launch({ dev }) {
   } catch (error) {
     if (isStopping) return
     explain(error)
-    await stop(1)
+    await stop(1, { isQuiet: stops.length === 0 })
   }
 }
 
@@ -56,7 +56,8 @@ async function bringUp(dev) {
   env.APP_URL ||= `http://localhost:${port}`
 
   const dataDir = dataDirOf(env)
-  const lock = await takeLock(dataDir)
+  // One on the embedded database; on a server of your own as many as you like, each on its port.
+  const lock = await takeLock(join(dataDir, isEmbedded ? 'start.json' : `start-${port}.json`))
   releaseLock = lock.release
   watchPrograms((children) => lock.note({ children }))
   if (!(await isPortFree(port, env.HOST || undefined)))
@@ -64,8 +65,9 @@ async function bringUp(dev) {
       `Port ${port} is already in use by another program. Set PORT to another one, for example: PORT=3001 npm start`,
     ])
 
-  await ensureDependencies(say)
-  await ensurePrismaClient(say)
+  const preparing = join(dataDir, 'preparing.json')
+  const waiting = () => say('Waiting for another start to finish its preparations')
+  await alone(preparing, () => ensureDependencies(say).then(() => ensurePrismaClient(say)), waiting)
   env.AUTH_SECRET ||= await localAuthSecret(dataDir)
 
   let markPrepared = () => {}
@@ -82,7 +84,7 @@ async function bringUp(dev) {
   }
   const demo = isEmbedded ? await seed(env) : undefined
   markPrepared()
-  if (!dev) await ensureBuild(say, env)
+  if (!dev) await alone(preparing, () => ensureBuild(say, env), waiting)
 
   let inboxUrl
   if (!env.SMTP_URL) {
@@ -133,9 +135,10 @@ async function startWeb(dev, env) {
         ['SIGKILL', 2000],
       ])
   })
-  await new Promise((resolve) => {
+  await new Promise((resolve, reject) => {
     web.once('message', resolve)
     exited.then(resolve)
+    setTimeout(() => reject(new Error('The web server did not start within two minutes.')), 120_000).unref()
   })
 }
 
@@ -149,18 +152,17 @@ function started(name, exited, stopIt) {
   })
 }
 
-/** @param {number} code */
-async function stop(code) {
+/** @param {number} code @param {{ isQuiet?: boolean }} [options] quiet when nothing had been started */
+async function stop(code, { isQuiet = false } = {}) {
   // npm passes a Ctrl-C on that the terminal has sent to us already.
   if (isStopping) return
   isStopping = true
-  const isUp = stops.length > 0
-  if (isUp) say('Stopping')
+  if (!isQuiet) say('Stopping')
   startNothingMore()
   for (const stopIt of stops.reverse()) await stopIt().catch((error) => console.error(error.message))
   await stopPrograms()
   await releaseLock()
-  if (isUp) say('Stopped')
+  if (!isQuiet) say('Stopped')
   process.exit(code)
 }
 
@@ -175,7 +177,7 @@ async function stopWithNpm() {
   }, 1000).unref()
 }
 
-/** A reason to stop that is the person's to mend, told without a stack. */
+/** A reason to stop that is the person's to mend. */
 class Refused extends Error {
   /** @param {string[]} lines */
   constructor(lines) {
@@ -186,8 +188,9 @@ class Refused extends Error {
 /** @param {unknown} error */
 function explain(error) {
   if (error instanceof StepFailed && error.output) console.error(error.output)
-  const isPlain = error instanceof Refused || error instanceof AlreadyRunning || error instanceof StepFailed
-  console.error(isPlain ? `\n${error.message}` : error)
+  // Our own sentences and the system's (no space, not allowed) say enough; a mistake in these scripts shows where it is.
+  const isMistake = !(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError
+  console.error(isMistake ? error : `\n${error.message}`)
 }
 
 /** @param {string} line */

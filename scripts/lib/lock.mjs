@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './paths.mjs'
 import { commandLineOf, endProcess, hasEnded, isRunning } from './processes.mjs'
@@ -25,13 +25,12 @@ export class AlreadyRunning extends Error {
 }
 
 /**
- * @param {string} dataDir
+ * @param {string} file
  * @returns {Promise<Lock>}
  * @throws {AlreadyRunning}
  */
-export async function takeLock(dataDir) {
-  await mkdir(dataDir, { recursive: true })
-  const file = join(dataDir, 'start.json')
+export async function takeLock(file) {
+  await mkdir(dirname(file), { recursive: true })
   const token = randomUUID()
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -74,6 +73,34 @@ export async function takeLock(dataDir) {
       server.close()
       if ((await readJson(file))?.token === token) await rm(file, { force: true })
     },
+  }
+}
+
+/**
+ * Does something that must not happen twice at once, such as a build. Waits for whoever is doing it.
+ *
+ * @template T
+ * @param {string} file
+ * @param {() => Promise<T>} work
+ * @param {() => void} onWait called once when there is somebody to wait for
+ * @returns {Promise<T>}
+ */
+export async function alone(file, work, onWait) {
+  let hasWaited = false
+  for (;;) {
+    try {
+      const lock = await takeLock(file)
+      try {
+        return await work()
+      } finally {
+        await lock.release()
+      }
+    } catch (error) {
+      if (!(error instanceof AlreadyRunning)) throw error
+      if (!hasWaited) onWait()
+      hasWaited = true
+      await sleep(500)
+    }
   }
 }
 

@@ -39,15 +39,17 @@ export function postgresBinaries(folder) {
       const line = withPrefix(prefix, program, args)
       return spawnSync(line.command, line.args, { ...as, stdio: 'ignore' }).status
     }
-    return run(postgres, ['--version']) === 0 && run('test', ['-x', folder]) === 0
+    return run('test', ['-x', postgres]) === 0 && run('ls', ['-d', `${folder}/.`]) === 0
   }
   if (canRun([], owner)) return { initdb, postgres, uid, gid, prefix: [], owner }
 
   // The project lies in a folder only root may enter, such as /root. Linux can give the database's user the one right
-  // to pass through folders (dac_override where a container holds back the smaller right).
+  // to pass through folders (dac_override where a container holds back the smaller right), and no_setuid_fixup lets
+  // access(2) see that right too.
   for (const right of ['+dac_read_search', '+dac_override']) {
+    const identity = ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', '--securebits', '+no_setuid_fixup']
     const rights = ['--inh-caps', `-all,${right}`, '--ambient-caps', `-all,${right}`]
-    const prefix = ['setpriv', '--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', ...rights, '--']
+    const prefix = ['setpriv', ...identity, ...rights, '--']
     if (canRun(prefix, {})) return { initdb, postgres, prefix, owner }
   }
   throw new Error(

@@ -26,12 +26,12 @@ export function drainOnStop(server, closeApp, { patient }) {
     if (isDraining) return
     isDraining = true
     shared.__satiDraining = true
+    const until = Date.now() + maxDrain
     const connections = await new Promise((resolve) => server.getConnections((_, count) => resolve(count ?? 0)))
     if (patient && connections > 0) await sleep(notice)
     const closed = new Promise((resolve) => server.close(resolve))
     if (!patient) server.closeAllConnections()
-    for (const until = Date.now() + maxDrain; Date.now() < until && active > 0; await sleep(25))
-      server.closeIdleConnections()
+    for (; Date.now() < until && active > 0; await sleep(25)) server.closeIdleConnections()
     server.closeAllConnections()
     await closed
     await Promise.race([finish(), sleep(maxHooks)])

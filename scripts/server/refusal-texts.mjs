@@ -1,7 +1,7 @@
 /** What a person reads when the server refuses a request before the application sees it. */
 export const refusalTexts = {
   en: {
-    MALFORMED_REQUEST: 'The address could not be read',
+    MALFORMED_REQUEST: 'The request could not be read',
     METHOD_NOT_ALLOWED: 'This address does not take that method',
     URL_TOO_LONG: 'The address is too long',
     TOO_LARGE: 'The request is too large',
@@ -12,7 +12,7 @@ export const refusalTexts = {
     UNAVAILABLE: 'The service is busy for a moment. Please try again shortly.',
   },
   th: {
-    MALFORMED_REQUEST: 'อ่านที่อยู่นี้ไม่ได้',
+    MALFORMED_REQUEST: 'อ่านคำขอนี้ไม่ได้',
     METHOD_NOT_ALLOWED: 'ที่อยู่นี้ไม่รองรับวิธีการเรียกดังกล่าว',
     URL_TOO_LONG: 'ที่อยู่ยาวเกินไป',
     TOO_LARGE: 'คำขอมีขนาดใหญ่เกินไป',

@@ -10,6 +10,12 @@ const maxBody = 64_000
 const maxAuthBody = 16_000
 const callMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const pageMethods = ['GET', 'HEAD']
+/** @type {Refusal} */
+const methodRefusal = { status: 405, code: 'METHOD_NOT_ALLOWED', allow: callMethods.join(', ') }
+
+/** How much of a refused body is read before the connection may be closed. */
+const drainBytes = 16_000_000
+const drainTime = 5000
 
 /**
  * What is wrong with a request before anybody looks at what it wants. Next answers 500 to some of these, and cuts long
@@ -19,10 +25,12 @@ const pageMethods = ['GET', 'HEAD']
  * @param {{ dev: boolean, isDraining: boolean }} state
  * @returns {Refusal | undefined}
  */
-export function refusalOf({ method = '', url = '', headers }, { dev, isDraining }) {
+export function refusalOf({ method = '', url = '', headers, httpVersion }, { dev, isDraining }) {
   if (url.length > maxUrl) return { status: 414, code: 'URL_TOO_LONG' }
   const path = url.split('?', 1)[0] ?? ''
-  if (!path.startsWith('/') || !isDecodable(path)) return { status: 400, code: 'MALFORMED_REQUEST' }
+  // HTTP/1.0, which simple probes speak, has no Host.
+  const isHostRight = /^[\w.:[\]-]{1,255}$/.test(headers.host ?? (httpVersion === '1.0' ? 'none' : ''))
+  if (!path.startsWith('/') || !isDecodable(path) || !isHostRight) return { status: 400, code: 'MALFORMED_REQUEST' }
 
   const isCall = path === '/api' || path.startsWith('/api/')
   // Pages only read. Next would take any POST to one for a Server Action, which this product has none of.
@@ -55,45 +63,77 @@ function isDecodable(path) {
  * @param {Refusal} refusal
  */
 export function refuse(request, response, { status, code, allow, retryAfter }) {
-  // A modest body is read away, so that the caller gets to see the answer; a huge one is cut off.
-  if (Number(request.headers['content-length'] ?? 0) > 16_000_000) response.setHeader('Connection', 'close')
   if (allow) response.setHeader('Allow', allow)
   if (retryAfter) response.setHeader('Retry-After', retryAfter)
-  const requestId = String(request.headers['x-request-id'])
-  const body = bodyOf(code, languageOf(request), requestId)
+  const body = bodyOf(code, languageOf(request), String(request.headers['x-request-id']))
   response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  if (request.method !== 'HEAD') response.write(body)
+  readAway(request, () => response.end())
+}
+
+/**
+ * Closing a connection in the middle of what the caller sends loses the answer on its way back. So a body is read first,
+ * up to a limit of bytes and of time.
+ *
+ * @param {Request} request
+ * @param {() => void} done
+ */
+function readAway(request, done) {
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  const isWaiting = request.headers.expect === '100-continue' // it has not sent its body and now never will
+  if (!hasBody || isWaiting) return done()
+  const timer = setTimeout(finish, drainTime)
+  let bytes = 0
+  request.on('data', (chunk) => {
+    bytes += chunk.length
+    if (bytes > drainBytes) finish()
+  })
+  request.on('end', finish).on('error', finish)
+  function finish() {
+    clearTimeout(timer)
+    request.removeAllListeners('data')
+    done()
+  }
 }
 
 /**
  * Answers what is not even HTTP, or comes too slowly. There is no request object then, so the answer is written by hand.
  *
- * @param {Error & { code?: string }} error
- * @param {import('node:stream').Duplex} socket
+ * @param {Error & { code?: string, rawPacket?: Buffer }} error
+ * @param {import('node:stream').Duplex & { _httpMessage?: Response }} socket
  */
-export function answerClientError({ code: reason }, socket) {
-  if (reason === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, code] =
-    reason === 'HPE_HEADER_OVERFLOW'
-      ? [431, /** @type {const} */ ('HEADERS_TOO_LARGE')]
-      : reason === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? [408, /** @type {const} */ ('REQUEST_TIMEOUT')]
-        : [400, /** @type {const} */ ('MALFORMED_REQUEST')]
+export function answerClientError({ code: reason, rawPacket }, socket) {
+  // Half an answer may be out already.
+  if (reason === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
+  const isOtherMethod =
+    reason === 'HPE_INVALID_METHOD' && /^[A-Z-]{1,40} \//.test(rawPacket?.toString('latin1', 0, 60) ?? '')
+  if (isOtherMethod) return writeRefusal(socket, methodRefusal)
+  if (reason === 'HPE_HEADER_OVERFLOW') return writeRefusal(socket, { status: 431, code: 'HEADERS_TOO_LARGE' })
+  if (reason === 'ERR_HTTP_REQUEST_TIMEOUT') return writeRefusal(socket, { status: 408, code: 'REQUEST_TIMEOUT' })
+  writeRefusal(socket, { status: 400, code: 'MALFORMED_REQUEST' })
+}
+
+/** This is no proxy. @param {Request} _request @param {import('node:stream').Duplex} socket */
+export function refuseConnect(_request, socket) {
+  writeRefusal(socket, methodRefusal)
+}
+
+/** @param {import('node:stream').Duplex} socket @param {Refusal} refusal */
+function writeRefusal(socket, { status, code, allow }) {
   const requestId = crypto.randomUUID()
   const body = bodyOf(code, 'en', requestId)
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'Content-Type: application/json',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: private, no-store',
-      'X-Content-Type-Options: nosniff',
-      `X-Request-Id: ${requestId}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: private, no-store',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
+    ...(allow ? [`Allow: ${allow}`] : []),
+    'Connection: close',
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
   // A caller that keeps its own half open would keep the socket.
   setTimeout(() => socket.destroy(), 1000).unref()
 }

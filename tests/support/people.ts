@@ -27,7 +27,11 @@ export interface Person {
 export async function newPerson(role = 'parent'): Promise<Person> {
   people += 1
   const body = { firstName: 'Nok', lastName: 'Suwan', email: `person${people}@example.com`, password, role }
-  const answer = await call<{ user: User }>(register, '/api/auth/register', { method: 'POST', body, address: newAddress() })
+  const answer = await call<{ user: User }>(register, '/api/auth/register', {
+    method: 'POST',
+    body,
+    address: newAddress(),
+  })
   if (answer.status !== 201 || !answer.cookie) throw new Error(`registration answered ${answer.status}`)
   return { user: answer.body.user, cookie: answer.cookie }
 }

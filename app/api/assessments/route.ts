@@ -1,13 +1,15 @@
 import { submitParentAssessment } from '@/lib/assessments/mutations'
 import { assessmentSchema, newAssessmentSchema } from '@/lib/assessments/schema'
 import { signedIn } from '@/lib/http/access'
-import { created, defineRoute, notAllowed } from '@/lib/http/route'
+import { created, defineRoute, idOf, notAllowed } from '@/lib/http/route'
 
 export const POST = defineRoute({
   access: signedIn,
   body: newAssessmentSchema,
   returns: assessmentSchema,
-  handle: async ({ actor, body, intent }) => created(await submitParentAssessment(actor, body, intent)),
+  async handle({ actor, body, intent }) {
+    return created(await submitParentAssessment(actor, { ...body, childId: idOf(body.childId) }, intent))
+  },
 })
 
 export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

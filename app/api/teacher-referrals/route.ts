@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { signedIn } from '@/lib/http/access'
-import { created, defineRoute, notAllowed } from '@/lib/http/route'
+import { created, defineRoute, idOf, notAllowed } from '@/lib/http/route'
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 import { createTeacherReferral } from '@/lib/teacher-referrals/mutations'
 import { newTeacherReferralSchema, teacherReferralSchema } from '@/lib/teacher-referrals/schema'
@@ -15,7 +15,9 @@ export const POST = defineRoute({
   access: signedIn,
   body: newTeacherReferralSchema,
   returns: teacherReferralSchema,
-  handle: async ({ actor, body, intent }) => created(await createTeacherReferral(actor, body, intent)),
+  async handle({ actor, body, intent }) {
+    return created(await createTeacherReferral(actor, { ...body, childId: idOf(body.childId) }, intent))
+  },
 })
 
 export const { PUT, PATCH, DELETE } = notAllowed('GET', 'POST')

@@ -5,7 +5,7 @@ import { defineRoute, notAllowed } from '@/lib/http/route'
 export const GET = defineRoute({
   access: anyone('signing in is how somebody stops being a stranger'),
   returns: null,
-  handle: () => startSignIn('line'),
+  handle: ({ language, headers }) => startSignIn('line', language, headers.get('user-agent')),
 })
 
 export const { POST, PUT, PATCH, DELETE } = notAllowed('GET')

@@ -8,11 +8,11 @@ export const POST = defineRoute({
   access: anyone('an account is opened by somebody who has none'),
   body: registrationSchema,
   returns: signedInSchema,
-  status: 201,
   maxBytes: 16_000,
   async handle({ actor, body, language, headers, intent }) {
-    const { user, token } = await register(actor, body, { language, userAgent: headers.get('user-agent'), intent })
-    return new Reply({ user }, { cookies: [sessionCookie(token)] })
+    const visit = { language, userAgent: headers.get('user-agent'), intent }
+    const { user, token, replayed } = await register(actor, body, visit)
+    return new Reply({ user }, { status: replayed ? 200 : 201, cookies: [sessionCookie(token)] })
   },
 })
 

@@ -1,0 +1,26 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+
+/** Why a sign-in through Google or LINE came back. */
+const messages = {
+  OAuthAccountNotLinked: 'accountNotLinked',
+  ProviderNotConfigured: 'providerNotConfigured',
+} as const
+
+/** @param code the `error` of the page's address, as the provider's round trip left it; never shown itself */
+export function AuthError({ code }: { code: string }) {
+  const t = useTranslations('auth.errors')
+  return (
+    <p
+      role="alert"
+      className="flex gap-2 rounded-md border border-destructive-border bg-destructive-surface px-4 py-3 text-sm font-medium text-destructive-text"
+    >
+      <CircleAlert aria-hidden className="mt-[.2em] size-5 shrink-0" />
+      {t(isKnown(code) ? messages[code] : 'other')}
+    </p>
+  )
+}
+
+function isKnown(code: string): code is keyof typeof messages {
+  return Object.hasOwn(messages, code)
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { HorizonBand } from '@/components/illustrations/horizon-band'
+import { MoonHill } from '@/components/illustrations/moon-hill'
+import { Page } from '@/components/layout/page'
+import { SiteHeader } from '@/components/layout/site-header'
+import { cn } from '@/components/ui/cn'
+import type { Language } from '@/lib/i18n/language'
+
+interface AuthSceneProps {
+  language: Language
+  /** Which words stand on the night sky. */
+  scene?: 'login' | 'register'
+  children: ReactNode
+}
+
+/** The whole sign-in or register page: its form, and from 960px on a night scene beside it. */
+export function AuthScene({ language, scene = 'login', children }: AuthSceneProps) {
+  const t = useTranslations('auth.scene')
+  return (
+    <div className="grid flex-1 min-[60rem]:grid-cols-[1fr_1.1fr] min-[60rem]:p-4">
+      <aside className="relative hidden min-h-184 overflow-hidden rounded-xl bg-[linear-gradient(var(--ill-night)_50%,var(--ill-hill-2)_50%)] min-[60rem]:block">
+        <div className="absolute inset-0">
+          <MoonHill scene="signIn" />
+        </div>
+        {/* The night is dark in both themes, so its words have colours of their own: 8.0 and more on it. */}
+        <div className="absolute inset-x-10 top-10 grid max-w-84 gap-2 text-[#fff6e3]">
+          <p className="text-[1.625rem] leading-(--lh-snug) font-semibold tracking-(--ls-display)">
+            {t(`${scene}.title`)}
+          </p>
+          <p className="text-[#d5e4db]">{t(`${scene}.text`)}</p>
+        </div>
+      </aside>
+      <div className="flex min-w-0 flex-col">
+        <SiteHeader language={language} variant="plain" />
+        <Page
+          className={cn(
+            'grid flex-none content-start gap-6 pt-4 pb-12 md:pt-4 min-[60rem]:flex-1 min-[60rem]:content-center min-[60rem]:py-4',
+            scene === 'login' ? '[--frame-max:29rem]' : '[--frame-max:29rem] min-[60rem]:[--frame-max:33rem]',
+          )}
+        >
+          {children}
+        </Page>
+        {scene === 'login' && <HorizonBand className="mt-auto min-[60rem]:hidden" />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { GraduationCap, Heart, Stethoscope } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { RadioCards } from '@/components/forms/radio-cards'
+import { type Role, roles } from '@/lib/accounts/schema'
+
+const icons = { parent: Heart, teacher: GraduationCap, doctor: Stethoscope }
+const defaultRole: Role = 'parent'
+
+/** Who registers. */
+export function RoleChoice() {
+  const t = useTranslations('auth.register')
+  const options = roles.map((role) => ({ value: role, label: t(`roles.${role}`), icon: icons[role] }))
+  return <RadioCards legend={t('role')} name="role" options={options} value={defaultRole} />
+}

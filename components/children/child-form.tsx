@@ -1,0 +1,120 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useController } from 'react-hook-form'
+import { Form } from '@/components/forms/form'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useIntentKey } from '@/components/forms/use-intent-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { showToast } from '@/components/ui/toast'
+import { genderKey, gradeKey, nationalityKey } from '@/lib/children/labels'
+import {
+  genders,
+  grades,
+  maxAge,
+  minAge,
+  type NewChildInput,
+  nationalities,
+  newChildSchema,
+} from '@/lib/children/schema'
+import { apiSend } from '@/lib/http/client'
+import type { Language } from '@/lib/i18n/language'
+import { rememberChild } from './current-child'
+import { SchoolField } from './school-field'
+import { SelectField } from './select-field'
+
+const resolver = zodResolver(newChildSchema)
+
+/** An empty control is a missing answer, not a wrong one. */
+const orMissing = { setValueAs: (value: string) => value || undefined }
+const asNumber = { setValueAs: (value: string | undefined) => (value ? Number(value) : undefined) }
+
+export function ChildForm({ language }: { language: Language }) {
+  const [t, forms] = [useTranslations('children'), useTranslations('forms')]
+  const router = useRouter()
+  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
+  const { pending, run } = useOneAtATime()
+  const keyFor = useIntentKey()
+  const explain = useSignedInFailure()
+  // In the order of the page, which is the order in which a wrong field is looked for.
+  const name = form.register('name')
+  const age = form.register('age', asNumber)
+  const grade = form.register('grade', orMissing)
+  const { field: school } = useController({ control: form.control, name: 'school', defaultValue: '' })
+
+  async function save(input: NewChildInput): Promise<boolean> {
+    try {
+      const child = await apiSend<{ id: string }>('POST', '/api/children', input, { idempotencyKey: keyFor(input) })
+      rememberChild(child.id)
+    } catch (error) {
+      showFieldErrors(error)
+      return explain(error, t('form.failed'))
+    }
+    router.push('/parent-assessment')
+    return true
+  }
+
+  function askForAll(errors: Partial<Record<keyof NewChildInput, { message?: string }>>) {
+    if (!Object.values(errors).some((error) => error?.message === 'required')) return
+    showToast({ title: forms('error'), description: t('form.missing'), tone: 'error' })
+  }
+
+  return (
+    <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), askForAll)()} className="grid gap-5">
+      <Field label={t('form.name')} id="name" hint={t('form.nameHint')} error={errorOf('name')}>
+        <Input autoComplete="off" required {...name} />
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={t('form.age')} id="age" error={errorOf('age')}>
+          <Input type="number" inputMode="numeric" min={minAge} max={maxAge} step={1} required {...age} />
+        </Field>
+        <SelectField
+          id="grade"
+          label={t('form.grade')}
+          error={errorOf('grade')}
+          placeholder={t('form.choose')}
+          choices={grades.map((value) => ({ value, label: t(gradeKey(value)) }))}
+          required
+          {...grade}
+        />
+      </div>
+      <SchoolField
+        language={language}
+        value={school.value}
+        onChange={school.onChange}
+        onBlur={school.onBlur}
+        ref={school.ref}
+        error={errorOf('school')}
+      />
+      <div className="grid gap-5 min-[30rem]:grid-cols-2 min-[30rem]:gap-4">
+        <SelectField
+          id="gender"
+          label={t('form.gender')}
+          error={errorOf('gender')}
+          placeholder={t('form.choose')}
+          choices={genders.map((value) => ({ value, label: t(genderKey(value)) }))}
+          required
+          {...form.register('gender', orMissing)}
+        />
+        <SelectField
+          id="nationality"
+          label={t('form.nationality')}
+          error={errorOf('nationality')}
+          placeholder={t('form.choose')}
+          choices={nationalities.map((value) => ({ value, label: t(nationalityKey(value)) }))}
+          required
+          {...form.register('nationality', orMissing)}
+        />
+      </div>
+      <Button size="lg" pending={pending} pendingLabel={t('form.submitting')}>
+        {t('form.submit')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl'
+import { type Ref, useState } from 'react'
+import { Combobox, type Suggestion } from '@/components/ui/combobox'
+import { Field } from '@/components/ui/field'
+import type { Language } from '@/lib/i18n/language'
+
+type Search = typeof import('@/lib/children/school-search').searchSchools
+
+interface SchoolFieldProps {
+  language: Language
+  /** The school's name as it was chosen or typed. */
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+  ref: Ref<HTMLInputElement>
+  error: string | undefined
+}
+
+/** The school's name, with suggestions in the page's language from a list that is loaded when the field gets the focus. */
+export function SchoolField({ language, value, onChange, onBlur, ref, error }: SchoolFieldProps) {
+  const t = useTranslations('children.form')
+  const [search, setSearch] = useState<Search>()
+
+  function load() {
+    if (search) return
+    import('@/lib/children/school-search').then(
+      ({ searchSchools }) => setSearch(() => searchSchools),
+      () => {}, // Offline: any name can still be typed, and the next letter tries again.
+    )
+  }
+
+  function suggestionsFor(query: string): Suggestion[] {
+    return search?.(query).map((school) => ({ value: school[language], label: school[language] })) ?? []
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; what one uses is the field inside
+    <div onFocus={load} onInput={load}>
+      <Field label={t('school')} id="school" hint={t('schoolHint')} error={error}>
+        <Combobox
+          id="school"
+          name="school"
+          value={value}
+          onValueChange={onChange}
+          onBlur={onBlur}
+          ref={ref}
+          suggestionsFor={suggestionsFor}
+          addLabel={(typed) => t('addSchool', { typed })}
+          emptyLabel={t('schoolSearch')}
+        />
+      </Field>
+    </div>
+  )
+}

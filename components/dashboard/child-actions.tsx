@@ -1,0 +1,47 @@
+import { ArrowRight, ChartNoAxesColumn, RotateCcw, Send } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { ChildLink } from '@/components/children/child-link'
+import type { DashboardChild } from './types'
+
+interface ChildActionsProps {
+  row: DashboardChild
+  isNext: boolean
+}
+
+/** What can be done for one child, the next step first. */
+export function ChildActions({ row: { child, parent, teacher }, isNext }: ChildActionsProps) {
+  const t = useTranslations('dashboard.card')
+  const both = parent && teacher
+  return (
+    <div className="-mb-2 grid gap-1 self-end">
+      {!parent && (
+        <ChildLink childId={child.id} href="/parent-assessment" variant={isNext ? 'primary' : 'secondary'}>
+          {t('start')}
+          <ArrowRight aria-hidden />
+        </ChildLink>
+      )}
+      {both && (
+        <ChildLink childId={child.id} href="/combined-results" variant="secondary">
+          {t('combined')}
+          <ArrowRight aria-hidden />
+        </ChildLink>
+      )}
+      <ChildLink childId={child.id} href="/teacher-referral" variant={parent && !both ? 'secondary' : 'ghost'}>
+        <Send aria-hidden />
+        {t('send')}
+      </ChildLink>
+      {parent && (
+        <div className="flex flex-wrap gap-1 *:flex-auto">
+          <ChildLink childId={child.id} href="/assessment-results" variant="ghost">
+            <ChartNoAxesColumn aria-hidden />
+            {t('results')}
+          </ChildLink>
+          <ChildLink childId={child.id} href="/parent-assessment" variant="ghost">
+            <RotateCcw aria-hidden />
+            {t('reassess')}
+          </ChildLink>
+        </div>
+      )}
+    </div>
+  )
+}

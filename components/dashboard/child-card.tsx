@@ -1,0 +1,50 @@
+import { useTranslations } from 'next-intl'
+import { ageGrade } from '@/components/children/age-grade'
+import { ChildAvatar } from '@/components/ui/avatar'
+import { Card } from '@/components/ui/card'
+import type { Language } from '@/lib/i18n/language'
+import { ChildActions } from './child-actions'
+import { ScoreStep } from './score-step'
+import { Step } from './step'
+import { TeacherStep } from './teacher-step'
+import type { DashboardChild } from './types'
+
+interface ChildCardProps {
+  row: DashboardChild
+  /** Place in the list, for the tint. */
+  index: number
+  /** This card holds the one next step of the page. */
+  isNext: boolean
+  language: Language
+}
+
+/** Where one child stands: two linked steps and what can be done. */
+export function ChildCard({ row, index, isNext, language }: ChildCardProps) {
+  const [t, children] = [useTranslations('dashboard.card'), useTranslations('children')]
+  const { child, parent } = row
+  const headingId = `child-${child.id}`
+  return (
+    <Card as="article" aria-labelledby={headingId} className="grid grid-rows-[auto_1fr_auto] content-start gap-5">
+      <div className="flex items-center gap-3">
+        <ChildAvatar name={child.name} index={index} />
+        <div className="min-w-0">
+          <h3 id={headingId} className="wrap-anywhere">
+            {child.name}
+          </h3>
+          <p className="text-sm text-muted-foreground">{ageGrade(children, child)}</p>
+        </div>
+      </div>
+      <ol className="grid content-start">
+        {parent ? (
+          <ScoreStep title={t('parent')} summary={parent} language={language} />
+        ) : (
+          <Step state="todo" title={t('parent')}>
+            <p className="text-sm text-muted-foreground">{t('notStarted')}</p>
+          </Step>
+        )}
+        <TeacherStep row={row} language={language} />
+      </ol>
+      <ChildActions row={row} isNext={isNext} />
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Page } from '@/components/layout/page'
+import { LearnTiles } from '@/components/learn/learn-tiles'
+import { tags } from '@/components/results/wording'
+import { ButtonLink } from '@/components/ui/button'
+import type { Language } from '@/lib/i18n/language'
+import { ChildCard } from './child-card'
+import { NoChildren } from './no-children'
+import { Shortcuts } from './shortcuts'
+import type { DashboardChild } from './types'
+import { WelcomeBanner } from './welcome-banner'
+
+interface DashboardProps {
+  user: { firstName: string }
+  /** Newest first, as the list of children is. */
+  children: DashboardChild[]
+  language: Language
+}
+
+/** The signed-in home: where each child stands, what next, and what to read. */
+export function Dashboard({ user, children, language }: DashboardProps) {
+  const t = useTranslations('dashboard')
+  return (
+    <DashboardFrame
+      banner={<WelcomeBanner firstName={user.firstName}>{children}</WelcomeBanner>}
+      main={<Children rows={children} language={language} />}
+      side={
+        <>
+          {children.length > 0 && (
+            <section className="grid gap-3.5">
+              <h2 className="flex min-h-11 items-center">{t('next.title')}</h2>
+              <Shortcuts />
+            </section>
+          )}
+          <section className="grid gap-3.5">
+            <h2 className="flex min-h-11 items-center">{t('learn')}</h2>
+            <LearnTiles />
+          </section>
+        </>
+      }
+    />
+  )
+}
+
+/** The columns, which the loading state shares. */
+export function DashboardFrame({ banner, main, side }: { banner: ReactNode; main: ReactNode; side: ReactNode }) {
+  return (
+    <Page className="md:pt-5">
+      {banner}
+      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
+        {main}
+        <div className="grid content-start gap-8">{side}</div>
+      </div>
+    </Page>
+  )
+}
+
+function Children({ rows, language }: { rows: DashboardChild[]; language: Language }) {
+  const [t, screening] = [useTranslations('dashboard.children'), useTranslations('screening')]
+  const nextId = rows.find(({ parent }) => !parent)?.child.id
+  const hasScore = rows.some(({ parent, teacher }) => parent || teacher)
+  return (
+    <section aria-labelledby="my-children" className="grid content-start gap-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 id="my-children">{t('title')}</h2>
+        {rows.length > 0 && (
+          <ButtonLink href="/parent-onboarding" variant="secondary" size="sm">
+            <Plus aria-hidden />
+            {t('add')}
+          </ButtonLink>
+        )}
+      </div>
+      {rows.length === 0 && <NoChildren />}
+      <div className="grid gap-4 md:grid-cols-2 lg:gap-5">
+        {rows.map((row, index) => (
+          <ChildCard key={row.child.id} row={row} index={index} isNext={row.child.id === nextId} language={language} />
+        ))}
+      </div>
+      {hasScore && <p className="text-sm text-muted-foreground">{screening.rich('disclaimer', { keep: tags.keep })}</p>}
+    </section>
+  )
+}

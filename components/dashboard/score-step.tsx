@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl'
+import { RiskBadge } from '@/components/results/risk-badge'
+import { ScoreBar } from '@/components/results/score-bar'
+import { formatDate } from '@/lib/i18n/format'
+import type { Language } from '@/lib/i18n/language'
+import { maxScore } from '@/lib/screening/scoring'
+import { Step } from './step'
+import type { ScoreSummary } from './types'
+
+interface ScoreStepProps {
+  title: string
+  summary: ScoreSummary
+  language: Language
+}
+
+/** A side that has answered: its score, level and day. */
+export function ScoreStep({ title, summary, language }: ScoreStepProps) {
+  const { totalScore, riskLevel, completedAt } = summary
+  return (
+    <Step state="done" title={title} aside={<Score score={totalScore} />}>
+      <ScoreBar score={totalScore} riskLevel={riskLevel} size="mini" />
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <RiskBadge riskLevel={riskLevel} />
+        <time dateTime={completedAt} className="text-sm text-muted-foreground">
+          {formatDate(completedAt, language)}
+        </time>
+      </div>
+    </Step>
+  )
+}
+
+function Score({ score }: { score: number }) {
+  const t = useTranslations('dashboard.card')
+  return (
+    <span className="text-muted-foreground tabular-nums">
+      {t.rich('score', {
+        score,
+        max: maxScore,
+        b: (chunks) => <b className="text-lg text-foreground">{chunks}</b>,
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { ChartNoAxesColumn, ChevronRight, ClipboardList, type LucideIcon, Stethoscope } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Card } from '@/components/ui/card'
+import { IconTile, type Tint } from '@/components/ui/icon-tile'
+
+interface Shortcut {
+  key: 'assessment' | 'results' | 'doctor'
+  href: string
+  icon: LucideIcon
+  tint: Tint
+}
+
+const shortcuts: Shortcut[] = [
+  { key: 'assessment', href: '/parent-assessment', icon: ClipboardList, tint: 'celadon' },
+  { key: 'results', href: '/assessment-results', icon: ChartNoAxesColumn, tint: 'sand' },
+  { key: 'doctor', href: '/doctor-consultation', icon: Stethoscope, tint: 'sky' },
+]
+
+/** The three ways on, each about the current child. */
+export function Shortcuts() {
+  const t = useTranslations('dashboard.next')
+  return (
+    <nav aria-label={t('label')}>
+      <Card as="div" className="py-1 md:py-1">
+        <ul className="*:not-first:border-t *:not-first:border-border">
+          {shortcuts.map(({ key, href, icon, tint }) => (
+            <li key={key}>
+              <Link
+                href={href}
+                prefetch={false}
+                className="grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-3.5 rounded-md py-3.5 leading-normal hover:text-primary"
+              >
+                <IconTile icon={icon} tint={tint} />
+                <span className="min-w-0">
+                  <b className="block">{t(`${key}.title`)}</b>
+                  <span className="text-sm text-muted-foreground">{t(`${key}.text`)}</span>
+                </span>
+                <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </nav>
+  )
+}

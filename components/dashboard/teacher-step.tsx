@@ -1,0 +1,68 @@
+import { CircleAlert, Minus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { ChildLink } from '@/components/children/child-link'
+import { ReferralBadge } from '@/components/teacher-referral/referral-badge'
+import { Badge } from '@/components/ui/badge'
+import { formatDate } from '@/lib/i18n/format'
+import type { Language } from '@/lib/i18n/language'
+import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
+import { ScoreStep } from './score-step'
+import { Step, type StepState } from './step'
+import type { DashboardChild } from './types'
+
+interface TeacherStepProps {
+  row: DashboardChild
+  language: Language
+}
+
+/** The teacher's side: the score once there is one, else how far the newest request has come, else "Not sent". */
+export function TeacherStep({ row: { child, teacher, referral }, language }: TeacherStepProps) {
+  const t = useTranslations('dashboard.card')
+  if (teacher) return <ScoreStep title={t('teacher')} summary={teacher} language={language} />
+  if (!referral) {
+    return (
+      <Step state="todo" title={t('teacher')}>
+        <Badge icon={Minus}>{t('notSent')}</Badge>
+      </Step>
+    )
+  }
+  return (
+    <Step state={stateOf(referral)} title={t('teacher')}>
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <ReferralBadge status={referral.status} />
+        <span className="text-sm text-muted-foreground">
+          {referral.completedAt
+            ? formatDate(referral.completedAt, language)
+            : t('sent', { date: formatDate(referral.sentAt, language) })}
+        </span>
+      </div>
+      {referral.status === 'pending' && referral.delivery === 'failed' && <Undelivered childId={child.id} />}
+    </Step>
+  )
+}
+
+function stateOf({ status }: TeacherReferralWithDelivery): StepState {
+  if (status === 'completed') return 'done'
+  return status === 'pending' ? 'waiting' : 'todo'
+}
+
+function Undelivered({ childId }: { childId: string }) {
+  const t = useTranslations('dashboard.card')
+  return (
+    <div className="flex gap-1.5 text-sm text-destructive-text">
+      <CircleAlert aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
+      <p>
+        {t('undelivered')}{' '}
+        <ChildLink
+          childId={childId}
+          href="/teacher-referral"
+          variant="ghost"
+          size="sm"
+          className="-mx-2 -my-2 px-2 text-destructive-text underline"
+        >
+          {t('checkAddress')}
+        </ChildLink>
+      </p>
+    </div>
+  )
+}

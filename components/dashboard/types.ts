@@ -1,0 +1,15 @@
+import type { Assessment } from '@/lib/assessments/types'
+import type { Child } from '@/lib/children/types'
+import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
+
+export type ScoreSummary = Pick<Assessment, 'totalScore' | 'riskLevel' | 'completedAt'>
+
+/** One child as its card shows it. */
+export interface DashboardChild {
+  child: Child
+  /** The newest answers of each side; null while there are none. */
+  parent: ScoreSummary | null
+  teacher: ScoreSummary | null
+  /** The newest request to a teacher. */
+  referral: TeacherReferralWithDelivery | null
+}

@@ -1,0 +1,51 @@
+import { useFormatter, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { HorizonBand } from '@/components/illustrations/horizon-band'
+import type { DashboardChild } from './types'
+import { whatWaits } from './waiting'
+
+/** More names than this would make a list of the sentence. */
+const maxNames = 3
+
+interface WelcomeBannerProps {
+  firstName: string
+  children: DashboardChild[]
+}
+
+/** Greets on phones, where the header has no room for it, and says what is waiting elsewhere. */
+export function WelcomeBanner({ firstName, children }: WelcomeBannerProps) {
+  const t = useTranslations('dashboard')
+  const isEmpty = children.length === 0
+  return (
+    <BannerFrame>
+      <HorizonBand className="absolute end-0 bottom-0 h-19 w-auto md:h-33" />
+      <p className="relative wrap-anywhere text-muted-foreground md:hidden">{t('hello', { firstName })}</p>
+      <h1 className="relative text-[1.625rem] md:text-2xl">{t(isEmpty ? 'empty.heading' : 'title')}</h1>
+      <p className="relative wrap-anywhere text-muted-foreground max-md:hidden">
+        {isEmpty ? t('empty.lead') : <WaitingSentences rows={children} />}
+      </p>
+    </BannerFrame>
+  )
+}
+
+/** The wash behind the banner; its loading state uses it too. */
+export function BannerFrame({ children }: { children?: ReactNode }) {
+  return (
+    <section className="relative grid min-h-35 content-start gap-0.5 overflow-hidden rounded-xl bg-secondary p-5 md:content-center md:gap-1 md:py-6 md:ps-8 md:pe-80">
+      {children}
+    </section>
+  )
+}
+
+function WaitingSentences({ rows }: { rows: DashboardChild[] }) {
+  const t = useTranslations('dashboard.waiting')
+  const { list } = useFormatter()
+  const groups = whatWaits(rows)
+  if (groups.length === 0) return t('nothing')
+  return groups
+    .map(({ waiting, names }) => {
+      const count = names.length
+      return t(waiting, { count, names: count > maxNames ? t('many', { count }) : list(names) })
+    })
+    .join(' ')
+}

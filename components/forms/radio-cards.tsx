@@ -1,0 +1,52 @@
+import { Check, type LucideIcon } from 'lucide-react'
+import { cn } from '@/components/ui/cn'
+
+interface RadioCardsProps<Value extends string> {
+  legend: string
+  name: string
+  options: { value: Value; label: string; icon?: LucideIcon; lang?: string }[]
+  /** The chosen one. Without `onChange` only at first: then the browser keeps the choice, for the form's fields. */
+  value: Value
+  onChange?: (value: Value) => void
+}
+
+/** A choice among two or three, as cards side by side. Native radio buttons, so they work before any script. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { legend, name, options, value: chosen, onChange } = props
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm leading-normal font-semibold">{legend}</legend>
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {options.map(({ value, label, icon: Icon, lang }) => (
+          <label
+            key={value}
+            lang={lang}
+            className={cn(
+              'group relative grid min-h-13 cursor-pointer content-center justify-items-center gap-1 rounded-md border-[1.5px] border-input bg-card px-1 py-3 text-center text-sm leading-(--lh-snug) font-medium',
+              'has-checked:border-primary has-checked:bg-accent has-checked:font-semibold has-checked:inset-ring-1 has-checked:inset-ring-primary',
+              'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              {...(onChange
+                ? { checked: value === chosen, onChange: () => onChange(value) }
+                : { defaultChecked: value === chosen })}
+              className="sr-only"
+            />
+            {Icon && <Icon aria-hidden className="size-5 text-muted-foreground group-has-checked:text-primary" />}
+            {label}
+            <span
+              aria-hidden
+              className="absolute end-1.5 top-1.5 hidden size-4.5 place-items-center rounded-full bg-primary text-primary-foreground group-has-checked:grid"
+            >
+              <Check strokeWidth={2.5} className="size-3" />
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

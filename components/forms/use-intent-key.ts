@@ -1,0 +1,16 @@
+import { useRef } from 'react'
+import { newIdempotencyKey } from '@/lib/http/client'
+
+/**
+ * One idempotency key per distinct content: sending the same again after a lost answer stores nothing twice, sending
+ * something else is a new intent.
+ */
+export function useIntentKey() {
+  const last = useRef({ content: '', key: '' })
+
+  return function keyFor(content: unknown): string {
+    const text = JSON.stringify(content)
+    if (last.current.content !== text) last.current = { content: text, key: newIdempotencyKey() }
+    return last.current.key
+  }
+}

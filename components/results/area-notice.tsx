@@ -1,0 +1,17 @@
+import { MessageCircle } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Panel } from '@/components/ui/card'
+import type { SymptomGroup } from '@/lib/screening/scoring'
+
+/** Six or more of nine in a group although the total is not high, which the total alone would hide. */
+export function AreaNotice({ areas }: { areas: SymptomGroup[] }) {
+  const [t, ts] = [useTranslations('results.area'), useTranslations('screening.areas')]
+  const [area, other] = areas
+  if (!area) return null
+  return (
+    <Panel tone="sand" className="flex gap-3 p-4 md:p-4">
+      <MessageCircle aria-hidden className="mt-[.2em] size-5 shrink-0 text-primary" />
+      <p>{other ? t('two', { area: ts(area), other: ts(other) }) : t('one', { area: ts(area) })}</p>
+    </Panel>
+  )
+}

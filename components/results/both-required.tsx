@@ -1,0 +1,31 @@
+import { ClipboardList, Send } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { TwoCircles } from '@/components/illustrations/two-circles'
+import { MessageCard } from '@/components/layout/message-card'
+import { ButtonLink } from '@/components/ui/button'
+
+/**
+ * In place of the combined results while one of the two is missing.
+ *
+ * @param missing whose answers the way on leads to; the teacher's when both are missing
+ */
+export function BothRequired({ missing = 'teacher' }: { missing?: 'parent' | 'teacher' }) {
+  const t = useTranslations('combined.required')
+  const ownMissing = missing === 'parent'
+  const Icon = ownMissing ? ClipboardList : Send
+  return (
+    <MessageCard
+      titleAs="h1"
+      illustration={<TwoCircles />}
+      title={t('title')}
+      text={t(ownMissing ? 'parentText' : 'text')}
+      action={
+        <ButtonLink href={ownMissing ? '/parent-assessment' : '/teacher-referral'}>
+          <Icon aria-hidden />
+          {t(ownMissing ? 'parentAction' : 'action')}
+        </ButtonLink>
+      }
+      className="mx-auto w-full max-w-(--read-max)"
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { Stethoscope } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { PageHeading } from '@/components/layout/page'
+import { ButtonLink } from '@/components/ui/button'
+import { Card, Panel } from '@/components/ui/card'
+import type { Assessment, TeacherAssessment } from '@/lib/assessments/types'
+import type { Language } from '@/lib/i18n/language'
+import { combinedHeadline, countOf, groupView, symptomGroups } from '@/lib/screening/presentation'
+import { AnswerTable } from './answer-table'
+import { AssessorCard } from './assessor-card'
+import { Disclaimer } from './disclaimer'
+import { GroupComparison } from './group-comparison'
+import { QuestionComparison } from './question-comparison'
+import { ResultNotes } from './result-notes'
+import { UrgentHelp } from './urgent-help'
+
+interface CombinedViewProps {
+  child: { id: string; name: string }
+  parent: Assessment
+  teacher: TeacherAssessment
+  language: Language
+}
+
+/** The parent's and the teacher's newest answers side by side. Never a sum or an average: they saw different days. */
+export function CombinedView({ parent, teacher, language }: CombinedViewProps) {
+  const t = useTranslations('combined')
+  const teacherName = nameOf(teacher) ?? t('teacher')
+  const answers = { parentAnswers: parent.answers, teacherAnswers: teacher.answers }
+  return (
+    <div className="grid gap-4 lg:gap-5">
+      <Heading parent={parent} teacher={teacher} />
+      <div className="grid grid-cols-2 gap-3 md:gap-5">
+        <AssessorCard assessment={parent} name={t('you')} language={language} />
+        <AssessorCard assessment={teacher} name={teacherName} language={language} />
+      </div>
+      <Disclaimer />
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">
+        <ByGroup parent={parent} teacher={teacher} />
+        <QuestionComparison {...answers} />
+      </div>
+      <AnswerTable {...answers} teacherName={teacherName} language={language} />
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">
+        <ResultNotes />
+        <UrgentHelp />
+      </div>
+    </div>
+  )
+}
+
+/** A teacher who gave no name is stored as "Teacher", which the page says in its own language. */
+function nameOf({ teacherName }: TeacherAssessment): string | undefined {
+  return teacherName === '' || teacherName === 'Teacher' ? undefined : teacherName
+}
+
+interface BothProps {
+  parent: Assessment
+  teacher: TeacherAssessment
+}
+
+function Heading({ parent, teacher }: BothProps) {
+  const [t, ts] = [useTranslations('combined'), useTranslations('screening.areas')]
+  const views = {
+    inattention: groupView(parent.inattentionCount, teacher.inattentionCount),
+    hyperactivity: groupView(parent.hyperactivityCount, teacher.hyperactivityCount),
+  }
+  const headline = combinedHeadline(views)
+  const who = { teacher: nameOf(teacher) ?? t('theTeacher') }
+  return (
+    <PageHeading
+      className="mb-1 max-w-2xl md:mb-1"
+      title={t(`headline.${headline.key}`, { area: 'group' in headline ? ts(headline.group) : '' })}
+      description={symptomGroups.map((group) => t(`views.${views[group]}`, { ...who, area: ts(group) })).join(' ')}
+    />
+  )
+}
+
+function ByGroup({ parent, teacher }: BothProps) {
+  const t = useTranslations('combined')
+  return (
+    <Card className="grid content-start gap-5">
+      <div className="grid gap-1">
+        <h2>{t('groups.title')}</h2>
+        <p className="text-sm text-muted-foreground">{t('groups.hint')}</p>
+      </div>
+      {symptomGroups.map((group, index) => (
+        <div key={group} className={index > 0 ? 'border-t border-border pt-5' : undefined}>
+          <GroupComparison group={group} parentCount={countOf(parent, group)} teacherCount={countOf(teacher, group)} />
+        </div>
+      ))}
+      <Panel tone="next" className="grid gap-3 p-4 md:p-4">
+        <div>
+          <p className="font-semibold">{t('share.title')}</p>
+          <p className="text-sm">{t('share.text')}</p>
+        </div>
+        <ButtonLink href="/doctor-consultation">
+          <Stethoscope aria-hidden />
+          {t('share.action')}
+        </ButtonLink>
+      </Panel>
+    </Card>
+  )
+}

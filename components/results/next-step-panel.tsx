@@ -1,0 +1,52 @@
+import { BookOpen, ChartNoAxesColumn, type LucideIcon, Send, Stethoscope } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { SproutBowl } from '@/components/illustrations/sprout-bowl'
+import { TwoCircles } from '@/components/illustrations/two-circles'
+import { ButtonLink } from '@/components/ui/button'
+import { Panel } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import type { NextStep } from '@/lib/screening/presentation'
+import { tags } from './wording'
+
+const actions = {
+  teacher: { href: '/teacher-referral', icon: Send },
+  combined: { href: '/combined-results', icon: ChartNoAxesColumn },
+  doctor: { href: '/doctor-consultation', icon: Stethoscope },
+  guides: { href: '/learn/parent-guides', icon: BookOpen },
+} satisfies Record<string, { href: string; icon: LucideIcon }>
+
+interface NextStepPanelProps {
+  step: NextStep
+  childName: string
+  className?: string
+}
+
+/** The one next step of a result; the doctor is always the second way. */
+export function NextStepPanel({ step, childName, className }: NextStepPanelProps) {
+  const t = useTranslations('results.next')
+  const Illustration = step === 'teacher' || step === 'combined' ? TwoCircles : SproutBowl
+  return (
+    <Panel as="section" tone="next" className={cn('grid content-start gap-4', className)}>
+      <div className="flex items-center gap-4 lg:grid">
+        <Illustration className="w-23 shrink-0 lg:w-34" />
+        <h2>{t.rich(`${step}.title`, { name: childName, keep: tags.keep })}</h2>
+      </div>
+      <p>{t(`${step}.text`, { name: childName })}</p>
+      <div className="grid gap-2.5 lg:mt-auto">
+        <Action name={step === 'later' ? 'guides' : step} />
+        {step !== 'doctor' && <Action name="doctor" variant="outline" />}
+      </div>
+    </Panel>
+  )
+}
+
+function Action({ name, variant }: { name: keyof typeof actions; variant?: 'outline' }) {
+  const t = useTranslations('results.actions')
+  const { href, icon: Icon } = actions[name]
+  return (
+    <ButtonLink href={href} variant={variant}>
+      <Icon aria-hidden />
+      {t(name)}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl'
+import { Badge, Pips } from '@/components/ui/badge'
+import type { RiskLevel } from '@/lib/screening/scoring'
+import { levelLooks } from './level-looks'
+
+interface RiskBadgeProps {
+  riskLevel: RiskLevel
+  size?: 'default' | 'lg'
+  /** For narrow columns: below 768px the level alone, "High" instead of "High risk". */
+  narrow?: boolean
+  className?: string
+}
+
+/** A level in pips, words and colour. */
+export function RiskBadge({ riskLevel, size = 'default', narrow = false, className }: RiskBadgeProps) {
+  const t = useTranslations('screening')
+  return (
+    <Badge tone={riskLevel} size={size} className={className}>
+      <Pips filled={levelLooks[riskLevel].pips} />
+      {narrow ? (
+        <>
+          <span className="md:hidden">{t(`shortLevels.${riskLevel}`)}</span>
+          <span className="max-md:hidden">{t(`levels.${riskLevel}`)}</span>
+        </>
+      ) : (
+        t(`levels.${riskLevel}`)
+      )}
+    </Badge>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslations } from 'next-intl'
+import type { WhoNoticed } from '@/lib/screening/presentation'
+
+const order = ['both', 'home', 'school', 'neither'] as const satisfies readonly WhoNoticed[]
+
+/** A single sign still needs room for its number. */
+const narrowest = 1.6
+
+const looks: Record<WhoNoticed, { fill: string; text: string }> = {
+  both: { fill: 'fill-chart-1', text: 'fill-card' },
+  home: { fill: 'fill-chart-1', text: 'fill-card' },
+  school: { fill: 'fill-chart-2', text: 'fill-card' },
+  neither: { fill: 'fill-track', text: 'fill-foreground' },
+}
+
+/** The 18 questions as one bar, split by who noticed the sign. The lists below it repeat each number. */
+export function SplitBar({ counts }: { counts: Record<WhoNoticed, number> }) {
+  const t = useTranslations('combined.questions')
+  const segments = segmentsOf(counts)
+  return (
+    <svg
+      role="img"
+      aria-label={t('bar', counts)}
+      width="100%"
+      height="40"
+      className="block rounded-[14px] text-sm font-semibold tabular-nums"
+    >
+      {segments.map(({ who, start, width }) => (
+        <g key={who}>
+          <svg
+            x={`${start}%`}
+            width={`${width}%`}
+            height="40"
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <rect width="100" height="100" className={looks[who].fill} />
+            {who === 'both' && <path d="M79 0h21v100H67z" className="fill-chart-2" />}
+          </svg>
+          <text
+            x={`${start + width / 2}%`}
+            y="50%"
+            textAnchor="middle"
+            dominantBaseline="central"
+            className={looks[who].text}
+          >
+            {counts[who]}
+          </text>
+        </g>
+      ))}
+      {segments.slice(1).map(({ who, start }) => (
+        <line key={who} x1={`${start}%`} x2={`${start}%`} y2="40" strokeWidth="3" className="stroke-card" />
+      ))}
+    </svg>
+  )
+}
+
+function segmentsOf(counts: Record<WhoNoticed, number>) {
+  const shown = order.filter((who) => counts[who] > 0)
+  const weight = (who: WhoNoticed) => Math.max(counts[who], narrowest)
+  const whole = shown.reduce((sum, who) => sum + weight(who), 0)
+  let start = 0
+  return shown.map((who) => {
+    const width = (weight(who) / whole) * 100
+    start += width
+    return { who, start: start - width, width }
+  })
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Panel } from '@/components/ui/card'
+
+/** Thailand's national numbers. They belong near every result, calmly: most parents will not need them. */
+export function UrgentHelp({ className }: { className?: string }) {
+  const t = useTranslations('screening.urgent')
+  return (
+    <Panel as="section" tone="calm" className={className} aria-labelledby="urgent-help">
+      <h2 id="urgent-help" className="mb-2 text-lg">
+        {t('title')}
+      </h2>
+      {t.rich('text', {
+        lead: (words) => <p className="mb-1">{words}</p>,
+        line: (words) => <p>{words}</p>,
+        emergency: (number) => <Call tel="1669">{number}</Call>,
+        mentalHealth: (number) => <Call tel="1323">{number}</Call>,
+        social: (number) => <Call tel="1300">{number}</Call>,
+      })}
+    </Panel>
+  )
+}
+
+function Call({ tel, children }: { tel: string; children: ReactNode }) {
+  return (
+    <a href={`tel:${tel}`} className="inline-flex min-h-11 min-w-11 items-center font-semibold text-primary underline">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,32 @@
+import { BookOpen, Heart } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { Card } from '@/components/ui/card'
+
+/** A kind word between the result and the doctor's door. */
+export function WhileYouWait({ childName }: { childName: string }) {
+  const t = useTranslations('results.wait')
+  return (
+    <Card>
+      <h2 className="mb-3 text-lg">{t('title')}</h2>
+      <ul className="grid gap-2.5 *:grid *:grid-cols-[1.5rem_1fr] *:items-start *:gap-2.5">
+        <li>
+          <Heart aria-hidden className="mt-[.2em] size-5 text-primary" />
+          <span>{t('noticed', { name: childName })}</span>
+        </li>
+        <li>
+          <BookOpen aria-hidden className="mt-[.2em] size-5 text-primary" />
+          <span>
+            {t.rich('guides', {
+              link: (words) => (
+                <Link href="/learn/parent-guides" prefetch={false} className="text-primary underline">
+                  {words}
+                </Link>
+              ),
+            })}
+          </span>
+        </li>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,14 @@
+import type { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { questionnaire } from '@/lib/screening/questionnaire'
+
+/** Tags of rich messages. `keep` holds a set phrase together: Thai may otherwise break inside it. */
+export const tags = {
+  keep: (words: ReactNode) => <span className="whitespace-nowrap">{words}</span>,
+  b: (words: ReactNode) => <b>{words}</b>,
+}
+
+/** Short names of the 18 questions in the page's language, in question order. */
+export function itemNames(t: ReturnType<typeof useTranslations<'screening'>>): string[] {
+  return questionnaire.items.map(({ number }) => t(`items.${number}` as 'items.1'))
+}

@@ -1,0 +1,21 @@
+import { CheckCheck, Clock, type LucideIcon, Minus } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import type { TeacherReferralStatus } from '@/lib/teacher-referrals/types'
+
+const looks = {
+  pending: { tone: 'pending', icon: Clock },
+  completed: { tone: 'done', icon: CheckCheck },
+  revoked: { tone: 'neutral', icon: Minus },
+  expired: { tone: 'neutral', icon: Minus },
+} as const satisfies Record<TeacherReferralStatus, { tone: string; icon: LucideIcon }>
+
+/** How far a request to a teacher has come. */
+export function ReferralBadge({ status }: { status: TeacherReferralStatus }) {
+  const t = useTranslations('teacherReferral.statuses')
+  return (
+    <Badge tone={looks[status].tone} icon={looks[status].icon}>
+      {t(status)}
+    </Badge>
+  )
+}

@@ -1,0 +1,32 @@
+import { Check, Eye, Lock, type LucideIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+
+interface WhatTeacherSeesProps {
+  childName: string
+  /** As typed so far; empty at first. */
+  teacherName: string
+}
+
+const points: { key: 'questions' | 'private' | 'yours'; icon: LucideIcon }[] = [
+  { key: 'questions', icon: Check },
+  { key: 'private', icon: Lock },
+  { key: 'yours', icon: Eye },
+]
+
+/** What the link shows, in the parent's words. */
+export function WhatTeacherSees({ childName, teacherName }: WhatTeacherSeesProps) {
+  const t = useTranslations('teacherReferral.see')
+  return (
+    <div className="grid gap-2.5 border-t border-border pt-5 text-sm">
+      <h2 className="text-sm wrap-anywhere">{t('title', { teacherName: teacherName.trim() || t('theTeacher') })}</h2>
+      <ul className="grid gap-2.5">
+        {points.map(({ key, icon: Icon }) => (
+          <li key={key} className="grid grid-cols-[1.5rem_1fr] gap-2.5">
+            <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
+            <span className="wrap-anywhere">{t(key, { name: childName })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

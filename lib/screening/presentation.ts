@@ -1,0 +1,130 @@
+import {
+  highFrom,
+  maxScore,
+  moderateFrom,
+  noticedFrom,
+  questionCount,
+  type RiskLevel,
+  type Score,
+  type SymptomGroup,
+  standsOutFrom,
+} from './scoring'
+
+export const symptomGroups: readonly SymptomGroup[] = ['inattention', 'hyperactivity']
+
+export interface Zone {
+  level: RiskLevel
+  /** Lowest and highest total of the level. */
+  from: number
+  to: number
+  /** Where the zone begins and ends on the score bar, 0 to 100 percent. */
+  start: number
+  end: number
+}
+
+/** The three levels as parts of the score bar, from low to high. */
+export const zonePositions: readonly Zone[] = [
+  { level: 'low', from: 0, to: moderateFrom - 1, start: 0, end: barPercent(moderateFrom) },
+  {
+    level: 'moderate',
+    from: moderateFrom,
+    to: highFrom - 1,
+    start: barPercent(moderateFrom),
+    end: barPercent(highFrom),
+  },
+  { level: 'high', from: highFrom, to: maxScore, start: barPercent(highFrom), end: 100 },
+]
+
+/** How far a score reaches on the bar: 0 to 100 percent, to two decimals, never beyond either end. */
+export function barPercent(score: number): number {
+  return Math.round(Math.min(1, Math.max(0, score / maxScore)) * 10000) / 100
+}
+
+/** Signs of a group that were noticed, of 9. */
+export function countOf(score: Pick<Score, 'inattentionCount' | 'hyperactivityCount'>, group: SymptomGroup): number {
+  return group === 'inattention' ? score.inattentionCount : score.hyperactivityCount
+}
+
+/**
+ * Groups with 6 or more of 9 although the total is below the high range, where a parent may read too little into it.
+ * Both can be: six answers of 2 in each add up to 24. Empty for a high total, which has its symptom analysis.
+ */
+export function areaThatStandsOut(
+  score: Pick<Score, 'totalScore' | 'inattentionCount' | 'hyperactivityCount'>,
+): SymptomGroup[] {
+  if (score.totalScore >= highFrom) return []
+  return symptomGroups.filter((group) => countOf(score, group) >= standsOutFrom)
+}
+
+/** Indexes, 0 to 17, of the questions both answered two or more steps apart. */
+export function itemsWithGap(parentAnswers: readonly number[], teacherAnswers: readonly number[]): number[] {
+  return parentAnswers.flatMap((answer, index) =>
+    Math.abs(answer - (teacherAnswers[index] ?? answer)) >= 2 ? [index] : [],
+  )
+}
+
+export type WhoNoticed = 'both' | 'home' | 'school' | 'neither'
+
+/** Per question, in question order: who answered Often or Very Often. */
+export function whoNoticed(parentAnswers: readonly number[], teacherAnswers: readonly number[]): WhoNoticed[] {
+  return Array.from({ length: questionCount }, (_, index) => {
+    const home = (parentAnswers[index] ?? 0) >= noticedFrom
+    const school = (teacherAnswers[index] ?? 0) >= noticedFrom
+    if (home) return school ? 'both' : 'home'
+    return school ? 'school' : 'neither'
+  })
+}
+
+export type GroupVerdict = 'agree' | 'mostly-home' | 'mostly-school'
+
+/**
+ * Whether home and school tell the same about one group. They agree when it stands out (6 or more of 9) for both, and
+ * when it stands out for neither and the counts are less than 3 apart. Otherwise the larger count says where the signs
+ * were mostly noticed. So 6 and 5 do not agree: the threshold lies between them, and a doctor would ask about it.
+ */
+export function groupVerdict(parentCount: number, teacherCount: number): GroupVerdict {
+  const [home, school] = [parentCount >= standsOutFrom, teacherCount >= standsOutFrom]
+  if (home && school) return 'agree'
+  if (!home && !school && Math.abs(parentCount - teacherCount) < 3) return 'agree'
+  return parentCount > teacherCount ? 'mostly-home' : 'mostly-school'
+}
+
+/** A verdict where agreeing is told apart: both noticed many signs, or both few. */
+export type GroupView = 'both-many' | 'both-few' | 'mostly-home' | 'mostly-school'
+
+export function groupView(parentCount: number, teacherCount: number): GroupView {
+  const verdict = groupVerdict(parentCount, teacherCount)
+  if (verdict !== 'agree') return verdict
+  return parentCount >= standsOutFrom ? 'both-many' : 'both-few'
+}
+
+/** What the combined results say first. `group` is the one the sentence is about. */
+export type CombinedHeadline =
+  | { key: 'agreeMany' | 'agreeFew' | 'mostlyHome' | 'mostlySchool' | 'different' }
+  | { key: 'agreeOn' | 'homeOn' | 'schoolOn'; group: SymptomGroup }
+
+/** What both noticed comes before where they differ, and that before what neither noticed. */
+export function combinedHeadline(views: Record<SymptomGroup, GroupView>): CombinedHeadline {
+  const groupsSeen = (view: GroupView) => symptomGroups.filter((group) => views[group] === view)
+  const [many, home, school] = [groupsSeen('both-many'), groupsSeen('mostly-home'), groupsSeen('mostly-school')]
+  if (many[0]) return many[1] ? { key: 'agreeMany' } : { key: 'agreeOn', group: many[0] }
+  if (home[0] && school[0]) return { key: 'different' }
+  if (home[0]) return home[1] ? { key: 'mostlyHome' } : { key: 'homeOn', group: home[0] }
+  if (school[0]) return school[1] ? { key: 'mostlySchool' } : { key: 'schoolOn', group: school[0] }
+  return { key: 'agreeFew' }
+}
+
+export type NextStep = 'combined' | 'teacher' | 'doctor' | 'later'
+
+/**
+ * The one step a parent's result leads to. A teacher is asked for from moderate on; a low result in which one area
+ * stands out still belongs to a doctor.
+ */
+export function nextStep(
+  score: Pick<Score, 'riskLevel' | 'totalScore' | 'inattentionCount' | 'hyperactivityCount'>,
+  teacherAnswered: boolean,
+): NextStep {
+  if (teacherAnswered) return 'combined'
+  if (score.riskLevel !== 'low') return 'teacher'
+  return areaThatStandsOut(score).length > 0 ? 'doctor' : 'later'
+}

@@ -1,0 +1,32 @@
+import type { Language } from '@/lib/i18n/language'
+import json from './questionnaire.json'
+
+export type Assessor = 'parent' | 'teacher'
+export type SymptomGroup = 'inattention' | 'hyperactivity'
+type Wording = Record<Language, string>
+
+interface Questionnaire {
+  version: string
+  scale: ({ value: number } & Wording)[]
+  instructions: Record<Assessor, Wording>
+  /** In question order, `number` 1 to 18. */
+  items: ({ number: number; group: SymptomGroup } & Record<Assessor, Wording>)[]
+}
+
+/** The instrument as clinicians agreed on it; its wording and groups live in the JSON file alone. */
+export const questionnaire = json as Questionnaire
+
+/** The 18 sentences to be answered, in question order. */
+export function questionsFor(assessor: Assessor, language: Language): string[] {
+  return questionnaire.items.map((item) => item[assessor][language])
+}
+
+/** The four answers, from Never (0) to Very Often (3). */
+export function scaleIn(language: Language): { value: number; label: string }[] {
+  return questionnaire.scale.map((answer) => ({ value: answer.value, label: answer[language] }))
+}
+
+/** What to keep in mind while answering. */
+export function instructionFor(assessor: Assessor, language: Language): string {
+  return questionnaire.instructions[assessor][language]
+}

@@ -1,0 +1,59 @@
+import { questionnaire, type SymptomGroup } from './questionnaire'
+
+export type { SymptomGroup } from './questionnaire'
+export type RiskLevel = 'low' | 'moderate' | 'high'
+export type SymptomType = 'combined' | 'inattentive' | 'hyperactive-impulsive' | 'mixed'
+
+export const questionCount = 18
+export const maxScore = 54
+/** The lowest total of each level above low. */
+export const moderateFrom = 14
+export const highFrom = 26
+export const itemsPerGroup = 9
+/** An answer of Often or Very Often counts as a sign that was noticed. */
+export const noticedFrom = 2
+/** Noticed signs, of the nine in a group, from which the group stands out. */
+export const standsOutFrom = 6
+
+export interface Score {
+  /** 0 to 54. */
+  totalScore: number
+  riskLevel: RiskLevel
+  /** Items of 9 answered 2 or more. */
+  inattentionCount: number
+  hyperactivityCount: number
+  symptomType: SymptomType
+}
+
+/**
+ * The whole result of one finished questionnaire.
+ *
+ * @param answers 18 whole numbers, 0 to 3, in question order
+ * @throws RangeError for anything else: a wrong score must never come out of half an answer sheet
+ */
+export function scoreAnswers(answers: readonly number[]): Score {
+  const complete = answers.length === questionCount && answers.every((a) => a === 0 || a === 1 || a === 2 || a === 3)
+  if (!complete) throw new RangeError('answers must be 18 whole numbers from 0 to 3')
+  const totalScore = answers.reduce<number>((sum, answer) => sum + answer, 0)
+  const inattentionCount = countNoticed(answers, 'inattention')
+  const hyperactivityCount = countNoticed(answers, 'hyperactivity')
+  const symptomType = symptomTypeOf(inattentionCount, hyperactivityCount)
+  return { totalScore, riskLevel: riskLevelOf(totalScore), inattentionCount, hyperactivityCount, symptomType }
+}
+
+function countNoticed(answers: readonly number[], group: SymptomGroup): number {
+  return questionnaire.items.filter((item, index) => item.group === group && (answers[index] ?? 0) >= noticedFrom)
+    .length
+}
+
+/** @param totalScore 0 to 54 */
+export function riskLevelOf(totalScore: number): RiskLevel {
+  if (totalScore >= highFrom) return 'high'
+  return totalScore >= moderateFrom ? 'moderate' : 'low'
+}
+
+/** Both counts are items of 9. `mixed` means that neither group stands out; it is not the combined type. */
+export function symptomTypeOf(inattentionCount: number, hyperactivityCount: number): SymptomType {
+  if (inattentionCount >= standsOutFrom) return hyperactivityCount >= standsOutFrom ? 'combined' : 'inattentive'
+  return hyperactivityCount >= standsOutFrom ? 'hyperactive-impulsive' : 'mixed'
+}

@@ -1,0 +1,148 @@
+/**
+ * `npm run bench`: how much the product's own work costs over a bare route of the same server, in the same run. It builds a
+ * copy of the project with two bare routes added, so that the product itself carries none, and prints a table.
+ * Ratios, not seconds: they mean the same on another machine.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import autocannon from 'autocannon'
+import { ensureDependencies } from './lib/dependencies.mjs'
+import { root } from './lib/paths.mjs'
+import { freePort } from './lib/ports.mjs'
+import { startPostgres } from './lib/postgres.mjs'
+import { deployMigrations, ensurePrismaClient } from './lib/prisma.mjs'
+import { runStep } from './lib/programs.mjs'
+
+const connections = 20
+const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+const say = (/** @type {string} */ line) => console.log(line)
+
+const bareRoute = `export const dynamic = 'force-dynamic'
+export function GET() {
+  return Response.json({ status: 'ok' })
+}
+`
+const barePage = `import { cookies } from 'next/headers'
+
+export default async function BarePage() {
+  await cookies()
+  return <main>bare</main>
+}
+`
+
+/** The project with the two bare routes, elsewhere, sharing what is installed. */
+async function makeCopy() {
+  const copy = await mkdtemp(join(tmpdir(), 'sati-bench-'))
+  const skipped = new Set(['node_modules', '.git', '.next', '.data', 'test-results'])
+  await cp(root, copy, { recursive: true, filter: (source) => !skipped.has(relative(root, source)) })
+  await cp(join(root, 'node_modules'), join(copy, 'node_modules'), { recursive: true, verbatimSymlinks: true })
+  await mkdir(join(copy, 'app/api/bare'), { recursive: true })
+  await writeFile(join(copy, 'app/api/bare/route.ts'), bareRoute)
+  await mkdir(join(copy, 'app/bare'), { recursive: true })
+  await writeFile(join(copy, 'app/bare/page.tsx'), barePage)
+  return copy
+}
+
+/** @param {string} url @param {Partial<import('autocannon').Options>} [options] @returns {Promise<number>} requests a second */
+async function load(url, options = {}) {
+  const result = await autocannon({ url, connections, duration: seconds, ...options })
+  const wrong = result.non2xx + result.errors
+  if (wrong > 0) throw new Error(`${url}: ${wrong} of ${result.requests.total} were not answered with success`)
+  return result.requests.average
+}
+
+await ensureDependencies(say)
+await ensurePrismaClient(say)
+say('Building a copy with two bare routes')
+const copy = await makeCopy()
+await runStep('next build', {
+  command: process.execPath,
+  args: [join(copy, 'node_modules/next/dist/bin/next'), 'build'],
+  cwd: copy,
+  env: { ...process.env, NODE_ENV: 'production' },
+})
+
+const postgres = await startPostgres({ dataDir: join(copy, '.data') })
+await deployMigrations(postgres.url)
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const web = spawn(process.execPath, ['scripts/server.mjs'], {
+  cwd: copy,
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  env: {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    APP_URL: origin,
+    DATABASE_URL: postgres.url,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'bench@sati.example',
+    MAIL_PAUSED: '1',
+    AUTH_SECRET: 'only-for-measuring-0123456789abcdef012345',
+    RATE_LIMIT_SCALE: '1000000',
+    LOG_LEVEL: 'error',
+  },
+})
+await once(web, 'message')
+
+/** @param {string} path @param {unknown} body @param {string} [cookie] */
+async function post(path, body, cookie = '') {
+  const headers = { 'content-type': 'application/json', cookie }
+  const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (response.status !== 201) throw new Error(`${path} answered ${response.status}`)
+  return { body: await response.json(), cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+try {
+  const person = {
+    firstName: 'Nok',
+    lastName: 'Suwan',
+    email: 'nok@example.com',
+    password: 'calm-moon-54',
+    role: 'parent',
+  }
+  const { cookie } = await post('/api/auth/register', person)
+  const child = { name: 'Ploy', age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
+  const { body } = await post('/api/children', child, cookie)
+  await post('/api/children', { ...child, name: 'Tawan' }, cookie)
+  const answers = [3, 2, 2, 2, 2, 1, 3, 2, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1]
+  await post('/api/assessments', { childId: body.id, answers }, cookie)
+
+  const headers = { cookie }
+  const write = {
+    method: /** @type {const} */ ('POST'),
+    headers: { cookie, 'content-type': 'application/json', 'idempotency-key': '[<id>]' },
+    idReplacement: true,
+    body: JSON.stringify({ childId: body.id, answers }),
+  }
+  // Warm up both kinds before anything is measured.
+  await load(`${origin}/api/bare`, { duration: 3 })
+  await load(`${origin}/bare`, { duration: 3 })
+  const bare = await load(`${origin}/api/bare`)
+  const rows = [
+    ['GET /api/auth/user', await load(`${origin}/api/auth/user`, { headers }), bare, 0.45],
+    ['GET /api/children', await load(`${origin}/api/children`, { headers }), bare, 0.4],
+    ['POST /api/assessments', await load(`${origin}/api/assessments`, write), bare, 0.18],
+  ]
+  const page = await load(`${origin}/bare`, { headers })
+  rows.push(['signed-in dashboard', await load(`${origin}/`, { headers }), page, 0.5])
+  say(
+    `\n${connections} connections, ${seconds} s each. Bare JSON route ${bare.toFixed(0)}/s, bare page ${page.toFixed(0)}/s.\n`,
+  )
+  say('what                       per second   of bare   wanted')
+  for (const [name, rate, base, wanted] of /** @type {[string, number, number, number][]} */ (rows)) {
+    const ratio = rate / base
+    say(
+      `${name.padEnd(26)} ${rate.toFixed(0).padStart(9)}   ${ratio.toFixed(2).padStart(7)}   ${wanted.toFixed(2)}${ratio < wanted ? '  BELOW' : ''}`,
+    )
+  }
+} finally {
+  web.kill('SIGTERM')
+  await once(web, 'exit')
+  await postgres.stop()
+  await rm(copy, { recursive: true, force: true })
+}
+process.exit(0)

@@ -1,0 +1,36 @@
+/**
+ * Holds the first-load JavaScript of the pages people wait for to a budget: gzip, over what a bare Next page loads.
+ * Run it after a build.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from './lib/paths.mjs'
+
+/** In kB of 1,000 bytes. `/` is both the landing and the dashboard: one page of two faces, held to the smaller budget. */
+const budgets = { '/': 15, '/login': 45, '/parent-assessment': 40 }
+
+const next = join(root, '.next')
+const routes = JSON.parse(await readFile(join(next, 'diagnostics/route-bundle-stats.json'), 'utf8'))
+const { rootMainFiles, polyfillFiles = [] } = JSON.parse(await readFile(join(next, 'build-manifest.json'), 'utf8'))
+const bare = new Set([...rootMainFiles, ...polyfillFiles])
+
+/** @param {string} path */
+async function gzipped(path) {
+  return gzipSync(await readFile(path), { level: 9 }).length
+}
+
+let isOver = false
+for (const [route, budget] of Object.entries(budgets)) {
+  const entry = routes.find((/** @type {any} */ row) => row.route.replace(/\/\([^)]*\)/g, '') === route)
+  if (!entry) throw new Error(`no bundle statistics for ${route}`)
+  const chunks = entry.firstLoadChunkPaths.filter(
+    (/** @type {string} */ path) => !bare.has(path.replace(/^\.next\//, '')),
+  )
+  const sizes = await Promise.all(chunks.map((/** @type {string} */ path) => gzipped(join(root, path))))
+  const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1_000
+  const verdict = kilobytes <= budget ? 'ok' : 'OVER BUDGET'
+  console.log(`${route.padEnd(20)} ${kilobytes.toFixed(1).padStart(6)} kB of ${budget} kB  ${verdict}`)
+  isOver ||= kilobytes > budget
+}
+process.exit(isOver ? 1 : 0)

@@ -1,0 +1,187 @@
+import { GET as listAssessments } from '@/app/api/assessments/child/route'
+import { GET as listChildren } from '@/app/api/children/route'
+import { GET as listReferrals } from '@/app/api/teacher-referrals/route'
+import { type Address, findAddresses, methods } from '@/tests/support/routes'
+import { type Answer, call } from '../support/api'
+import { askTeacher, assess, manySigns, newFamily, newPerson, type Person, ploy } from '../support/people'
+import { rowCounts } from '../support/sql'
+import committedTable from './access-table.json'
+
+const unknownId = '01890000-0000-7000-8000-000000000000'
+const malformedIds = [
+  '1',
+  'abc',
+  '../children',
+  '%00',
+  "' OR 1=1 --",
+  `${unknownId}x`,
+  unknownId.slice(1),
+  '',
+  '\u0000',
+]
+
+interface Household extends Person {
+  childId: string
+  referralId: string
+}
+
+/** How a route is asked about one id, and which id of a household that is. */
+interface Row {
+  ask: (id: string) => NonNullable<Parameters<typeof call>[2]>
+  id: (household: Household) => string
+}
+
+const child = ({ childId }: Household) => childId
+const referral = ({ referralId }: Household) => referralId
+const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
+
+/** Lock 5: one row for each route of a signed-in person; null for one that takes no id. */
+const rows: Record<string, Row | null> = {
+  'GET /api/auth/user': null,
+  'GET /api/children': null,
+  'POST /api/children': null,
+  'GET /api/teacher-referrals': null,
+  'GET /api/assessments/child': { ask: (id) => ({ query: `?childId=${encodeURIComponent(id)}` }), id: child },
+  'GET /api/assessments/child/[childId]': { ask: (id) => ({ params: { childId: id } }), id: child },
+  'POST /api/assessments': { ask: (childId) => ({ body: { childId, answers: manySigns } }), id: child },
+  'POST /api/teacher-referrals': { ask: (childId) => ({ body: { ...referralBody, childId } }), id: child },
+  'POST /api/teacher-referrals/[token]/resend': { ask: (id) => ({ params: { token: id } }), id: referral },
+  'POST /api/teacher-referrals/[token]/revoke': { ask: (id) => ({ params: { token: id } }), id: referral },
+}
+
+let addresses: Address[]
+beforeAll(async () => {
+  addresses = await findAddresses()
+})
+
+/** `METHOD path` and the handler of it. */
+function routeOf(key: string) {
+  const [method = '', path = ''] = key.split(' ')
+  const handlers = addresses.find((address) => address.path === path)?.handlers
+  const route = handlers?.[method as 'GET']
+  if (!route) throw new Error(`there is no ${key}`)
+  return (options: Parameters<typeof call>[2]) => call(route, path, { method, ...options })
+}
+
+async function newHousehold(): Promise<Household> {
+  const { child, ...person } = await newFamily()
+  await assess(person.cookie, child.id)
+  const { referral } = await askTeacher(person.cookie, child.id, `${child.id}@school.example`)
+  return { ...person, childId: child.id, referralId: referral.id }
+}
+
+async function everythingOf({ cookie }: Person): Promise<string[]> {
+  const lists = [
+    call(listChildren, '', { cookie }),
+    call(listAssessments, '', { cookie }),
+    call(listReferrals, '', { cookie }),
+  ]
+  const answers = await Promise.all(lists)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  return answers.map(({ text }) => text)
+}
+
+function withoutRequestId({ status, body }: Answer): unknown {
+  const { requestId, ...rest } = body
+  expect(requestId).toMatch(/^[\w-]{8,}$/)
+  return { status, ...rest }
+}
+
+describe('lock 2: who may call what', () => {
+  test('is what the committed table says', () => {
+    const table = addresses.flatMap(({ path, handlers, offered }) =>
+      offered.map((method) => `${method} ${path} ${handlers[method].access}`),
+    )
+    expect(table).toEqual(committedTable)
+  })
+
+  test('is decided for all five methods of every address', () => {
+    for (const { path, handlers } of addresses) {
+      const accesses = methods.map((method) => handlers[method]?.access)
+      expect({ path, accesses }).toEqual({ path, accesses: methods.map(() => expect.any(String)) })
+      expect({ path, exports: Object.keys(handlers).sort() }).toEqual({ path, exports: [...methods].sort() })
+    }
+  })
+
+  test('leaves every other method a 405 that says which there are', async () => {
+    for (const { path, handlers, offered } of addresses) {
+      for (const method of methods.filter((each) => !offered.includes(each))) {
+        const answer = await call(handlers[method], path, { method, ...(method === 'GET' ? {} : { body: {} }) })
+        expect({ path, method, status: answer.status }).toEqual({ path, method, status: 405 })
+        expect(answer.headers.get('allow')?.split(', ').sort()).toEqual([...offered].sort())
+        expect(answer.body).toEqual({
+          message: 'This address does not take that method',
+          code: 'METHOD_NOT_ALLOWED',
+          requestId: expect.any(String),
+        })
+      }
+    }
+  })
+})
+
+describe('lock 5: a signed-in route', () => {
+  const keys = Object.keys(rows)
+
+  test('has a row in this suite, and every row a route', () => {
+    const signedIn = addresses.flatMap(({ path, handlers, offered }) =>
+      offered.filter((method) => handlers[method].access === 'signed in').map((method) => `${method} ${path}`),
+    )
+    expect(keys.sort()).toEqual(signedIn.sort())
+  })
+
+  test('with an id in its path is asked about ids', () => {
+    expect(keys.filter((key) => key.includes('[') && rows[key] === null)).toEqual([])
+  })
+
+  test.each(keys)('%s refuses nobody, whatever is asked, with 401 and nothing else', async (key) => {
+    const before = await rowCounts()
+    const asked = rows[key]?.ask(unknownId) ?? (key.startsWith('POST') ? { body: ploy } : {})
+    const cookies = [undefined, 'sati-session=', `sati-session=${'x'.repeat(43)}`, `sati-session=${'x'.repeat(5_000)}`]
+    for (const cookie of cookies) {
+      const answer = await routeOf(key)({ ...asked, cookie })
+      expect(withoutRequestId(answer)).toEqual({
+        status: 401,
+        message: 'Please sign in first',
+        code: 'UNAUTHENTICATED',
+      })
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  const withId = keys.filter((key) => rows[key])
+
+  test.each(withId)('%s says of a stranger’s id what it says of an unknown and of a malformed one', async (key) => {
+    const { ask, id } = rows[key] as Row
+    const owner = await newHousehold()
+    const strangers = await Promise.all([newHousehold(), newPerson('teacher'), newPerson('doctor')])
+    const [before, rowsBefore] = [await everythingOf(owner), await rowCounts()]
+    for (const { cookie } of strangers) {
+      const notFound = { status: 404, message: 'Not found', code: 'NOT_FOUND' }
+      for (const each of [id(owner), id(owner).toUpperCase(), unknownId, ...malformedIds]) {
+        const answer = await routeOf(key)({ ...ask(each), cookie })
+        expect({ id: each, ...(withoutRequestId(answer) as object) }).toEqual({ id: each, ...notFound })
+      }
+    }
+    expect(await rowCounts()).toEqual(rowsBefore)
+    expect(await everythingOf(owner)).toEqual(before)
+    // The same question is a good one when its owner asks: what was refused above is not refused for another reason.
+    const own = await routeOf(key)({ ...ask(id(owner)), cookie: owner.cookie })
+    expect([200, 201]).toContain(own.status)
+  })
+
+  test.each(withId.filter((key) => !key.includes('[') && key.startsWith('POST')))(
+    '%s refuses an id that is no text with 400',
+    async (key) => {
+      const { cookie } = await newHousehold()
+      for (const id of [null, 7, true, [], {}, { contains: '' }, [unknownId]]) {
+        const answer = await routeOf(key)({ ...(rows[key] as Row).ask(id as unknown as string), cookie })
+        expect({ id, status: answer.status, code: answer.body.code }).toEqual({
+          id,
+          status: 400,
+          code: 'INVALID_INPUT',
+        })
+      }
+    },
+  )
+})

@@ -1,0 +1,36 @@
+import pg from 'pg'
+
+const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
+
+/** Runs one statement past the application, on the test file's own database. */
+export async function sql<R = Record<string, unknown>>(statement: string, values: unknown[] = []): Promise<R[]> {
+  const client = new pg.Client({ connectionString: testDatabaseUrl })
+  await client.connect()
+  try {
+    return (await client.query(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The number that `SELECT count(*) …` finds. */
+export async function count(from: string, values: unknown[] = []): Promise<number> {
+  const [row] = await sql<{ count: string }>(`SELECT count(*) FROM ${from}`, values)
+  return Number(row?.count)
+}
+
+/** How many rows each table has; without the request counters, which every call moves. */
+export async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await sql<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = 'public' AND table_name NOT IN ('RateLimit', '_prisma_migrations') ORDER BY 1`,
+  )
+  const counts = tables.map(({ name }) => `SELECT '${name}' AS name, count(*)::int AS rows FROM "${name}"`)
+  const rows = await sql<{ name: string; rows: number }>(counts.join(' UNION ALL '))
+  return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]))
+}
+
+/** Makes a `RateLimit` window start again, for tests that call more often than a person. */
+export async function forgetLimits(): Promise<void> {
+  await sql('DELETE FROM "RateLimit"')
+}
