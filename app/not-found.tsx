@@ -2,10 +2,10 @@ import { House } from 'lucide-react'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Kite } from '@/components/illustrations/kite'
+import { HeaderFrame } from '@/components/layout/header-frame'
 import { MessageCard } from '@/components/layout/message-card'
 import { Page } from '@/components/layout/page'
-import { SiteHeader } from '@/components/layout/site-header'
-import { ButtonLink } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
 import { getLanguage } from '@/lib/i18n/request-language'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,7 +23,7 @@ export default async function NotFound() {
   const [t, ui, language] = await Promise.all([getTranslations('notFound'), getTranslations('ui'), getLanguage()])
   return (
     <>
-      <SiteHeader language={language} />
+      <HeaderFrame language={language} />
       <Page width="read">
         <MessageCard
           illustration={<Kite />}
@@ -31,10 +31,10 @@ export default async function NotFound() {
           titleAs="h1"
           text={t('text')}
           action={
-            <ButtonLink href="/" variant="secondary">
+            <a href="/" className={buttonVariants({ variant: 'secondary' })}>
               <House aria-hidden />
               {ui('goHome')}
-            </ButtonLink>
+            </a>
           }
         />
       </Page>

@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { Dashboard } from '@/components/dashboard/dashboard'
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton'
 import { UnauthorizedRedirect } from '@/components/dashboard/unauthorized-redirect'
-import { ClientMessages } from '@/components/i18n/client-messages'
 import { Landing } from '@/components/landing/landing'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
@@ -14,6 +13,7 @@ import { getActor, getSessionUser } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
+import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 
 /** The landing page when signed out, the dashboard when signed in. */
 export default async function HomePage() {
@@ -38,11 +38,7 @@ async function SignedOutHome() {
     <>
       <SiteHeader language={language} variant="plain" />
       <Landing language={language} />
-      {sessionEnded && (
-        <ClientMessages namespaces={['dashboard', 'ui']}>
-          <UnauthorizedRedirect />
-        </ClientMessages>
-      )}
+      {sessionEnded && <UnauthorizedRedirect />}
       <SiteFooter />
     </>
   )
@@ -59,11 +55,13 @@ async function ActorDashboard({ actor }: { actor: UserActor }) {
     child,
     parent: results.get(child.id)?.parent ?? null,
     teacher: results.get(child.id)?.teacher ?? null,
-    referral: referrals.find(({ childId }) => childId === child.id) ?? null,
+    referral: newestReferral(referrals.filter(({ childId }) => childId === child.id)),
   }))
-  return (
-    <ClientMessages namespaces={['dashboard']}>
-      <Dashboard user={{ firstName: actor.firstName }} children={rows} language={language} />
-    </ClientMessages>
-  )
+  return <Dashboard user={{ firstName: actor.firstName }} rows={rows} language={language} />
+}
+
+/** The newest request that still counts: one that was revoked or ran out says less than an older one that waits. */
+function newestReferral(newestFirst: TeacherReferralWithDelivery[]): TeacherReferralWithDelivery | null {
+  const counts = ({ status }: TeacherReferralWithDelivery) => status === 'pending' || status === 'completed'
+  return newestFirst.find(counts) ?? newestFirst[0] ?? null
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { UnauthorizedRedirect } from '@/components/dashboard/unauthorized-redirect'
-import { ClientMessages } from '@/components/i18n/client-messages'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { getSessionUser } from '@/lib/auth/session'
@@ -15,13 +14,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   return (
     <>
       <SiteHeader user={user} language={language} />
-      {user ? (
-        children
-      ) : (
-        <ClientMessages namespaces={['dashboard', 'ui']}>
-          <UnauthorizedRedirect />
-        </ClientMessages>
-      )}
+      {user ? children : <UnauthorizedRedirect />}
       <SiteFooter />
     </>
   )

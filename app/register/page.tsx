@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RegisterPage() {
   if (await getActor()) redirect('/')
   return (
-    <AuthScene language={await getLanguage()}>
+    <AuthScene scene="register" language={await getLanguage()}>
       <ClientMessages namespaces={['auth', 'validation', 'forms', 'ui']}>
         <RegisterForm />
       </ClientMessages>

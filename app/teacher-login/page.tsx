@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { TeacherFrame } from '@/components/teacher/teacher-frame'
 import { LinkProblem } from '@/components/teacher/link-problem'
 import { MissingLinkRedirect } from '@/components/teacher/missing-link-redirect'
+import { TeacherFrame } from '@/components/teacher/teacher-frame'
 import { TeacherLanding } from '@/components/teacher/teacher-landing'
 import { openPageLink } from '@/lib/teacher-referrals/page-link'
 

@@ -11,7 +11,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('verifyEmail'))('title') }
 }
 
-export default async function VerifyEmailPage({ searchParams }: { searchParams: Promise<{ token?: string | string[] }> }) {
+export default async function VerifyEmailPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ token?: string | string[] }>
+}) {
   const { token } = await searchParams
   return (
     <>

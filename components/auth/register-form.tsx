@@ -7,7 +7,7 @@ import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure
 import { useIntentKey } from '@/components/forms/use-intent-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
-import { BackLink } from '@/components/layout/page'
+import { BackLink } from '@/components/layout/back-link'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'

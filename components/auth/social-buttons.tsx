@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { GoogleMark } from '@/components/brand/google-mark'
 import { LineMark } from '@/components/brand/line-mark'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 
 /** The ways in without a password of ours, and the way to an account. */
 export function SocialButtons() {
@@ -25,7 +25,11 @@ export function SocialButtons() {
       <p className="text-center text-muted-foreground">
         {t.rich('newHere', {
           link: (chunks) => (
-            <Link href="/register" prefetch={false} className="py-2 font-semibold text-primary underline">
+            <Link
+              href="/register"
+              prefetch={false}
+              className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+            >
               {chunks}
             </Link>
           ),

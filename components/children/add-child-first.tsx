@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { MessageCard } from '@/components/layout/message-card'
 import { Page } from '@/components/layout/page'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 
 /** In place of any page about a child while there is none. */
 export async function AddChildFirst() {

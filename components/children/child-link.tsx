@@ -1,29 +1,25 @@
-'use client'
+import type { ReactNode } from 'react'
+import { type ButtonLooks, buttonVariants } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { RememberingLink } from './remembering-link'
 
-import type { ComponentProps, MouseEvent } from 'react'
-import { ButtonLink } from '@/components/ui/button'
-import { rememberChild } from './current-child'
-
-interface ChildLinkProps extends ComponentProps<typeof ButtonLink> {
+interface ChildLinkProps extends ButtonLooks {
   childId: string
+  href: string
+  className?: string
+  children: ReactNode
 }
 
-/**
- * A link to a page about the current child, which makes its own child the current one first. `click` covers Enter and
- * Ctrl-click, `auxclick` the middle button, `contextmenu` "open in a new tab". Not `pointerdown`: a finger that only
- * scrolls past would change the child.
- */
-export function ChildLink({ childId, onClick, ...props }: ChildLinkProps) {
-  const remember = () => rememberChild(childId)
+/** A link with a button's looks to a page about one child. Only the remembering runs in the browser. */
+export function ChildLink({ childId, href, variant, size, className, children }: ChildLinkProps) {
   return (
-    <ButtonLink
-      {...props}
-      onClick={(event: MouseEvent<HTMLAnchorElement>) => {
-        remember()
-        onClick?.(event)
-      }}
-      onAuxClick={remember}
-      onContextMenu={remember}
-    />
+    <RememberingLink
+      childId={childId}
+      href={href}
+      prefetch={false}
+      className={cn(buttonVariants({ variant, size }), className)}
+    >
+      {children}
+    </RememberingLink>
   )
 }

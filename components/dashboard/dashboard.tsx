@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Page } from '@/components/layout/page'
 import { LearnTiles } from '@/components/learn/learn-tiles'
 import { tags } from '@/components/results/wording'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import type { Language } from '@/lib/i18n/language'
 import { ChildCard } from './child-card'
 import { NoChildren } from './no-children'
@@ -15,20 +15,20 @@ import { WelcomeBanner } from './welcome-banner'
 interface DashboardProps {
   user: { firstName: string }
   /** Newest first, as the list of children is. */
-  children: DashboardChild[]
+  rows: DashboardChild[]
   language: Language
 }
 
 /** The signed-in home: where each child stands, what next, and what to read. */
-export function Dashboard({ user, children, language }: DashboardProps) {
+export function Dashboard({ user, rows, language }: DashboardProps) {
   const t = useTranslations('dashboard')
   return (
     <DashboardFrame
-      banner={<WelcomeBanner firstName={user.firstName}>{children}</WelcomeBanner>}
-      main={<Children rows={children} language={language} />}
+      banner={<WelcomeBanner firstName={user.firstName} rows={rows} />}
+      main={<Children rows={rows} language={language} />}
       side={
         <>
-          {children.length > 0 && (
+          {rows.length > 0 && (
             <section className="grid gap-3.5">
               <h2 className="flex min-h-11 items-center">{t('next.title')}</h2>
               <Shortcuts />

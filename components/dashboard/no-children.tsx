@@ -1,7 +1,7 @@
 import { Lock, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 
 /** In place of the cards while there is nobody to show. */

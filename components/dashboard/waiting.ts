@@ -1,19 +1,23 @@
 import type { DashboardChild } from './types'
 
-export type Waiting = 'undelivered' | 'teacher' | 'start'
+const kinds = ['undelivered', 'start', 'teacher'] as const
 
-/** What the next thing about each child waits for; names in the order of the list, kinds in the order of urgency. */
-export function whatWaits(children: DashboardChild[]): { waiting: Waiting; names: string[] }[] {
-  const kinds: Waiting[] = ['undelivered', 'teacher', 'start']
+/** What a child waits for: a teacher's right address, the parent's answers, or the teacher's. */
+export type Waiting = (typeof kinds)[number]
+
+/** The names of the children that wait, in the order of the list, grouped by what the parent should know first. */
+export function whatWaits(rows: DashboardChild[]): { waiting: Waiting; names: string[] }[] {
   return kinds
     .map((waiting) => ({
       waiting,
-      names: children.filter((row) => waitingOf(row) === waiting).map(({ child }) => child.name),
+      names: rows.filter((row) => waitingOf(row) === waiting).map(({ child }) => child.name),
     }))
     .filter(({ names }) => names.length > 0)
 }
 
 function waitingOf({ parent, teacher, referral }: DashboardChild): Waiting | null {
-  if (!teacher && referral?.status === 'pending') return referral.delivery === 'failed' ? 'undelivered' : 'teacher'
-  return parent ? null : 'start'
+  const isAsked = !teacher && referral?.status === 'pending'
+  if (isAsked && referral.delivery === 'failed') return 'undelivered'
+  if (!parent) return 'start'
+  return isAsked ? 'teacher' : null
 }

@@ -9,20 +9,20 @@ const maxNames = 3
 
 interface WelcomeBannerProps {
   firstName: string
-  children: DashboardChild[]
+  rows: DashboardChild[]
 }
 
 /** Greets on phones, where the header has no room for it, and says what is waiting elsewhere. */
-export function WelcomeBanner({ firstName, children }: WelcomeBannerProps) {
+export function WelcomeBanner({ firstName, rows }: WelcomeBannerProps) {
   const t = useTranslations('dashboard')
-  const isEmpty = children.length === 0
+  const isEmpty = rows.length === 0
   return (
     <BannerFrame>
       <HorizonBand className="absolute end-0 bottom-0 h-19 w-auto md:h-33" />
       <p className="relative wrap-anywhere text-muted-foreground md:hidden">{t('hello', { firstName })}</p>
       <h1 className="relative text-[1.625rem] md:text-2xl">{t(isEmpty ? 'empty.heading' : 'title')}</h1>
       <p className="relative wrap-anywhere text-muted-foreground max-md:hidden">
-        {isEmpty ? t('empty.lead') : <WaitingSentences rows={children} />}
+        {isEmpty ? t('empty.lead') : <WaitingSentences rows={rows} />}
       </p>
     </BannerFrame>
   )

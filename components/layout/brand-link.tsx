@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { brandName } from '@/components/brand/brand'
 import { Mark } from '@/components/brand/mark'
 import { cn } from '@/components/ui/cn'
@@ -15,10 +14,13 @@ const wordmarkClasses = {
   'from-480': 'sr-only min-[30rem]:not-sr-only',
 }
 
-/** Mark, name and, from 768px, the descriptor: the way home. */
+/**
+ * Mark, name and, from 768px, the descriptor: the way home. A plain link: it stands on every page, the error pages too, and
+ * would bring the router's link along.
+ */
 export function BrandLink({ descriptor, wordmark }: BrandLinkProps) {
   return (
-    <Link href="/" prefetch={false} className="me-auto inline-flex min-h-11 items-center gap-2 text-foreground">
+    <a href="/" className="me-auto inline-flex min-h-11 items-center gap-2 text-foreground">
       <Mark className="shrink-0" />
       <b className={cn('text-[1.375rem] leading-none font-bold md:text-[1.5rem]', wordmarkClasses[wordmark])}>
         {brandName}
@@ -26,6 +28,6 @@ export function BrandLink({ descriptor, wordmark }: BrandLinkProps) {
       <span className="ms-1 hidden max-w-36 border-s border-border ps-3 text-xs leading-(--lh-snug) text-balance text-muted-foreground md:block">
         {descriptor}
       </span>
-    </Link>
+    </a>
   )
 }

@@ -1,5 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
@@ -41,22 +39,5 @@ export function PageHeading({ title, description, className }: PageHeadingProps)
       <h1>{title}</h1>
       {description && <p className="text-muted-foreground">{description}</p>}
     </div>
-  )
-}
-
-/** One level up, above a page's heading. */
-export function BackLink({ href, label, className }: { href: string; label: string; className?: string }) {
-  return (
-    <Link
-      href={href}
-      prefetch={false}
-      className={cn(
-        'kit:-ms-1 kit:-mt-2 inline-flex min-h-11 w-fit items-center gap-1.5 px-1 text-sm font-medium text-muted-foreground hover:text-foreground',
-        className,
-      )}
-    >
-      <ArrowLeft aria-hidden className="size-5 shrink-0" />
-      {label}
-    </Link>
   )
 }

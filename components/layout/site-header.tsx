@@ -1,12 +1,11 @@
 import { LogOut, User } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
-import { LanguageToggle } from '@/components/i18n/language-toggle'
-import { ButtonLink, buttonVariants } from '@/components/ui/button'
+import { buttonVariants } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'
 import type { Language } from '@/lib/i18n/language'
-import { BrandLink } from './brand-link'
+import { HeaderFrame } from './header-frame'
 import { LogoutLink } from './logout-link'
-import { SkipLink } from './skip-link'
 
 interface SiteHeaderProps {
   language: Language
@@ -19,42 +18,39 @@ interface SiteHeaderProps {
 /** The shared header; at its front the skip link to `Page`. */
 export async function SiteHeader({ language, user, variant = 'default' }: SiteHeaderProps) {
   const t = await getTranslations('header')
-  const brand = await getTranslations('brand')
-  // Thai labels are longer: on phones the mark stands alone beside them.
-  const wordmark = !user ? 'always' : language === 'th' ? 'from-480' : 'from-384'
+  if (!user) return <HeaderFrame language={language} variant={variant} />
   return (
-    <header className={cn('border-b', variant === 'plain' ? 'border-transparent' : 'border-border')}>
-      <SkipLink label={t('skip')} />
-      <div className="page-frame flex min-h-16 flex-wrap items-center justify-end gap-2 py-1 md:min-h-18 md:gap-3">
-        <BrandLink descriptor={brand('descriptor')} wordmark={wordmark} />
-        {user && (
-          <>
-            <span className="hidden max-w-56 text-sm wrap-anywhere text-muted-foreground md:block">
-              {t.rich('greeting', {
-                firstName: user.firstName,
-                b: (chunks) => <b className="text-foreground">{chunks}</b>,
-              })}
-            </span>
-            <ButtonLink href="/profile" variant="outline" size="sm" className="rounded-full whitespace-nowrap">
-              <User aria-hidden className="hidden min-[22.5rem]:block" />
-              {t(`roles.${roleKey(user.role)}`)}
-            </ButtonLink>
-          </>
-        )}
-        <LanguageToggle language={language} label={t('language')} />
-        {user && (
-          <LogoutLink
-            className={cn(
-              buttonVariants({ variant: 'ghost', size: 'sm' }),
-              'text-muted-foreground max-md:min-w-11 max-md:px-0',
-            )}
-          >
-            <LogOut aria-hidden />
-            <span className="sr-only md:not-sr-only">{t('logout')}</span>
-          </LogoutLink>
-        )}
-      </div>
-    </header>
+    <HeaderFrame
+      language={language}
+      variant={variant}
+      // Thai labels are longer: on phones the mark stands alone beside them.
+      wordmark={language === 'th' ? 'from-480' : 'from-384'}
+      before={
+        <>
+          <span className="hidden max-w-56 text-sm wrap-anywhere text-muted-foreground md:block">
+            {t.rich('greeting', {
+              firstName: user.firstName,
+              b: (chunks) => <b className="text-foreground">{chunks}</b>,
+            })}
+          </span>
+          <ButtonLink href="/profile" variant="outline" size="sm" className="rounded-full whitespace-nowrap">
+            <User aria-hidden className="hidden min-[22.5rem]:block" />
+            {t(`roles.${roleKey(user.role)}`)}
+          </ButtonLink>
+        </>
+      }
+      after={
+        <LogoutLink
+          className={cn(
+            buttonVariants({ variant: 'ghost', size: 'sm' }),
+            'text-muted-foreground max-md:min-w-11 max-md:px-0',
+          )}
+        >
+          <LogOut aria-hidden />
+          <span className="sr-only md:not-sr-only">{t('logout')}</span>
+        </LogoutLink>
+      }
+    />
   )
 }
 

@@ -10,32 +10,33 @@ import { questionCount } from '@/lib/screening/scoring'
 import { AssessorKey, type Informant } from './assessor-key'
 import { itemNames } from './wording'
 
+const cell = 'py-2 pe-1.5 whitespace-nowrap max-md:text-xs'
+
 interface AnswerTableProps {
   parentAnswers: number[]
   teacherAnswers: number[]
-  teacherName: string
   language: Language
 }
 
 /** Every question with both answers in words; those two or more steps apart are marked in words and by a wash. */
-export function AnswerTable({ parentAnswers, teacherAnswers, teacherName, language }: AnswerTableProps) {
+export function AnswerTable({ parentAnswers, teacherAnswers, language }: AnswerTableProps) {
   const [t, ts] = [useTranslations('combined'), useTranslations('screening')]
   const labels = scaleIn(language).map(({ label }) => label)
   const apart = itemsWithGap(parentAnswers, teacherAnswers)
   return (
-    <Card className="grid gap-4">
+    <Card className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
         <h2 id="all-answers">{t('answers.title', { total: questionCount })}</h2>
         <p className="text-sm text-muted-foreground">{t('answers.gaps', { count: apart.length })}</p>
       </div>
-      <table aria-labelledby="all-answers" className="w-full text-sm">
+      <table aria-labelledby="all-answers" className="w-full text-sm max-md:-mx-2 max-md:w-[calc(100%+1rem)]">
         <thead>
           <tr className="align-bottom">
-            <th scope="col" className="pb-2 text-start font-semibold">
+            <th scope="col" className="ps-1.5 pb-2 text-start font-semibold md:ps-3">
               {t('answers.question')}
             </th>
             <Assessor informant="parent" name={t('you')} />
-            <Assessor informant="teacher" name={teacherName} />
+            <Assessor informant="teacher" name={t('teacher')} />
           </tr>
         </thead>
         <tbody>
@@ -43,20 +44,19 @@ export function AnswerTable({ parentAnswers, teacherAnswers, teacherName, langua
             const [parent = 0, teacher = 0] = [parentAnswers[index], teacherAnswers[index]]
             const marked = apart.includes(index)
             return (
-              <tr key={name} className={cn('border-t border-border align-top', marked && 'bg-highlight-surface')}>
-                <th scope="row" className="p-2 text-start font-normal">
-                  <span className="grid grid-cols-[1.75rem_1fr] gap-y-1">
-                    <span className="text-muted-foreground">{index + 1}.</span>
-                    <span>{name}</span>
-                    {marked && (
-                      <Badge icon={ArrowLeftRight} className="col-start-2 border-highlight-border bg-card">
+              <tr key={name} className={cn('border-t border-border align-baseline', marked && 'bg-highlight-surface')}>
+                <th scope="row" className="py-2 ps-1.5 pe-2 text-start font-normal md:ps-3">
+                  <span className="text-muted-foreground">{index + 1}.</span> {name}
+                  {marked && (
+                    <span className="block py-1 md:inline md:ps-3">
+                      <Badge icon={ArrowLeftRight} className="whitespace-normal max-md:[&_svg]:hidden">
                         {t('answers.apart', { steps: Math.abs(parent - teacher) })}
                       </Badge>
-                    )}
-                  </span>
+                    </span>
+                  )}
                 </th>
-                <td className="py-2 pe-2">{labels[parent]}</td>
-                <td className="py-2 pe-2">{labels[teacher]}</td>
+                <td className={cell}>{labels[parent]}</td>
+                <td className={cell}>{labels[teacher]}</td>
               </tr>
             )
           })}
@@ -68,10 +68,10 @@ export function AnswerTable({ parentAnswers, teacherAnswers, teacherName, langua
 
 function Assessor({ informant, name }: { informant: Informant; name: string }) {
   return (
-    <th scope="col" className="w-[27%] pe-2 pb-2 text-start font-semibold md:w-[20%]">
-      <span className="inline-flex items-center gap-2">
+    <th scope="col" className="pe-1.5 pb-2 text-start font-semibold whitespace-nowrap md:w-[20%]">
+      <span className="inline-flex items-center gap-1.5">
         <AssessorKey informant={informant} />
-        <span className="min-w-0 wrap-anywhere">{name}</span>
+        {name}
       </span>
     </th>
   )

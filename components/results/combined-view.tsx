@@ -1,7 +1,7 @@
 import { Stethoscope } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { PageHeading } from '@/components/layout/page'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Card, Panel } from '@/components/ui/card'
 import type { Assessment, TeacherAssessment } from '@/lib/assessments/types'
 import type { Language } from '@/lib/i18n/language'
@@ -27,19 +27,19 @@ export function CombinedView({ parent, teacher, language }: CombinedViewProps) {
   const teacherName = nameOf(teacher) ?? t('teacher')
   const answers = { parentAnswers: parent.answers, teacherAnswers: teacher.answers }
   return (
-    <div className="grid gap-4 lg:gap-5">
+    <div className="grid grid-cols-1 gap-4 lg:gap-5">
       <Heading parent={parent} teacher={teacher} />
       <div className="grid grid-cols-2 gap-3 md:gap-5">
         <AssessorCard assessment={parent} name={t('you')} language={language} />
         <AssessorCard assessment={teacher} name={teacherName} language={language} />
       </div>
       <Disclaimer />
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">
         <ByGroup parent={parent} teacher={teacher} />
         <QuestionComparison {...answers} />
       </div>
-      <AnswerTable {...answers} teacherName={teacherName} language={language} />
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">
+      <AnswerTable {...answers} language={language} />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">
         <ResultNotes />
         <UrgentHelp />
       </div>

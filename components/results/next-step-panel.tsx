@@ -2,7 +2,7 @@ import { BookOpen, ChartNoAxesColumn, type LucideIcon, Send, Stethoscope } from 
 import { useTranslations } from 'next-intl'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { TwoCircles } from '@/components/illustrations/two-circles'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Panel } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import type { NextStep } from '@/lib/screening/presentation'
@@ -26,13 +26,15 @@ export function NextStepPanel({ step, childName, className }: NextStepPanelProps
   const t = useTranslations('results.next')
   const Illustration = step === 'teacher' || step === 'combined' ? TwoCircles : SproutBowl
   return (
-    <Panel as="section" tone="next" className={cn('grid content-start gap-4', className)}>
-      <div className="flex items-center gap-4 lg:grid">
-        <Illustration className="w-23 shrink-0 lg:w-34" />
+    <Panel as="section" tone="next" className={cn('flex flex-col gap-4', className)}>
+      <div className="flex items-center gap-4 lg:grow lg:flex-col lg:items-start">
+        <div className="shrink-0 lg:grid lg:grow lg:place-items-center lg:self-stretch">
+          <Illustration className="w-20 lg:w-48" />
+        </div>
         <h2>{t.rich(`${step}.title`, { name: childName, keep: tags.keep })}</h2>
       </div>
       <p>{t(`${step}.text`, { name: childName })}</p>
-      <div className="grid gap-2.5 lg:mt-auto">
+      <div className="grid gap-2.5">
         <Action name={step === 'later' ? 'guides' : step} />
         {step !== 'doctor' && <Action name="doctor" variant="outline" />}
       </div>

@@ -2,7 +2,7 @@ import { ClipboardList } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { MessageCard } from '@/components/layout/message-card'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 
 /** In place of a result while the parent has not answered. */
 export function NoResults() {

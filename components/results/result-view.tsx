@@ -14,6 +14,7 @@ import { ScoreBar } from './score-bar'
 import { SymptomAnalysis } from './symptom-analysis'
 import { UrgentHelp } from './urgent-help'
 import { WhileYouWait } from './while-you-wait'
+import { tags } from './wording'
 
 interface ResultViewProps {
   child: { id: string; name: string }
@@ -26,7 +27,7 @@ export function ResultView({ child, results: { parent, teacher }, language }: Re
   if (!parent) return null
   const step = nextStep(parent, teacher !== null)
   return (
-    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
       <ScoreCard childName={child.name} parent={parent} teacherAnswered={teacher !== null} language={language} />
       <NextStepPanel step={step} childName={child.name} className="lg:self-stretch" />
       {parent.riskLevel === 'high' && (
@@ -52,6 +53,7 @@ function ScoreCard({ childName, parent, teacherAnswered, language }: ScoreCardPr
   const t = useTranslations('results')
   const { totalScore, riskLevel, completedAt } = parent
   const areas = areaThatStandsOut(parent)
+  const headline = headlineOf(parent, areas.length > 0, teacherAnswered)
   return (
     <Card className="grid gap-4 lg:p-8">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -61,13 +63,13 @@ function ScoreCard({ childName, parent, teacherAnswered, language }: ScoreCardPr
         </time>
       </div>
       <div className="grid gap-2">
-        <h1>{t(`headline.${headlineOf(parent, areas.length > 0, teacherAnswered)}`, { name: childName })}</h1>
+        <h1>{t.rich(`headline.${headline}`, { name: childName, keep: tags.keep })}</h1>
         <p>
           {t.rich('score', {
             score: totalScore,
             max: maxScore,
             level: riskLevel,
-            keep: (words) => <b className="whitespace-nowrap">{words}</b>,
+            b: (words) => <b className="inline-block">{words}</b>,
           })}
         </p>
       </div>

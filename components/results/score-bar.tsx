@@ -36,11 +36,11 @@ export function ScoreBar({
       <div
         role="img"
         aria-label={t('label', { score, level: riskLevel, ...limits })}
-        className={cn('relative', large && 'pt-11')}
+        className={cn('relative', large && 'pt-10')}
         style={{ '--at': `${barPercent(score)}%` } as CSSProperties}
       >
         {large && (
-          <p className="absolute top-0 left-[clamp(2.25rem,var(--at),calc(100%-2.25rem))] -translate-x-1/2 text-sm leading-(--lh-snug) whitespace-nowrap text-muted-foreground tabular-nums [&_b]:text-[1.25rem] [&_b]:font-bold [&_b]:text-foreground">
+          <p className="absolute top-1.5 left-[clamp(2.25rem,var(--at),calc(100%-2.25rem))] -translate-x-1/2 text-sm leading-(--lh-snug) whitespace-nowrap text-muted-foreground tabular-nums [&_b]:text-[1.25rem] [&_b]:font-bold [&_b]:text-foreground">
             {t.rich('tip', { score, max: maxScore, b: tags.b })}
           </p>
         )}

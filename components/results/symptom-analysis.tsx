@@ -42,7 +42,7 @@ export function SymptomAnalysis({ childName, score, className }: SymptomAnalysis
         ))}
       </table>
       <Panel tone="sand" className="flex items-start gap-3.5 p-4 md:p-4">
-        <IconTile icon={Leaf} className="bg-card text-primary" />
+        <IconTile icon={Leaf} />
         <div>
           <p className="font-semibold">{type}</p>
           <p className="text-sm text-muted-foreground">{t(`types.${score.symptomType}.text`, { name: childName })}</p>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Panel } from '@/components/ui/card'
+import { tags } from './wording'
 
 /** Thailand's national numbers. They belong near every result, calmly: most parents will not need them. */
 export function UrgentHelp({ className }: { className?: string }) {
@@ -11,8 +12,9 @@ export function UrgentHelp({ className }: { className?: string }) {
         {t('title')}
       </h2>
       {t.rich('text', {
-        lead: (words) => <p className="mb-1">{words}</p>,
-        line: (words) => <p>{words}</p>,
+        lead: (words) => <p className="mb-2">{words}</p>,
+        keep: tags.keep,
+        line: (words) => <p className="border-t border-foreground/10 py-1">{words}</p>,
         emergency: (number) => <Call tel="1669">{number}</Call>,
         mentalHealth: (number) => <Call tel="1323">{number}</Call>,
         social: (number) => <Call tel="1300">{number}</Call>,
@@ -23,7 +25,10 @@ export function UrgentHelp({ className }: { className?: string }) {
 
 function Call({ tel, children }: { tel: string; children: ReactNode }) {
   return (
-    <a href={`tel:${tel}`} className="inline-flex min-h-11 min-w-11 items-center font-semibold text-primary underline">
+    <a
+      href={`tel:${tel}`}
+      className="-mx-1 inline-flex min-h-11 items-center px-1 font-semibold text-primary underline"
+    >
       {children}
     </a>
   )

@@ -2,9 +2,12 @@ import type { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { questionnaire } from '@/lib/screening/questionnaire'
 
-/** Tags of rich messages. `keep` holds a set phrase together: Thai may otherwise break inside it. */
+/**
+ * Tags of rich messages. `keep` holds a name or a set phrase together, inside which Thai may otherwise break; as an
+ * inline block it still wraps where it is wider than the page.
+ */
 export const tags = {
-  keep: (words: ReactNode) => <span className="whitespace-nowrap">{words}</span>,
+  keep: (words: ReactNode) => <span className="inline-block">{words}</span>,
   b: (words: ReactNode) => <b>{words}</b>,
 }
 

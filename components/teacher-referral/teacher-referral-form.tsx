@@ -79,7 +79,14 @@ export function TeacherReferralForm({ child, language, index = 0 }: TeacherRefer
 
   return (
     <>
-      <PageHeading title={t('heading', { name: child.name })} description={t('lead')} className="wrap-anywhere" />
+      <PageHeading
+        title={t.rich('heading', {
+          name: child.name,
+          // Thai may otherwise break inside the name.
+          keep: (chunks) => <span className="inline-block max-w-full wrap-anywhere">{chunks}</span>,
+        })}
+        description={t('lead')}
+      />
       <Card>
         <Form onSubmit={() => submit()} className="grid gap-5">
           <div className="flex items-center gap-3">

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { Kite } from '@/components/illustrations/kite'
 import { MessageCard } from '@/components/layout/message-card'
 import { keep } from '@/components/questionnaire/keep'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 
 interface LinkProblemProps {
   /** missing: no token in the address · invalid: unknown, expired or revoked · used: answered already */

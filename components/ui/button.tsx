@@ -1,5 +1,4 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import Link from 'next/link'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 import { Spinner } from './spinner'
@@ -36,9 +35,9 @@ export const buttonVariants = cva(
   },
 )
 
-type Looks = VariantProps<typeof buttonVariants>
+export type ButtonLooks = VariantProps<typeof buttonVariants>
 
-interface ButtonProps extends ComponentProps<'button'>, Looks {
+interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
   /** A request runs: disabled, with a spinner. */
   pending?: boolean
   /** Shown beside the spinner instead of the children. Pass it while idle too: its width is kept free from the start. */
@@ -87,16 +86,4 @@ function stackLabels(children: ReactNode, pending: boolean, pendingLabel: string
       )}
     </span>
   )
-}
-
-interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'>, Looks {
-  href: string
-  prefetch?: boolean
-}
-
-/** A link with a button's looks. Other sites and `/api/…` are full page loads, everything else goes through the router. */
-export function ButtonLink({ href, variant, size, className, prefetch = false, ...props }: ButtonLinkProps) {
-  const classes = cn(buttonVariants({ variant, size }), className)
-  if (!href.startsWith('/') || href.startsWith('/api/')) return <a {...props} href={href} className={classes} />
-  return <Link {...props} href={href} prefetch={prefetch} className={classes} />
 }

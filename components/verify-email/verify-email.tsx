@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { Kite } from '@/components/illustrations/kite'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { MessageCard } from '@/components/layout/message-card'
-import { Button, ButtonLink } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend, NetworkError } from '@/lib/http/client'
 
@@ -36,10 +37,14 @@ export function VerifyEmail({ token }: { token: string }) {
     </ButtonLink>
   )
   if (state === 'done') {
-    return <MessageCard titleAs="h1" illustration={<SproutBowl />} title={t('done')} text={t('doneText')} action={home} />
+    return (
+      <MessageCard titleAs="h1" illustration={<SproutBowl />} title={t('done')} text={t('doneText')} action={home} />
+    )
   }
   if (state === 'invalid') {
-    return <MessageCard titleAs="h1" illustration={<Kite />} title={t('invalid')} text={t('invalidText')} action={home} />
+    return (
+      <MessageCard titleAs="h1" illustration={<Kite />} title={t('invalid')} text={t('invalidText')} action={home} />
+    )
   }
   const button = (
     <Button onClick={confirm} pending={state === 'running'} pendingLabel={t('confirming')}>

@@ -9,7 +9,7 @@ import { db, isUniqueViolation } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { emailKeyOf } from '@/lib/http/fields'
 import { limits } from '@/lib/http/limits'
-import { countHit, forgetHits, type Intent, once } from '@/lib/http/mutations'
+import { countHit, forgetHits, type Intent, once, takeBackHit } from '@/lib/http/mutations'
 import type { Language } from '@/lib/i18n/language'
 import { enqueueMail } from '@/lib/mail/mutations'
 import { unsafeGetUser } from './data'
@@ -100,6 +100,8 @@ export async function login(actor: VisitorActor, input: LoginInput, userAgent: s
   const stored = account?.disabledAt ? null : (account?.passwordHash ?? null)
   if (!(await isPassword(stored, input.password)) || !account) throw new AppError('INVALID_CREDENTIALS')
   await forgetHits(limits.loginByAccountAndAddress, pair)
+  await takeBackHit(limits.loginByAddress, actor.address)
+  await takeBackHit(limits.loginByAccount, emailKey)
   const token = await createSession(actor, account.id, userAgent)
   return { user: await unsafeGetUser(account.id), token }
 }

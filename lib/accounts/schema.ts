@@ -16,12 +16,17 @@ export type RegistrationInput = z.output<typeof registrationSchema>
 /** The form asks for the password twice; the API does not. */
 export const registrationFormSchema = z
   .extend(registrationSchema, {
-    confirmPassword: z.string().check(z.refine((value) => value !== '', { error: 'required' })),
+    confirmPassword: z.string().check(
+      z.refine((value) => value !== '', { error: 'required' }),
+      z.normalize('NFC'),
+    ),
   })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
       error: 'passwordMismatch',
       path: ['confirmPassword'],
+      // Also while another field is wrong.
+      when: () => true,
     }),
   )
 

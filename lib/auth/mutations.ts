@@ -19,15 +19,19 @@ export async function createSession(
   userAgent: string | null,
   token = newToken(),
 ): Promise<string> {
-  await db().$executeRaw`
-    WITH surplus AS (
-      SELECT id FROM "Session" WHERE "userId" = ${userId}::uuid ORDER BY "lastSeenAt" DESC OFFSET ${sessionsPerUser - 1}
-    ), ended AS (
-      DELETE FROM "Session" WHERE id IN (SELECT id FROM surplus)
-    )
-    INSERT INTO "Session" (id, "userId", "tokenHash", "userAgent", "expiresAt")
-    VALUES (${uuidv7()}::uuid, ${userId}::uuid, ${hashToken(token)}, ${userAgent?.slice(0, 300) ?? null},
-      now() + ${sessionSeconds} * interval '1 second')`
+  await db().$transaction([
+    // Sign-ins at the same time take turns: each would otherwise end the same old session and leave one too many.
+    db().$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`,
+    db().$executeRaw`
+      WITH surplus AS (
+        SELECT id FROM "Session" WHERE "userId" = ${userId}::uuid ORDER BY "lastSeenAt" DESC OFFSET ${sessionsPerUser - 1}
+      ), ended AS (
+        DELETE FROM "Session" WHERE id IN (SELECT id FROM surplus)
+      )
+      INSERT INTO "Session" (id, "userId", "tokenHash", "userAgent", "expiresAt")
+      VALUES (${uuidv7()}::uuid, ${userId}::uuid, ${hashToken(token)}, ${userAgent?.slice(0, 300) ?? null},
+        now() + ${sessionSeconds} * interval '1 second')`,
+  ])
   return token
 }
 

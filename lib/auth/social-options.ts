@@ -61,7 +61,8 @@ function imageOf(picture: string | undefined): string | null {
 const checks: ('pkce' | 'state' | 'nonce')[] = ['pkce', 'state', 'nonce']
 
 function providers(): AuthOptions['providers'] {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, LINE_CLIENT_ID, LINE_CLIENT_SECRET, LINE_ISSUER } = env()
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER, LINE_CLIENT_ID, LINE_CLIENT_SECRET, LINE_ISSUER } =
+    env()
   const list: AuthOptions['providers'] = []
   if (GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET) {
     const own = { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, ...issuer(GOOGLE_ISSUER), checks }

@@ -1,7 +1,7 @@
 import 'server-only'
+import { cookies } from 'next/headers'
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { cookies } from 'next/headers'
 import { env } from '@/lib/env'
 import { Reply } from '@/lib/http/route'
 import type { Language } from '@/lib/i18n/language'
@@ -9,7 +9,11 @@ import type { SocialProvider } from '@/lib/identities/data'
 import { isConfigured, socialOptions } from './social-options'
 
 /** Sends a browser to the provider, through next-auth's public calls: its csrf token first, then its sign-in. */
-export async function startSignIn(provider: SocialProvider, language: Language, userAgent: string | null): Promise<Reply | Response> {
+export async function startSignIn(
+  provider: SocialProvider,
+  language: Language,
+  userAgent: string | null,
+): Promise<Reply | Response> {
   if (!isConfigured(provider)) return new Reply(null, { status: 303, location: '/login?error=ProviderNotConfigured' })
   const options = socialOptions(language, userAgent)
   const csrf = await ask(new NextRequest(`${env().APP_URL}/api/auth/csrf`), ['csrf'], options)

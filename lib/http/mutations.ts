@@ -36,6 +36,13 @@ export async function checkHits(limit: Limit, subject: string): Promise<void> {
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, hit.wait) })
 }
 
+/** Takes back one hit: what was counted beforehand turned out to be nothing to count. */
+export async function takeBackHit(limit: Limit, subject: string): Promise<void> {
+  await db().$executeRaw`
+    UPDATE "RateLimit" SET points = points - 1
+    WHERE key = ${hitKey(limit, subject)} AND points > 0 AND "resetsAt" > now()`
+}
+
 export async function forgetHits(limit: Limit, subject: string): Promise<void> {
   await db().$executeRaw`DELETE FROM "RateLimit" WHERE key = ${hitKey(limit, subject)}`
 }

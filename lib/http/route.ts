@@ -14,7 +14,7 @@ import { fingerprintOf, type Intent, type Once } from './mutations'
 import { assertSameSite } from './origin'
 
 type Schema = z.core.$ZodType
-type Params = Record<string, string>
+type Params = Record<string, string | string[] | undefined>
 
 interface Call<A extends Actor, B> {
   actor: A
@@ -94,8 +94,9 @@ export function created<T>({ value, replayed }: Once<T>): Reply {
 }
 
 /** @throws AppError NOT_FOUND: a malformed id and an unknown one are the same to the caller */
-export function idOf(value: string | undefined): string {
-  if (!value || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)) throw new AppError('NOT_FOUND')
+export function idOf(value: string | string[] | undefined): string {
+  if (typeof value !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value))
+    throw new AppError('NOT_FOUND')
   return value.toLowerCase()
 }
 

@@ -17,7 +17,10 @@ export interface NewIdentity {
 }
 
 /** Opens an account for somebody who came with Google or LINE. */
-export async function createSocialUser(_actor: SystemActor, identity: NewIdentity): Promise<{ id: string; email: string | null }> {
+export async function createSocialUser(
+  _actor: SystemActor,
+  identity: NewIdentity,
+): Promise<{ id: string; email: string | null }> {
   const { email } = identity
   return db().user.create({
     data: {

@@ -12,7 +12,7 @@ import {
 
 export const symptomGroups: readonly SymptomGroup[] = ['inattention', 'hyperactivity']
 
-export interface Zone {
+interface Zone {
   level: RiskLevel
   /** Lowest and highest total of the level. */
   from: number
@@ -99,7 +99,7 @@ export function groupView(parentCount: number, teacherCount: number): GroupView 
 }
 
 /** What the combined results say first. `group` is the one the sentence is about. */
-export type CombinedHeadline =
+type CombinedHeadline =
   | { key: 'agreeMany' | 'agreeFew' | 'mostlyHome' | 'mostlySchool' | 'different' }
   | { key: 'agreeOn' | 'homeOn' | 'schoolOn'; group: SymptomGroup }
 

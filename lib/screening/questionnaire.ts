@@ -1,7 +1,7 @@
 import type { Language } from '@/lib/i18n/language'
 import json from './questionnaire.json'
 
-export type Assessor = 'parent' | 'teacher'
+type Assessor = 'parent' | 'teacher'
 export type SymptomGroup = 'inattention' | 'hyperactivity'
 type Wording = Record<Language, string>
 

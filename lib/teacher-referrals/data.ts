@@ -1,6 +1,7 @@
 import 'server-only'
 import { type TeacherLinkActor, teacherLinkActor, type UserActor, type VisitorActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
+import type { Grade } from '@/lib/children/schema'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/limits'
@@ -90,7 +91,10 @@ export async function openTeacherLink(visitor: VisitorActor, token: string): Pro
   const { child, teacherEmail, teacherName, language, linkVersion } = row
   return {
     actor: teacherLinkActor(id, linkVersion),
-    view: { referral: { teacherEmail, childId: child.id }, child: { name: child.name, grade: child.grade } },
+    view: {
+      referral: { teacherEmail, childId: child.id },
+      child: { name: child.name, grade: child.grade as Grade | null },
+    },
     teacherName,
     language: language as Language,
     used: row.status === 'completed',

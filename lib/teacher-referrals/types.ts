@@ -1,3 +1,4 @@
+import type { Grade } from '@/lib/children/schema'
 import type { Language } from '@/lib/i18n/language'
 
 /** `failed` is a pending referral whose mail could not be delivered; the API says `pending` for it. */
@@ -24,5 +25,5 @@ export interface TeacherReferralWithDelivery extends TeacherReferral {
 /** All that the holder of a teacher's link may know (contract: exactly these keys). */
 export interface TeacherLinkView {
   referral: { teacherEmail: string; childId: string }
-  child: { name: string; grade: string | null }
+  child: { name: string; grade: Grade | null }
 }

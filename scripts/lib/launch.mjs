@@ -82,10 +82,6 @@ async function bringUp(dev) {
     say('Migrating the database')
     await deployMigrations(/** @type {string} */ (env.DATABASE_URL), { isOurs: isEmbedded })
   }
-  const demo = isEmbedded ? await seed(env) : undefined
-  markPrepared()
-  if (!dev) await alone(preparing, () => ensureBuild(say, env), waiting)
-
   let inboxUrl
   if (!env.SMTP_URL) {
     const { startInbox } = await import('../inbox/inbox.mjs')
@@ -95,6 +91,11 @@ async function bringUp(dev) {
     env.MAIL_FROM ||= 'Sati <no-reply@sati.example>'
     inboxUrl = inbox.url
   }
+  // After the inbox: the demo holds a mail to be sent.
+  const demo = isEmbedded ? await seed(env) : undefined
+  markPrepared()
+  if (!dev) await alone(preparing, () => ensureBuild(say, env), waiting)
+
   say('Starting the web server')
   await startWeb(dev, env)
   if (isStopping) return

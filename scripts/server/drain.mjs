@@ -33,7 +33,8 @@ export function drainOnStop(server, closeApp, { patient }) {
     if (!patient) server.closeAllConnections()
     for (; Date.now() < until && active > 0; await sleep(25)) server.closeIdleConnections()
     server.closeAllConnections()
-    await closed
+    // A development browser's web socket would keep the server from ever being closed.
+    await Promise.race([closed, sleep(200)])
     await Promise.race([finish(), sleep(maxHooks)])
     process.exit(0)
   }

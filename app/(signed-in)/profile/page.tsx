@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { BackLink, Page } from '@/components/layout/page'
+import { BackLink } from '@/components/layout/back-link'
+import { Page } from '@/components/layout/page'
 import { ProfileView } from '@/components/profile/profile-view'
 import { getUser } from '@/lib/accounts/data'
 import { getActor } from '@/lib/auth/session'

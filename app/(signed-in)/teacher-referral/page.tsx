@@ -3,7 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
 import { ClientMessages } from '@/components/i18n/client-messages'
-import { BackLink, Page } from '@/components/layout/page'
+import { BackLink } from '@/components/layout/back-link'
+import { Page } from '@/components/layout/page'
 import { SentReferrals } from '@/components/teacher-referral/sent-referrals'
 import { TeacherReferralForm } from '@/components/teacher-referral/teacher-referral-form'
 import { currentChild } from '@/lib/auth/current-child'
@@ -30,7 +31,7 @@ export default async function TeacherReferralPage() {
         <CurrentChildPicker options={children} current={child} />
       </div>
       <ClientMessages namespaces={['teacherReferral', 'children', 'validation', 'forms', 'ui']}>
-        <TeacherReferralForm child={child} language={language} />
+        <TeacherReferralForm child={child} index={children.indexOf(child)} language={language} />
         <SentReferrals referrals={referrals} language={language} />
       </ClientMessages>
     </Page>

@@ -8,7 +8,7 @@ export const GET = defineRoute({
   access: anyone('the signed link is the key: a teacher has no account'),
   returns: teacherLinkSchema,
   async handle({ actor, params }) {
-    const { view, used } = await openTeacherLink(actor, params.token ?? '')
+    const { view, used } = await openTeacherLink(actor, String(params.token))
     if (used) throw new AppError('LINK_USED')
     return view
   },

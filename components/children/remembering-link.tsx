@@ -1,0 +1,19 @@
+'use client'
+
+import Link from 'next/link'
+import type { ComponentProps } from 'react'
+import { rememberChild } from './current-child'
+
+interface RememberingLinkProps extends ComponentProps<typeof Link> {
+  childId: string
+}
+
+/**
+ * A link to a page about the current child, which makes its own child the current one first. `click` covers Enter and
+ * Ctrl-click, `auxclick` the middle button, `contextmenu` "open in a new tab". Not `pointerdown`: a finger that only
+ * scrolls past would change the child.
+ */
+export function RememberingLink({ childId, ...props }: RememberingLinkProps) {
+  const remember = () => rememberChild(childId)
+  return <Link {...props} onClick={remember} onAuxClick={remember} onContextMenu={remember} />
+}

@@ -1,0 +1,38 @@
+import { getTranslations } from 'next-intl/server'
+import type { ComponentProps, ReactNode } from 'react'
+import { LanguageToggle } from '@/components/i18n/language-toggle'
+import { cn } from '@/components/ui/cn'
+import type { Language } from '@/lib/i18n/language'
+import { BrandLink } from './brand-link'
+import { SkipLink } from './skip-link'
+
+interface HeaderFrameProps {
+  language: Language
+  variant?: 'default' | 'plain'
+  wordmark?: ComponentProps<typeof BrandLink>['wordmark']
+  /** What stands before and after the language, for somebody who is signed in. */
+  before?: ReactNode
+  after?: ReactNode
+}
+
+/** Logo and language: the whole header of somebody who is not signed in. */
+export async function HeaderFrame({
+  language,
+  variant = 'default',
+  wordmark = 'always',
+  before,
+  after,
+}: HeaderFrameProps) {
+  const [t, brand] = [await getTranslations('header'), await getTranslations('brand')]
+  return (
+    <header className={cn('border-b', variant === 'plain' ? 'border-transparent' : 'border-border')}>
+      <SkipLink label={t('skip')} />
+      <div className="page-frame flex min-h-16 flex-wrap items-center justify-end gap-2 py-1 md:min-h-18 md:gap-3">
+        <BrandLink descriptor={brand('descriptor')} wordmark={wordmark} />
+        {before}
+        <LanguageToggle language={language} label={t('language')} />
+        {after}
+      </div>
+    </header>
+  )
+}

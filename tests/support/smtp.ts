@@ -1,0 +1,66 @@
+import { type AddressInfo, createServer } from 'node:net'
+import type { Readable } from 'node:stream'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface Received extends Email {
+  /** The recipients of the envelope, whatever the headers say. */
+  recipients: string[]
+  header: (name: string) => string | undefined
+}
+
+interface Manners {
+  /** The SMTP code to answer a recipient with; undefined takes it. */
+  refuse?: (recipient: string) => number | undefined
+  /** Whether to take a mail and then hang up before saying so. */
+  hangUp?: (recipient: string) => boolean
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** A real SMTP server that keeps what it is given. */
+export async function startSmtp(port: number, { refuse, hangUp }: Manners = {}) {
+  const mails: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onRcptTo({ address }, _session, done) {
+      const responseCode = refuse?.(address)
+      done(responseCode ? Object.assign(new Error('not here'), { responseCode }) : null)
+    },
+    onData(stream, session, done) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      receive(stream, recipients).then((mail) => {
+        mails.push(mail)
+        if (!recipients.some((recipient) => hangUp?.(recipient))) return done()
+        for (const connection of server.connections as Set<Connection>) {
+          if (connection.session?.id === session.id) connection._socket.destroy()
+        }
+      }, done)
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { mails, stop: () => new Promise<void>((resolve) => server.close(resolve)) }
+}
+
+interface Connection {
+  session?: { id: string }
+  _socket: { destroy: () => void }
+}
+
+async function receive(stream: Readable, recipients: string[]): Promise<Received> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  const mail = await PostalMime.parse(Buffer.concat(chunks))
+  return { ...mail, recipients, header: (name) => mail.headers.find(({ key }) => key === name)?.value }
+}
