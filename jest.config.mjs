@@ -4,7 +4,15 @@ const withNext = nextJest({ dir: './' })
 
 // next-intl and what it stands on are published as ES modules only. next/jest adds its own patterns to what it is given,
 // so ours has to be set after it.
-const esModules = /** @type {const} */ (['next-intl', 'use-intl', 'intl-messageformat', '@formatjs', 'icu-minify', 'uuid'])
+const esModules = /** @type {const} */ ([
+  'next-intl',
+  'use-intl',
+  'intl-messageformat',
+  '@formatjs',
+  'icu-minify',
+  'uuid',
+  '@react-email',
+])
 
 /** @param {import('jest').Config} options */
 async function project(options) {
@@ -12,6 +20,8 @@ async function project(options) {
     '^@/(.*)$': '<rootDir>/$1',
     // Prisma's generated client imports its query compiler as an ES module; the same file is there as CommonJS.
     '^(@prisma/client/runtime/.+)\\.mjs$': '<rootDir>/node_modules/$1.js',
+    // Its CommonJS file imports React with `import()`, which Jest has not; the ES module is translated, and so is that.
+    '^(@react-email/render)$': '<rootDir>/node_modules/$1/dist/node/index.mjs',
   }
   const config = await withNext({ moduleNameMapper, ...options })()
   config.transformIgnorePatterns = [`/node_modules/(?!(${esModules.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$']
@@ -19,6 +29,8 @@ async function project(options) {
 }
 
 export default async () => ({
+  // Two busy cores can take a while over what is quick alone; what hangs is still found.
+  testTimeout: 30_000,
   projects: [
     await project({
       displayName: 'rules',

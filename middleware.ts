@@ -33,4 +33,6 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-export const config = { matcher: ['/((?!api/|_next/|icon.svg|favicon.ico|manifest.webmanifest|.*\\.(?:png|svg|woff2)$).*)'] }
+export const config = {
+  matcher: ['/((?!api/|_next/|icon.svg|favicon.ico|manifest.webmanifest|.*\\.(?:png|svg|woff2)$).*)'],
+}

@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
-const port = 3100
-const inboxPort = 8125
+/** Another port lets two runs live beside each other. */
+const port = Number(process.env.E2E_PORT ?? 3100)
+const inboxPort = port + 5025
 
 /** Journeys run against the production build, a throw-away PostgreSQL and a real SMTP server, all started here. */
 export default defineConfig({
@@ -17,12 +18,31 @@ export default defineConfig({
   metadata: { inboxUrl: `http://127.0.0.1:${inboxPort}` },
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // Recording a trace makes every step half as slow again: TRACE=1 when a failure is to be looked into.
+    trace: process.env.TRACE ? 'on' : 'off',
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' },
+    // What slides or fades in is there at once, so that colours are measured as they stay.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      testIgnore: /(security|logs)\.spec\.ts/,
+      // What no size changes runs once: in Thai on the phone, in English or with a keyboard on the desktop.
+      grepInvert: /@desktop/,
+      teardown: 'logs',
+    },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 800 } },
+      testIgnore: /logs\.spec\.ts/,
+      grepInvert: /@phone/,
+      teardown: 'logs',
+    },
+    // Last, when everything that could have been logged has been.
+    { name: 'logs', testMatch: /logs\.spec\.ts/ },
   ],
   webServer: {
     command: 'node tests/support/server.mjs',

@@ -1,15 +1,18 @@
 import type { Metadata, Viewport } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { brandName } from '@/components/brand/brand'
 import { Toaster } from '@/components/ui/toaster'
+import { brandName } from '@/lib/brand'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { fontClassNames } from './fonts'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('brand')
-  return { title: { default: `${brandName}: ${t('descriptor')}`, template: `%s · ${brandName}` } }
+  return {
+    manifest: '/manifest.webmanifest',
+    title: { default: `${brandName}: ${t('descriptor')}`, template: `%s · ${brandName}` },
+  }
 }
 
 export const viewport: Viewport = {

@@ -6,25 +6,30 @@ import { UnauthorizedRedirect } from '@/components/dashboard/unauthorized-redire
 import { Landing } from '@/components/landing/landing'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
-import { listNewestResults } from '@/lib/assessments/data'
 import type { UserActor } from '@/lib/auth/actor'
 import { sessionCookieName } from '@/lib/auth/cookies'
-import { getActor, getSessionUser } from '@/lib/auth/session'
-import { listChildren } from '@/lib/children/data'
+import { getActor } from '@/lib/auth/session'
+import { listDashboard } from '@/lib/dashboard/data'
+import type { DashboardChild } from '@/lib/dashboard/types'
+import type { Language } from '@/lib/i18n/language'
 import { getLanguage } from '@/lib/i18n/request-language'
-import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
-import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 
 /** The landing page when signed out, the dashboard when signed in. */
 export default async function HomePage() {
   const [actor, language] = [await getActor(), await getLanguage()]
   if (!actor) return <SignedOutHome />
+  const loading = listDashboard(actor)
+  const rows = await soon(loading)
   return (
     <>
-      <SiteHeader user={await getSessionUser()} language={language} />
-      <Suspense fallback={<DashboardSkeleton />}>
-        <ActorDashboard actor={actor} />
-      </Suspense>
+      <SiteHeader user={actor} language={language} />
+      {rows ? (
+        <Dashboard user={actor} rows={rows} language={language} />
+      ) : (
+        <Suspense fallback={<DashboardSkeleton />}>
+          <LateDashboard actor={actor} rows={loading} language={language} />
+        </Suspense>
+      )}
       <SiteFooter />
     </>
   )
@@ -44,24 +49,25 @@ async function SignedOutHome() {
   )
 }
 
-async function ActorDashboard({ actor }: { actor: UserActor }) {
-  const [children, results, referrals, language] = await Promise.all([
-    listChildren(actor),
-    listNewestResults(actor),
-    listTeacherReferrals(actor),
-    getLanguage(),
-  ])
-  const rows = children.map((child) => ({
-    child,
-    parent: results.get(child.id)?.parent ?? null,
-    teacher: results.get(child.id)?.teacher ?? null,
-    referral: newestReferral(referrals.filter(({ childId }) => childId === child.id)),
-  }))
-  return <Dashboard user={{ firstName: actor.firstName }} rows={rows} language={language} />
+interface LateDashboardProps {
+  actor: UserActor
+  rows: Promise<DashboardChild[]>
+  language: Language
 }
 
-/** The newest request that still counts: one that was revoked or ran out says less than an older one that waits. */
-function newestReferral(newestFirst: TeacherReferralWithDelivery[]): TeacherReferralWithDelivery | null {
-  const counts = ({ status }: TeacherReferralWithDelivery) => status === 'pending' || status === 'completed'
-  return newestFirst.find(counts) ?? newestFirst[0] ?? null
+async function LateDashboard({ actor, rows, language }: LateDashboardProps) {
+  return <Dashboard user={actor} rows={await rows} language={language} />
+}
+
+/** The value if it comes within 200 ms, else null: a skeleton that flashes by is worse than none, and costs as much. */
+async function soon<T>(value: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, 200, null)
+  })
+  try {
+    return await Promise.race([value, patience])
+  } finally {
+    clearTimeout(timer)
+  }
 }

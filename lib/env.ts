@@ -7,26 +7,53 @@ const flag = z.pipe(
   z.transform((value) => value === '1' || value === 'true'),
 )
 
+function url(pattern: RegExp, words: string) {
+  return z
+    .string({ error: 'is required' })
+    .check(z.refine((value) => pattern.test(value) && URL.canParse(value), { error: words }))
+}
+
+/** A number that was written as text. */
+function number(check: (value: number) => boolean, words: string) {
+  return z.coerce.number({ error: words }).check(z.refine(check, { error: words }))
+}
+
+/** Two variables of which one alone is a mistake. */
+function together(id: string, secret: string) {
+  return z.refine<Record<string, unknown>>((env) => Boolean(env[id]) === Boolean(env[secret]), {
+    error: `goes together with ${id}`,
+    path: [secret],
+  })
+}
+
 const environmentSchema = z
   .object({
-    NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'production'),
-    DATABASE_URL: z
-      .string({ error: 'is required' })
-      .check(z.regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// URL')),
+    NODE_ENV: z._default(
+      z.enum(['development', 'test', 'production'], { error: 'must be development, test or production' }),
+      'production',
+    ),
+    DATABASE_URL: url(/^postgres(ql)?:\/\//, 'must be a postgresql:// URL'),
     AUTH_SECRET: z
       .string({ error: 'is required' })
       .check(z.minLength(32, 'must have at least 32 characters (openssl rand -base64 33)')),
-    APP_URL: z
-      .string({ error: 'is required' })
-      .check(z.regex(/^https?:\/\/[^/?#\s]+\/?$/, 'must be an origin like https://sati.example, with no path')),
-    SMTP_URL: z.string({ error: 'is required' }).check(z.regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// URL')),
+    APP_URL: url(/^https?:\/\/[^/?#\s]+\/?$/, 'must be an origin like https://sati.example, with no path'),
+    SMTP_URL: url(/^smtps?:\/\/[^/]/, 'must be an smtp:// or smtps:// URL'),
     MAIL_FROM: z
       .string({ error: 'is required' })
       .check(z.regex(/@/, 'must be an e-mail address, with or without a name')),
     MAIL_PAUSED: flag,
-    TRUST_PROXY_HOPS: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
-    RATE_LIMIT_SCALE: z._default(z.coerce.number().check(z.positive('must be a number above 0')), 1),
-    DATABASE_POOL_SIZE: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+    TRUST_PROXY_HOPS: z._default(
+      number((value) => Number.isInteger(value) && value >= 0, 'must be a whole number from 0'),
+      0,
+    ),
+    RATE_LIMIT_SCALE: z._default(
+      number((value) => value > 0, 'must be a number above 0'),
+      1,
+    ),
+    DATABASE_POOL_SIZE: z._default(
+      number((value) => Number.isInteger(value) && value >= 1 && value <= 100, 'must be a whole number from 1 to 100'),
+      10,
+    ),
     GOOGLE_CLIENT_ID: secret,
     GOOGLE_CLIENT_SECRET: secret,
     GOOGLE_ISSUER: z.optional(z.string()),
@@ -34,16 +61,7 @@ const environmentSchema = z
     LINE_CLIENT_SECRET: secret,
     LINE_ISSUER: z.optional(z.string()),
   })
-  .check(
-    z.refine((env) => Boolean(env.GOOGLE_CLIENT_ID) === Boolean(env.GOOGLE_CLIENT_SECRET), {
-      error: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together',
-      path: ['GOOGLE_CLIENT_SECRET'],
-    }),
-    z.refine((env) => Boolean(env.LINE_CLIENT_ID) === Boolean(env.LINE_CLIENT_SECRET), {
-      error: 'LINE_CLIENT_ID and LINE_CLIENT_SECRET go together',
-      path: ['LINE_CLIENT_SECRET'],
-    }),
-  )
+  .check(together('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'), together('LINE_CLIENT_ID', 'LINE_CLIENT_SECRET'))
 
 export type Environment = z.output<typeof environmentSchema>
 

@@ -73,7 +73,13 @@ async function seedParent(tx: Transaction): Promise<void> {
 
 const doctors = [
   ['Dr. Anong Srisai', 'Child and adolescent psychiatrist', 14, 'Bangkok', 'https://calendar.example/anong'],
-  ['Dr. Prasert Wongchai', 'Developmental-behavioural paediatrician', 21, 'Chiang Mai', 'https://calendar.example/prasert'],
+  [
+    'Dr. Prasert Wongchai',
+    'Developmental-behavioural paediatrician',
+    21,
+    'Chiang Mai',
+    'https://calendar.example/prasert',
+  ],
   ['Dr. Malee Thongdee', 'Clinical psychologist', 9, 'Khon Kaen', 'https://calendar.example/malee'],
 ] as const
 

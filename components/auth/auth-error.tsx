@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { CircleAlert } from '@/components/ui/icons'
 
 /** Why a sign-in through Google or LINE came back. */
 const messages = {

@@ -1,6 +1,6 @@
-import { GraduationCap, Heart, Stethoscope } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { RadioCards } from '@/components/forms/radio-cards'
+import { GraduationCap, Heart, Stethoscope } from '@/components/ui/icons'
 import { type Role, roles } from '@/lib/accounts/schema'
 
 const icons = { parent: Heart, teacher: GraduationCap, doctor: Stethoscope }

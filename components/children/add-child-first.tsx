@@ -1,9 +1,9 @@
-import { Plus } from 'lucide-react'
 import { getTranslations } from 'next-intl/server'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { MessageCard } from '@/components/layout/message-card'
 import { Page } from '@/components/layout/page'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Plus } from '@/components/ui/icons'
 
 /** In place of any page about a child while there is none. */
 export async function AddChildFirst() {

@@ -1,8 +1,8 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useOptimistic, useTransition } from 'react'
+import { ChevronDown } from '@/components/ui/icons'
 import { ChildPill } from './child-pill'
 import { rememberChild } from './current-child'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChildAvatar } from '@/components/ui/avatar'
 
-export interface PillChild {
+interface PillChild {
   name: string
   /** Second, quieter part, such as "9 years · Grade 3"; left out on phones and after a prefix. */
   detail?: string

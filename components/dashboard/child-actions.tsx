@@ -1,7 +1,7 @@
-import { ArrowRight, ChartNoAxesColumn, RotateCcw, Send } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ChildLink } from '@/components/children/child-link'
-import type { DashboardChild } from './types'
+import { ArrowRight, ChartNoAxesColumn, RotateCcw, Send } from '@/components/ui/icons'
+import type { DashboardChild } from '@/lib/dashboard/types'
 
 interface ChildActionsProps {
   row: DashboardChild

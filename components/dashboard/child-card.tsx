@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl'
 import { ageGrade } from '@/components/children/age-grade'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
+import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
 import { ChildActions } from './child-actions'
 import { ScoreStep } from './score-step'
 import { Step } from './step'
 import { TeacherStep } from './teacher-step'
-import type { DashboardChild } from './types'
 
 interface ChildCardProps {
   row: DashboardChild

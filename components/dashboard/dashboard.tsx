@@ -1,15 +1,15 @@
-import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Page } from '@/components/layout/page'
 import { LearnTiles } from '@/components/learn/learn-tiles'
 import { tags } from '@/components/results/wording'
 import { ButtonLink } from '@/components/ui/button-link'
+import { Plus } from '@/components/ui/icons'
+import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
 import { ChildCard } from './child-card'
 import { NoChildren } from './no-children'
 import { Shortcuts } from './shortcuts'
-import type { DashboardChild } from './types'
 import { WelcomeBanner } from './welcome-banner'
 
 interface DashboardProps {

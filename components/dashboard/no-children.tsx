@@ -1,8 +1,8 @@
-import { Lock, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { Lock, Plus } from '@/components/ui/icons'
 
 /** In place of the cards while there is nobody to show. */
 export function NoChildren() {

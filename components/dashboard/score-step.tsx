@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { RiskBadge } from '@/components/results/risk-badge'
 import { ScoreBar } from '@/components/results/score-bar'
+import type { ScoreSummary } from '@/lib/dashboard/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { maxScore } from '@/lib/screening/scoring'
 import { Step } from './step'
-import type { ScoreSummary } from './types'
 
 interface ScoreStepProps {
   title: string

@@ -1,13 +1,14 @@
-import { ChartNoAxesColumn, ChevronRight, ClipboardList, type LucideIcon, Stethoscope } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
+import type { Icon } from '@/components/ui/icon'
 import { IconTile, type Tint } from '@/components/ui/icon-tile'
+import { ChartNoAxesColumn, ChevronRight, ClipboardList, Stethoscope } from '@/components/ui/icons'
 
 interface Shortcut {
   key: 'assessment' | 'results' | 'doctor'
   href: string
-  icon: LucideIcon
+  icon: Icon
   tint: Tint
 }
 

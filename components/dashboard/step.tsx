@@ -1,6 +1,6 @@
-import { Check, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import { Check, Clock } from '@/components/ui/icons'
 
 export type StepState = 'done' | 'waiting' | 'todo'
 

@@ -1,14 +1,14 @@
-import { CircleAlert, Minus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ChildLink } from '@/components/children/child-link'
 import { ReferralBadge } from '@/components/teacher-referral/referral-badge'
 import { Badge } from '@/components/ui/badge'
+import { CircleAlert, Minus } from '@/components/ui/icons'
+import type { DashboardChild } from '@/lib/dashboard/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 import { ScoreStep } from './score-step'
 import { Step, type StepState } from './step'
-import type { DashboardChild } from './types'
 
 interface TeacherStepProps {
   row: DashboardChild

@@ -1,4 +1,4 @@
-import type { DashboardChild, ScoreSummary } from './types'
+import type { DashboardChild, ScoreSummary } from '@/lib/dashboard/types'
 import { whatWaits } from './waiting'
 
 const score: ScoreSummary = { totalScore: 21, riskLevel: 'moderate', completedAt: '2025-10-10T05:00:00Z' }

@@ -1,4 +1,4 @@
-import type { DashboardChild } from './types'
+import type { DashboardChild } from '@/lib/dashboard/types'
 
 const kinds = ['undelivered', 'start', 'teacher'] as const
 

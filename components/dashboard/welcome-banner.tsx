@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { HorizonBand } from '@/components/illustrations/horizon-band'
-import type { DashboardChild } from './types'
+import type { DashboardChild } from '@/lib/dashboard/types'
 import { whatWaits } from './waiting'
 
 /** More names than this would make a list of the sentence. */

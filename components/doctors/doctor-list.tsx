@@ -1,10 +1,10 @@
-import { CalendarDays, MapPin, Stethoscope } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { MessageCard } from '@/components/layout/message-card'
 import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { IconTile } from '@/components/ui/icon-tile'
+import { CalendarDays, MapPin, Stethoscope } from '@/components/ui/icons'
 import type { Doctor } from '@/lib/doctors/types'
 
 /** The verified doctors, each with the way to book; or what to do while there is none. */

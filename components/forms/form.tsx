@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 interface FormProps {
   /** Called with the form's named fields. Must not throw. */
@@ -26,6 +26,7 @@ export function Form({ onSubmit, className, children }: FormProps) {
       }}
       // React empties the fields after an action; whoever typed a wrong password wants the rest to stay.
       onReset={(event) => event.preventDefault()}
+      onMouseDown={keepFocus}
       className={className}
     >
       {children}
@@ -34,4 +35,12 @@ export function Form({ onSubmit, className, children }: FormProps) {
       </noscript>
     </form>
   )
+}
+
+/**
+ * Pressing the button would first take the focus from a field. The error that then appears or goes moves the button from
+ * under the finger, and the press is lost. Sending checks every field anyway.
+ */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button:not([type="button"])')) event.preventDefault()
 }

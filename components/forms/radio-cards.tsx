@@ -1,10 +1,11 @@
-import { Check, type LucideIcon } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
+import type { Icon } from '@/components/ui/icon'
+import { Check } from '@/components/ui/icons'
 
 interface RadioCardsProps<Value extends string> {
   legend: string
   name: string
-  options: { value: Value; label: string; icon?: LucideIcon; lang?: string }[]
+  options: { value: Value; label: string; icon?: Icon; lang?: string }[]
   /** The chosen one. Without `onChange` only at first: then the browser keeps the choice, for the form's fields. */
   value: Value
   onChange?: (value: Value) => void

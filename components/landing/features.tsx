@@ -1,13 +1,14 @@
-import { ClipboardList, GraduationCap, type LucideIcon, ShieldCheck, Stethoscope } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { Icon } from '@/components/ui/icon'
 import { IconTile, type Tint } from '@/components/ui/icon-tile'
+import { ClipboardList, GraduationCap, ShieldCheck, Stethoscope } from '@/components/ui/icons'
 
 const features = [
   { key: 'assessment', icon: ClipboardList, tint: 'celadon' },
   { key: 'teacher', icon: GraduationCap, tint: 'sand' },
   { key: 'doctor', icon: Stethoscope, tint: 'sky' },
   { key: 'privacy', icon: ShieldCheck, tint: 'petal' },
-] as const satisfies { key: string; icon: LucideIcon; tint: Tint }[]
+] as const satisfies { key: string; icon: Icon; tint: Tint }[]
 
 /** The four feature tiles: rows with a line above each on phones, four columns from 768px. */
 export function Features() {

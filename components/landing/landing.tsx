@@ -1,9 +1,9 @@
-import { ArrowRight, Clock, School } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { MoonHill } from '@/components/illustrations/moon-hill'
 import { Page } from '@/components/layout/page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'
+import { ArrowRight, Clock, School } from '@/components/ui/icons'
 import type { Language } from '@/lib/i18n/language'
 import { Features } from './features'
 

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
+import { ArrowLeft } from '@/components/ui/icons'
 
 /** One level up, above a page's heading. */
 export function BackLink({ href, label, className }: { href: string; label: string; className?: string }) {

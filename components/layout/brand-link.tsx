@@ -1,6 +1,6 @@
-import { brandName } from '@/components/brand/brand'
 import { Mark } from '@/components/brand/mark'
 import { cn } from '@/components/ui/cn'
+import { brandName } from '@/lib/brand'
 
 interface BrandLinkProps {
   descriptor: string

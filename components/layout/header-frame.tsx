@@ -1,4 +1,4 @@
-import { getTranslations } from 'next-intl/server'
+import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { LanguageToggle } from '@/components/i18n/language-toggle'
 import { cn } from '@/components/ui/cn'
@@ -16,14 +16,8 @@ interface HeaderFrameProps {
 }
 
 /** Logo and language: the whole header of somebody who is not signed in. */
-export async function HeaderFrame({
-  language,
-  variant = 'default',
-  wordmark = 'always',
-  before,
-  after,
-}: HeaderFrameProps) {
-  const [t, brand] = [await getTranslations('header'), await getTranslations('brand')]
+export function HeaderFrame({ language, variant = 'default', wordmark = 'always', before, after }: HeaderFrameProps) {
+  const [t, brand] = [useTranslations('header'), useTranslations('brand')]
   return (
     <header className={cn('border-b', variant === 'plain' ? 'border-transparent' : 'border-border')}>
       <SkipLink label={t('skip')} />

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { brandName } from '@/components/brand/brand'
+import { brandName } from '@/lib/brand'
 
 export function SiteFooter() {
   const t = useTranslations('footer')

@@ -1,8 +1,8 @@
-import { LogOut, User } from 'lucide-react'
-import { getTranslations } from 'next-intl/server'
+import { useTranslations } from 'next-intl'
 import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'
+import { LogOut, User } from '@/components/ui/icons'
 import type { Language } from '@/lib/i18n/language'
 import { HeaderFrame } from './header-frame'
 import { LogoutLink } from './logout-link'
@@ -16,8 +16,8 @@ interface SiteHeaderProps {
 }
 
 /** The shared header; at its front the skip link to `Page`. */
-export async function SiteHeader({ language, user, variant = 'default' }: SiteHeaderProps) {
-  const t = await getTranslations('header')
+export function SiteHeader({ language, user, variant = 'default' }: SiteHeaderProps) {
+  const t = useTranslations('header')
   if (!user) return <HeaderFrame language={language} variant={variant} />
   return (
     <HeaderFrame

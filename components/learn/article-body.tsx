@@ -1,5 +1,5 @@
-import { Info } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Info } from '@/components/ui/icons'
 import type { Article } from '@/lib/learn/types'
 import { KeepTogether } from './keep-together'
 import { UrgentHelp } from './urgent-help'

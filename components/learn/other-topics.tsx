@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { IconTile } from '@/components/ui/icon-tile'
+import { ChevronRight } from '@/components/ui/icons'
 import type { Topic } from '@/lib/learn/types'
 import { KeepTogether } from './keep-together'
 import { topicIcons } from './topic-icons'

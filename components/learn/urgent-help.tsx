@@ -1,6 +1,6 @@
-import { Phone } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Panel } from '@/components/ui/card'
+import { Phone } from '@/components/ui/icons'
 
 /** Thailand's national numbers, as content/glossary.md gives them. */
 const numbers = [

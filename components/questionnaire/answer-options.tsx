@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import type { Ref } from 'react'
+import { Check } from '@/components/ui/icons'
 import { Kbd } from './kbd'
 
 export interface ScaleStep {

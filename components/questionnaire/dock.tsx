@@ -1,6 +1,6 @@
-import { ArrowLeft, ArrowRight, Keyboard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
+import { ArrowLeft, ArrowRight, Keyboard } from '@/components/ui/icons'
 import { Kbd } from './kbd'
 
 interface DockProps {

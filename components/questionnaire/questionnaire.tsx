@@ -1,11 +1,11 @@
 'use client'
 
-import { Smile } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import { ChildPill } from '@/components/children/child-pill'
 import { LinkProblem } from '@/components/teacher/link-problem'
 import { ThankYou } from '@/components/teacher/thank-you'
+import { Smile } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
 import type { ScaleStep } from './answer-options'
 import { Arrival } from './arrival'

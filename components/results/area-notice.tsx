@@ -1,6 +1,6 @@
-import { MessageCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Panel } from '@/components/ui/card'
+import { MessageCircle } from '@/components/ui/icons'
 import type { SymptomGroup } from '@/lib/screening/scoring'
 
 /** Six or more of nine in a group although the total is not high, which the total alone would hide. */

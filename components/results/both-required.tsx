@@ -1,8 +1,8 @@
-import { ClipboardList, Send } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { TwoCircles } from '@/components/illustrations/two-circles'
 import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
+import { ClipboardList, Send } from '@/components/ui/icons'
 
 /**
  * In place of the combined results while one of the two is missing.

@@ -1,6 +1,6 @@
-import { Info } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
+import { Info } from '@/components/ui/icons'
 import { tags } from './wording'
 
 /** Beside every score, without exception (content/glossary.md, safe wording). */

@@ -1,6 +1,6 @@
-import { Check, House, School } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
+import { Check, House, School } from '@/components/ui/icons'
 import { type GroupVerdict, groupVerdict } from '@/lib/screening/presentation'
 import { itemsPerGroup, type SymptomGroup } from '@/lib/screening/scoring'
 import { AssessorKey, type Informant } from './assessor-key'

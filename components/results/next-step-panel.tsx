@@ -1,10 +1,11 @@
-import { BookOpen, ChartNoAxesColumn, type LucideIcon, Send, Stethoscope } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { TwoCircles } from '@/components/illustrations/two-circles'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Panel } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import type { Icon } from '@/components/ui/icon'
+import { BookOpen, ChartNoAxesColumn, Send, Stethoscope } from '@/components/ui/icons'
 import type { NextStep } from '@/lib/screening/presentation'
 import { tags } from './wording'
 
@@ -13,7 +14,7 @@ const actions = {
   combined: { href: '/combined-results', icon: ChartNoAxesColumn },
   doctor: { href: '/doctor-consultation', icon: Stethoscope },
   guides: { href: '/learn/parent-guides', icon: BookOpen },
-} satisfies Record<string, { href: string; icon: LucideIcon }>
+} satisfies Record<string, { href: string; icon: Icon }>
 
 interface NextStepPanelProps {
   step: NextStep

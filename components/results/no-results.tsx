@@ -1,8 +1,8 @@
-import { ClipboardList } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
+import { ClipboardList } from '@/components/ui/icons'
 
 /** In place of a result while the parent has not answered. */
 export function NoResults() {

@@ -1,6 +1,6 @@
-import { Compass, MoonStar, Pill } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
+import { Compass, MoonStar, Pill } from '@/components/ui/icons'
 
 const notes = [
   ['score', Compass],

@@ -1,7 +1,7 @@
-import { Leaf } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card, Panel } from '@/components/ui/card'
 import { IconTile } from '@/components/ui/icon-tile'
+import { Leaf } from '@/components/ui/icons'
 import { countOf, symptomGroups } from '@/lib/screening/presentation'
 import { itemsPerGroup, type Score } from '@/lib/screening/scoring'
 import { NineCount } from './nine-count'

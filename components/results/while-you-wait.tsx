@@ -1,7 +1,7 @@
-import { BookOpen, Heart } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
+import { BookOpen, Heart } from '@/components/ui/icons'
 import { tags } from './wording'
 
 /** A kind word between the result and the doctor's door. */

@@ -1,6 +1,7 @@
-import { CheckCheck, Clock, type LucideIcon, Minus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
+import type { Icon } from '@/components/ui/icon'
+import { CheckCheck, Clock, Minus } from '@/components/ui/icons'
 import type { TeacherReferralStatus } from '@/lib/teacher-referrals/types'
 
 const looks = {
@@ -8,7 +9,7 @@ const looks = {
   completed: { tone: 'done', icon: CheckCheck },
   revoked: { tone: 'neutral', icon: Minus },
   expired: { tone: 'neutral', icon: Minus },
-} as const satisfies Record<TeacherReferralStatus, { tone: string; icon: LucideIcon }>
+} as const satisfies Record<TeacherReferralStatus, { tone: string; icon: Icon }>
 
 /** How far a request to a teacher has come. */
 export function ReferralBadge({ status }: { status: TeacherReferralStatus }) {

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
+import { CircleAlert } from '@/components/ui/icons'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'

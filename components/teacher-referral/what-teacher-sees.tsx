@@ -1,5 +1,6 @@
-import { Check, Eye, Lock, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { Icon } from '@/components/ui/icon'
+import { Check, Eye, Lock } from '@/components/ui/icons'
 
 interface WhatTeacherSeesProps {
   childName: string
@@ -7,7 +8,7 @@ interface WhatTeacherSeesProps {
   teacherName: string
 }
 
-const points: { key: 'questions' | 'private' | 'yours'; icon: LucideIcon }[] = [
+const points: { key: 'questions' | 'private' | 'yours'; icon: Icon }[] = [
   { key: 'questions', icon: Check },
   { key: 'private', icon: Lock },
   { key: 'yours', icon: Eye },

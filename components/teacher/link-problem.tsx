@@ -1,9 +1,9 @@
-import { House } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Kite } from '@/components/illustrations/kite'
 import { MessageCard } from '@/components/layout/message-card'
 import { keep } from '@/components/questionnaire/keep'
 import { ButtonLink } from '@/components/ui/button-link'
+import { House } from '@/components/ui/icons'
 
 interface LinkProblemProps {
   /** missing: no token in the address · invalid: unknown, expired or revoked · used: answered already */

@@ -1,9 +1,9 @@
-import { Clock, Lock, LogIn } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { TwoCircles } from '@/components/illustrations/two-circles'
 import { keep } from '@/components/questionnaire/keep'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card, Panel } from '@/components/ui/card'
+import { Clock, Lock, LogIn } from '@/components/ui/icons'
 import { TeacherNameForm } from './teacher-name-form'
 
 interface TeacherLandingProps {

@@ -1,11 +1,11 @@
 'use client'
 
-import { ArrowRight } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type SubmitEvent, useRef, useState, useTransition } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
+import { ArrowRight } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
 
@@ -52,7 +52,7 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
           autoComplete="name"
           maxLength={200}
           required
-          onBlur={({ target }) => target.value.trim() && setMissing(false)}
+          onChange={({ target }) => target.value.trim() && setMissing(false)}
         />
       </Field>
       <Button type="submit" size="lg" className="w-full" pending={pending}>

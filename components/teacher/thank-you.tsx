@@ -1,8 +1,8 @@
-import { CheckCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { MessageCard } from '@/components/layout/message-card'
 import { keep } from '@/components/questionnaire/keep'
 import { IconTile } from '@/components/ui/icon-tile'
+import { CheckCheck } from '@/components/ui/icons'
 
 /** After a teacher's answers have arrived: no score, and who can see them. */
 export function ThankYou({ studentName }: { studentName: string }) {

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import type { Icon } from '@/components/ui/icon'
 import { cn } from './cn'
 
 const badgeVariants = cva(
@@ -27,7 +27,7 @@ const badgeVariants = cva(
 )
 
 interface BadgeProps extends ComponentProps<'span'>, VariantProps<typeof badgeVariants> {
-  icon?: LucideIcon
+  icon?: Icon
 }
 
 /** An icon or `Pips` beside words, never colour alone. */

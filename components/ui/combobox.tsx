@@ -1,8 +1,8 @@
 'use client'
 
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { Plus } from 'lucide-react'
 import { type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { Plus } from '@/components/ui/icons'
 import { cn } from './cn'
 import { splitAtMatch } from './combobox-match'
 import { controlClass } from './input'

@@ -1,9 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react'
+import { CircleAlert } from '@/components/ui/icons'
 import { cn } from './cn'
-
-export { Input, NativeSelect, Textarea } from './input'
-export { PasswordInput } from './password-input'
 
 interface ControlProps {
   id?: string
@@ -57,7 +54,7 @@ export function Field({ label, id, htmlFor, hint, error, optional, className, ch
 }
 
 /** The sentence under a control; also for groups of radio buttons, which bring their own fieldset. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-sm leading-normal font-medium text-destructive-text">
       <CircleAlert aria-hidden className="mt-[.14em] size-4.5 shrink-0" />

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { Icon } from '@/components/ui/icon'
 import { cn } from './cn'
 
 const tints = {
@@ -11,7 +11,7 @@ const tints = {
 export type Tint = keyof typeof tints
 
 interface IconTileProps {
-  icon: LucideIcon
+  icon: Icon
   tint?: Tint
   size?: 'default' | 'lg'
   className?: string

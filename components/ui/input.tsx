@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { ChevronDown } from '@/components/ui/icons'
 import { cn } from './cn'
 
 /** The outline, height and states every control shares. 16px or more, so that iOS does not zoom in. */
@@ -12,10 +12,6 @@ export const controlClass = cn(
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(controlClass, className)} {...props} />
-}
-
-export function Textarea({ className, rows = 3, ...props }: ComponentProps<'textarea'>) {
-  return <textarea rows={rows} className={cn(controlClass, 'kit:min-h-25 resize-y', className)} {...props} />
 }
 
 /** The platform's own list, which every phone and screen reader handles. Options are passed as children. */

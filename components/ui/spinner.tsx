@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle } from '@/components/ui/icons'
 import { cn } from './cn'
 
 /** Turns beside a text that says what is being waited for. */

@@ -1,8 +1,8 @@
 'use client'
 
-import { Check, CircleAlert, Info, X } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Toaster as SonnerToaster, toast } from 'sonner'
+import { Check, CircleAlert, Info, X } from '@/components/ui/icons'
 import { cn } from './cn'
 import { onToast, type ToastMessage, takeToast } from './toast'
 import type { ToasterProps } from './toaster'

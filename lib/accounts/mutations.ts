@@ -69,7 +69,7 @@ export async function register(
     // Outside the stored answer: a token must not rest in the database, and a replay opens its own session.
     return { user, token: await createSession(actor, user.id, visit.userAgent), replayed }
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN', { errors: [] })
+    if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN')
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { recordReading } from '@/lib/audit/mutations'
+import type { AuditAction } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
@@ -15,8 +15,12 @@ const columns = Prisma.sql`
   a."riskLevel"::text AS "riskLevel", a."inattentionCount", a."hyperactivityCount",
   a."symptomType"::text AS "symptomType", a."completedAt", a."teacherName"`
 
+const readingAction = 'results.read' satisfies AuditAction
+
+const openedChildren = Prisma.sql`SELECT DISTINCT "childId" FROM found WHERE id IS NOT NULL`
+
 /** The contract's fields and no other. */
-export function toAssessment(row: Omit<AssessmentRow, 'teacherName'>): Assessment {
+function toAssessment(row: Omit<AssessmentRow, 'teacherName'>): Assessment {
   const { id, childId, assessorType, answers, totalScore, riskLevel } = row
   const { inattentionCount, hyperactivityCount, symptomType, completedAt } = row
   const score = { totalScore, riskLevel, inattentionCount, hyperactivityCount, symptomType }
@@ -28,40 +32,68 @@ function toTeacherAssessment(row: AssessmentRow): TeacherAssessment {
 }
 
 /**
- * Both informants' assessments of one own child, newest first, at most 200. The reading is written down.
+ * Reads results and writes down that they were read, in one statement: there is no reading without its entry. The same
+ * person opening the same child's results again within ten minutes is one reading, since a page that is refreshed must
+ * not bury the one opening that matters.
+ *
+ * @param select rows of the actor's own children only
+ * @param opened the ids of the children whose results are among the rows; the rows are `found`
+ */
+export async function readAndRecord<Row>(
+  actor: UserActor,
+  select: Prisma.Sql,
+  opened = openedChildren,
+): Promise<Row[]> {
+  return db().$queryRaw<Row[]>`
+    WITH found AS (${select}), recorded AS (
+      INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId")
+      SELECT new_id(), ${actor.kind}, ${actor.userId}, ${readingAction}, read."childId"
+      FROM (${opened}) AS read ("childId")
+      WHERE NOT EXISTS (
+        SELECT FROM "AuditEvent" e WHERE e."actorId" = ${actor.userId} AND e."childId" = read."childId"
+          AND e.action = ${readingAction} AND e.at > now() - interval '10 minutes'
+      )
+    )
+    SELECT * FROM found`
+}
+
+/**
+ * Both informants' assessments of one own child, newest first, at most 200.
  *
  * @throws AppError NOT_FOUND for an unknown child and for another parent's alike
  */
 export async function listChildAssessments(actor: UserActor, childId: string): Promise<Assessment[]> {
-  const rows = await db().$queryRaw<(AssessmentRow | { id: null })[]>`
-    SELECT ${columns}
-    FROM "Child" c LEFT JOIN "Assessment" a ON a."childId" = c.id
-    WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
-    ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`
+  const rows = await readAndRecord<AssessmentRow | { id: null }>(
+    actor,
+    Prisma.sql`
+      SELECT ${columns} FROM "Child" c LEFT JOIN "Assessment" a ON a."childId" = c.id
+      WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
+      ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`,
+  )
   if (rows.length === 0) throw new AppError('NOT_FOUND')
-  const found = rows.filter((row): row is AssessmentRow => row.id !== null)
-  if (found.length > 0) await recordReading(actor, [childId])
-  return found.map(toAssessment)
+  return rows.filter((row): row is AssessmentRow => row.id !== null).map(toAssessment)
 }
 
-/** The assessments of all own children, newest first, at most 200. The readings are written down. */
+/** The assessments of all own children, newest first, at most 200. */
 export async function listAssessments(actor: UserActor): Promise<Assessment[]> {
-  const rows = await db().$queryRaw<AssessmentRow[]>`
-    SELECT ${columns}
-    FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id WHERE c."parentId" = ${actor.userId}::uuid
-    ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`
-  await recordReading(actor, [...new Set(rows.map((row) => row.childId))])
+  const rows = await readAndRecord<AssessmentRow>(
+    actor,
+    Prisma.sql`
+      SELECT ${columns} FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id
+      WHERE c."parentId" = ${actor.userId}::uuid ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`,
+  )
   return rows.map(toAssessment)
 }
 
-/** The newest result of each informant for one own child; empty for a stranger's. The reading is written down. */
+/** The newest result of each informant for one own child; empty for a stranger's. */
 export async function getChildResults(actor: UserActor, childId: string): Promise<ChildResults> {
-  const rows = await db().$queryRaw<AssessmentRow[]>`
-    SELECT DISTINCT ON (a."assessorType") ${columns}
-    FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id
-    WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
-    ORDER BY a."assessorType", a."completedAt" DESC, a.id DESC`
-  if (rows.length > 0) await recordReading(actor, [childId])
+  const rows = await readAndRecord<AssessmentRow>(
+    actor,
+    Prisma.sql`
+      SELECT DISTINCT ON (a."assessorType") ${columns} FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id
+      WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
+      ORDER BY a."assessorType", a."completedAt" DESC, a.id DESC`,
+  )
   return resultsOf(rows)
 }
 
@@ -69,21 +101,4 @@ function resultsOf(rows: AssessmentRow[]): ChildResults {
   const parent = rows.find(({ assessorType }) => assessorType === 'parent')
   const teacher = rows.find(({ assessorType }) => assessorType === 'teacher')
   return { parent: parent ? toAssessment(parent) : null, teacher: teacher ? toTeacherAssessment(teacher) : null }
-}
-
-/** The newest result of each informant, by child, for every own child. One statement however many children there are. */
-export async function listNewestResults(actor: UserActor): Promise<Map<string, ChildResults>> {
-  const rows = await db().$queryRaw<AssessmentRow[]>`
-    SELECT DISTINCT ON (a."childId", a."assessorType") ${columns}
-    FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id WHERE c."parentId" = ${actor.userId}::uuid
-    ORDER BY a."childId", a."assessorType", a."completedAt" DESC, a.id DESC`
-  const byChild = groupByChild(rows)
-  await recordReading(actor, [...byChild.keys()])
-  return new Map([...byChild].map(([childId, own]) => [childId, resultsOf(own)]))
-}
-
-function groupByChild(rows: AssessmentRow[]): Map<string, AssessmentRow[]> {
-  const groups = new Map<string, AssessmentRow[]>()
-  for (const row of rows) groups.set(row.childId, [...(groups.get(row.childId) ?? []), row])
-  return groups
 }

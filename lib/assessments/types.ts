@@ -1,6 +1,6 @@
 import type { RiskLevel, SymptomType } from '@/lib/screening/scoring'
 
-export type AssessorType = 'parent' | 'teacher'
+type AssessorType = 'parent' | 'teacher'
 
 /** One finished questionnaire, as it leaves the server. `completedAt` is ISO 8601 UTC. */
 export interface Assessment {

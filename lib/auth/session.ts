@@ -1,6 +1,5 @@
 import 'server-only'
 import { cookies, headers } from 'next/headers'
-import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { addressOf } from '@/lib/http/address'
 import { authenticate, type UserActor } from './actor'
@@ -12,11 +11,6 @@ export const getActor = cache(async (): Promise<UserActor | null> => {
   const found = await authenticate(cookie, addressOf(await headers()), { counted: false })
   return found?.actor ?? null
 })
-
-/** The signed-in person; without one the page is left for /login. */
-export async function requireActor(): Promise<UserActor> {
-  return (await getActor()) ?? redirect('/login')
-}
 
 /** What the page header needs of the signed-in person. */
 export async function getSessionUser(): Promise<{ firstName: string; role: string } | null> {

@@ -38,13 +38,14 @@ interface SocialUser extends AdapterUser {
 function toUser(provider: SocialProvider, profile: SocialProfile): SocialUser {
   const [first = '', ...rest] = (profile.name ?? '').trim().split(/\s+/)
   // LINE's address is never trusted, and Google's only when Google has verified it.
-  const verified = provider === 'google' && profile.email_verified === true && emailAddress.safeParse(profile.email)
+  const verified =
+    provider === 'google' && profile.email_verified === true ? emailAddress.safeParse(profile.email) : null
   return {
     id: profile.sub,
     provider,
     firstName: (profile.given_name ?? first).slice(0, 100),
     lastName: (profile.family_name ?? rest.join(' ')).slice(0, 100),
-    email: verified && verified.success ? verified.data : (null as unknown as string),
+    email: verified?.success ? verified.data : (null as unknown as string),
     emailVerified: null,
     profileImageUrl: imageOf(profile.picture),
   }

@@ -14,7 +14,7 @@ export const childFields = {
   createdAt: true,
 } as const
 
-type ChildRow = Omit<Child, 'createdAt' | 'grade'> & { createdAt: Date; grade: string | null }
+export type ChildRow = Omit<Child, 'createdAt' | 'grade'> & { createdAt: Date; grade: string | null }
 
 export function toChild(row: ChildRow): Child {
   return { ...row, grade: row.grade as Child['grade'], createdAt: row.createdAt.toISOString() }

@@ -15,7 +15,13 @@ async function expectedMigrations(): Promise<string[]> {
 /** True when this instance takes requests, the database answers, and it has every migration this version needs. */
 export async function isReady(): Promise<boolean> {
   if (draining.__satiDraining) return false
-  expected ??= expectedMigrations()
+  expected ??= expectedMigrations().catch((error) => {
+    expected = undefined
+    throw error
+  })
+  const [table] = await db().$queryRaw<{ exists: boolean }[]>`
+    SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS exists`
+  if (!table?.exists) return false
   const rows = await db().$queryRaw<{ name: string }[]>`
     SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`
   const applied = new Set(rows.map(({ name }) => name))

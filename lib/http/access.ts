@@ -38,12 +38,12 @@ export function anyone(why: string): Access<VisitorActor> {
   }
 }
 
-/** Everybody; whoever is signed in is known. */
+/** Everybody; whoever is signed in is known. Not counted: a session over its limit must still be able to end. */
 export function anyoneOrSignedIn(why: string): Access<UserActor | VisitorActor> {
   return {
     describe: `anyone: ${why}`,
     async admit(request) {
-      return (await fromCookie(request)) ?? anyone(why).admit(request)
+      return (await fromCookie(request, { counted: false })) ?? anyone(why).admit(request)
     },
   }
 }
@@ -53,9 +53,9 @@ export function probe(why: string): Access<VisitorActor> {
   return { describe: `anyone, uncounted: ${why}`, admit: async (request) => visitorActor(addressOf(request.headers)) }
 }
 
-async function fromCookie(request: Request): Promise<UserActor | null> {
+async function fromCookie(request: Request, { counted } = { counted: true }): Promise<UserActor | null> {
   const cookie = readCookie(request.headers.get('cookie'), sessionCookieName())
-  const found = await authenticate(cookie, addressOf(request.headers), { counted: true })
+  const found = await authenticate(cookie, addressOf(request.headers), { counted })
   if (found?.retryAfter) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: found.retryAfter })
   return found?.actor ?? null
 }

@@ -80,7 +80,7 @@ export function emailKeyOf(address: string): string {
   return address.toLowerCase()
 }
 
-export const minPasswordLength = 6
+const minPasswordLength = 6
 
 /** 6 to 128 characters, NFC so that the same Thai password typed on two keyboards is one, never trimmed. */
 export const newPassword = z.string({ error: missingOrInvalid }).check(

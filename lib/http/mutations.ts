@@ -27,15 +27,6 @@ export async function countHit(
   if (hit && hit.points > allowedPoints(limit)) throw new AppError(code, { retryAfter: Math.max(1, hit.wait) })
 }
 
-/** @throws AppError when the window is already full; counts nothing. */
-export async function checkHits(limit: Limit, subject: string): Promise<void> {
-  const [hit] = await db().$queryRaw<{ points: number; wait: number }[]>`
-    SELECT points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait
-    FROM "RateLimit" WHERE key = ${hitKey(limit, subject)} AND "resetsAt" > now()`
-  if (hit && hit.points >= allowedPoints(limit))
-    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, hit.wait) })
-}
-
 /** Takes back one hit: what was counted beforehand turned out to be nothing to count. */
 export async function takeBackHit(limit: Limit, subject: string): Promise<void> {
   await db().$executeRaw`

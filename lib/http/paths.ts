@@ -4,6 +4,17 @@
  */
 export function safeNextPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500) return null
-  if (!/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(value) || value.startsWith('/api/')) return null
-  return value
+  if (!/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(value)) return null
+  // Judged as it will be followed: `/.//host` ends at another host, `/./api/auth/logout` at a call.
+  const { pathname } = new URL(value, 'https://here.invalid')
+  return pathname.startsWith('//') || /^\/api(\/|$)/i.test(decoded(pathname)) ? null : value
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    // No path of ours is badly encoded.
+    return '/api'
+  }
 }

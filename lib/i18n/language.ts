@@ -22,8 +22,11 @@ export function chooseLanguage(choice: string | undefined, accepted: string | nu
     .slice(0, 200)
     .split(',')
     .map((part) => {
-      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-      const quality = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean)
+      const [tag = '', ...parameters] = part
+        .toLowerCase()
+        .split(';')
+        .map((each) => each.trim())
+      const quality = parameters.map((p) => /^q=([\d.]+)$/.exec(p)?.[1]).find(Boolean)
       return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) }
     })
     .filter(({ quality }) => quality > 0)

@@ -28,16 +28,3 @@ export async function unsafeFindVerification(_actor: SystemActor, tokenId: strin
   const email = row?.user.email
   return row && email ? { email, firstName: row.user.firstName, language: row.user.language as Language } : null
 }
-
-/** How the outbox stands, for operations. Ages in seconds. */
-export async function countMails(
-  _actor: SystemActor,
-): Promise<{ waiting: number; failed: number; oldestWaiting: number }> {
-  const [row] = await db().$queryRaw<{ waiting: number; failed: number; oldestWaiting: number }[]>`
-    SELECT count(*) FILTER (WHERE "sentAt" IS NULL AND "failedAt" IS NULL)::int AS waiting,
-      count(*) FILTER (WHERE "failedAt" IS NOT NULL)::int AS failed,
-      coalesce(extract(epoch FROM now() - min("createdAt") FILTER (WHERE "sentAt" IS NULL AND "failedAt" IS NULL)), 0)::int
-        AS "oldestWaiting"
-    FROM "MailDelivery"`
-  return row ?? { waiting: 0, failed: 0, oldestWaiting: 0 }
-}

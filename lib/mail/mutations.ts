@@ -64,6 +64,16 @@ export async function postpone(_actor: SystemActor, id: string, seconds: number,
       "lastError" = ${reason} WHERE id = ${id}::uuid`
 }
 
+/**
+ * Puts a mail back that met no server. The attempt does not count: the waits between a server's own refusals must not
+ * have grown during an outage.
+ */
+export async function putBack(_actor: SystemActor, id: string, reason: string): Promise<void> {
+  await db().$executeRaw`
+    UPDATE "MailDelivery" SET "nextAttemptAt" = now(), "lockedUntil" = NULL, attempts = attempts - 1,
+      "lastError" = ${reason} WHERE id = ${id}::uuid`
+}
+
 /** Gives a lease back unused, as if it had never been taken. */
 export async function release(_actor: SystemActor, ids: string[]): Promise<void> {
   await db().$executeRaw`

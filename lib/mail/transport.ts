@@ -14,7 +14,8 @@ function connect({ protocol, hostname, port, username, password }: URL): Transpo
   const secure = protocol === 'smtps:'
   return nodemailer.createTransport(
     {
-      host: hostname,
+      // An IPv6 address stands in brackets in a URL only.
+      host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port) || (secure ? 465 : 587),
       secure,
       ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),

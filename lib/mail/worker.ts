@@ -3,9 +3,9 @@ import { systemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { deleteExpired } from '@/lib/http/mutations'
 import { log } from '@/lib/log'
-import { type ClaimedMail, claimMails, dropMail, markFailed, markSent, postpone, release } from './mutations'
-import { composeMail } from './templates'
-import { classifyFailure, sendMail } from './transport'
+import { type ClaimedMail, claimMails, dropMail, markFailed, markSent, postpone, putBack, release } from './mutations'
+import { type ComposedMail, composeMail } from './templates'
+import { classifyFailure, type MailFailure, sendMail } from './transport'
 
 const batch = 5
 const pollMs = 1_000
@@ -57,7 +57,12 @@ export class MailWorker {
       // While the server is away one mail is the probe; the others keep their place.
       const mails = await claimMails(this.actor, this.serverFailures > 0 ? 1 : batch)
       if (mails.length === 0) return pollMs
-      const outcomes = await Promise.all(mails.map((mail) => this.deliver(mail)))
+      // All end before the round does, so that stopping never leaves a mail half sent.
+      const settled = await Promise.allSettled(mails.map((mail) => this.deliver(mail)))
+      const outcomes = settled.map((result) => {
+        if (result.status === 'rejected') throw result.reason
+        return result.value
+      })
       this.serverFailures = outcomes.includes('no-server') ? this.serverFailures + 1 : 0
       return this.serverFailures > 0 ? probeSeconds(this.serverFailures) * 1_000 : 0
     } catch (error) {
@@ -77,7 +82,13 @@ export class MailWorker {
       await release(this.actor, [mail.id])
       return 'deferred'
     }
-    const composed = await composeMail(this.actor, mail.template, mail.rowId, mail.version)
+    let composed: ComposedMail | null
+    try {
+      composed = await composeMail(this.actor, mail.template, mail.rowId, mail.version)
+    } catch (error) {
+      // Its own fault, not the mail server's: it waits longer each time, and the others go on.
+      return this.settleFailure(mail, error, 'deferred')
+    }
     if (!composed) {
       await dropMail(this.actor, mail.id)
       return 'dropped'
@@ -85,19 +96,18 @@ export class MailWorker {
     try {
       await sendMail(mail.id, composed)
     } catch (error) {
-      return this.settleFailure(mail, error)
+      return this.settleFailure(mail, error, classifyFailure(error))
     }
     await markSent(this.actor, mail.id)
     return 'sent'
   }
 
-  private async settleFailure(mail: ClaimedMail, error: unknown) {
-    const failure = classifyFailure(error)
+  private async settleFailure(mail: ClaimedMail, error: unknown, failure: MailFailure) {
     const tooOld = Date.now() - mail.createdAt.getTime() > giveUpMs
     log.warn('mail not delivered', { job: 'mail', count: mail.attempts, error })
     if (failure === 'refused' || tooOld) await markFailed(this.actor, mail.id, failure)
     else if (failure === 'deferred') await postpone(this.actor, mail.id, backoffSeconds(mail.attempts), failure)
-    else await postpone(this.actor, mail.id, 0, failure)
+    else await putBack(this.actor, mail.id, failure)
     return failure
   }
 }

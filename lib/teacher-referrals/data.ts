@@ -33,7 +33,7 @@ export function toReferral(row: ReferralRow): TeacherReferral {
   return { id, childId, teacherEmail, teacherName, status, language, ...times }
 }
 
-interface DeliveredRow extends ReferralRow {
+export interface DeliveredRow extends ReferralRow {
   mailSentAt: Date | null
   mailFailedAt: Date | null
 }
@@ -46,10 +46,11 @@ export async function listTeacherReferrals(actor: UserActor): Promise<TeacherRef
     FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" AND c."parentId" = ${actor.userId}::uuid
     LEFT JOIN "MailDelivery" m ON m.template = 'teacher-invitation' AND m."rowId" = r.id AND m.version = r."linkVersion"
     WHERE r."parentId" = ${actor.userId}::uuid ORDER BY r."sentAt" DESC, r.id DESC LIMIT 200`
-  return rows.map((row) => ({
-    ...toReferral(row),
-    delivery: row.mailFailedAt ? 'failed' : row.mailSentAt ? 'sent' : 'waiting',
-  }))
+  return rows.map(toDelivered)
+}
+
+export function toDelivered(row: DeliveredRow): TeacherReferralWithDelivery {
+  return { ...toReferral(row), delivery: row.mailFailedAt ? 'failed' : row.mailSentAt ? 'sent' : 'waiting' }
 }
 
 /** An opened link: who holds it, and all that they may see. */

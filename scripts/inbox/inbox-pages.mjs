@@ -1,9 +1,13 @@
 /** @typedef {import('./inbox.mjs').InboxMessage} InboxMessage */
 
+/** The mails ask for this font; a machine without Thai fonts would show boxes. */
+const font = `@font-face { font-family: 'Noto Sans Thai Looped'; src: url(/thai.woff2); font-weight: 100 900; unicode-range: U+0E01-0E5B, U+200C-200D, U+25CC }`
+
 const style = `
+  ${font}
   :root { color-scheme: light dark; --line: #8884; --soft: #8882; --muted: color-mix(in srgb, currentColor 70%, transparent) }
   * { box-sizing: border-box }
-  body { margin: 0 auto; max-width: 52rem; padding: 1rem; font: 16px/1.6 system-ui, 'Noto Sans Thai', sans-serif; overflow-wrap: anywhere }
+  body { margin: 0 auto; max-width: 52rem; padding: 1rem; font: 16px/1.6 system-ui, 'Noto Sans Thai Looped', sans-serif; overflow-wrap: anywhere }
   h1 { font-size: 1.25rem; margin: .5rem 0 1rem }
   a { color: inherit }
   ul { list-style: none; margin: 0; padding: 0; border-top: 1px solid var(--line) }
@@ -33,7 +37,7 @@ export function listPage(messages) {
 export function messagePage({ from, to, subject, receivedAt, text, html, headers }) {
   // Without allow-scripts nothing in the mail runs; links open outside the frame.
   const frame = `<iframe title="HTML version" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escaped(
-    `<base target="_blank">${html}`,
+    `<base target="_blank"><style>${font}</style>${html}`,
   )}"></iframe>`
   return page(
     subject,

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { root } from '../lib/paths.mjs'
 import { listPage, messagePage } from './inbox-pages.mjs'
 
 /** @typedef {import('./inbox.mjs').InboxMessage} InboxMessage */
@@ -10,7 +13,12 @@ import { listPage, messagePage } from './inbox-pages.mjs'
  * @param {{ messages: () => InboxMessage[], clear: () => Promise<void> }} store
  */
 export function inboxWeb({ messages, clear }) {
-  return createServer(async (request, response) => {
+  return createServer((request, response) => {
+    answer(request, response).catch(() => send(response, 400, 'text/plain', 'Bad request'))
+  })
+
+  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+  async function answer(request, response) {
     // A page of another site must not read the mails by pointing its own name at this machine.
     if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? ''))
       return send(response, 421, 'text/plain', '')
@@ -34,9 +42,20 @@ export function inboxWeb({ messages, clear }) {
     }
     if (message && isApi) return send(response, 200, 'application/json', JSON.stringify(message))
     if (message) return send(response, 200, 'text/html', messagePage(message))
+    if (pathname === '/thai.woff2') return sendFont(response)
     if (pathname === '/') return send(response, 200, 'text/html', listPage(messages()))
     send(response, 404, 'text/plain', 'Not found')
-  })
+  }
+}
+
+/** @param {import('node:http').ServerResponse} response */
+async function sendFont(response) {
+  const file = await readFile(join(root, 'app', 'fonts', 'noto-sans-thai-looped-thai-wght-normal.woff2')).catch(
+    () => null,
+  )
+  // A mail is shown in a frame without an origin, for which any file is another site's.
+  response.writeHead(file ? 200 : 404, { 'Content-Type': 'font/woff2', 'Access-Control-Allow-Origin': '*' })
+  response.end(file)
 }
 
 /**
@@ -53,7 +72,7 @@ function send(response, status, type, body) {
     'Referrer-Policy': 'no-referrer',
     // Pictures in a mail may come from anywhere a mail reader would load them from; nothing else may load or run.
     'Content-Security-Policy':
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-ancestors 'self'; base-uri 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; font-src 'self'; frame-ancestors 'self'; base-uri 'none'",
   })
   response.end(body)
 }

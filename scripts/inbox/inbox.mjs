@@ -28,8 +28,9 @@ const maxBytes = 5 * 1024 * 1024
  * @param {number} [options.smtpPort] tried first, then a free one near it; absent: any
  * @param {number} [options.webPort]
  * @param {string} [options.dir] keeps the last 200 mails as files here; absent: in memory only
+ * @param {(address: string) => boolean} [options.refuses] recipients that are answered 550, for tests
  */
-export async function startInbox({ smtpPort, webPort, dir } = {}) {
+export async function startInbox({ smtpPort, webPort, dir, refuses } = {}) {
   const [{ SMTPServer }, { default: PostalMime }] = await Promise.all([import('smtp-server'), import('postal-mime')])
   /** @type {InboxMessage[]} newest first */
   let messages = dir ? await load(dir) : []
@@ -43,6 +44,9 @@ export async function startInbox({ smtpPort, webPort, dir } = {}) {
     size: maxBytes,
     socketTimeout: 30_000,
     closeTimeout: 500,
+    onRcptTo({ address }, _session, done) {
+      done(refuses?.(address) ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null)
+    },
     onData(stream, session, done) {
       receive(
         stream,

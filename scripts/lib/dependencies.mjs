@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './paths.mjs'
 import { runStep, StepFailed } from './programs.mjs'
@@ -19,9 +19,12 @@ export async function ensureDependencies(say) {
   const lockfile = await readFile(join(root, 'package-lock.json'))
   const hash = createHash('sha256').update(lockfile).digest('hex')
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return hash
-  if (!(await isInstalled(JSON.parse(lockfile.toString())))) {
+  const wanted = JSON.parse(lockfile.toString())
+  if (!(await isInstalled(wanted))) {
     say('Installing dependencies (once, about a minute)')
     await install()
+    if (!(await isInstalled(wanted)))
+      throw new Error('npm did not install what package-lock.json names. Delete node_modules and try again.')
   }
   await writeFile(stamp, hash)
   return hash
@@ -34,6 +37,8 @@ async function install() {
     // A registry that does not hold the builds for other systems makes a lock file without them. `npm ci` refuses such a
     // file for being incomplete; `npm install` takes the same versions from it, checks the same hashes, and goes on.
     if (!(error instanceof StepFailed) || !error.output.includes('EUSAGE')) throw error
+    // It takes a folder that a killed installation left half-filled for a whole one, so it gets none.
+    await rm(modules, { recursive: true, force: true })
     await npm(['install', '--no-save'])
   }
 }

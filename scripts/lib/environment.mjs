@@ -39,6 +39,7 @@ export function environmentProblems(env) {
   )
   expectIfSet('TRUST_PROXY_HOPS', (v) => /^\d$/.test(v), 'must be the number of proxies in front of the server, 0 to 9')
   expectIfSet('RATE_LIMIT_SCALE', (v) => Number(v) > 0 && Number.isFinite(Number(v)), 'must be a number above 0')
+  expectIfSet('DATABASE_POOL_SIZE', (v) => wholeNumber.test(v) && +v >= 1 && +v <= 100, 'must be 1 to 100')
   for (const flag of ['MAIL_PAUSED', 'SKIP_MIGRATIONS'])
     expectIfSet(flag, (v) => ['0', '1', 'true', 'false'].includes(v), 'must be 1 or 0')
 

@@ -6,17 +6,9 @@ import { alone, takeLock } from './lock.mjs'
 import { dataDirOf, root } from './paths.mjs'
 import { isPortFree } from './ports.mjs'
 import { startPostgres } from './postgres.mjs'
-import { deployMigrations, ensurePrismaClient } from './prisma.mjs'
+import { deployMigrations, ensurePrismaClient, seedDemo } from './prisma.mjs'
 import { commandLineOf, endProcess, isRunning, parentOf } from './processes.mjs'
-import {
-  exitOf,
-  runStep,
-  StepFailed,
-  startNothingMore,
-  startProgram,
-  stopPrograms,
-  watchPrograms,
-} from './programs.mjs'
+import { exitOf, StepFailed, startNothingMore, startProgram, stopPrograms, watchPrograms } from './programs.mjs'
 import { localAuthSecret } from './secrets.mjs'
 
 /** What is running, in the order it was started; stopped in the other one. @type {Array<() => Promise<void>>} */
@@ -57,7 +49,9 @@ async function bringUp(dev) {
 
   const dataDir = dataDirOf(env)
   // One on the embedded database; on a server of your own as many as you like, each on its port.
-  const lock = await takeLock(join(dataDir, isEmbedded ? 'start.json' : `start-${port}.json`))
+  const lock = await takeLock(join(dataDir, isEmbedded ? 'start.json' : `start-${port}.json`), () =>
+    say('Waiting for what an earlier, killed start left to end'),
+  )
   releaseLock = lock.release
   watchPrograms((children) => lock.note({ children }))
   if (!(await isPortFree(port, env.HOST || undefined)))
@@ -82,6 +76,7 @@ async function bringUp(dev) {
     say('Migrating the database')
     await deployMigrations(/** @type {string} */ (env.DATABASE_URL), { isOurs: isEmbedded })
   }
+
   let inboxUrl
   if (!env.SMTP_URL) {
     const { startInbox } = await import('../inbox/inbox.mjs')
@@ -92,7 +87,8 @@ async function bringUp(dev) {
     inboxUrl = inbox.url
   }
   // After the inbox: the demo holds a mail to be sent.
-  const demo = isEmbedded ? await seed(env) : undefined
+  if (isEmbedded) say('Preparing the demo data')
+  const demo = isEmbedded ? await seedDemo(env) : undefined
   markPrepared()
   if (!dev) await alone(preparing, () => ensureBuild(say, env), waiting)
 
@@ -101,23 +97,6 @@ async function bringUp(dev) {
   if (isStopping) return
   lock.note({ url: env.APP_URL })
   banner({ url: env.APP_URL, inboxUrl, demo, isEmbedded })
-}
-
-/** @param {Record<string, string | undefined>} env */
-async function seed(env) {
-  say('Preparing the demo data')
-  const output = await runStep('Preparing the demo data', {
-    command: process.execPath,
-    args: [
-      join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'),
-      '--conditions=react-server',
-      join('prisma', 'seed.ts'),
-    ],
-    cwd: root,
-    env,
-  })
-  // Its last line tells how to sign in.
-  return /** @type {{ email: string, password: string }} */ (JSON.parse(output.trim().split('\n').at(-1) ?? '{}'))
 }
 
 /** @param {boolean} dev @param {Record<string, string | undefined>} env */

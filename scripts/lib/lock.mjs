@@ -26,10 +26,11 @@ export class AlreadyRunning extends Error {
 
 /**
  * @param {string} file
+ * @param {() => void} [onLeftover] called when programs of a killed start have to be waited for
  * @returns {Promise<Lock>}
  * @throws {AlreadyRunning}
  */
-export async function takeLock(file) {
+export async function takeLock(file, onLeftover = () => {}) {
   await mkdir(dirname(file), { recursive: true })
   const token = randomUUID()
   const server = createServer((socket) => {
@@ -60,7 +61,7 @@ export async function takeLock(file) {
     }
     // Empty: another start made it this instant and has not written yet.
     if (!holder) await sleep(200)
-    else await endChildren(holder)
+    else await endChildren(holder, onLeftover)
     if ((await readFile(file, 'utf8').catch(() => '')) === before) await rm(file, { force: true })
   }
 
@@ -118,13 +119,15 @@ function isAnswering({ port, token }) {
   })
 }
 
-/** Children end by themselves when their starter is killed; this waits for it, and insists. */
-async function endChildren(/** @type {{ children?: number[] }} */ { children = [] }) {
+/** Programs end by themselves when their starter is killed. This waits until they have, and insists in the end. */
+async function endChildren(
+  /** @type {{ children?: number[] }} */ { children = [] },
+  /** @type {() => void} */ onLeftover,
+) {
   for (const pid of children) {
-    if (!isRunning(pid) || !(await commandLineOf(pid)).includes(root) || (await hasEnded(pid, 3000))) continue
-    await endProcess(pid, [
-      ['SIGTERM', 3000],
-      ['SIGKILL', 2000],
-    ])
+    if (!isRunning(pid) || !(await commandLineOf(pid)).includes(root)) continue
+    onLeftover()
+    // Longer than any guard's patience: killed before its program, a guard would leave that running.
+    if (!(await hasEnded(pid, 30_000))) await endProcess(pid, [['SIGKILL', 2000]])
   }
 }

@@ -75,6 +75,15 @@ export async function startPostgres({ dataDir, ephemeral = false }) {
   }
 }
 
+/**
+ * @param {string} dataDir
+ * @returns {Promise<string | undefined>} the address of the database that another `startPostgres` runs on this folder
+ */
+export async function runningPostgresUrl(dataDir) {
+  const settings = await readJson(join(dataDir, 'postgres.json'))
+  return settings?.port && `postgresql://${user}:${settings.password}@127.0.0.1:${settings.port}/sati`
+}
+
 /** Makes the data folder beside its place and moves it there when it is whole. */
 async function create(
   /** @type {PostgresBinaries} */ { initdb, uid, gid, prefix, owner },

@@ -18,7 +18,7 @@ const stamp = join(root, 'lib', 'generated', '.sati-schema')
  * @returns {Promise<string>} its standard output
  * @throws {import('./programs.mjs').StepFailed}
  */
-export async function runPrisma(args, env = process.env) {
+async function runPrisma(args, env = process.env) {
   // Unpacked from an archive, the engine may have lost the right to be run.
   await chmod(engine, 0o755).catch(() => {})
   return runStep(`prisma ${args.join(' ')}`, {
@@ -62,6 +62,24 @@ export async function deployMigrations(databaseUrl, { isOurs = false } = {}) {
     await forgetUnfinished(databaseUrl)
     await deploy()
   }
+}
+
+/**
+ * Fills the database with the demo, or finds it there.
+ *
+ * @param {Record<string, string | undefined>} env all that lib/env.ts asks for
+ * @returns {Promise<{ email: string, password: string }>} what signs the demo parent in
+ */
+export async function seedDemo(env) {
+  const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
+  const output = await runStep('Preparing the demo data', {
+    command: process.execPath,
+    args: [tsx, '--conditions=react-server', join('prisma', 'seed.ts')],
+    cwd: root,
+    env,
+  })
+  // Its last line tells.
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '{}')
 }
 
 async function forgetUnfinished(/** @type {string} */ connectionString) {

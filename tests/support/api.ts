@@ -44,6 +44,7 @@ export async function call<T = Record<string, unknown>>(
       'x-forwarded-for': address ?? '192.0.2.250',
       ...headers,
     },
+    ...(rawBody instanceof ReadableStream ? { duplex: 'half' } : {}),
     ...(rawBody !== undefined ? { body: rawBody } : body !== undefined ? { body: JSON.stringify(body) } : {}),
   })
   const response = await route(request, { params: Promise.resolve(params) })

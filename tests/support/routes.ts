@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Route } from '@/lib/http/route'
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-export type Method = (typeof methods)[number]
+type Method = (typeof methods)[number]
 
 /** One address of the API, as the file system has it. */
 export interface Address {

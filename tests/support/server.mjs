@@ -1,18 +1,38 @@
-/** The product as the browser tests meet it: the production build, an empty PostgreSQL, a mail server that keeps mails. */
+/**
+ * The product as the browser tests meet it: the production build, an empty PostgreSQL, a mail server that keeps mails.
+ * What the web server writes goes into SERVER_LOG, where the last test looks for what must not be there.
+ */
 import { spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { startInbox } from '../../scripts/inbox/inbox.mjs'
 import { root } from '../../scripts/lib/paths.mjs'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { deployMigrations } from '../../scripts/lib/prisma.mjs'
 
-const { PORT = '3100', INBOX_PORT = '8125' } = process.env
+const {
+  PORT = '3100',
+  INBOX_PORT = '8125',
+  // All browsers of a run share one address.
+  RATE_LIMIT_SCALE = '50',
+  SERVER_LOG = 'test-results/server.log',
+} = process.env
+
 const postgres = await startPostgres({ ephemeral: true })
 await deployMigrations(postgres.url)
-const inbox = await startInbox({ webPort: Number(INBOX_PORT) })
+const inbox = await startInbox({
+  webPort: Number(INBOX_PORT),
+  refuses: (address) => address.startsWith('refused'),
+})
+if (!inbox.url.endsWith(`:${INBOX_PORT}`)) throw new Error(`Port ${INBOX_PORT} is taken.`)
 
+const logFile = join(root, SERVER_LOG)
+mkdirSync(dirname(logFile), { recursive: true })
+const log = openSync(logFile, 'w')
 const web = spawn(process.execPath, ['scripts/server.mjs'], {
   cwd: root,
-  stdio: 'inherit',
+  // The channel tells it to end when this process is gone, however that happens.
+  stdio: ['ignore', log, log, 'ipc'],
   env: {
     ...process.env,
     NODE_ENV: 'production',
@@ -22,19 +42,25 @@ const web = spawn(process.execPath, ['scripts/server.mjs'], {
     SMTP_URL: inbox.smtpUrl,
     MAIL_FROM: 'Sati <no-reply@sati.example>',
     AUTH_SECRET: 'only-for-tests-0123456789abcdef0123456789',
-    // All browsers of a run share one address.
-    RATE_LIMIT_SCALE: '50',
-    LOG_LEVEL: 'warn',
+    RATE_LIMIT_SCALE,
+    LOG_LEVEL: 'info',
   },
 })
+closeSync(log)
+
+let isStopping = false
 
 async function stop() {
-  web.kill('SIGTERM')
-  await new Promise((resolve) => (web.exitCode === null ? web.once('exit', resolve) : resolve(undefined)))
+  if (isStopping) return
+  isStopping = true
+  if (web.exitCode === null && web.kill('SIGTERM')) await new Promise((resolve) => web.once('exit', resolve))
   await inbox.stop()
   await postgres.stop()
   process.exit(0)
 }
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-web.once('exit', stop)
+web.once('exit', () => {
+  if (!isStopping) console.error(`The web server ended:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
+  void stop()
+})

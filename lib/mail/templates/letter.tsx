@@ -1,8 +1,10 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from 'react-email'
-import { brandName } from '@/components/brand/brand'
+import { brandName } from '@/lib/brand'
 import type { Language } from '@/lib/i18n/language'
 
 export interface LetterText {
+  /** Shown on lock screens beside the subject, so it names nobody. */
+  preview: string
   greeting: string
   paragraphs: string[]
   action: string
@@ -26,7 +28,7 @@ export function Letter({ language, text }: { language: Language; text: LetterTex
   return (
     <Html lang={language}>
       <Head />
-      <Preview>{text.paragraphs[0] ?? ''}</Preview>
+      <Preview>{text.preview}</Preview>
       <Body lang={language} style={{ backgroundColor: paper, fontFamily: font, margin: 0, padding: '24px 12px' }}>
         <Container
           style={{ backgroundColor: '#FFFEFB', borderRadius: '20px', maxWidth: '560px', padding: '32px 28px' }}

@@ -541,6 +541,12 @@ ALTER TABLE "Consent" ADD CONSTRAINT "Consent_childId_fkey" FOREIGN KEY ("childI
 
 
 
+-- A UUIDv7 where rows are made inside a statement: PostgreSQL has its own only from 18 on.
+CREATE FUNCTION new_id() RETURNS uuid LANGUAGE sql VOLATILE AS $$
+    SELECT (substr(ms, 1, 8) || '-' || substr(ms, 9, 4) || '-7' || substr(gen_random_uuid()::text, 16))::uuid
+    FROM lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') AS ms
+$$;
+
 -- What must never be false, whoever writes.
 
 -- Losing the counts in a database crash is harmless; writing WAL for every request is not.
@@ -557,7 +563,7 @@ ALTER TABLE "Child"
 ALTER TABLE "Assessment"
     ALTER COLUMN "answers" SET NOT NULL,
     ADD CONSTRAINT "Assessment_answers_check" CHECK (
-        array_ndims("answers") = 1 AND array_lower("answers", 1) = 1 AND array_length("answers", 1) = 18
+        array_ndims("answers") = 1 AND array_lower("answers", 1) = 1 AND cardinality("answers") = 18
         AND array_position("answers", NULL) IS NULL AND 0 <= ALL ("answers") AND 3 >= ALL ("answers")
     ),
     ADD CONSTRAINT "Assessment_totalScore_check" CHECK (

@@ -10,6 +10,6 @@ export interface DashboardChild {
   /** The newest answers of each side; null while there are none. */
   parent: ScoreSummary | null
   teacher: ScoreSummary | null
-  /** The newest request to a teacher. */
+  /** The newest request that waits or was answered, else the newest of all. */
   referral: TeacherReferralWithDelivery | null
 }

@@ -1,0 +1,50 @@
+import { hashPassword, isPassword } from './password'
+
+test('a password is kept as argon2id with the parameters that are written down', async () => {
+  const [one, two] = [await hashPassword('correct horse 54'), await hashPassword('correct horse 54')]
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(two)
+  expect([await isPassword(one, 'correct horse 54'), await isPassword(two, 'correct horse 54')]).toEqual([true, true])
+})
+
+test.each([
+  '',
+  'correct horse 55',
+  'correct horse 54 ',
+  'Correct horse 54',
+  'correct horse 54\u0000',
+  '\ud800',
+  'x'.repeat(100_000),
+])('another password is none: %.40j', async (other) => {
+  expect(await isPassword(await hashPassword('correct horse 54'), other)).toBe(false)
+})
+
+test('every letter of a long Thai password counts, and its length costs nothing', async () => {
+  const long = 'ก'.repeat(127)
+  const stored = await hashPassword(`${long}ข`)
+  expect([await isPassword(stored, `${long}ข`), await isPassword(stored, `${long}ค`)]).toEqual([true, false])
+})
+
+test('an account without a password has none, whatever is tried, and takes as long to say so', async () => {
+  for (const password of ['', 'no account has this password', 'x']) expect(await isPassword(null, password)).toBe(false)
+  const stored = await hashPassword('x')
+  const time = async (against: string | null) => {
+    const started = performance.now()
+    for (let i = 0; i < 5; i++) await isPassword(against, 'y')
+    return performance.now() - started
+  }
+  await time(null)
+  const [known, unknown] = [await time(stored), await time(null)]
+  // Without the dummy, the second would be some thousand times faster.
+  expect(unknown).toBeGreaterThan(known / 5)
+})
+
+test('a flood waits in a queue of fifty, and beyond that is told to come back', async () => {
+  const flood = await Promise.allSettled(Array.from({ length: 80 }, () => hashPassword('x')))
+  const turnedAway = flood.filter((each): each is PromiseRejectedResult => each.status === 'rejected')
+  expect(flood.length - turnedAway.length).toBe(54)
+  for (const { reason } of turnedAway) {
+    expect(reason).toMatchObject({ code: 'UNAVAILABLE', status: 503, details: { retryAfter: 2 } })
+  }
+  await expect(hashPassword('x')).resolves.toMatch(/^\$argon2id/)
+})

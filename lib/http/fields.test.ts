@@ -1,0 +1,218 @@
+import type * as z from 'zod/mini'
+import {
+  emailAddress,
+  emailKeyOf,
+  givenId,
+  newPassword,
+  oneOf,
+  optionalLine,
+  optionalParagraphs,
+  requiredLine,
+  wholeNumber,
+} from './fields'
+
+/** The value a field becomes, or the code it is refused with. */
+function outcome(schema: z.ZodMiniType, value: unknown): { is: unknown } | { code: string | undefined } {
+  const result = schema.safeParse(value)
+  return result.success ? { is: result.data } : { code: result.error.issues[0]?.message }
+}
+
+const is = (value: unknown) => ({ is: value })
+const code = (value: string) => ({ code: value })
+
+describe('a line', () => {
+  test.each<[unknown, object]>([
+    ['Ploy', is('Ploy')],
+    ['  Ploy\u00a0', is('Ploy')],
+    ['e\u0301', is('\u00e9')],
+    ['น้ำ', is('น้ำ')],
+    ['กำ', is('กำ')],
+    ['👨‍👩‍👧', is('👨‍👩‍👧')],
+    ['12345', is('12345')],
+    ['123456', code('tooLong')],
+    ['😀😀😀😀😀', is('😀😀😀😀😀')],
+    ['😀😀😀😀😀😀', code('tooLong')],
+    ['     12345     ', is('12345')],
+    ['e\u0301'.repeat(5), is('\u00e9'.repeat(5))],
+    ['', code('required')],
+    ['  \u3000', code('required')],
+    [undefined, code('required')],
+    [null, code('required')],
+    [7, code('invalid')],
+    [{}, code('invalid')],
+    [['Ploy'], code('invalid')],
+    ['a\nb', code('invalidCharacters')],
+    ['a\tb', code('invalidCharacters')],
+    ['a\u0000', code('invalidCharacters')],
+    ['a\u007f', code('invalidCharacters')],
+    ['a\u0080', code('invalidCharacters')],
+    ['\ud83d', code('invalidCharacters')],
+    ['a\u202eb', code('invalidCharacters')],
+    ['a\u2067b', code('invalidCharacters')],
+    ['a\ufeffb', code('invalidCharacters')],
+  ])('of %j', (value, expected) => {
+    expect(outcome(requiredLine(5), value)).toEqual(expected)
+  })
+
+  test.each<[unknown, object]>([
+    [undefined, is(null)],
+    [null, is(null)],
+    ['', is(null)],
+    ['   ', is(null)],
+    [' Ploy ', is('Ploy')],
+    ['123456', code('tooLong')],
+    ['a\nb', code('invalidCharacters')],
+    [7, code('invalid')],
+  ])('that may be missing: %j', (value, expected) => {
+    expect(outcome(optionalLine(5), value)).toEqual(expected)
+  })
+})
+
+test.each<[unknown, object]>([
+  ['one\r\ntwo\rthree\nfour', is('one\ntwo\nthree\nfour')],
+  ['  one\n\n two  ', is('one\n\n two')],
+  ['one\ttwo', code('invalidCharacters')],
+  ['one\u2066two', code('invalidCharacters')],
+  ['one\ud800', code('invalidCharacters')],
+  ['x'.repeat(31), code('tooLong')],
+  ['', is(null)],
+  [undefined, is(null)],
+  [null, is(null)],
+  [['x'], code('invalid')],
+])('paragraphs of %j', (value, expected) => {
+  expect(outcome(optionalParagraphs(30), value)).toEqual(expected)
+})
+
+describe('an e-mail address', () => {
+  test.each([
+    'a@b.th',
+    'A.b+c@Example.co.TH',
+    "o'neil@example.com",
+    'x_{|}~!#$%&*/=?^`-@a-b.example',
+    `${'n'.repeat(242)}@example.com`,
+  ])('may be %s', (value) => {
+    expect(outcome(emailAddress, ` ${value} `)).toEqual(is(value))
+  })
+
+  test.each([
+    ...['a', '@', 'a@', '@b.th', 'a@b', 'a@b.t', 'a@b.123', 'a b@c.th', 'a@b..th', 'a..b@c.th', '.a@b.th', 'a.@b.th'],
+    ...[
+      'a@-b.th',
+      'a@b-.th',
+      'a@b.th.',
+      'a@b_c.th',
+      'a@[1.2.3.4]',
+      'a@1.2.3.4',
+      'a@b@c.th',
+      'a,b@c.th',
+      'a@b.th,c@d.th',
+      'a;b@c.th',
+    ],
+    ...[
+      '"a"@b.th',
+      '"a b"@c.th',
+      'a(x)@b.th',
+      '<a@b.th>',
+      'A <a@b.th>',
+      'mailto:a@b.th',
+      'a@b.th\nc',
+      'a@b.th\r\nBcc: c@d.th',
+      'a\u0000@b.th',
+    ],
+    ...[
+      'a＠b.th',
+      'a@ｂ.th',
+      'ก@b.th',
+      'a@ก.th',
+      'é@b.th',
+      'a@b.ᴛʜ',
+      'ſ@b.th',
+      '\u212a@b.th',
+      'a@b.th\u202e',
+      'a@b.\ud800',
+    ],
+    ...[
+      `${'n'.repeat(243)}@example.com`,
+      `a@${'b'.repeat(64)}.th`,
+      `${'a.'.repeat(20_000)}@`,
+      `a@${'b.'.repeat(20_000)}`,
+    ],
+  ])('is not %j', (value) => {
+    const started = performance.now()
+    expect(outcome(emailAddress, value)).toEqual(code('invalidEmail'))
+    expect(performance.now() - started).toBeLessThan(200)
+  })
+
+  test.each<[unknown, string]>([
+    [undefined, 'required'],
+    [null, 'required'],
+    ['  ', 'required'],
+    [7, 'invalid'],
+    [{ contains: '' }, 'invalid'],
+  ])('is asked for when it is %j', (value, expected) => {
+    expect(outcome(emailAddress, value)).toEqual(code(expected))
+  })
+
+  test('is compared without regard to case', () => {
+    expect(emailKeyOf('Nok@Example.TH')).toBe('nok@example.th')
+  })
+})
+
+test.each<[unknown, object]>([
+  ['123456', is('123456')],
+  [' 1234 ', is(' 1234 ')],
+  ['รหัสผ่าน', is('รหัสผ่าน')],
+  ['😀'.repeat(6), is('😀'.repeat(6))],
+  ['e\u0301'.repeat(6), is('\u00e9'.repeat(6))],
+  ['p'.repeat(128), is('p'.repeat(128))],
+  ['e\u0301'.repeat(5), code('passwordTooShort')],
+  ['😀'.repeat(5), code('passwordTooShort')],
+  ['p'.repeat(129), code('passwordTooLong')],
+  ['', code('required')],
+  [undefined, code('required')],
+  [123_456, code('invalid')],
+  ['12345\u0000', code('invalidCharacters')],
+  ['12345\ud800', code('invalidCharacters')],
+])('a password of %j', (value, expected) => {
+  expect(outcome(newPassword, value)).toEqual(expected)
+})
+
+test.each<[unknown, object]>([
+  [5, is(5)],
+  [18, is(18)],
+  [7.0, is(7)],
+  [4, code('ageRange')],
+  [19, code('ageRange')],
+  [7.5, code('ageRange')],
+  ['7', code('ageRange')],
+  [Number.NaN, code('ageRange')],
+  [Number.POSITIVE_INFINITY, code('ageRange')],
+  [true, code('ageRange')],
+  [undefined, code('required')],
+  [null, code('required')],
+])('an age of %j', (value, expected) => {
+  expect(outcome(wholeNumber(5, 18, 'ageRange'), value)).toEqual(expected)
+})
+
+test.each<[unknown, object]>([
+  ['K', is('K')],
+  ['1', is('1')],
+  ['k', code('invalid')],
+  [1, code('invalid')],
+  ['__proto__', code('invalid')],
+  ['', code('invalid')],
+  [undefined, code('required')],
+])('a choice of %j', (value, expected) => {
+  expect(outcome(oneOf(['K', '1']), value)).toEqual(expected)
+})
+
+test.each<[unknown, object]>([
+  ['ABC', is('abc')],
+  ['', is('')],
+  [undefined, code('required')],
+  [null, code('required')],
+  [7, code('invalid')],
+  [{}, code('invalid')],
+])('an id of %j', (value, expected) => {
+  expect(outcome(givenId, value)).toEqual(expected)
+})

@@ -1,0 +1,113 @@
+import { POST as createAssessment } from '@/app/api/assessments/route'
+import { GET as live } from '@/app/api/health/live/route'
+import { GET as ready } from '@/app/api/health/ready/route'
+import { call } from '../support/api'
+import { assess, fewSigns, manySigns, newFamily } from '../support/people'
+import { startProxy } from '../support/proxy'
+import { findAddresses } from '../support/routes'
+import { count } from '../support/sql'
+import { until } from '../support/until'
+
+/** Promise B 6 of design/security.md: an outage is a 503, never a logout, an empty list or the end of the process. */
+
+jest.setTimeout(30_000)
+
+type Family = Awaited<ReturnType<typeof newFamily>>
+let proxy: Awaited<ReturnType<typeof startProxy>>
+let family: Family
+
+beforeAll(async () => {
+  proxy = await startProxy(new URL(process.env.DATABASE_URL ?? ''))
+  // Read when the first call is made.
+  process.env.DATABASE_URL = proxy.url
+  process.env.RATE_LIMIT_SCALE = '1000'
+  family = await newFamily()
+  await assess(family.cookie, family.child.id, fewSigns)
+})
+afterAll(() => proxy.cut())
+
+/** Asks every route there is, as the signed-in parent. */
+async function askEverything() {
+  const addresses = await findAddresses()
+  // The social sign-ins stop at their own set-up before they need a database.
+  const all = addresses.filter(({ path }) => !/health|google|line|callback/.test(path))
+  const asked = all.flatMap(({ path, handlers, offered }) =>
+    offered.map(async (method) => {
+      const body = method === 'GET' ? {} : { body: { childId: family.child.id, answers: manySigns } }
+      const started = Date.now()
+      const {
+        status,
+        headers,
+        body: said,
+      } = await call(handlers[method], path, {
+        method,
+        cookie: family.cookie,
+        params: { childId: family.child.id, token: family.child.id },
+        ...body,
+      })
+      const answer = {
+        status,
+        code: said?.code,
+        retryAfter: headers.get('retry-after'),
+        cookies: headers.getSetCookie(),
+      }
+      return { route: `${method} ${path}`, answer, seconds: (Date.now() - started) / 1_000 }
+    }),
+  )
+  return Promise.all(asked)
+}
+
+const unavailable = { status: 503, code: 'UNAVAILABLE', retryAfter: '2', cookies: [] }
+const submit = (answers: number[], key: string) =>
+  call(createAssessment, '', {
+    method: 'POST',
+    cookie: family.cookie,
+    body: { childId: family.child.id, answers },
+    headers: { 'idempotency-key': key },
+  })
+const stored = () => count('"Assessment" WHERE "childId" = $1', [family.child.id])
+
+async function expectNobodyGetsAnything(withinSeconds: number): Promise<void> {
+  const answers = await askEverything()
+  expect(answers.length).toBeGreaterThan(15)
+  for (const { route, answer, seconds } of answers) {
+    expect({ route, ...answer }).toEqual({ route, ...unavailable })
+    expect(seconds).toBeLessThan(withinSeconds)
+  }
+  expect((await call(live, '')).status).toBe(200)
+  expect(await call(ready, '')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+}
+
+test('while the database is gone every call answers 503 at once, and soon after its return all is as before', async () => {
+  await proxy.cut()
+  await expectNobodyGetsAnything(3)
+  expect((await submit(manySigns, 'one')).status).toBe(503)
+  await proxy.restore()
+  await until('the first good answer', async () => (await submit(manySigns, 'one')).status === 201, 2)
+  expect((await submit(manySigns, 'one')).status).toBe(200)
+  expect(await stored()).toBe(2)
+  expect((await call(ready, '')).status).toBe(200)
+})
+
+test('a database that goes in the middle of a write keeps all of it or nothing, and the retry adds nothing', async () => {
+  for (let round = 1; round <= 5; round++) {
+    const before = await stored()
+    const send = () => submit([...manySigns].reverse(), `round-${round}`)
+    const writes = Array.from({ length: 12 }, send)
+    // Before the first answer, or right after it, while the others are on their way.
+    if (round % 2) await Promise.race(writes)
+    await proxy.cut()
+    for (const { status } of await Promise.all(writes)) expect([200, 201, 503]).toContain(status)
+    await proxy.restore()
+    await until('the first good answer', async () => (await send()).status < 300, 2)
+    expect((await send()).status).toBe(200)
+    expect(await stored()).toBe(before + 1)
+  }
+})
+
+test('while the database answers nothing every call is a 503 within six seconds', async () => {
+  proxy.freeze()
+  await expectNobodyGetsAnything(6.5)
+  proxy.thaw()
+  await until('the first good answer', async () => (await submit(manySigns, 'one')).status === 200, 3)
+})

@@ -1,0 +1,233 @@
+import { POST as createAssessment } from '@/app/api/assessments/route'
+import { POST as login } from '@/app/api/auth/login/route'
+import { POST as register } from '@/app/api/auth/register/route'
+import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
+import { POST as createChild } from '@/app/api/children/route'
+import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
+import { POST as createReferral } from '@/app/api/teacher-referrals/route'
+import { errorStatus } from '@/lib/http/errors'
+import type { Route } from '@/lib/http/route'
+import { call } from '../support/api'
+import { askTeacher, assess, manySigns, newFamily, password, ploy } from '../support/people'
+import { findAddresses } from '../support/routes'
+import { rowCounts } from '../support/sql'
+
+/** Promise B 12 of design/security.md: whatever is sent, the answer is JSON and no 5xx, and nothing is stored. */
+
+jest.setTimeout(60_000)
+process.env.RATE_LIMIT_SCALE = '100000'
+
+let cookie = ''
+const unknownId = '01890000-0000-7000-8000-000000000000'
+const taken = { firstName: 'Nok', lastName: 'Suwan', email: 'person1@example.com', password, role: 'parent' }
+let token = ''
+
+/** Bodies that are right in form and yet store nothing: the e-mail is taken, the child unknown, the family complete. */
+const targets: Record<string, [Route, () => Record<string, unknown>]> = {
+  '/api/auth/register': [register, () => taken],
+  '/api/auth/login': [login, () => ({ email: taken.email, password: 'wrong' })],
+  '/api/auth/verify-email': [verifyEmail, () => ({ token: 'x' })],
+  '/api/children': [createChild, () => ploy],
+  '/api/assessments': [createAssessment, () => ({ childId: unknownId, answers: manySigns })],
+  '/api/teacher-referrals': [
+    createReferral,
+    () => ({ childId: unknownId, teacherEmail: 't@s.example', teacherName: 'T', language: 'en' }),
+  ],
+  '/api/teacher-assessments': [
+    answerAsTeacher,
+    () => ({ token, childId: unknownId, teacherName: 'T', answers: manySigns }),
+  ],
+}
+
+/** JSON texts, as some of them are no values that JSON.stringify would write. */
+const texts = [
+  ...[
+    'null',
+    'true',
+    'false',
+    '0',
+    '-1',
+    '-0',
+    '1.5',
+    '1e400',
+    '-1e400',
+    '9007199254740993',
+    '1e-400',
+    'NaN',
+    'undefined',
+  ],
+  ...['""', '" "', '"7"', '"null"', '"true"', '"NaN"', '"__proto__"', '"constructor"', '"toString"', '"\\u0000"'],
+  ...['"a\\u0000b"', '"\\ud800"', '"\\udfff\\ud800"', '"\\u202e"', '"\\ufeff"', '"\\uffff"', '"\\u001b[2J"', '"\r\n"'],
+  ...['"\\r\\nBcc: a@b.example"', '"\' OR 1=1 --"', '"$1"', '"{name}"', '"%00"', '"../../etc/passwd"', '"\\\\"'],
+  ...[
+    '[]',
+    '{}',
+    '[null]',
+    '[[]]',
+    '{"$gt":""}',
+    '{"contains":""}',
+    '{"not":null}',
+    '{"set":"x"}',
+    '{"__proto__":{"a":1}}',
+  ],
+  ...['{"toString":1}', '{"length":18}', '{"constructor":{"prototype":{"admin":true}}}', '[0,1,2]', '["a@b.example"]'],
+  JSON.stringify('x'.repeat(70_000)),
+  JSON.stringify('x'.repeat(9_000)),
+  JSON.stringify('ก'.repeat(300)),
+  JSON.stringify('e\u0301'.repeat(5_000)),
+  `${'{"a":'.repeat(12)}1${'}'.repeat(12)}`,
+  '['.repeat(9_000) + ']'.repeat(9_000),
+  JSON.stringify(Array.from({ length: 70 }, () => 0)),
+  JSON.stringify(Array.from({ length: 18 }, () => null)),
+  JSON.stringify(Array.from({ length: 18 }, () => '3')),
+  JSON.stringify(Array.from({ length: 18 }, () => 1e300)),
+]
+
+const bodies = [
+  ...[
+    '',
+    ' ',
+    'null',
+    '[]',
+    '{}',
+    '"x"',
+    '7',
+    '[{}]',
+    '{',
+    '}',
+    '[',
+    '{"a"}',
+    "{'a':1}",
+    'undefined',
+    '\u0000',
+    '\ufeff{}',
+    '{}x',
+  ],
+  ...['{"__proto__":{}}', '{"__proto__":null}', '{"":""}', '{"a":1,}', '{"a":1}{"a":1}', '//', '<xml/>', 'a=b&c=d'],
+  `{"${'k'.repeat(60_000)}":1}`,
+  '{"a":"\\ud800"}',
+]
+
+beforeAll(async () => {
+  const family = await newFamily()
+  cookie = family.cookie
+  await assess(cookie, family.child.id)
+  token = (await askTeacher(cookie, family.child.id)).token
+  for (let i = 1; i < 20; i++) await call(createChild, '', { method: 'POST', body: ploy, cookie })
+})
+
+const codes = Object.keys(errorStatus)
+
+async function expectHarmless(route: Route, path: string, rawBody: BodyInit, headers: Record<string, string> = {}) {
+  const {
+    status,
+    body,
+    headers: answered,
+    text,
+  } = await call(route, path, { method: 'POST', rawBody, cookie, headers })
+  const shown = typeof rawBody === 'string' ? rawBody.slice(0, 200) : rawBody
+  expect({ path, shown, status: Math.floor(status / 100) }).toEqual({ path, shown, status: 4 })
+  expect(codes).toContain(body.code)
+  expect(body.message).toMatch(/\S/)
+  expect(body.requestId).toMatch(/\S/)
+  expect(answered.get('content-type')).toMatch(/^application\/json/)
+  expect(text.length).toBeLessThan(5_000)
+  expect(text).not.toMatch(/prisma|postgres|node_modules|\bzod\b| {4}at /i)
+}
+
+test('every call that takes a body is fuzzed here', async () => {
+  const withBody = (await findAddresses()).filter(({ offered }) => offered.includes('POST')).map(({ path }) => path)
+  const bodiless = ['/api/[...rest]', '/api/teacher-referrals/[token]/resend', '/api/teacher-referrals/[token]/revoke']
+  expect([...Object.keys(targets), ...bodiless].sort()).toEqual(withBody.sort())
+})
+
+describe.each(Object.keys(targets))('POST %s', (path) => {
+  const [route, good] = targets[path] as [Route, () => Record<string, unknown>]
+
+  test('survives every value in every field', async () => {
+    const before = await rowCounts()
+    for (const field of Object.keys(good())) {
+      for (const text of texts) {
+        const rest = Object.entries(good()).filter(([name]) => name !== field)
+        const members = rest.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+        await expectHarmless(route, path, `{${[...members, `"${field}":${text}`].join()}}`)
+      }
+    }
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  test('survives fields that come twice, are unknown, or hide in the prototype', async () => {
+    const before = await rowCounts()
+    const text = JSON.stringify(good()).slice(1, -1)
+    for (const [name, value] of Object.entries(good())) {
+      await expectHarmless(route, path, `{${text},"${name}":{"$gt":""},"${name}":${JSON.stringify(value)}}`)
+      await expectHarmless(route, path, `{${text},"${name}":{"$gt":""}}`)
+    }
+    await expectHarmless(route, path, `{"__proto__":{${text}}}`)
+    await expectHarmless(route, path, `{"__proto__":{"role":"admin","isAdmin":true},${text}}`)
+    await expectHarmless(route, path, `{"constructor":{"prototype":{"id":1}},${text}}`)
+    expect(await rowCounts()).toEqual(before)
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+
+  test('survives every whole body, and odd headers', async () => {
+    const before = await rowCounts()
+    for (const body of bodies) await expectHarmless(route, path, body)
+    for (const bytes of [[0xff], [0xc3, 0x28], [0x00, 0x7b], [0xef, 0xbb, 0xbf]])
+      await expectHarmless(route, path, Buffer.from(bytes))
+    const body = JSON.stringify(good())
+    const odd: Record<string, string>[] = [
+      { 'idempotency-key': '' },
+      { 'idempotency-key': 'x'.repeat(9_000) },
+      { 'accept-language': 'x'.repeat(9_000) },
+      { 'accept-language': ',;q=,;q=1.2.3,*;q=NaN' },
+      { 'content-type': '' },
+      { 'content-type': 'application/json; charset=\u00ff' },
+      { cookie: `${cookie}; language=${'x'.repeat(9_000)}; =; ;;; a` },
+      { 'user-agent': 'x'.repeat(9_000) },
+      { 'x-forwarded-for': 'x'.repeat(9_000) },
+      { 'x-forwarded-for': ', ,' },
+      { 'content-length': '-1' },
+    ]
+    for (const headers of odd) await expectHarmless(route, path, body, headers)
+    expect(await rowCounts()).toEqual(before)
+  })
+})
+
+test('calls without a body survive every id, query and cookie', async () => {
+  const before = await rowCounts()
+  const values = [
+    '',
+    ' ',
+    '%',
+    '%00',
+    '\u0000',
+    '\ud800',
+    'ก',
+    '-1',
+    'null',
+    'x'.repeat(8_000),
+    '[object Object]',
+    '../..',
+    unknownId,
+  ]
+  for (const { path, handlers, offered } of await findAddresses()) {
+    // The first three need a provider; signing out would make the rest a test of nobody.
+    if (/google|line|callback|logout/.test(path)) continue
+    for (const method of offered.filter((each) => each === 'GET' || path.includes('['))) {
+      for (const value of values) {
+        const params = { childId: value, token: value, rest: value }
+        const options = {
+          method,
+          params,
+          query: `?childId=${encodeURIComponent(value.toWellFormed())}&childId=1&x[y]=z&__proto__=1`,
+        }
+        for (const each of [cookie, undefined, 'sati-session=%00; sati-session=x', `sati-session=${'ก'.length}`]) {
+          const { status } = await call(handlers[method], path, { ...options, cookie: each })
+          expect({ path, method, value, isFine: status < 500 }).toEqual({ path, method, value, isFine: true })
+        }
+      }
+    }
+  }
+  expect(await rowCounts()).toEqual(before)
+})

@@ -1,0 +1,67 @@
+import { GET as live } from '@/app/api/health/live/route'
+import { GET as ready } from '@/app/api/health/ready/route'
+import { call } from '../support/api'
+import { count, sql } from '../support/sql'
+
+const draining = globalThis as typeof globalThis & { __satiDraining?: boolean }
+const isReady = () => call(ready, '/api/health/ready')
+
+afterEach(() => {
+  draining.__satiDraining = undefined
+})
+
+async function expectNotReady(): Promise<void> {
+  const { status, body, headers, text } = await isReady()
+  expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '2'])
+  expect(text).not.toMatch(/migration|prisma|postgres|\d+\.\d+/i)
+  // The process itself is well.
+  expect((await call(live, '/api/health/live')).status).toBe(200)
+}
+
+test('both probes say ok and nothing else, to anybody and however often', async () => {
+  for (let i = 0; i < 320; i++) expect((await call(live, '')).text).toBe('{"status":"ok"}')
+  expect(await isReady()).toMatchObject({ status: 200, text: '{"status":"ok"}' })
+  expect(await count('"RateLimit"')).toBe(0)
+})
+
+test('an instance that drains is not ready', async () => {
+  draining.__satiDraining = true
+  await expectNotReady()
+  draining.__satiDraining = false
+  expect((await isReady()).status).toBe(200)
+})
+
+test.each([
+  ['is missing', 'DELETE FROM "_prisma_migrations"'],
+  ['has not finished', 'UPDATE "_prisma_migrations" SET finished_at = NULL'],
+  ['was rolled back', 'UPDATE "_prisma_migrations" SET rolled_back_at = now()'],
+])('an instance whose migration %s is not ready', async (_what, statement) => {
+  await sql('CREATE TABLE kept AS SELECT * FROM "_prisma_migrations"')
+  try {
+    await sql(statement)
+    await expectNotReady()
+  } finally {
+    await sql('TRUNCATE "_prisma_migrations"')
+    await sql('INSERT INTO "_prisma_migrations" SELECT * FROM kept')
+    await sql('DROP TABLE kept')
+  }
+  expect((await isReady()).status).toBe(200)
+})
+
+test('an instance on an empty database is not ready', async () => {
+  await sql('ALTER TABLE "_prisma_migrations" RENAME TO elsewhere')
+  try {
+    await expectNotReady()
+  } finally {
+    await sql('ALTER TABLE elsewhere RENAME TO "_prisma_migrations"')
+  }
+  expect((await isReady()).status).toBe(200)
+})
+
+test('a newer version’s migration beside our own is no trouble: instances are replaced one by one', async () => {
+  await sql(
+    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES ('x', 'x', '20991231000000_later', now(), 1)`,
+  )
+  expect((await isReady()).status).toBe(200)
+})

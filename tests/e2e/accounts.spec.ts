@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { expectToast, noteToasts } from './checks'
+import { expect, test } from './fixtures'
+import { addChild, linkIn, newAddress, newPersonDetails } from './people'
+import { fillRegistration, logIn, scriptsRun, visit } from './steps'
+import { languages, onOneSize, ownNames, texts, wordingIn } from './wording'
+
+const signedInPages = [
+  '/parent-onboarding',
+  '/parent-assessment',
+  '/assessment-results',
+  '/teacher-referral',
+  '/combined-results',
+  '/doctor-consultation',
+  '/profile',
+]
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+    const register = (page: Page) => page.getByRole('button', { name: say('auth.register.submit'), exact: true })
+
+    test('passwords that differ or are too short are told before anything is sent', async ({ page }) => {
+      let sent = 0
+      page.on('request', (request) => {
+        if (request.method() !== 'GET') sent += 1
+      })
+      await visit(page, '/register')
+      const person = newPersonDetails()
+      await fillRegistration(page, say, { ...person, confirm: 'another horse 54' })
+      await register(page).click()
+      await expectToast(page, say('auth.register.mismatch.title'), say('auth.register.mismatch.text'))
+      await expect(page.getByLabel(say('auth.register.confirmPassword'), { exact: true })).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      )
+      await fillRegistration(page, say, { ...person, password: '12345' })
+      await page.keyboard.press('Enter')
+      await expectToast(page, say('auth.register.tooShort.title'), say('auth.register.tooShort.text'))
+      await expect(page.getByLabel(say('auth.register.password'), { exact: true })).toBeFocused()
+      expect(sent).toBe(0)
+      await expect(page).toHaveURL('/register')
+    })
+
+    test('an e-mail that has an account already is refused in the words of the server', async ({ page, parent }) => {
+      await page.context().clearCookies()
+      await visit(page, '/register')
+      await fillRegistration(page, say, { ...newPersonDetails(), email: parent.email.toUpperCase() })
+      await register(page).click()
+      await expectToast(page, say('auth.register.failed.title'), say('errors.EMAIL_TAKEN'))
+      await expect(page.getByLabel(say('auth.register.firstName'), { exact: true })).toHaveValue(parent.firstName)
+    })
+
+    test('a wrong password and an unknown address are refused alike, the right ones let in', async ({
+      page,
+      parent,
+      checkPage,
+    }) => {
+      await addChild(page.request, { name: 'Ploy' })
+      await page.context().clearCookies()
+      await visit(page, '/login')
+      for (const wrong of [{ password: 'wrong horse' }, { email: newAddress() }]) {
+        await logIn(page, say, { ...parent, ...wrong })
+        await expectToast(page, say('auth.login.failed.title'), say('auth.login.failed.text'))
+        await page.getByRole('button', { name: say('ui.close') }).click()
+      }
+      await checkPage(page)
+      await logIn(page, say, parent)
+      await expect(page).toHaveURL('/')
+      await expectToast(page, say('auth.login.success.title'), say('auth.login.success.text'))
+      await expect(page.getByRole('article', { name: 'Ploy' })).toBeVisible()
+    })
+
+    test('after logout the way back shows nothing of the children', async ({ page, parent }) => {
+      const child = await addChild(page.request, { name: 'Ploychompoo' })
+      await visit(page, '/')
+      await expect(page.getByRole('article', { name: child.name })).toBeVisible()
+      await visit(page, '/parent-assessment')
+      await page.getByRole('link', { name: say('header.logout') }).click()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('link', { name: say('landing.start') })).toBeVisible()
+      const left = await page.evaluate(() => [document.cookie, Object.keys(localStorage).join()].join())
+      expect(left).not.toMatch(/current-child|sati\.draft/)
+      for (let step = 0; step < 2; step++) {
+        await page.goBack()
+        await expect(page.getByText(child.name)).toHaveCount(0)
+      }
+      expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+      expect(parent.email).toContain('@')
+    })
+
+    test('whoever opens a signed-in page signed out is told and led to the sign-in page', async ({ page }) => {
+      const toasts = await noteToasts(page)
+      for (const path of signedInPages) await expectToBeTurnedAway(page, path, toasts)
+      expect(toasts).toHaveLength(signedInPages.length)
+    })
+
+    test('a session that ended is told on the home page too', async ({ page, parent, context }) => {
+      const toasts = await noteToasts(page)
+      await addChild(page.request, { name: 'Ploychompoo' })
+      // Signed out on another device: the browser still has its cookie.
+      const [cookie] = (await context.cookies()).filter(({ name }) => name === 'sati-session')
+      await page.request.get('/api/auth/logout', { maxRedirects: 0 })
+      await context.addCookies(cookie ? [cookie] : [])
+      await expectToBeTurnedAway(page, '/', toasts)
+      expect(parent.role).toBe('parent')
+    })
+
+    async function expectToBeTurnedAway(page: Page, path: string, toasts: { words: string; at: number }[]) {
+      const before = toasts.length
+      const left = page.waitForRequest('**/api/login').then(() => Date.now())
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page).toHaveURL('/login')
+      const [toast] = toasts.slice(before)
+      expect(toast?.words, path).toContain(say('dashboard.unauthorized.title'))
+      expect(toast?.words, path).toContain(say('dashboard.unauthorized.text'))
+      expect((await left) - (toast?.at ?? 0), `${path}: milliseconds to the sign-in page`).toBeLessThan(1000)
+    }
+
+    test('the mailed link confirms an address once', async ({ page, newBrowser, mailTo, checkPage }) => {
+      await visit(page, '/register')
+      const person = newPersonDetails()
+      await fillRegistration(page, say, person)
+      await register(page).click()
+      await expect(page).toHaveURL('/parent-onboarding')
+      const mail = await mailTo(person.email)
+      expect(mail.subject).toBe(say('mail.verification.subject'))
+      // On another device, where nobody is signed in.
+      const reader = await newBrowser()
+      for (const outcome of ['verifyEmail.done', 'verifyEmail.invalid']) {
+        await visit(reader, linkIn(mail))
+        await expect(reader.getByRole('heading', { name: say('verifyEmail.title') })).toBeVisible()
+        await checkPage(reader)
+        await reader.getByRole('button', { name: say('verifyEmail.confirm') }).click()
+        await expect(reader.getByRole('heading', { name: say(outcome) })).toBeVisible()
+        await checkPage(reader)
+      }
+    })
+
+    test('the first byte is in the language of the browser', async ({ request, baseURL }) => {
+      const other = language === 'en' ? 'th' : 'en'
+      // Asked for by the browser, and against the browser by the choice made before.
+      const asking: Record<string, string>[] = [
+        { 'Accept-Language': language === 'th' ? 'th-TH,th;q=0.9,en;q=0.8' : 'en-GB,en;q=0.9' },
+        { 'Accept-Language': other, Cookie: `language=${language}` },
+      ]
+      for (const headers of asking) {
+        const html = await (await request.get(`${baseURL}/login`, { headers })).text()
+        expect(html).toContain(`<html lang="${language}"`)
+        expect(html).toContain(say('auth.login.lead'))
+        expect(html).not.toContain(wordingIn(other)('auth.login.lead'))
+      }
+    })
+  })
+}
+
+for (const role of ['teacher', 'doctor']) {
+  test(`somebody who registers as a ${role} lands on the home page`, { tag: '@desktop' }, async ({ page, say }) => {
+    await visit(page, '/register')
+    await fillRegistration(page, say, { ...newPersonDetails(), role })
+    await page.getByRole('button', { name: say('auth.register.submit'), exact: true }).click()
+    await expect(page).toHaveURL('/')
+    await expectToast(page, say('auth.register.success.title'), say('auth.register.success.text'))
+    await expect(page.getByRole('link', { name: say(`header.roles.${role}`), exact: true })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('role'))).toBe(role)
+  })
+}
+
+test('the language changes in every text at once and is remembered in two ways', async ({ page, context }) => {
+  await visit(page, '/')
+  const toggle = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(toggle(ownNames.en)).toHaveAttribute('aria-pressed', 'true')
+  const shown = await page.getByRole('main').or(page.getByRole('contentinfo')).allInnerTexts()
+  const english = sentencesIn(texts.en).filter((sentence) => shown.join('\n').includes(sentence))
+  expect(english.length).toBeGreaterThan(10)
+
+  await toggle(ownNames.th).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordingIn('th')('landing.title'))
+  const after = (await page.getByRole('main').or(page.getByRole('contentinfo')).allInnerTexts()).join('\n')
+  expect(english.filter((sentence) => after.includes(sentence))).toEqual([])
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await expect(toggle(ownNames.th)).toHaveAttribute('aria-pressed', 'true')
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('th')
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordingIn('th')('landing.title'))
+  // Some browsers drop cookies and keep the storage.
+  await context.clearCookies({ name: 'language' })
+  await page.reload()
+  await scriptsRun(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordingIn('th')('landing.title'))
+  await page.getByRole('link', { name: wordingIn('th')('landing.start') }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordingIn('th')('auth.login.heading'))
+})
+
+/** Every message of some length that has no placeholder. */
+function sentencesIn(messages: object): string[] {
+  return Object.values(messages)
+    .flatMap((value) => (typeof value === 'string' ? [value] : sentencesIn(value)))
+    .filter((sentence) => sentence.length > 5 && !/[{<]/.test(sentence))
+}

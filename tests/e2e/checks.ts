@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Fails when the page breaks WCAG 2.2 A or AA, scrolls sideways, or clips a text. */
+export async function checkPage(page: Page): Promise<void> {
+  // The title of a page that the router has opened comes a moment after its content.
+  await expect(page).toHaveTitle(/\S/)
+  await page.evaluate(() => document.fonts.ready.then(() => {}))
+  // The pages have no frames; without the second page axe would otherwise open this takes half the time.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ runOnly: rules, resultTypes: ['violations'] })
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect.soft(found, `accessibility of ${page.url()}`).toEqual([])
+  const { overflow, clipped } = await page.evaluate(measure)
+  expect.soft(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
+  expect.soft(clipped, `texts cut off on ${page.url()}`).toEqual([])
+}
+
+/** Runs in the page. A box that hides what overflows it must not have a text that does. */
+function measure(): { overflow: number; clipped: string[] } {
+  const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+  const clipped = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+    if (!(element instanceof HTMLElement) || !element.textContent?.trim()) return false
+    const { overflowX, overflowY } = getComputedStyle(element)
+    // Text for screen readers alone is one pixel large on purpose.
+    if (element.clientWidth <= 1 && element.clientHeight <= 1) return false
+    const tooWide = hides(overflowX) && element.scrollWidth > element.clientWidth + 1
+    const tooHigh = hides(overflowY) && element.scrollHeight > element.clientHeight + 1
+    return tooWide || tooHigh
+  })
+  const root = document.documentElement
+  return { overflow: root.scrollWidth - root.clientWidth, clipped: clipped.map((element) => element.textContent ?? '') }
+}
+
+/** Collects what must never happen: an error in a script, a breach of the Content-Security-Policy, a dialog. */
+export function watchForTrouble(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    const text = message.text()
+    if (message.type() === 'error' && /Content Security Policy|Minified React error|hydrat/i.test(text))
+      problems.push(text)
+  })
+  page.on('dialog', (dialog) => {
+    problems.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return problems
+}
+
+/** The toast that is on screen, by its words. */
+export function toast(page: Page, words: string): Locator {
+  return page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: words })
+}
+
+export async function expectToast(page: Page, title: string, text: string): Promise<void> {
+  await expect(toast(page, title).filter({ hasText: text })).toBeVisible()
+}
+
+export interface SeenToast {
+  words: string
+  /** When it appeared, in milliseconds. */
+  at: number
+}
+
+/**
+ * Notes every error toast from now on, also one that is gone with its page half a second later. Call it before the
+ * first page is opened.
+ */
+export async function noteToasts(page: Page): Promise<SeenToast[]> {
+  const seen: SeenToast[] = []
+  await page.exposeFunction('noteToast', (words: string) => void seen.push({ words, at: Date.now() }))
+  await page.addInitScript(() => {
+    let last = ''
+    new MutationObserver(() => {
+      const words = document.querySelector('[role=alert]')?.textContent ?? ''
+      if (words !== '' && words !== last) (window as unknown as Notes).noteToast(words)
+      last = words
+    }).observe(document, { childList: true, subtree: true })
+  })
+  return seen
+}
+
+interface Notes {
+  noteToast: (words: string) => void
+}

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { topics } from '@/lib/learn/types'
+import { expect, test } from './fixtures'
+import { addAssessment, addChild, answerAsTeacher, askTeacher, linkIn, teacherName } from './people'
+import { visit } from './steps'
+import { fewerSigns, languages, manySigns, onOneSize, sum, todayIn, wordingIn } from './wording'
+
+const all = (answer: number) => Array<number>(18).fill(answer)
+/** Some questions (1 to 18) answered alike, the others Never. */
+const signs = (answer: number, ...questions: number[]) =>
+  questions.reduce((answers, question) => answers.with(question - 1, answer), all(0))
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+    const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+    const today = todayIn(language)
+
+    test('a parent without children is led to adding the first', async ({ page, parent }) => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('dashboard.empty.heading'))
+      await expect(page.getByRole('heading', { name: say('dashboard.children.title') })).toBeVisible()
+      await page.getByRole('link', { name: say('dashboard.empty.action') }).click()
+      await expect(page).toHaveURL('/parent-onboarding')
+      expect(parent.role).toBe('parent')
+    })
+
+    test('each child’s card says how far it has come', async ({ page, parent, request, mailTo }) => {
+      const [nothing, waiting, answered, revoked] = [
+        await addChild(page.request, { name: 'Nothing', age: 5, grade: 'K' }),
+        await addChild(page.request, { name: 'Waiting', age: 18, grade: '12' }),
+        await addChild(page.request, { name: 'Answered' }),
+        await addChild(page.request, { name: 'Revoked' }),
+      ]
+      for (const { id } of [waiting, answered]) await addAssessment(page.request, id, manySigns)
+      await askTeacher(page.request, waiting.id)
+      await askTeacher(page.request, revoked.id)
+      const [newest] = await (await page.request.get('/api/teacher-referrals')).json()
+      await page.request.post(`/api/teacher-referrals/${newest.id}/revoke`)
+      const link = linkIn(await mailTo(await askTeacher(page.request, answered.id)))
+      await answerAsTeacher(request, link, fewerSigns)
+      await page.goto('/')
+
+      const names = page.getByRole('article').getByRole('heading')
+      await expect(names).toHaveText(['Revoked', 'Answered', 'Waiting', 'Nothing'])
+      const says = (name: string, ...words: string[]) =>
+        Promise.all(words.map((text) => expect(card(page, name).getByText(text, { exact: true })).toBeVisible()))
+      const links = (name: string, ...keys: string[]) =>
+        expect(card(page, name).getByRole('link')).toHaveText(keys.map((key) => say(`dashboard.card.${key}`)))
+      const ageGrade = (age: number, grade: string) =>
+        say('children.ageGrade', {
+          age: say('children.age', { count: age }),
+          grade: say(`children.grades.${grade}`),
+        })
+
+      await says(nothing.name, ageGrade(5, 'K'), say('dashboard.card.notStarted'), say('dashboard.card.notSent'))
+      await links(nothing.name, 'start', 'send')
+
+      const score = (answers: number[]) => say('dashboard.card.score', { score: sum(answers), max: 54 })
+      await says(waiting.name, ageGrade(18, '12'), score(manySigns), say('screening.levels.high'), today)
+      await says(waiting.name, say('teacherReferral.statuses.pending'), say('dashboard.card.sent', { date: today }))
+      await links(waiting.name, 'send', 'results', 'reassess')
+
+      await says(answered.name, score(manySigns), score(fewerSigns), say('screening.levels.moderate'))
+      await expect(card(page, answered.name).getByText(today, { exact: true })).toHaveCount(2)
+      await links(answered.name, 'combined', 'send', 'results', 'reassess')
+
+      await says(revoked.name, say('teacherReferral.statuses.revoked'))
+      await links(revoked.name, 'start', 'send')
+      expect(parent.role).toBe('parent')
+    })
+
+    test('every way on from a card is about its own child', async ({ page, parent }) => {
+      const older = await addChild(page.request, { name: 'Older' })
+      const newer = await addChild(page.request, { name: 'Newer' })
+      await addAssessment(page.request, older.id, all(0))
+      await addAssessment(page.request, newer.id, manySigns)
+      const go = async (name: string, key: string) => {
+        await page.goto('/')
+        await card(page, name)
+          .getByRole('link', { name: say(`dashboard.card.${key}`), exact: true })
+          .click()
+      }
+      for (const { name } of [older, newer]) {
+        await go(name, 'reassess')
+        await expect(page.getByRole('region', { name: say('questionnaire.about', { name }) })).toBeVisible()
+        await go(name, 'send')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('teacherReferral.heading', { name }))
+        await go(name, 'results')
+        const headline = say(`results.headline.${name === 'Older' ? 'low' : 'high'}`, { name })
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
+      }
+      // Assessed again, the newest result counts.
+      await addAssessment(page.request, older.id, all(1))
+      await page.goto('/')
+      await expect(
+        card(page, older.name).getByText(say('dashboard.card.score', { score: 18, max: 54 }), { exact: true }),
+      ).toBeVisible()
+      expect(parent.role).toBe('parent')
+    })
+
+    test('the shortcuts and the four tiles lead to real pages', async ({ page, parent }) => {
+      await addAssessment(page.request, (await addChild(page.request)).id, manySigns)
+      for (const [key, path] of [
+        ['assessment', '/parent-assessment'],
+        ['results', '/assessment-results'],
+        ['doctor', '/doctor-consultation'],
+      ]) {
+        await page.goto('/')
+        const shortcuts = page.getByRole('navigation', { name: say('dashboard.next.label') })
+        await shortcuts.getByRole('link', { name: say(`dashboard.next.${key}.title`) }).click()
+        await expect(page).toHaveURL(path ?? '')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      }
+      for (const topic of topics) {
+        await page.goto('/')
+        await page.getByRole('link', { name: say(`learn.topics.${topic}`), exact: true }).click()
+        await expect(page).toHaveURL(`/learn/${topic}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(`learn.topics.${topic}`))
+        await expect(page.getByRole('heading', { name: say('learn.sources') })).toBeVisible()
+        const article = (await page.getByRole('article').textContent()) ?? ''
+        expect(article.length, topic).toBeGreaterThan(1500)
+        expect(/[\u0e01-\u0e5b]{20}/.test(article)).toBe(language === 'th')
+      }
+      expect(parent.role).toBe('parent')
+    })
+
+    const results = [
+      { title: 'low', answers: all(0), level: 'low', headline: 'low', next: 'guides' },
+      {
+        title: 'low with one area that stands out',
+        answers: signs(2, 1, 2, 3, 4, 16, 18),
+        level: 'low',
+        headline: 'lowArea',
+        next: 'doctor',
+        areas: ['inattention'],
+      },
+      { title: 'moderate', answers: all(1), level: 'moderate', headline: 'moderate', next: 'teacher' },
+      {
+        title: 'moderate with two areas that stand out',
+        answers: signs(2, 1, 2, 3, 4, 16, 18, 7, 8, 9, 10, 11, 12),
+        level: 'moderate',
+        headline: 'moderate',
+        next: 'teacher',
+        areas: ['inattention', 'hyperactivity'],
+      },
+      {
+        title: 'high, spread over both groups',
+        answers: signs(3, 1, 2, 3, 4, 5, 7, 8, 9, 10, 11),
+        level: 'high',
+        headline: 'high',
+        next: 'teacher',
+        analysis: ['mixed', 5, 5],
+      },
+      {
+        title: 'high in both groups',
+        answers: all(3),
+        level: 'high',
+        headline: 'high',
+        next: 'teacher',
+        analysis: ['combined', 9, 9],
+      },
+      {
+        title: 'high, hyperactive-impulsive',
+        answers: signs(3, 7, 8, 9, 10, 11, 12, 13, 14, 15),
+        level: 'high',
+        headline: 'high',
+        next: 'teacher',
+        analysis: ['hyperactive-impulsive', 0, 9],
+      },
+    ]
+
+    test('a result says what it means and no more, at every level', async ({ page, parent }) => {
+      for (const { title, answers, level, headline, next, areas = [], analysis } of results) {
+        await test.step(title, async () => {
+          const child = await addChild(page.request, { name: 'Ploy' })
+          await addAssessment(page.request, child.id, answers)
+          await page.goto('/assessment-results')
+          const main = page.getByRole('main')
+          await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+            say(`results.headline.${headline}`, { name: 'Ploy' }),
+          )
+          await expect(main).toContainText(say('results.score', { score: sum(answers), max: 54, level }))
+          await expect(main.getByText(say(`results.level.${level}`))).toBeVisible()
+          await expect(main.getByText(say(`screening.levels.${level}`), { exact: true }).first()).toBeVisible()
+          await expect(main.getByText(say('screening.disclaimer'))).toBeVisible()
+          await expect(main.getByText(say('screening.notes.causes'))).toBeVisible()
+          await expect(main.getByText(say('screening.notes.medicine'))).toBeVisible()
+          await expect(
+            main.getByRole('link', { name: say(`results.actions.${next}`), exact: true }).first(),
+          ).toBeVisible()
+
+          const [area = 'inattention', other = 'hyperactivity'] = areas
+          const notices = {
+            1: say('results.area.one', { area: say(`screening.areas.${area}`) }),
+            2: say('results.area.two', {
+              area: say(`screening.areas.${area}`),
+              other: say(`screening.areas.${other}`),
+            }),
+          }
+          for (const [count, notice] of Object.entries(notices))
+            await expect(main.getByText(notice)).toHaveCount(Number(count) === areas.length ? 1 : 0)
+
+          const heading = main.getByRole('heading', { name: say('results.analysis.title') })
+          await expect(heading).toHaveCount(analysis ? 1 : 0)
+          if (!analysis) return
+          const [type, ...counts] = analysis
+          await expect(main.getByText(say(`results.types.${type}.title`))).toBeVisible()
+          for (const [index, group] of ['inattention', 'hyperactivity'].entries()) {
+            const row = main.getByRole('row', { name: say(`screening.groups.${group}`) })
+            await expect(row).toContainText(say('results.analysis.count', { count: counts[index] ?? '', total: 9 }))
+          }
+        })
+      }
+      expect(parent.role).toBe('parent')
+    })
+
+    test('once the teacher has answered, the result leads to both views', async ({ page, parent, request, mailTo }) => {
+      const child = await addChild(page.request, { name: 'Ploy' })
+      await visit(page, '/assessment-results')
+      await expect(page.getByRole('heading', { name: say('results.none.title') })).toBeVisible()
+      await page.goto('/combined-results')
+      await expect(page.getByRole('heading', { name: say('combined.required.title') })).toBeVisible()
+
+      const address = await askTeacher(page.request, child.id)
+      await answerAsTeacher(request, linkIn(await mailTo(address)), fewerSigns)
+      await page.goto('/combined-results')
+      await expect(page.getByRole('heading', { name: say('combined.required.title') })).toBeVisible()
+      await addAssessment(page.request, child.id, all(1))
+      await page.goto('/assessment-results')
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+        say('results.headline.moderateBoth', { name: 'Ploy' }),
+      )
+      await expect(main.getByRole('link', { name: say('results.actions.teacher'), exact: true })).toHaveCount(0)
+      await main.getByRole('link', { name: say('results.actions.combined'), exact: true }).click()
+      await expect(page).toHaveURL('/combined-results')
+      await expect(main.getByRole('heading', { level: 2, name: teacherName })).toBeVisible()
+
+      // Question 1: 1 and 3, two steps apart; question 2: 1 and 2, one step.
+      const apart = main.getByText(say('combined.answers.apart', { steps: 2 }), { exact: true })
+      await expect(apart).toHaveCount(fewerSigns.filter((answer) => Math.abs(answer - 1) === 2).length)
+      const first = main.getByRole('row', { name: say('screening.items.1') })
+      await expect(first).toContainText(say('combined.answers.apart', { steps: 2 }))
+      await expect(main.getByRole('row', { name: say('screening.items.2') }).last()).not.toContainText('2 ')
+      await expect(main.getByText(say('combined.share.text'))).toBeVisible()
+      expect(parent.role).toBe('parent')
+    })
+  })
+}

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import schools from '@/lib/children/schools.json' with { type: 'json' }
+import { expectToast } from './checks'
+import { expect, test } from './fixtures'
+import { childName, linkIn, newAddress, newPersonDetails, teacherName } from './people'
+import { answerQuestions, fillChild, fillRegistration, visit } from './steps'
+import { fewerSigns, languages, manySigns, sum, todayIn, wordingIn } from './wording'
+
+const school = schools.find(({ en }) => en === 'Rajini School') ?? { en: '', th: '' }
+const child = { name: childName, age: 9, grade: '3', gender: 'female', nationality: 'thai' }
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+    const say = wordingIn(language)
+    const open = (page: Page, name: string) => page.getByRole('link', { name: say(name), exact: true }).click()
+
+    test('a new parent screens a child, the teacher answers, and the parent reads both results', async ({
+      page,
+      newBrowser,
+      mailTo,
+      checkPage,
+      isMobile,
+    }) => {
+      test.slow()
+      const teacherEmail = newAddress('siriporn')
+
+      await test.step('register', async () => {
+        await visit(page, '/')
+        await checkPage(page)
+        await open(page, 'landing.start')
+        await expect(page).toHaveURL('/login')
+        await page.getByRole('link', { name: /Sign Up|สมัครสมาชิก/ }).click()
+        await expect(page).toHaveURL('/register')
+        await fillRegistration(page, say, newPersonDetails())
+        await page.getByRole('button', { name: say('auth.register.submit') }).click()
+        await expect(page).toHaveURL('/parent-onboarding')
+        await expectToast(page, say('auth.register.success.title'), say('auth.register.success.text'))
+      })
+
+      await test.step('add a child, with a school from the list', async () => {
+        await fillChild(page, say, child)
+        await checkPage(page)
+        const field = page.getByRole('combobox', { name: say('children.form.school') })
+        // Part of the name, in the other case, and without its spaces.
+        await field.pressSequentially(language === 'en' ? 'rajinis' : 'ราชินี')
+        await expect(page.getByRole('option', { name: school[language], exact: true })).toBeVisible()
+        await takeByKeyboard(page, school[language])
+        await expect(field).toHaveValue(school[language])
+        await page.getByRole('button', { name: say('children.form.submit') }).click()
+        await expect(page).toHaveURL('/parent-assessment')
+      })
+
+      await test.step('answer 18 questions', async () => {
+        await checkPage(page)
+        await answerQuestions(page, say, {
+          language,
+          assessor: 'parent',
+          answers: manySigns,
+          by: isMobile ? 'click' : 'both',
+        })
+        await checkPage(page)
+        await page.getByRole('button', { name: say('questionnaire.finish') }).click()
+        await expect(page).toHaveURL('/assessment-results')
+      })
+
+      await test.step('read the result', async () => {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('results.headline.high', child))
+        const score = { score: sum(manySigns), max: 54, level: 'high' }
+        await expect(page.getByText(say('results.score', score))).toBeVisible()
+        const limits = { moderateFrom: 14, moderateTo: 25, highFrom: 26 }
+        await expect(page.getByRole('img', { name: say('screening.bar.label', { ...score, ...limits }) })).toBeVisible()
+        await expect(page.getByText(say('screening.levels.high'), { exact: true }).first()).toBeVisible()
+        await expect(page.getByText(say('screening.disclaimer'))).toBeVisible()
+        await expect(page.getByRole('heading', { name: say('results.analysis.title') })).toBeVisible()
+        for (const [group, count] of Object.entries({ inattention: 7, hyperactivity: 5 })) {
+          const row = page.getByRole('row', { name: say(`screening.groups.${group}`) })
+          await expect(row).toContainText(say('results.analysis.count', { count, total: 9 }))
+        }
+        await expect(page.getByText(say('results.types.inattentive.title'))).toBeVisible()
+        await checkPage(page)
+      })
+
+      await test.step('send the teacher a link', async () => {
+        await open(page, 'results.actions.teacher')
+        await expect(page).toHaveURL('/teacher-referral')
+        await page.getByRole('textbox', { name: say('teacherReferral.form.teacherName') }).fill(teacherName)
+        await page.getByRole('textbox', { name: say('teacherReferral.form.teacherEmail') }).fill(teacherEmail)
+        await checkPage(page)
+        await page.getByRole('button', { name: say('teacherReferral.form.send'), exact: true }).click()
+        await expectToast(
+          page,
+          say('teacherReferral.form.sent.title'),
+          say('teacherReferral.form.sent.text', { teacherName }),
+        )
+        await expect(page).toHaveURL('/')
+        const card = page.getByRole('article', { name: child.name })
+        await expect(card.getByText(say('teacherReferral.statuses.pending'), { exact: true })).toBeVisible()
+        await expect(card.getByText(say('dashboard.card.sent', { date: todayIn(language) }))).toBeVisible()
+        await checkPage(page)
+      })
+
+      await test.step('the teacher opens the mail and answers', async () => {
+        const mail = await mailTo(teacherEmail)
+        expect(mail.subject).toBe(say('mail.invitation.subject'))
+        for (const form of [mail.text, mail.html]) expect(form).toContain(child.name)
+        const teacher = await newBrowser()
+        await teacher.goto(linkIn(mail))
+        await expect(teacher.getByRole('heading', { level: 1 })).toHaveText(say('teacher.landing.title', child))
+        await expect(teacher.getByText(`${child.name} · ${say(`children.grades.${child.grade}`)}`)).toBeVisible()
+        for (const hidden of [school[language], say('children.age', { count: child.age }), /34/])
+          await expect(teacher.getByText(hidden)).toHaveCount(0)
+        const email = teacher.getByRole('textbox', { name: say('teacher.form.email') })
+        await expect(email).toHaveValue(teacherEmail)
+        await expect(email).not.toBeEditable()
+        await expect(teacher.getByRole('textbox', { name: say('teacher.form.name') })).toHaveValue(teacherName)
+        await checkPage(teacher)
+        await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
+        await expect(teacher).toHaveURL(/\/teacher-assessment\?/)
+        const answering = { language, assessor: 'teacher', answers: fewerSigns, by: 'click' } as const
+        await answerQuestions(teacher, say, answering)
+        await checkPage(teacher)
+        await teacher.getByRole('button', { name: say('questionnaire.submit') }).click()
+        await expect(teacher.getByRole('heading', { name: say('teacher.thanks.title') })).toBeFocused()
+        await checkPage(teacher)
+
+        await teacher.goto(linkIn(mail))
+        await expect(teacher.getByRole('heading', { name: say('teacher.used.title') })).toBeVisible()
+        expect(await teacher.content()).not.toContain(child.name)
+        await checkPage(teacher)
+      })
+
+      await test.step('read both results', async () => {
+        await page.reload()
+        const card = page.getByRole('article', { name: child.name })
+        await expect(card.getByText(say('dashboard.card.score', { score: sum(fewerSigns), max: 54 }))).toBeVisible()
+        await expect(card.getByText(say('screening.levels.moderate'), { exact: true })).toBeVisible()
+        await expect(card.getByText(todayIn(language), { exact: true })).toHaveCount(2)
+        await checkPage(page)
+        await card.getByRole('link', { name: say('dashboard.card.send') }).click()
+        const sent = page.getByRole('listitem').filter({ hasText: teacherEmail })
+        await expect(sent.getByText(say('teacherReferral.statuses.completed'), { exact: true })).toBeVisible()
+        await page.goBack()
+        await card.getByRole('link', { name: say('dashboard.card.combined') }).click()
+        await expect(page).toHaveURL('/combined-results')
+
+        const both = page.getByRole('main')
+        for (const [heading, answers] of [
+          [say('combined.you'), manySigns],
+          [teacherName, fewerSigns],
+        ] as const) {
+          await expect(both.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
+          await expect(both.getByText(String(sum(answers)), { exact: true })).toBeVisible()
+        }
+        const together = sum(manySigns) + sum(fewerSigns)
+        for (const made of [together, together / 2])
+          await expect(both).not.toContainText(new RegExp(`(?<![\\d.])${made}(?![\\d.])`))
+        await expect(both.getByText(say('screening.disclaimer'))).toBeVisible()
+        await checkPage(page)
+      })
+    })
+
+    test('a school that is in no list is added by its own name', async ({ page, parent }) => {
+      await visit(page, '/parent-onboarding')
+      await fillChild(page, say, child)
+      const typed = 'โรงเรียนบ้านทุ่งนา 7'
+      await page.getByRole('combobox', { name: say('children.form.school') }).pressSequentially(typed)
+      await page.getByRole('option', { name: say('children.form.addSchool', { typed }) }).click()
+      await page.getByRole('button', { name: say('children.form.submit') }).click()
+      await expect(page).toHaveURL('/parent-assessment')
+      const children = await (await page.request.get('/api/children')).json()
+      expect(children).toMatchObject([{ name: child.name, age: 9, grade: '3', school: typed }])
+      expect(parent.role).toBe('parent')
+    })
+  })
+}
+
+/** Moves down the list to a suggestion and takes it with Enter. */
+async function takeByKeyboard(page: Page, suggestion: string): Promise<void> {
+  const wanted = page.getByRole('option', { name: suggestion, exact: true })
+  for (let step = 0; step < 10 && (await wanted.getAttribute('aria-selected')) !== 'true'; step++)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}

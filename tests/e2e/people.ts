@@ -1,0 +1,99 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** Shortcuts past the screens, for tests about something else. */
+
+export interface Person {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  role: string
+}
+
+export interface Child {
+  id: string
+  name: string
+}
+
+export const password = 'correct horse 54'
+let people = 0
+
+/** An address that nobody else in the run has. */
+export function newAddress(name = 'nok'): string {
+  people += 1
+  return `${name}.${process.pid}.${Date.now()}.${people}@example.com`
+}
+
+export function newPersonDetails(): Person {
+  return { firstName: 'นก', lastName: 'Suwan', email: newAddress(), password, role: 'parent' }
+}
+
+export const childName = 'พลอยชมพู'
+
+export async function addChild(request: APIRequestContext, details: object = {}): Promise<Child> {
+  const usual = { age: 8, grade: '2', school: 'โรงเรียนราชินี', gender: 'female', nationality: 'thai' }
+  const answer = await request.post('/api/children', { data: { name: childName, ...usual, ...details } })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+export async function addAssessment(request: APIRequestContext, childId: string, answers: number[]): Promise<void> {
+  const answer = await request.post('/api/assessments', { data: { childId, answers } })
+  expect(answer.status()).toBe(201)
+}
+
+/** Every assessment of the parent's children. */
+export async function assessmentsOf(request: APIRequestContext): Promise<{ childId: string; answers: number[] }[]> {
+  const answer = await request.get('/api/assessments/child')
+  expect(answer.status()).toBe(200)
+  return answer.json()
+}
+
+export const teacherName = 'ครูศิริพร'
+
+/** Asks a teacher to answer; the link is in the mail. */
+export async function askTeacher(
+  request: APIRequestContext,
+  childId: string,
+  teacherEmail = newAddress('siriporn'),
+): Promise<string> {
+  const data = { childId, teacherEmail, teacherName, language: 'th' }
+  const answer = await request.post('/api/teacher-referrals', { data })
+  expect(answer.status()).toBe(201)
+  return teacherEmail
+}
+
+/** Answers in the teacher's place, with the link from the mail. */
+export async function answerAsTeacher(request: APIRequestContext, link: string, answers: number[]): Promise<void> {
+  const token = tokenOf(link)
+  const { referral } = await (await request.get(`/api/teacher-referrals/${token}`)).json()
+  const data = { token, teacherName, childId: referral.childId, answers }
+  const answer = await request.post('/api/teacher-assessments', { data })
+  expect(answer.status()).toBe(201)
+}
+
+/** One mail as the inbox of the run keeps it. */
+export interface InboxMail {
+  to: string[]
+  subject: string
+  text: string
+  html: string
+}
+
+/** Newest first. */
+export async function mailsTo(inboxUrl: string, address: string): Promise<InboxMail[]> {
+  const response = await fetch(`${inboxUrl}/api/messages?${new URLSearchParams({ to: address })}`)
+  return response.json() as Promise<InboxMail[]>
+}
+
+/** The link in a mail, as the reader would follow it. */
+export function linkIn(mail: InboxMail): string {
+  const link = /https?:\/\/\S+token=[\w.-]+/.exec(mail.text)?.[0]
+  if (!link) throw new Error('the mail has no link')
+  return link
+}
+
+export function tokenOf(link: string): string {
+  return new URL(link).searchParams.get('token') ?? ''
+}

@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test'
+import { expectToast, noteToasts } from './checks'
+import { expect, test } from './fixtures'
+import { addChild, assessmentsOf, type Child } from './people'
+import { answerQuestions, answerTo, logIn, pressFor, questionHeading, scriptsRun, visit } from './steps'
+import { languages, manySigns, ownNames, questionsIn, scaleIn, sum, wordingIn } from './wording'
+
+const say = wordingIn('en')
+const next = (page: Page) => page.getByRole('button', { name: say('questionnaire.next'), exact: true })
+const previous = (page: Page) => page.getByRole('button', { name: say('questionnaire.previous'), exact: true })
+const finish = (page: Page) => page.getByRole('button', { name: say('questionnaire.finish'), exact: true })
+const heading = (page: Page, number: number) => questionHeading(page, say, 'en', number)
+
+/** On the first question of a parent who has one child. */
+async function open(page: Page): Promise<Child> {
+  const child = await addChild(page.request)
+  await visit(page, '/parent-assessment')
+  return child
+}
+
+const answer = (page: Page, answers: number[]) =>
+  answerQuestions(page, say, { language: 'en', assessor: 'parent', answers, by: 'keys' })
+
+// Everybody here is a parent who is signed in.
+test.beforeEach(({ parent }) => expect(parent.role).toBe('parent'))
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    test('Next without an answer says so and moves the focus to the answers', async ({ page, say }) => {
+      await open(page)
+      await page.getByRole('button', { name: say('questionnaire.next'), exact: true }).click()
+      await expectToast(page, say('questionnaire.missingAnswer.title'), say('questionnaire.missingAnswer.text'))
+      await expect(answerTo(page, language, 0)).toBeFocused()
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+      await expect(questionHeading(page, say, language, 1)).toBeVisible()
+    })
+  })
+}
+
+test('keys 1 to 4 answer, Enter goes on, and the arrows stay with the answers', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await open(page)
+  await pressFor(page, 'en', 2)
+  await expect(answerTo(page, 'en', 2)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(answerTo(page, 'en', 3)).toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(answerTo(page, 'en', 1)).toBeChecked()
+  await expect(heading(page, 1)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 2)).toBeFocused()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expectToast(page, say('questionnaire.missingAnswer.title'), say('questionnaire.missingAnswer.text'))
+})
+
+test('the progress follows the question and the focus its heading', async ({ page }) => {
+  await open(page)
+  const progress = page.getByRole('progressbar')
+  for (const number of [1, 2, 3]) {
+    const counter = say('questionnaire.counter', { number, total: 18 })
+    await expect(progress).toHaveAccessibleName(counter)
+    await expect(progress).toHaveAttribute('aria-valuenow', String(number))
+    await expect(progress).toHaveAttribute('aria-valuemax', '18')
+    await expect(page.getByText(counter, { exact: true })).toBeVisible()
+    // The filled part is n of 18 wide.
+    const [bar, filled] = await Promise.all([progress.boundingBox(), progress.locator('> *').boundingBox()])
+    expect((filled?.width ?? 0) / (bar?.width ?? 1)).toBeCloseTo(number / 18, 2)
+    if (number > 1) await expect(heading(page, number)).toBeFocused()
+    await answerTo(page, 'en', 1).check()
+    await next(page).click()
+  }
+})
+
+test('Previous goes back without losing an answer', async ({ page }) => {
+  await open(page)
+  await expect(previous(page)).toBeDisabled()
+  await answer(page, [3, 0, 2])
+  await previous(page).click()
+  await expect(heading(page, 3)).toBeFocused()
+  await expect(answerTo(page, 'en', 2)).toBeChecked()
+  await previous(page).click()
+  await expect(answerTo(page, 'en', 0)).toBeChecked()
+  await next(page).click()
+  await expect(answerTo(page, 'en', 2)).toBeChecked()
+})
+
+test('a reload keeps the answers and the question', { tag: '@phone' }, async ({ page }) => {
+  await open(page)
+  await answer(page, [3, 0, 2])
+  await answerTo(page, 'en', 1).check()
+  // The question is in the server's first byte already, so nothing jumps.
+  const response = await page.reload()
+  expect(await response?.text()).toContain(say('questionnaire.counter', { number: 4, total: 18 }))
+  await scriptsRun(page)
+  await expect(heading(page, 4)).toBeVisible()
+  await expect(answerTo(page, 'en', 1)).toBeChecked()
+  for (const value of [2, 0, 3]) {
+    await previous(page).click()
+    await expect(answerTo(page, 'en', value)).toBeChecked()
+  }
+})
+
+test('another language keeps the answers and the question', async ({ page }) => {
+  await open(page)
+  await answer(page, [3, 0])
+  await answerTo(page, 'en', 2).check()
+  await page.getByRole('button', { name: ownNames.th, exact: true }).click()
+  const thai = wordingIn('th')
+  await expect(questionHeading(page, thai, 'th', 3)).toBeVisible()
+  await expect(answerTo(page, 'th', 2)).toBeChecked()
+  await page.getByRole('button', { name: thai('questionnaire.previous'), exact: true }).click()
+  await expect(answerTo(page, 'th', 0)).toBeChecked()
+  for (const english of [...scaleIn('en'), ...questionsIn('en', 'parent')])
+    await expect(page.getByText(english, { exact: true })).toHaveCount(0)
+})
+
+test('Finish without a connection keeps the answers, and with one again stores them once', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  const child = await open(page)
+  await answer(page, manySigns)
+  await context.setOffline(true)
+  await finish(page).click()
+  await expectToast(page, say('questionnaire.offline.title'), say('questionnaire.offline.text'))
+  await expect(heading(page, 18)).toBeVisible()
+  await expect(answerTo(page, 'en', 1)).toBeChecked()
+  await previous(page).click()
+  await expect(answerTo(page, 'en', 3)).toBeChecked()
+  await next(page).click()
+  await context.setOffline(false)
+  await finish(page).click()
+  await expect(page).toHaveURL('/assessment-results')
+  await expect(page.getByText(say('results.score', { score: sum(manySigns), max: 54, level: 'high' }))).toBeVisible()
+  expect(await assessmentsOf(page.request)).toMatchObject([{ childId: child.id, answers: manySigns }])
+})
+
+test('answers whose reply is lost on the way are stored once when they are sent again', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await open(page)
+  await answer(page, manySigns)
+  const sent: (string | undefined)[] = []
+  await page.route('**/api/assessments', async (route) => {
+    sent.push(route.request().headers()['idempotency-key'])
+    if (sent.length > 1) return route.continue()
+    expect((await route.fetch()).status()).toBe(201)
+    await route.abort('connectionreset')
+  })
+  await finish(page).click()
+  await expectToast(page, say('questionnaire.offline.title'), say('questionnaire.offline.text'))
+  await finish(page).click()
+  await expect(page).toHaveURL('/assessment-results')
+  expect(await assessmentsOf(page.request)).toHaveLength(1)
+  expect(sent).toEqual([sent[0], sent[0]])
+  expect(sent[0]).toMatch(/^\w{32}$/)
+})
+
+test('an answer that is changed after its reply was lost is stored as it was changed', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await open(page)
+  await answer(page, manySigns)
+  await page.route(
+    '**/api/assessments',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await finish(page).click()
+  await expectToast(page, say('questionnaire.offline.title'), say('questionnaire.offline.text'))
+  await answerTo(page, 'en', 3).check()
+  await finish(page).click()
+  await expect(page).toHaveURL('/assessment-results')
+  const score = { score: sum(manySigns) + 2, max: 54, level: 'high' }
+  await expect(page.getByText(say('results.score', score))).toBeVisible()
+})
+
+test('a double click on Finish stores one assessment', { tag: '@desktop' }, async ({ page }) => {
+  await open(page)
+  await answer(page, manySigns)
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/assessments')) posts += 1
+  })
+  await finish(page).dblclick()
+  await expect(page).toHaveURL('/assessment-results')
+  expect(posts).toBe(1)
+  expect(await assessmentsOf(page.request)).toHaveLength(1)
+})
+
+test('a double click on the last Next does not finish', { tag: '@phone' }, async ({ page }) => {
+  await open(page)
+  await answer(page, manySigns.slice(0, 16))
+  await answerTo(page, 'en', 2).check()
+  await next(page).click()
+  await answerTo(page, 'en', 1).check()
+  await previous(page).click()
+  await next(page).dblclick()
+  await expect(heading(page, 18)).toBeVisible()
+  await expect(finish(page)).toBeEnabled()
+  expect(await assessmentsOf(page.request)).toEqual([])
+})
+
+test('each of two children has answers of their own', async ({ page }) => {
+  await addChild(page.request, { name: 'Ploy' })
+  await addChild(page.request, { name: 'Mek' })
+  await visit(page, '/parent-assessment')
+  const picker = page.getByRole('combobox', { name: say('childPicker.label') })
+  const choose = async (name: string) => picker.selectOption({ label: await labelOf(name) })
+  const labelOf = async (name: string) =>
+    (await picker.getByRole('option').allTextContents()).find((label) => label.startsWith(name)) ?? name
+  const about = (name: string) => page.getByRole('region', { name: say('questionnaire.about', { name }) })
+
+  await expect(about('Mek')).toBeVisible()
+  await answer(page, [3, 2])
+  await choose('Ploy')
+  await expect(about('Ploy')).toBeVisible()
+  await expect(heading(page, 1)).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await answer(page, [0])
+  await choose('Mek')
+  await expect(about('Mek')).toBeVisible()
+  await expect(heading(page, 3)).toBeVisible()
+  await previous(page).click()
+  await expect(answerTo(page, 'en', 2)).toBeChecked()
+  await page.reload()
+  await scriptsRun(page)
+  await expect(about('Mek')).toBeVisible()
+  await choose('Ploy')
+  await expect(heading(page, 2)).toBeVisible()
+})
+
+test('a session that ends in the middle costs no answer', { tag: '@desktop' }, async ({ page, context, parent }) => {
+  const toasts = await noteToasts(page)
+  await open(page)
+  await answer(page, manySigns)
+  await context.clearCookies({ name: 'sati-session' })
+  await finish(page).click()
+  await expect(page).toHaveURL('/login')
+  expect(toasts.map(({ words }) => words).join()).toContain(say('questionnaire.loggedOut.title'))
+  expect(toasts.map(({ words }) => words).join()).toContain(say('questionnaire.loggedOut.text'))
+  await logIn(page, say, parent)
+  await expect(page).toHaveURL('/')
+  await page
+    .getByRole('article')
+    .getByRole('link', { name: say('dashboard.card.start') })
+    .click()
+  await expect(heading(page, 18)).toBeVisible()
+  await expect(answerTo(page, 'en', 1)).toBeChecked()
+  await finish(page).click()
+  await expect(page).toHaveURL('/assessment-results')
+  expect(await assessmentsOf(page.request)).toMatchObject([{ answers: manySigns }])
+})
+
+test('without a child the page leads to adding one', { tag: '@phone' }, async ({ page, checkPage }) => {
+  await visit(page, '/parent-assessment')
+  await expect(page.getByRole('heading', { name: say('addChildFirst.title') })).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('link', { name: say('addChildFirst.action') }).click()
+  await expect(page).toHaveURL('/parent-onboarding')
+})

@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test'
+import type { Person } from './people'
+import { type Language, questionsIn, type Say, scaleIn, texts } from './wording'
+
+/** What a person does on a screen, found by role and by the words they read. */
+
+/**
+ * Opens a page and waits until its scripts run. People take a second before they press a key; a test does not. The place
+ * for toasts is put into the page by script when all else has been done.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await scriptsRun(page)
+}
+
+export async function scriptsRun(page: Page): Promise<void> {
+  const names = [texts.en.ui.notifications, texts.th.ui.notifications]
+  await expect(page.getByRole('region', { name: new RegExp(names.join('|')) })).toBeAttached()
+}
+
+export async function fillRegistration(page: Page, say: Say, person: Person & { confirm?: string }): Promise<void> {
+  const { firstName, lastName, email, password, confirm = password, role } = person
+  const roles = page.getByRole('group', { name: say('auth.register.role') })
+  const roleName = say(`auth.register.roles.${role}`)
+  // What one presses is the card around the radio button.
+  await roles.getByText(roleName, { exact: true }).click()
+  await expect(roles.getByRole('radio', { name: roleName, exact: true })).toBeChecked()
+  await page.getByRole('textbox', { name: say('auth.register.firstName'), exact: true }).fill(firstName)
+  await page.getByRole('textbox', { name: say('auth.register.lastName'), exact: true }).fill(lastName)
+  await page.getByRole('textbox', { name: say('auth.register.email'), exact: true }).fill(email)
+  await page.getByLabel(say('auth.register.password'), { exact: true }).fill(password)
+  await page.getByLabel(say('auth.register.confirmPassword'), { exact: true }).fill(confirm)
+}
+
+export async function logIn(page: Page, say: Say, { email, password }: { email: string; password: string }) {
+  await page.getByRole('textbox', { name: say('auth.login.email'), exact: true }).fill(email)
+  await page.getByLabel(say('auth.login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: say('auth.login.submit'), exact: true }).click()
+}
+
+interface ChildDetails {
+  name: string
+  age: number
+  grade: string
+  gender: string
+  nationality: string
+}
+
+/** Everything but the school. */
+export async function fillChild(page: Page, say: Say, child: ChildDetails): Promise<void> {
+  await page.getByRole('textbox', { name: say('children.form.name'), exact: true }).fill(child.name)
+  await page.getByRole('spinbutton', { name: say('children.form.age') }).fill(String(child.age))
+  const choose = (field: string, choice: string) =>
+    page.getByRole('combobox', { name: say(`children.form.${field}`), exact: true }).selectOption(say(choice))
+  await choose('grade', `children.grades.${child.grade}`)
+  await choose('gender', `children.genders.${child.gender}`)
+  await choose('nationality', `children.nationalities.${child.nationality}`)
+}
+
+interface Answering {
+  language: Language
+  assessor: 'parent' | 'teacher'
+  /** Without Finish or Submit on the last one. */
+  answers: number[]
+  /** By the mouse or a finger, by the keys 1 to 4 and Enter, or by both in turn. */
+  by: 'click' | 'keys' | 'both'
+}
+
+/** Answers the questions from the first on and goes on after each but the eighteenth. */
+export async function answerQuestions(page: Page, say: Say, { language, assessor, answers, by }: Answering) {
+  const questions = questionsIn(language, assessor)
+  for (const [index, answer] of answers.entries()) {
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(questions[index] ?? '')
+    const byKeys = by === 'keys' || (by === 'both' && index % 2 === 0)
+    const isLast = index === questions.length - 1
+    if (byKeys) await pressFor(page, language, answer)
+    else await answerTo(page, language, answer).check()
+    if (isLast) return
+    if (byKeys) await page.keyboard.press('Enter')
+    else await page.getByRole('button', { name: say('questionnaire.next'), exact: true }).click()
+  }
+}
+
+/** Presses 1 to 4 until the page hears it: the question listens to keys a moment after it can be seen. */
+export async function pressFor(page: Page, language: Language, answer: number): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(String(answer + 1))
+    await expect(answerTo(page, language, answer)).toBeChecked({ timeout: 500 })
+  }).toPass({ timeout: 10_000 })
+}
+
+/** One of the four answers on screen, 0 to 3. */
+export function answerTo(page: Page, language: Language, answer: number) {
+  return page.getByRole('radio', { name: scaleIn(language)[answer] ?? '', exact: true })
+}
+
+/** The question with its number, as a screen reader hears it. */
+export function questionHeading(page: Page, say: Say, language: Language, number: number) {
+  const counter = say('questionnaire.counter', { number, total: 18 })
+  return page.getByRole('heading', { level: 1, name: `${counter}: ${questionsIn(language, 'parent')[number - 1]}` })
+}

@@ -1,0 +1,196 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectToast, noteToasts } from './checks'
+import { expect, test } from './fixtures'
+import {
+  addAssessment,
+  addChild,
+  answerAsTeacher,
+  askTeacher,
+  childName,
+  linkIn,
+  newAddress,
+  teacherName,
+  tokenOf,
+} from './people'
+import { answerQuestions, answerTo, visit } from './steps'
+import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
+
+const secretSchool = 'โรงเรียนที่ครูไม่ต้องรู้ 7391'
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+    const expectInvalid = (page: Page) =>
+      expect(page.getByRole('heading', { level: 1, name: say('teacher.invalid.title') })).toBeVisible()
+
+    test('a teacher page without a link says so and leads to the landing page', async ({ page }) => {
+      const toasts = await noteToasts(page)
+      for (const path of ['/teacher-login', '/teacher-login?token=', '/teacher-assessment']) {
+        await page.goto(path)
+        await expect(page).toHaveURL('/')
+        await expect(page.getByRole('link', { name: say('landing.start') })).toBeVisible()
+      }
+      const said = `${say('teacher.missing.title')}${say('teacher.missing.text')}`
+      expect(toasts.map(({ words }) => words)).toEqual([said, said, said])
+    })
+
+    test('a link that is no link shows the way home', async ({ page, checkPage }) => {
+      for (const token of ['nonsense', '01900000-0000-7000-8000-000000000000.AAAA', '%00', '"><b>']) {
+        await page.goto(`/teacher-login?${new URLSearchParams({ token })}`)
+        await expectInvalid(page)
+        await page.goto(`/teacher-assessment?${new URLSearchParams({ token, name: teacherName })}`)
+        await expectInvalid(page)
+      }
+      await checkPage(page)
+      await page.getByRole('link', { name: say('teacher.goHome') }).click()
+      await expect(page).toHaveURL('/')
+    })
+
+    test('a teacher without a name is asked for it', async ({ page, parent, newBrowser, mailTo, checkPage }) => {
+      const link = linkIn(await mailTo(await askTeacher(page.request, (await addChild(page.request)).id)))
+      const teacher = await newBrowser()
+      await teacher.goto(`/teacher-assessment?${new URLSearchParams({ token: tokenOf(link) })}`)
+      await expect(teacher).toHaveURL(/\/teacher-login\?token=/)
+      const name = teacher.getByRole('textbox', { name: say('teacher.form.name') })
+      await name.fill('   ')
+      await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
+      await expectToast(teacher, say('teacher.form.error'), say('teacher.form.nameMissing'))
+      await expect(name).toBeFocused()
+      await expect(name).toHaveAccessibleDescription(say('teacher.form.nameMissing'))
+      await checkPage(teacher)
+      await name.fill('ครู "สมศรี" & <คณะ>')
+      await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
+      await expect(teacher.getByRole('progressbar')).toBeVisible()
+      expect(await teacher.evaluate(() => localStorage.getItem('role'))).toBe('teacher')
+      expect(parent.role).toBe('parent')
+    })
+
+    test('a revoked link is dead, a link sent again replaces the one before', async ({
+      page,
+      parent,
+      newBrowser,
+      mailTo,
+      checkPage,
+    }) => {
+      const child = await addChild(page.request)
+      const address = await askTeacher(page.request, child.id)
+      const first = linkIn(await mailTo(address))
+      await visit(page, '/teacher-referral')
+      const sent = page.getByRole('listitem').filter({ hasText: address })
+      await checkPage(page)
+      await sent.getByRole('button', { name: say('teacherReferral.list.resend') }).click()
+      const named = { teacherName }
+      await expectToast(page, say('teacherReferral.list.resent.title'), say('teacherReferral.list.resent.text', named))
+      const second = linkIn(await mailTo(address, 1))
+      const teacher = await newBrowser()
+      await teacher.goto(first)
+      await expectInvalid(teacher)
+      await teacher.goto(second)
+      await expect(teacher.getByRole('heading', { level: 1 })).toHaveText(
+        say('teacher.landing.title', { name: child.name }),
+      )
+
+      await sent.getByRole('button', { name: say('teacherReferral.list.revoke'), exact: true }).click()
+      await sent.getByRole('button', { name: say('teacherReferral.list.confirmRevoke') }).click()
+      const title = say('teacherReferral.list.revoked.title')
+      await expectToast(page, title, say('teacherReferral.list.revoked.text', named))
+      await expect(sent.getByText(say('teacherReferral.statuses.revoked'), { exact: true })).toBeVisible()
+      await teacher.reload()
+      await expectInvalid(teacher)
+      expect(await teacher.content()).not.toContain(child.name)
+      expect(parent.role).toBe('parent')
+    })
+
+    test('a mail that cannot be delivered is told on the dashboard', async ({ page, parent, checkPage }) => {
+      const child = await addChild(page.request)
+      await askTeacher(page.request, child.id, newAddress('refused'))
+      const card = page.getByRole('article', { name: child.name })
+      await expect(async () => {
+        await page.goto('/')
+        await expect(card.getByText(say('dashboard.card.undelivered'))).toBeVisible({ timeout: 500 })
+      }).toPass({ timeout: 20_000 })
+      await expect(card.getByText(say('teacherReferral.statuses.pending'), { exact: true })).toBeVisible()
+      await checkPage(page)
+      await card.getByRole('link', { name: say('dashboard.card.checkAddress') }).click()
+      await expect(page.getByText(say('teacherReferral.list.undelivered'))).toBeVisible()
+      await checkPage(page)
+      expect(parent.role).toBe('parent')
+    })
+  })
+}
+
+const say = wordingIn('en')
+
+/** A teacher's link to a child of whom the teacher must learn nothing but name and grade. */
+async function secretiveChild(request: APIRequestContext, mailTo: (address: string) => Promise<{ text: string }>) {
+  const child = await addChild(request, { age: 17, grade: '11', school: secretSchool, nationality: 'korean' })
+  await addAssessment(request, child.id, manySigns)
+  const mail = await mailTo(await askTeacher(request, child.id))
+  return linkIn(mail as Parameters<typeof linkIn>[0])
+}
+
+test('nothing the teacher’s browser receives tells more than name and grade', { tag: '@desktop' }, async ({
+  page,
+  parent,
+  newBrowser,
+  mailTo,
+}) => {
+  const link = await secretiveChild(page.request, mailTo)
+  const teacher = await newBrowser()
+  const received: Promise<string>[] = []
+  teacher.on('response', (response) => {
+    const type = response.headers()['content-type'] ?? ''
+    if (/html|x-component|json/.test(type)) received.push(response.text().catch(() => ''))
+  })
+  await visit(teacher, link)
+  await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
+  await answerQuestions(teacher, say, { language: 'en', assessor: 'teacher', answers: fewerSigns, by: 'keys' })
+  await teacher.getByRole('button', { name: say('questionnaire.submit') }).click()
+  await expect(teacher.getByRole('heading', { name: say('teacher.thanks.title') })).toBeVisible()
+  const all = (await Promise.all(received)).join('\n')
+  expect(received.length).toBeGreaterThan(2)
+  expect(all).toContain(childName)
+  const untold = [secretSchool, '"age"', '17 years', 'korean', '"gender"', 'totalScore', 'riskLevel', parent.email]
+  expect(untold.filter((secret) => all.includes(secret))).toEqual([])
+  expect(all).not.toContain(JSON.stringify(manySigns))
+})
+
+test('programs that look into mails do not use up a link', { tag: '@desktop' }, async ({
+  page,
+  parent,
+  request,
+  mailTo,
+}) => {
+  const link = await secretiveChild(page.request, mailTo)
+  for (let times = 0; times < 20; times++) expect((await request.get(link)).status()).toBe(200)
+  await answerAsTeacher(request, link, fewerSigns)
+  const used = await request.get(`/api/teacher-referrals/${tokenOf(link)}`)
+  expect(used.status()).toBe(410)
+  expect(await used.text()).not.toContain(childName)
+  expect(parent.role).toBe('parent')
+})
+
+test('a link that is sent again while the teacher answers keeps the answers', { tag: '@phone' }, async ({
+  page,
+  parent,
+  newBrowser,
+  mailTo,
+}) => {
+  const address = await askTeacher(page.request, (await addChild(page.request)).id)
+  const teacher = await newBrowser()
+  await visit(teacher, linkIn(await mailTo(address)))
+  await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
+  await answerQuestions(teacher, say, { language: 'en', assessor: 'teacher', answers: fewerSigns, by: 'keys' })
+  const [referral] = await (await page.request.get('/api/teacher-referrals')).json()
+  expect((await page.request.post(`/api/teacher-referrals/${referral.id}/resend`)).status()).toBeLessThan(300)
+  await teacher.getByRole('button', { name: say('questionnaire.submit') }).click()
+  await expect(teacher.getByRole('heading', { name: say('teacher.invalid.title') })).toBeFocused()
+  await expect(teacher.getByText(say('teacher.answersKept'))).toBeVisible()
+  await visit(teacher, linkIn(await mailTo(address, 1)))
+  await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
+  await expect(answerTo(teacher, 'en', 0)).toBeChecked()
+  await teacher.getByRole('button', { name: say('questionnaire.submit') }).click()
+  await expect(teacher.getByRole('heading', { name: say('teacher.thanks.title') })).toBeVisible()
+  expect(parent.role).toBe('parent')
+})

@@ -1,0 +1,55 @@
+import { createTranslator } from 'next-intl'
+import { formatDate } from '@/lib/i18n/format'
+import questionnaire from '@/lib/screening/questionnaire.json' with { type: 'json' }
+import en from '@/messages/en.json' with { type: 'json' }
+import th from '@/messages/th.json' with { type: 'json' }
+
+export type Language = 'en' | 'th'
+export const languages: Language[] = ['en', 'th']
+
+/** The texts a person reads; the tests look for these, never for ids. */
+export const texts = { en, th }
+
+/** For what no size changes: in each language once, on one size each. */
+export const onOneSize: Record<Language, { tag: string }> = { en: { tag: '@desktop' }, th: { tag: '@phone' } }
+
+/** Each language by its own name, as the toggle has it. */
+export const ownNames: Record<Language, string> = { en: 'EN', th: 'ไทย' }
+
+type Values = Record<string, string | number>
+export type Say = (key: string, values?: Values) => string
+
+// Marks in a message that change its looks and not its words.
+const marks = ['b', 'keep', 'key', 'lead', 'line', 'link', 'emergency', 'mentalHealth', 'social', 'a1', 'a2', 'a3']
+const plain = Object.fromEntries(marks.map((mark) => [mark, (words: string) => words]))
+
+/** Reads a message the way the page writes it: `say('children.grades.2')`, `say('dashboard.card.sent', { date })`. */
+export function wordingIn(language: Language): Say {
+  const t = createTranslator({ locale: language, messages: texts[language], timeZone: 'Asia/Bangkok' })
+  const markup = t.markup as (key: string, values: object) => string
+  return (key, values = {}) => {
+    if (!t.has(key as Parameters<typeof t.has>[0])) throw new Error(`no message ${key}`)
+    return markup(key, { ...plain, ...values })
+  }
+}
+
+export function todayIn(language: Language): string {
+  return formatDate(new Date().toISOString(), language)
+}
+
+/** The 18 sentences, in question order. */
+export function questionsIn(language: Language, assessor: 'parent' | 'teacher'): string[] {
+  return questionnaire.items.map((item) => item[assessor][language])
+}
+
+/** From Never (0) to Very Often (3). */
+export function scaleIn(language: Language): string[] {
+  return questionnaire.scale.map((step) => step[language])
+}
+
+export const sum = (answers: number[]) => answers.reduce((total, answer) => total + answer, 0)
+
+/** Seven signs of inattention and five of hyperactivity: 34, high, inattentive. */
+export const manySigns = [3, 2, 2, 2, 2, 1, 3, 2, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1]
+/** What a teacher may see at the same time: 21, moderate. */
+export const fewerSigns = [3, 2, 0, 2, 1, 1, 0, 1, 0, 1, 2, 1, 1, 0, 1, 2, 3, 0]

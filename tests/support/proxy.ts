@@ -1,0 +1,52 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+
+/** Stands between the application and PostgreSQL, to take the database away and give it back. */
+export async function startProxy(target: URL) {
+  const sockets = new Set<Socket>()
+  let server: Server | undefined
+  let frozen = false
+
+  function accept(client: Socket): void {
+    const upstream = connect(Number(target.port), target.hostname)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => sockets.delete(socket))
+      if (frozen) socket.pause()
+    }
+    client.on('data', (data) => upstream.write(data)).on('close', () => upstream.destroy())
+    upstream.on('data', (data) => client.write(data)).on('close', () => client.destroy())
+    if (frozen) client.pause()
+  }
+
+  async function open(port = 0): Promise<number> {
+    server = createServer(accept).listen(port, '127.0.0.1')
+    await new Promise((resolve) => server?.once('listening', resolve))
+    return (server.address() as AddressInfo).port
+  }
+
+  async function cut(): Promise<void> {
+    const closed = new Promise((resolve) => server?.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+
+  const port = await open()
+  const url = new URL(target)
+  url.port = String(port)
+  return {
+    url: url.href,
+    /** The server is gone: what was open breaks, what is new is refused. */
+    cut,
+    restore: () => open(port),
+    /** The server takes everything and answers nothing. */
+    freeze() {
+      frozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw() {
+      frozen = false
+      for (const socket of sockets) socket.resume()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/*
+ * Lock 3: whoever reads or writes says on whose behalf. Every function that `data.ts` and `mutations.ts` export takes an
+ * actor first; what cannot, because it is what makes an actor or counts strangers, is named here or called `unsafe…`.
+ */
+const plumbing = new Set([
+  'lib/http/mutations.ts countHit',
+  'lib/http/mutations.ts takeBackHit',
+  'lib/http/mutations.ts forgetHits',
+  'lib/http/mutations.ts fingerprintOf',
+  'lib/http/mutations.ts deleteExpired',
+  'lib/health/data.ts isReady',
+])
+/** These touch no row: they reshape one that was read. */
+const pure = /^to[A-Z]/
+
+const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+  .map((name) => path.posix.join('lib', name))
+  .filter((name) => /\/(data|mutations)\.ts$/.test(name) && !name.includes('generated'))
+
+const exported = files.flatMap((file) => {
+  const source = readFileSync(file, 'utf8')
+  const functions = source.matchAll(/^export (?:async )?function (\w+)(?:<[^(]*>)?\(\s*([^,)]*)/gm)
+  return [...functions].map(([, name = '', first = '']) => ({ file, name, first }))
+})
+
+test('there are functions to judge', () => {
+  expect(exported.length).toBeGreaterThan(20)
+})
+
+test.each(exported)('$file $name takes the actor first', ({ file, name, first }) => {
+  const exempt = plumbing.has(`${file} ${name}`) || pure.test(name) || name.startsWith('unsafe')
+  expect(exempt || /^_?(actor|visitor): \w*Actor\b/.test(first)).toBe(true)
+})
