@@ -87,7 +87,6 @@ for (const language of languages) {
         await expect(page.getByText(child.name)).toHaveCount(0)
       }
       expect((await page.request.get('/api/auth/user')).status()).toBe(401)
-      expect(parent.email).toContain('@')
     })
 
     test('whoever opens a signed-in page signed out is told and led to the sign-in page', async ({ page }) => {
@@ -96,7 +95,7 @@ for (const language of languages) {
       expect(toasts).toHaveLength(signedInPages.length)
     })
 
-    test('a session that ended is told on the home page too', async ({ page, parent, context }) => {
+    test('a session that ended is told on the home page too', async ({ parentPage: page, context }) => {
       const toasts = await noteToasts(page)
       await addChild(page.request, { name: 'Ploychompoo' })
       // Signed out on another device: the browser still has its cookie.
@@ -104,7 +103,6 @@ for (const language of languages) {
       await page.request.get('/api/auth/logout', { maxRedirects: 0 })
       await context.addCookies(cookie ? [cookie] : [])
       await expectToBeTurnedAway(page, '/', toasts)
-      expect(parent.role).toBe('parent')
     })
 
     async function expectToBeTurnedAway(page: Page, path: string, toasts: { words: string; at: number }[]) {

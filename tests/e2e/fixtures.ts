@@ -15,6 +15,8 @@ interface Fixtures {
   say: Say
   /** A parent who is signed in, in a browser of their own. */
   parent: Person
+  /** That parent's page. */
+  parentPage: Page
   /** Waits for the newest mail to an address; `after` is how many came before it. */
   mailTo: (address: string, after?: number) => Promise<InboxMail>
   /** Fails when the page breaks WCAG 2.2 A or AA, scrolls sideways, or clips a text. */
@@ -32,6 +34,10 @@ export const test = base.extend<Options & Fixtures>({
     const answer = await context.request.post('/api/auth/register', { data: person })
     expect(answer.status()).toBe(201)
     await use(person)
+  },
+  parentPage: async ({ parent, page }, use) => {
+    expect(parent.role).toBe('parent')
+    await use(page)
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
   mailTo: async ({}, use, testInfo) => {

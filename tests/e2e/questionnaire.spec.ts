@@ -21,14 +21,11 @@ async function open(page: Page): Promise<Child> {
 const answer = (page: Page, answers: number[]) =>
   answerQuestions(page, say, { language: 'en', assessor: 'parent', answers, by: 'keys' })
 
-// Everybody here is a parent who is signed in.
-test.beforeEach(({ parent }) => expect(parent.role).toBe('parent'))
-
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('Next without an answer says so and moves the focus to the answers', async ({ page, say }) => {
+    test('Next without an answer says so and moves the focus to the answers', async ({ parentPage: page, say }) => {
       await open(page)
       await page.getByRole('button', { name: say('questionnaire.next'), exact: true }).click()
       await expectToast(page, say('questionnaire.missingAnswer.title'), say('questionnaire.missingAnswer.text'))
@@ -40,7 +37,7 @@ for (const language of languages) {
 }
 
 test('keys 1 to 4 answer, Enter goes on, and the arrows stay with the answers', { tag: '@desktop' }, async ({
-  page,
+  parentPage: page,
 }) => {
   await open(page)
   await pressFor(page, 'en', 2)
@@ -58,7 +55,7 @@ test('keys 1 to 4 answer, Enter goes on, and the arrows stay with the answers', 
   await expectToast(page, say('questionnaire.missingAnswer.title'), say('questionnaire.missingAnswer.text'))
 })
 
-test('the progress follows the question and the focus its heading', async ({ page }) => {
+test('the progress follows the question and the focus its heading', async ({ parentPage: page }) => {
   await open(page)
   const progress = page.getByRole('progressbar')
   for (const number of [1, 2, 3]) {
@@ -76,7 +73,7 @@ test('the progress follows the question and the focus its heading', async ({ pag
   }
 })
 
-test('Previous goes back without losing an answer', async ({ page }) => {
+test('Previous goes back without losing an answer', async ({ parentPage: page }) => {
   await open(page)
   await expect(previous(page)).toBeDisabled()
   await answer(page, [3, 0, 2])
@@ -89,7 +86,7 @@ test('Previous goes back without losing an answer', async ({ page }) => {
   await expect(answerTo(page, 'en', 2)).toBeChecked()
 })
 
-test('a reload keeps the answers and the question', { tag: '@phone' }, async ({ page }) => {
+test('a reload keeps the answers and the question', { tag: '@phone' }, async ({ parentPage: page }) => {
   await open(page)
   await answer(page, [3, 0, 2])
   await answerTo(page, 'en', 1).check()
@@ -105,7 +102,7 @@ test('a reload keeps the answers and the question', { tag: '@phone' }, async ({ 
   }
 })
 
-test('another language keeps the answers and the question', async ({ page }) => {
+test('another language keeps the answers and the question', async ({ parentPage: page }) => {
   await open(page)
   await answer(page, [3, 0])
   await answerTo(page, 'en', 2).check()
@@ -120,7 +117,7 @@ test('another language keeps the answers and the question', async ({ page }) => 
 })
 
 test('Finish without a connection keeps the answers, and with one again stores them once', { tag: '@phone' }, async ({
-  page,
+  parentPage: page,
   context,
 }) => {
   const child = await open(page)
@@ -141,7 +138,7 @@ test('Finish without a connection keeps the answers, and with one again stores t
 })
 
 test('answers whose reply is lost on the way are stored once when they are sent again', { tag: '@desktop' }, async ({
-  page,
+  parentPage: page,
 }) => {
   await open(page)
   await answer(page, manySigns)
@@ -162,7 +159,7 @@ test('answers whose reply is lost on the way are stored once when they are sent 
 })
 
 test('an answer that is changed after its reply was lost is stored as it was changed', { tag: '@phone' }, async ({
-  page,
+  parentPage: page,
 }) => {
   await open(page)
   await answer(page, manySigns)
@@ -183,7 +180,7 @@ test('an answer that is changed after its reply was lost is stored as it was cha
   await expect(page.getByText(say('results.score', score))).toBeVisible()
 })
 
-test('a double click on Finish stores one assessment', { tag: '@desktop' }, async ({ page }) => {
+test('a double click on Finish stores one assessment', { tag: '@desktop' }, async ({ parentPage: page }) => {
   await open(page)
   await answer(page, manySigns)
   let posts = 0
@@ -196,7 +193,7 @@ test('a double click on Finish stores one assessment', { tag: '@desktop' }, asyn
   expect(await assessmentsOf(page.request)).toHaveLength(1)
 })
 
-test('a double click on the last Next does not finish', { tag: '@phone' }, async ({ page }) => {
+test('a double click on the last Next does not finish', { tag: '@phone' }, async ({ parentPage: page }) => {
   await open(page)
   await answer(page, manySigns.slice(0, 16))
   await answerTo(page, 'en', 2).check()
@@ -209,7 +206,7 @@ test('a double click on the last Next does not finish', { tag: '@phone' }, async
   expect(await assessmentsOf(page.request)).toEqual([])
 })
 
-test('each of two children has answers of their own', async ({ page }) => {
+test('each of two children has answers of their own', async ({ parentPage: page }) => {
   await addChild(page.request, { name: 'Ploy' })
   await addChild(page.request, { name: 'Mek' })
   await visit(page, '/parent-assessment')
@@ -238,7 +235,11 @@ test('each of two children has answers of their own', async ({ page }) => {
   await expect(heading(page, 2)).toBeVisible()
 })
 
-test('a session that ends in the middle costs no answer', { tag: '@desktop' }, async ({ page, context, parent }) => {
+test('a session that ends in the middle costs no answer', { tag: '@desktop' }, async ({
+  parentPage: page,
+  context,
+  parent,
+}) => {
   const toasts = await noteToasts(page)
   await open(page)
   await answer(page, manySigns)
@@ -260,7 +261,7 @@ test('a session that ends in the middle costs no answer', { tag: '@desktop' }, a
   expect(await assessmentsOf(page.request)).toMatchObject([{ answers: manySigns }])
 })
 
-test('without a child the page leads to adding one', { tag: '@phone' }, async ({ page, checkPage }) => {
+test('without a child the page leads to adding one', { tag: '@phone' }, async ({ parentPage: page, checkPage }) => {
   await visit(page, '/parent-assessment')
   await expect(page.getByRole('heading', { name: say('addChildFirst.title') })).toBeVisible()
   await checkPage(page)

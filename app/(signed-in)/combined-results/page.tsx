@@ -32,7 +32,7 @@ export default async function CombinedResultsPage() {
       {parent && teacher ? (
         <CombinedView child={child} parent={parent} teacher={teacher} language={language} />
       ) : (
-        <BothRequired />
+        <BothRequired missing={teacher ? 'parent' : 'teacher'} />
       )}
     </Page>
   )
