@@ -7,10 +7,14 @@ import { AppError } from '@/lib/http/errors'
 import { emailKeyOf } from '@/lib/http/fields'
 import { limits } from '@/lib/http/limits'
 import { countHit, type Intent, type Once, once } from '@/lib/http/mutations'
+import type { Language } from '@/lib/i18n/language'
 import { enqueueMail } from '@/lib/mail/mutations'
 import { type ReferralRow, toReferral } from './data'
 import type { NewTeacherReferralInput } from './schema'
 import type { TeacherReferral } from './types'
+
+/** The wording of `teacherReferral.form.consent` in the messages; a new wording is a new version. */
+const consentVersion = 'teacher-share-1'
 
 const linkLifeMs = 30 * 24 * 3_600_000
 
@@ -27,7 +31,7 @@ async function countMail(tx: Transaction, actor: UserActor, recipientKey: string
 export function createTeacherReferral(
   actor: UserActor,
   input: NewTeacherReferralInput,
-  intent?: Intent,
+  { language, intent }: { language: Language; intent?: Intent | undefined },
 ): Promise<Once<TeacherReferral>> {
   return once(actor, intent, async (tx) => {
     const child = await tx.child.findFirst({
@@ -47,6 +51,9 @@ export function createTeacherReferral(
       },
     })
     await enqueueMail(actor, tx, { template: 'teacher-invitation', rowId: row.id, version: row.linkVersion })
+    // The form says above its button what sending agrees to.
+    const consent = { userId: actor.userId, childId: child.id, purpose: 'teacher_share', language } as const
+    await tx.consent.create({ data: { ...consent, textVersion: consentVersion }, select: { id: true } })
     await recordAudit(actor, 'teacher-referral.created', { childId: child.id, targetId: row.id }, tx)
     return toReferral(row as ReferralRow)
   })

@@ -72,7 +72,7 @@ for (const language of languages) {
       await expect(page.getByRole('article', { name: 'Ploy' })).toBeVisible()
     })
 
-    test('after logout the way back shows nothing of the children', async ({ page, parent }) => {
+    test('after logout the way back shows nothing of the children', async ({ parentPage: page }) => {
       const child = await addChild(page.request, { name: 'Ploychompoo' })
       await visit(page, '/')
       await expect(page.getByRole('article', { name: child.name })).toBeVisible()

@@ -17,7 +17,7 @@ for (const language of languages) {
     const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
     const today = todayIn(language)
 
-    test('a parent without children is led to adding the first', async ({ page, parent }) => {
+    test('a parent without children is led to adding the first', async ({ parentPage: page }) => {
       await page.goto('/')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('dashboard.empty.heading'))
       await expect(page.getByRole('heading', { name: say('dashboard.children.title') })).toBeVisible()
@@ -97,7 +97,7 @@ for (const language of languages) {
       ).toBeVisible()
     })
 
-    test('the shortcuts and the four tiles lead to real pages', async ({ page, parent }) => {
+    test('the shortcuts and the four tiles lead to real pages', async ({ parentPage: page }) => {
       await addAssessment(page.request, (await addChild(page.request)).id, manySigns)
       for (const [key, path] of [
         ['assessment', '/parent-assessment'],

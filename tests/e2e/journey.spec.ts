@@ -160,7 +160,7 @@ for (const language of languages) {
       })
     })
 
-    test('a school that is in no list is added by its own name', async ({ page, parent }) => {
+    test('a school that is in no list is added by its own name', async ({ parentPage: page }) => {
       await visit(page, '/parent-onboarding')
       await fillChild(page, say, child)
       const typed = 'โรงเรียนบ้านทุ่งนา 7'

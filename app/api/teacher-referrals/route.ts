@@ -15,8 +15,8 @@ export const POST = defineRoute({
   access: signedIn,
   body: newTeacherReferralSchema,
   returns: teacherReferralSchema,
-  async handle({ actor, body, intent }) {
-    return created(await createTeacherReferral(actor, { ...body, childId: idOf(body.childId) }, intent))
+  async handle({ actor, body, language, intent }) {
+    return created(await createTeacherReferral(actor, { ...body, childId: idOf(body.childId) }, { language, intent }))
   },
 })
 

@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { POST as createChild } from '@/app/api/children/route'
+import { authenticate, type UserActor } from '@/lib/auth/actor'
+import { listDashboard } from '@/lib/dashboard/data'
+import { db } from '@/lib/db'
+import { call } from '../support/api'
+import { askTeacher, assess, fewSigns, manySigns, newFamily, newPerson, ploy } from '../support/people'
+
+async function actorOf(cookie: string): Promise<UserActor> {
+  const found = await authenticate(cookie.split('=')[1], '192.0.2.1', { counted: false })
+  if (!found) throw new Error('no session')
+  return found.actor
+}
+
+/** Counts the statements that reach PostgreSQL; each still runs. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const query = jest.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const count = query.mock.calls.length
+  query.mockRestore()
+  return count
+}
+
+test('the dashboard costs the same number of statements for one child and for twenty', async () => {
+  const family = await newFamily()
+  const actor = await actorOf(family.cookie)
+  await assess(family.cookie, family.child.id)
+  const withOne = await statementsOf(() => listDashboard(actor))
+  for (let count = 1; count < 20; count++) {
+    const body = { ...ploy, name: `Child ${count}` }
+    const answer = await call<{ id: string }>(createChild, '/api/children', {
+      method: 'POST',
+      body,
+      cookie: family.cookie,
+    })
+    await assess(family.cookie, answer.body.id)
+  }
+  const withTwenty = await statementsOf(() => listDashboard(actor))
+  expect(await listDashboard(actor)).toHaveLength(20)
+  expect(withOne).toBeGreaterThan(0)
+  expect(withTwenty).toBe(withOne)
+})
+
+test('each card shows the newest answers of its own child', async () => {
+  const { cookie, child } = await newFamily()
+  const actor = await actorOf(cookie)
+  expect(await listDashboard(actor)).toEqual([{ child, parent: null, teacher: null, referral: null }])
+  await assess(cookie, child.id, manySigns)
+  const newest = await assess(cookie, child.id, fewSigns)
+  const [card] = await listDashboard(actor)
+  expect(card?.parent).toEqual({ totalScore: 0, riskLevel: 'low', completedAt: newest.completedAt })
+  expect(card?.teacher).toBeNull()
+})
+
+test('an older request that waits is shown before a newer one that was revoked', async () => {
+  const { cookie, child } = await newFamily()
+  const actor = await actorOf(cookie)
+  const older = await askTeacher(cookie, child.id, 'older@school.example')
+  const newer = await askTeacher(cookie, child.id, 'newer@school.example')
+  expect((await listDashboard(actor))[0]?.referral?.id).toBe(newer.referral.id)
+  await db().teacherReferral.update({
+    where: { id: newer.referral.id },
+    data: { status: 'revoked', revokedAt: new Date() },
+  })
+  const [card] = await listDashboard(actor)
+  expect(card?.referral).toEqual({ ...older.referral, delivery: 'waiting' })
+})
+
+test('opening the dashboard is a reading of every child that has results, and of no other', async () => {
+  const { cookie, child } = await newFamily()
+  const actor = await actorOf(cookie)
+  await listDashboard(actor)
+  const readings = () => db().auditEvent.findMany({ where: { actorId: actor.userId, action: 'results.read' } })
+  expect(await readings()).toEqual([])
+  await assess(cookie, child.id)
+  await listDashboard(actor)
+  await listDashboard(actor)
+  expect((await readings()).map(({ childId }) => childId)).toEqual([child.id])
+})
+
+test('a stranger’s dashboard holds nobody else’s child', async () => {
+  await newFamily()
+  const stranger = await newPerson()
+  expect(await listDashboard(await actorOf(stranger.cookie))).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '@/scripts/lib/paths.mjs'
+import { expect, test } from './fixtures'
+import { childName, type InboxMail, linkIn, password, teacherName, tokenOf } from './people'
+import { manySigns } from './wording'
+
+/** Everything the servers of the run have written. */
+async function logs(): Promise<string> {
+  const folder = join(root, 'test-results')
+  const names = (await readdir(folder)).filter((name) => /^server.*\.log$/.test(name))
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
+}
+
+test('the logs of the run hold nothing personal and no secret', async ({ request }, testInfo) => {
+  // An address that cannot exist in the log unless it logs what it is asked for.
+  const asked = await request.get('/teacher-login?token=a-token-that-was-asked-for')
+  expect(asked.status()).toBe(200)
+  const written = await logs()
+  const mails = (await (await fetch(`${testInfo.config.metadata.inboxUrl}/api/messages`)).json()) as InboxMail[]
+  const tokens = mails.map((mail) => tokenOf(linkIn(mail)))
+  const secrets = [
+    ...tokens,
+    ...tokens.map((token) => token.split('.')[1] ?? token),
+    ...mails.flatMap(({ to }) => to),
+    'a-token-that-was-asked-for',
+    '@example.com',
+    password,
+    childName,
+    teacherName,
+    'Ploy',
+    'onerror=',
+    manySigns.join(','),
+    'sati-session=',
+    'postgresql://',
+  ]
+  expect(mails.length).toBeGreaterThan(0)
+  expect(secrets.filter((secret) => written.includes(secret))).toEqual([])
+  // Nothing went wrong that nobody noticed.
+  expect(written.split('\n').filter((line) => line.includes('"level":"error"'))).toEqual([])
+})

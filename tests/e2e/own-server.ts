@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect } from '@playwright/test'
+import { root } from '@/scripts/lib/paths.mjs'
+import { freePort } from '@/scripts/lib/ports.mjs'
+
+/** A second server with a database of its own, for a test that needs other settings than the rest. */
+export async function ownServer(settings: Record<string, string>): Promise<{ url: string; stop: () => Promise<void> }> {
+  const [port, inboxPort] = [await freePort(), await freePort()]
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['tests/support/server.mjs'], {
+    cwd: root,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      ...settings,
+      PORT: String(port),
+      INBOX_PORT: String(inboxPort),
+      SERVER_LOG: `test-results/server-${port}.log`,
+    },
+  })
+  const isReady = async () => (await fetch(`${url}/api/health/ready`).catch(() => null))?.status
+  await expect.poll(isReady, { timeout: 30_000, message: 'a second server' }).toBe(200)
+  async function stop() {
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+  }
+  return { url, stop }
+}

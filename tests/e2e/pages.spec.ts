@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { topics } from '@/lib/learn/types'
+import { expect, test } from './fixtures'
+import { addAssessment, addChild, answerAsTeacher, askTeacher, linkIn, newAddress, teacherName } from './people'
+import { fewerSigns, type Language, languages, manySigns, onOneSize, wordingIn } from './wording'
+
+// Names that people have, and one that nobody should have: it has no place to break.
+const longNames = ['เด็กหญิงณัฐกฤตาภิรมย์ ศรีวัฒนานุกูลกิจไพบูลย์', 'W'.repeat(100)]
+const unknownPaths = ['/nowhere', '/learn/nothing', '/login/more', '/ไม่มีหน้านี้']
+
+interface Looking {
+  page: Page
+  language: Language
+  checkPage: (page: Page) => Promise<void>
+}
+
+/** Opens each address in turn and looks at it. */
+async function lookAt({ page, language, checkPage }: Looking, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await checkPage(page)
+  }
+}
+
+/** Two children with long names: one whom both assessed, and the newest, of whom a teacher was asked. */
+async function fillAccount({ request }: Page, mailTo: (address: string) => Promise<{ text: string }>) {
+  const [first, second] = [
+    await addChild(request, { name: longNames[0], school: 'โรงเรียน'.repeat(20) }),
+    await addChild(request, { name: longNames[1], age: 18, grade: '12' }),
+  ]
+  await addAssessment(request, first.id, manySigns)
+  const mail = await mailTo(await askTeacher(request, first.id))
+  const link = linkIn(mail as Parameters<typeof linkIn>[0])
+  await askTeacher(request, second.id, newAddress('a.very.long.address.of.a.teacher.at.a.school'))
+  return { first, second, link }
+}
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+    const say = wordingIn(language)
+
+    test('the pages that everybody may see', async ({ page, checkPage }) => {
+      test.slow()
+      await lookAt({ page, language, checkPage }, [
+        '/',
+        '/login?error=OAuthAccountNotLinked',
+        '/register',
+        '/teacher-login?token=nonsense',
+        '/verify-email?token=nonsense',
+        ...topics.map((topic) => `/learn/${topic}`),
+      ])
+      // With everything wrong that can be wrong.
+      await page.goto('/register')
+      await page.getByLabel(say('auth.register.email'), { exact: true }).fill('nobody')
+      await page.getByRole('button', { name: say('auth.register.submit'), exact: true }).click()
+      await expect(page.getByText(say('validation.required')).first()).toBeVisible()
+      await expect(page.getByText(say('validation.invalidEmail'))).toBeVisible()
+      await checkPage(page)
+    })
+
+    test('the pages of a parent who has no child yet', async ({ parentPage: page, checkPage }) => {
+      const about = ['/parent-assessment', '/assessment-results', '/teacher-referral', '/combined-results']
+      await lookAt({ page, language, checkPage }, ['/', '/parent-onboarding', '/doctor-consultation', '/profile'])
+      for (const path of about) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('addChildFirst.title'))
+      }
+      await checkPage(page)
+      await page.goto('/parent-onboarding')
+      await page.getByRole('button', { name: say('children.form.submit'), exact: true }).click()
+      await expect(page.getByText(say('validation.required'))).toHaveCount(6)
+      await checkPage(page)
+    })
+
+    test('the pages of a parent with two children of long names', async ({
+      parentPage: page,
+      request,
+      mailTo,
+      checkPage,
+    }) => {
+      test.slow()
+      const { first, second, link } = await fillAccount(page, mailTo)
+      const looking = { page, language, checkPage }
+      await lookAt(looking, [
+        '/',
+        '/assessment-results',
+        '/combined-results',
+        '/teacher-referral',
+        '/parent-assessment',
+      ])
+      for (const level of [0, 1, 3]) {
+        await addAssessment(page.request, second.id, Array<number>(18).fill(level))
+        await lookAt(looking, ['/assessment-results'])
+      }
+      await answerAsTeacher(request, link, fewerSigns)
+      const picker = page.getByRole('combobox', { name: say('childPicker.label') })
+      await picker.selectOption({ index: 1 })
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(first.name)
+      await lookAt(looking, ['/', '/combined-results', '/teacher-referral'])
+    })
+
+    test('the pages of a teacher', async ({ parentPage, newBrowser, mailTo, checkPage, request }) => {
+      const { link } = await fillAccount(parentPage, mailTo)
+      const page = await newBrowser()
+      const questionnaire = `${link.replace('/teacher-login', '/teacher-assessment')}&name=${longNames[1]}`
+      await lookAt({ page, language, checkPage }, [link, questionnaire])
+      await answerAsTeacher(request, link, fewerSigns)
+      await lookAt({ page, language, checkPage }, [questionnaire])
+    })
+
+    test('a path that is no page says so', async ({ parentPage, newBrowser, checkPage }) => {
+      for (const page of [await newBrowser(), parentPage]) {
+        for (const path of unknownPaths) {
+          const response = await page.goto(path)
+          expect(response?.status(), path).toBe(404)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('notFound.title'))
+          await expect(page.getByText(say('notFound.text'))).toBeVisible()
+          await expect(page.locator('html')).toHaveAttribute('lang', language)
+        }
+        await checkPage(page)
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: say('ui.goHome') })
+          .click()
+        await expect(page).toHaveURL('/')
+      }
+    })
+  })
+
+  test.describe(`${language}, dark`, onOneSize[language], () => {
+    test.use({ language, colorScheme: 'dark' })
+
+    test('the main pages in the dark', async ({ parentPage: page, newBrowser, mailTo, checkPage }) => {
+      test.slow()
+      const { link, second } = await fillAccount(page, mailTo)
+      const visitor = await newBrowser()
+      await lookAt({ page: visitor, language, checkPage }, [
+        '/',
+        '/login?error=other',
+        '/register',
+        '/nowhere',
+        '/learn/understanding-adhd',
+        link,
+      ])
+      await lookAt({ page, language, checkPage }, ['/parent-assessment'])
+      const answers = [Array<number>(18).fill(0), manySigns]
+      for (const each of answers) {
+        await addAssessment(page.request, second.id, each)
+        await lookAt({ page, language, checkPage }, ['/assessment-results'])
+      }
+      await answerAsTeacher(
+        visitor.request,
+        linkIn(await mailTo(await askTeacher(page.request, second.id))),
+        fewerSigns,
+      )
+      await lookAt({ page, language, checkPage }, ['/', '/combined-results', '/teacher-referral', '/profile'])
+      await expect(page.getByRole('main')).not.toContainText(teacherName)
+      const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      expect(background).toBe('rgb(15, 27, 25)')
+    })
+  })
+}
