@@ -16,6 +16,8 @@ const withNextIntl = createNextIntlPlugin({
 const nextConfig: NextConfig = {
   // Types are a step of `npm test`; a start need not wait for them.
   typescript: { ignoreBuildErrors: true },
+  // `/api/x/` is an address that is none, not a redirect.
+  skipTrailingSlashRedirect: true,
   poweredByHeader: false,
   reactStrictMode: true,
   compress: true,

@@ -1,5 +1,7 @@
 import 'server-only'
+import { isDatabaseUnavailable } from './db'
 import { env } from './env'
+import { log } from './log'
 import { MailWorker } from './mail/worker'
 
 /**
@@ -13,9 +15,36 @@ export function boot(): void {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
+  reportErrors()
   const worker = new MailWorker()
   worker.start()
   // The server that drains on SIGTERM waits for this.
   const kept = globalThis as typeof globalThis & { __satiShutdown?: () => Promise<void> }
   kept.__satiShutdown = () => worker.stop()
+}
+
+/** What the web server (scripts/server) and instrumentation.ts share with this module through the process. */
+interface Shared {
+  /** Requests that failed because the database is away; the server makes their 500 a 503. */
+  __satiUnavailable?: Set<string>
+  __satiOnRequestError?: (error: unknown, requestId: string | undefined, route: string) => void
+}
+
+/**
+ * A page cannot choose its status, and Next prints whole errors, whose messages may quote a row. So an error of a page is
+ * judged here, and logged by kind and place only.
+ */
+function reportErrors(): void {
+  const shared = globalThis as typeof globalThis & Shared
+  const unavailable = new Set<string>()
+  shared.__satiUnavailable = unavailable
+  shared.__satiOnRequestError = (error, requestId, route) => {
+    const away = isDatabaseUnavailable(error)
+    if (away && requestId) unavailable.add(requestId)
+    log[away ? 'warn' : 'error']('page failed', { route, error, ...(requestId ? { requestId } : {}) })
+  }
+  const print = console.error
+  console.error = (...parts: unknown[]) => {
+    if (!parts.some((part) => part instanceof Error)) print(...parts)
+  }
 }

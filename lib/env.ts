@@ -74,7 +74,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   // An empty variable in a compose file means "not set".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = environmentSchema.safeParse(given)
-  if (result.success) return { ...result.data, APP_URL: result.data.APP_URL.replace(/\/$/, '') }
+  if (result.success) return { ...result.data, APP_URL: new URL(result.data.APP_URL).origin }
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
   throw new Error(`The environment is not right:\n${lines.join('\n')}`)
 }

@@ -7,6 +7,7 @@ import { Questionnaire } from '@/components/questionnaire/questionnaire'
 import { LinkProblem } from '@/components/teacher/link-problem'
 import { TeacherFrame } from '@/components/teacher/teacher-frame'
 import { draftPositionCookie } from '@/lib/auth/cookie-names'
+import { requiredLine } from '@/lib/http/fields'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { instructionFor, questionsFor, scaleIn } from '@/lib/screening/questionnaire'
 import { questionCount } from '@/lib/screening/scoring'
@@ -24,7 +25,9 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
   const { token, name } = await searchParams
   const language = await getLanguage()
   if (typeof token !== 'string' || !token) redirect('/teacher-login')
-  if (typeof name !== 'string' || !name.trim()) redirect(`/teacher-login?${new URLSearchParams({ token })}`)
+  // What the call would refuse must not cost a teacher 18 answers.
+  const teacherName = requiredLine(200).safeParse(name)
+  if (!teacherName.success) redirect(`/teacher-login?${new URLSearchParams({ token })}`)
   const link = await openPageLink(token)
   if (link.kind !== 'open') {
     return (
@@ -45,7 +48,7 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
         scale={scaleIn(language)}
         instruction={instructionFor('teacher', language)}
         draftKey={draftKey}
-        submit={{ assessor: 'teacher', childId: referral.childId, token, teacherName: name.trim().slice(0, 200) }}
+        submit={{ assessor: 'teacher', childId: referral.childId, token, teacherName: teacherName.data }}
         subject={{ name: child.name }}
         startAt={draftPosition(position, draftKey, questionCount)}
       />

@@ -20,7 +20,9 @@ interface LoginInput {
 
 /** Both are required and nothing more is checked here, so this page need not load zod. */
 const resolver: Resolver<LoginInput> = async (values) => {
-  const missing = (['email', 'password'] as const).filter((name) => !values[name]?.trim())
+  const missing = (['email', 'password'] as const).filter(
+    (name) => !(name === 'email' ? values.email?.trim() : values.password),
+  )
   const errors = Object.fromEntries(missing.map((name) => [name, { type: 'required', message: 'required' }]))
   return missing.length > 0 ? { values: {}, errors } : { values, errors: {} }
 }

@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ChildLink } from './child-link'
 import { ChildPicker } from './child-picker'
 
-jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }))
+jest.mock('next/navigation', () => ({ useRouter: () => mockRouter, usePathname: () => '/assessment-results' }))
 
-const mockRouter = { refresh: jest.fn() }
+const mockRouter = { replace: jest.fn() }
 
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
@@ -48,5 +48,5 @@ it('the picker remembers the child and asks for the page again', () => {
   expect(select.value).toBe('child-1')
   fireEvent.change(select, { target: { value: 'child-2' } })
   expect(document.cookie).toBe('current-child=child-2')
-  expect(mockRouter.refresh).toHaveBeenCalledTimes(1)
+  expect(mockRouter.replace).toHaveBeenCalledWith('/assessment-results?child=child-2')
 })

@@ -1,6 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
+import { usePathname, useRouter } from 'next/navigation'
 import { useOptimistic, useTransition } from 'react'
 import { ChevronDown } from '@/components/ui/icons'
 import { ChildPill } from './child-pill'
@@ -15,9 +15,9 @@ interface ChildPickerProps {
   prefix?: string
 }
 
-/** The platform's own list laid over a pill. Choosing remembers the child and reloads the page's data. */
+/** The platform's own list laid over a pill. Choosing remembers the child and goes to the same page about it. */
 export function ChildPicker({ children, currentId, label, prefix }: ChildPickerProps) {
-  const router = useRouter()
+  const [router, pathname] = [useRouter(), usePathname()]
   const [, startTransition] = useTransition()
   const [shownId, show] = useOptimistic(currentId)
   const shown = children.find(({ id }) => id === shownId) ?? children[0]
@@ -27,7 +27,7 @@ export function ChildPicker({ children, currentId, label, prefix }: ChildPickerP
     rememberChild(id)
     startTransition(() => {
       show(id)
-      router.refresh()
+      router.replace(`${pathname}?${new URLSearchParams({ child: id })}`)
     })
   }
 

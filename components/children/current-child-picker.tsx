@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Child } from '@/lib/children/types'
 import { ageGrade } from './age-grade'
 import { ChildPicker } from './child-picker'
+import { ChildPill } from './child-pill'
 
 interface CurrentChildPickerProps {
   options: Child[]
@@ -10,10 +11,13 @@ interface CurrentChildPickerProps {
   prefix?: 'about'
 }
 
-/** Chooses among several children; with one there is nothing to choose. */
+/** Chooses among several children; with one there is nothing to choose, and only its name stands there. */
 export async function CurrentChildPicker({ options, current, prefix }: CurrentChildPickerProps) {
-  if (options.length < 2) return null
   const [t, picker] = [await getTranslations('children'), await getTranslations('childPicker')]
+  if (options.length < 2) {
+    const child = { name: current.name, detail: ageGrade(t, current), index: 0 }
+    return <ChildPill child={child} {...(prefix ? { prefix: picker('about') } : {})} />
+  }
   const children = options.map((child, index) => ({
     id: child.id,
     name: child.name,

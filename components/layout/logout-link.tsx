@@ -1,9 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-
-/** Prefix of every unsent answer or form kept in this browser. */
-const draftPrefix = 'sati.draft.'
+import { currentChildCookie, draftPrefix } from '@/lib/auth/cookie-names'
 
 /**
  * Signs out with a plain page load. What this browser kept of the person's children goes first: the computer may be
@@ -19,8 +17,9 @@ export function LogoutLink({ className, children }: { className?: string; childr
 
 function forgetChildren(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers parents still use
-  document.cookie = 'current-child=; Path=/; Max-Age=0; SameSite=Lax'
+  document.cookie = `${currentChildCookie}=; Path=/; Max-Age=0; SameSite=Lax`
   try {
+    localStorage.removeItem('role')
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
     }

@@ -1,3 +1,4 @@
+import { draftPrefix } from '@/lib/auth/cookie-names'
 import { forgetPosition, rememberPosition } from './draft-position'
 
 /** Unfinished answers, as they lie in the browser's storage until they are submitted. */
@@ -10,13 +11,12 @@ export interface Draft {
   submissionKey: string
 }
 
-const prefix = 'sati.draft.'
 const maxAge = 7 * 24 * 60 * 60 * 1000
 
 /** The draft of this key, or null when there is none that can be used: too old, of another form, or storage is blocked. */
 export function readDraft(draftKey: string, questionCount: number): Draft | null {
   try {
-    return parseDraft(localStorage.getItem(prefix + draftKey), questionCount)
+    return parseDraft(localStorage.getItem(draftPrefix + draftKey), questionCount)
   } catch {
     return null
   }
@@ -27,7 +27,7 @@ export function writeDraft(draftKey: string, draft: Draft): void {
   rememberPosition(draftKey, draft.at)
   try {
     const { answers, at, submissionKey } = draft
-    localStorage.setItem(prefix + draftKey, JSON.stringify({ answers, at, submissionKey, savedAt: Date.now() }))
+    localStorage.setItem(draftPrefix + draftKey, JSON.stringify({ answers, at, submissionKey, savedAt: Date.now() }))
   } catch {
     // Private mode or no room left. Answering goes on; only a reload would lose the answers.
   }
@@ -36,7 +36,7 @@ export function writeDraft(draftKey: string, draft: Draft): void {
 export function deleteDraft(draftKey: string): void {
   forgetPosition()
   try {
-    localStorage.removeItem(prefix + draftKey)
+    localStorage.removeItem(draftPrefix + draftKey)
   } catch {
     // Storage that cannot be written holds no draft either.
   }
@@ -46,7 +46,7 @@ export function deleteDraft(draftKey: string): void {
 export function deleteOldDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix) && !isRecent(localStorage.getItem(key))) localStorage.removeItem(key)
+      if (key.startsWith(draftPrefix) && !isRecent(localStorage.getItem(key))) localStorage.removeItem(key)
     }
   } catch {
     // Blocked storage needs no tidying.

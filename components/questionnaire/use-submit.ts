@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { rememberChild } from '@/components/children/current-child'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, NetworkError } from '@/lib/http/client'
 import { leaveTo } from './leave'
@@ -60,6 +61,8 @@ export function useSubmit(target: SubmitTarget, renewKey: () => string, onStored
     // The button waits on until the result page stands in its place.
     if (target.assessor === 'teacher') setOutcome('thanks')
     else {
+      // Another tab may have made another child the current one.
+      rememberChild(target.childId)
       router.push('/assessment-results')
       router.refresh()
     }

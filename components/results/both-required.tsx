@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
+import { ChildLink } from '@/components/children/child-link'
 import { TwoCircles } from '@/components/illustrations/two-circles'
 import { MessageCard } from '@/components/layout/message-card'
-import { ButtonLink } from '@/components/ui/button-link'
 import { ClipboardList, Send } from '@/components/ui/icons'
 
 /**
@@ -9,7 +9,7 @@ import { ClipboardList, Send } from '@/components/ui/icons'
  *
  * @param missing whose answers the way on leads to; the teacher's when both are missing
  */
-export function BothRequired({ missing = 'teacher' }: { missing?: 'parent' | 'teacher' }) {
+export function BothRequired({ childId, missing = 'teacher' }: { childId: string; missing?: 'parent' | 'teacher' }) {
   const t = useTranslations('combined.required')
   const ownMissing = missing === 'parent'
   const Icon = ownMissing ? ClipboardList : Send
@@ -20,10 +20,10 @@ export function BothRequired({ missing = 'teacher' }: { missing?: 'parent' | 'te
       title={t('title')}
       text={t(ownMissing ? 'parentText' : 'text')}
       action={
-        <ButtonLink href={ownMissing ? '/parent-assessment' : '/teacher-referral'}>
+        <ChildLink childId={childId} href={ownMissing ? '/parent-assessment' : '/teacher-referral'}>
           <Icon aria-hidden />
           {t(ownMissing ? 'parentAction' : 'action')}
-        </ButtonLink>
+        </ChildLink>
       }
       className="mx-auto w-full max-w-(--read-max)"
     />

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
+import { ChildLink } from '@/components/children/child-link'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { TwoCircles } from '@/components/illustrations/two-circles'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Panel } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import type { Icon } from '@/components/ui/icon'
@@ -18,12 +18,13 @@ const actions = {
 
 interface NextStepPanelProps {
   step: NextStep
+  childId: string
   childName: string
   className?: string
 }
 
 /** The one next step of a result; the doctor is always the second way. */
-export function NextStepPanel({ step, childName, className }: NextStepPanelProps) {
+export function NextStepPanel({ step, childId, childName, className }: NextStepPanelProps) {
   const t = useTranslations('results.next')
   const Illustration = step === 'teacher' || step === 'combined' ? TwoCircles : SproutBowl
   return (
@@ -36,20 +37,26 @@ export function NextStepPanel({ step, childName, className }: NextStepPanelProps
       </div>
       <p>{t(`${step}.text`, { name: childName })}</p>
       <div className="grid gap-2.5">
-        <Action name={step === 'later' ? 'guides' : step} />
-        {step !== 'doctor' && <Action name="doctor" variant="outline" />}
+        <Action name={step === 'later' ? 'guides' : step} childId={childId} />
+        {step !== 'doctor' && <Action name="doctor" childId={childId} variant="outline" />}
       </div>
     </Panel>
   )
 }
 
-function Action({ name, variant }: { name: keyof typeof actions; variant?: 'outline' }) {
+interface ActionProps {
+  name: keyof typeof actions
+  childId: string
+  variant?: 'outline'
+}
+
+function Action({ name, childId, variant }: ActionProps) {
   const t = useTranslations('results.actions')
   const { href, icon: Icon } = actions[name]
   return (
-    <ButtonLink href={href} variant={variant}>
+    <ChildLink childId={childId} href={href} variant={variant}>
       <Icon aria-hidden />
       {t(name)}
-    </ButtonLink>
+    </ChildLink>
   )
 }

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
+import { ChildLink } from '@/components/children/child-link'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { MessageCard } from '@/components/layout/message-card'
-import { ButtonLink } from '@/components/ui/button-link'
 import { ClipboardList } from '@/components/ui/icons'
 
 /** In place of a result while the parent has not answered. */
-export function NoResults() {
+export function NoResults({ childId }: { childId: string }) {
   const t = useTranslations('results.none')
   return (
     <MessageCard
@@ -14,10 +14,10 @@ export function NoResults() {
       title={t('title')}
       text={t('text')}
       action={
-        <ButtonLink href="/parent-assessment">
+        <ChildLink childId={childId} href="/parent-assessment">
           <ClipboardList aria-hidden />
           {t('action')}
-        </ButtonLink>
+        </ChildLink>
       }
       className="mx-auto w-full max-w-(--read-max)"
     />

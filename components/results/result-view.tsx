@@ -29,7 +29,7 @@ export function ResultView({ child, results: { parent, teacher }, language }: Re
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
       <ScoreCard childName={child.name} parent={parent} teacherAnswered={teacher !== null} language={language} />
-      <NextStepPanel step={step} childName={child.name} className="lg:self-stretch" />
+      <NextStepPanel childId={child.id} step={step} childName={child.name} className="lg:self-stretch" />
       {parent.riskLevel === 'high' && (
         <SymptomAnalysis childName={child.name} score={parent} className="lg:col-start-1 lg:p-8" />
       )}

@@ -43,7 +43,7 @@ export function SymptomAnalysis({ childName, score, className }: SymptomAnalysis
       </table>
       <Panel tone="sand" className="flex items-start gap-3.5 p-4 md:p-4">
         <IconTile icon={Leaf} />
-        <div>
+        <div className="min-w-0">
           <p className="font-semibold">{type}</p>
           <p className="text-sm text-muted-foreground">{t(`types.${score.symptomType}.text`, { name: childName })}</p>
         </div>

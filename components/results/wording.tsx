@@ -7,7 +7,7 @@ import { questionnaire } from '@/lib/screening/questionnaire'
  * inline block it still wraps where it is wider than the page.
  */
 export const tags = {
-  keep: (words: ReactNode) => <span className="inline-block">{words}</span>,
+  keep: (words: ReactNode) => <span className="inline-block max-w-full wrap-anywhere">{words}</span>,
   b: (words: ReactNode) => <b>{words}</b>,
 }
 

@@ -17,6 +17,9 @@ interface TeacherNameFormProps {
 
 const questionnairePath = '/teacher-assessment'
 
+/** Pasted along without being seen, and refused by the server. */
+const invisible = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
 /** Without scripts the browser sends the same form to the same address by itself. */
 export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: TeacherNameFormProps) {
   const t = useTranslations('teacher')
@@ -27,7 +30,7 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
 
   function goOn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const name = nameField.current?.value.trim() ?? ''
+    const name = (nameField.current?.value ?? '').replace(invisible, '').trim()
     setMissing(!name)
     if (!name) {
       showToast({ title: t('form.error'), description: t('form.nameMissing'), tone: 'error' })

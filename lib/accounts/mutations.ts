@@ -6,7 +6,7 @@ import { createSession } from '@/lib/auth/mutations'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { hashToken } from '@/lib/auth/token'
 import { db, isUniqueViolation } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
+import { AppError, isAppError } from '@/lib/http/errors'
 import { emailKeyOf } from '@/lib/http/fields'
 import { limits } from '@/lib/http/limits'
 import { countHit, forgetHits, type Intent, once, takeBackHit } from '@/lib/http/mutations'
@@ -66,12 +66,24 @@ export async function register(
       await enqueueMail(actor, tx, { template: 'verify-email', rowId: id })
       return newUser(created)
     })
+    if (replayed) await assertStillTheirs(user.id, input.password)
     // Outside the stored answer: a token must not rest in the database, and a replay opens its own session.
-    return { user, token: await createSession(actor, user.id, visit.userAgent), replayed }
+    const token = await createSession(actor, user.id, visit.userAgent)
+    return { user: replayed ? await unsafeGetUser(user.id) : user, token, replayed }
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN')
     throw error
   }
+}
+
+/** A registration that is sent again signs in again, so it must still be right: the password may have changed since. */
+async function assertStillTheirs(userId: string, password: string): Promise<void> {
+  const account = await db().user.findUnique({
+    where: { id: userId },
+    select: { passwordHash: true, disabledAt: true },
+  })
+  const stored = account?.disabledAt ? null : (account?.passwordHash ?? null)
+  if (!(await isPassword(stored, password))) throw new AppError('EMAIL_TAKEN')
 }
 
 type CreatedUser = Omit<User, 'createdAt' | 'connected' | 'schools'> & { createdAt: Date }
@@ -90,18 +102,37 @@ function newUser(row: CreatedUser): User {
 export async function login(actor: VisitorActor, input: LoginInput, userAgent: string | null): Promise<SignedIn> {
   const emailKey = emailKeyOf(input.email)
   const pair = `${emailKey} ${actor.address}`
-  // Counted before the password is looked at, so that many at once cannot slip through; a success takes it back.
+  // Counted before the password is looked at, so that many at once cannot slip through; only a wrong one stays counted.
   await countHit(limits.loginByAccountAndAddress, pair, { code: 'TOO_MANY_LOGINS' })
   await countHit(limits.loginByAddress, actor.address, { code: 'TOO_MANY_LOGINS' })
   await countHit(limits.loginByAccount, emailKey, { code: 'TOO_MANY_LOGINS' })
+  try {
+    const signedIn = await openSession(actor, emailKey, input.password, userAgent)
+    await forgetHits(limits.loginByAccountAndAddress, pair)
+    await takeBackHit(limits.loginByAddress, actor.address)
+    await takeBackHit(limits.loginByAccount, emailKey)
+    return signedIn
+  } catch (error) {
+    if (isAppError(error, 'UNAVAILABLE')) {
+      await takeBackHit(limits.loginByAccountAndAddress, pair)
+      await takeBackHit(limits.loginByAddress, actor.address)
+      await takeBackHit(limits.loginByAccount, emailKey)
+    }
+    throw error
+  }
+}
+
+async function openSession(
+  actor: VisitorActor,
+  emailKey: string,
+  password: string,
+  userAgent: string | null,
+): Promise<SignedIn> {
   const account = storable(emailKey)
     ? await db().user.findUnique({ where: { emailKey }, select: { id: true, passwordHash: true, disabledAt: true } })
     : null
   const stored = account?.disabledAt ? null : (account?.passwordHash ?? null)
-  if (!(await isPassword(stored, input.password)) || !account) throw new AppError('INVALID_CREDENTIALS')
-  await forgetHits(limits.loginByAccountAndAddress, pair)
-  await takeBackHit(limits.loginByAddress, actor.address)
-  await takeBackHit(limits.loginByAccount, emailKey)
+  if (!(await isPassword(stored, password)) || !account) throw new AppError('INVALID_CREDENTIALS')
   const token = await createSession(actor, account.id, userAgent)
   return { user: await unsafeGetUser(account.id), token }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress, isoTime, newPassword, oneOf, requiredLine } from '@/lib/http/fields'
+import { emailAddress, isoTime, newPassword, oneOf, opaqueLine, requiredLine } from '@/lib/http/fields'
 
 export const roles = ['parent', 'teacher', 'doctor'] as const
 export type Role = (typeof roles)[number]
@@ -44,7 +44,7 @@ export const loginSchema = z.object({
 export type LoginInput = z.output<typeof loginSchema>
 
 /** The token of a mailed link. */
-export const mailedTokenSchema = z.object({ token: requiredLine(200) })
+export const mailedTokenSchema = z.object({ token: opaqueLine(200) })
 
 export const userSchema = z.object({
   id: z.string(),

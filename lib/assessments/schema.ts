@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { givenId, isoTime, optionalLine, requiredLine } from '@/lib/http/fields'
+import { givenId, isoTime, opaqueLine, optionalLine } from '@/lib/http/fields'
 import { questionCount } from '@/lib/screening/scoring'
 
 /** Exactly 18 whole numbers from 0 to 3, in question order. */
@@ -22,7 +22,7 @@ export const newAssessmentSchema = z.object({ childId: givenId, answers: answers
 export type NewAssessmentInput = z.output<typeof newAssessmentSchema>
 
 export const newTeacherAssessmentSchema = z.object({
-  token: requiredLine(200),
+  token: opaqueLine(200),
   teacherName: optionalLine(200),
   childId: givenId,
   answers: answersSchema,

@@ -1,4 +1,7 @@
-/** Cookies that both sides know. None is trusted: the owner is checked at every read. */
+/** Names that both sides or several components know. No cookie is trusted: the owner is checked at every read. */
+
+/** Prefix of every unfinished questionnaire in a browser's storage; signing out removes them. */
+export const draftPrefix = 'sati.draft.'
 
 /** The child this browser looks at. */
 export const currentChildCookie = 'current-child'

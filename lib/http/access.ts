@@ -21,8 +21,10 @@ export const signedIn: Access<UserActor> = {
   describe: 'signed in',
   async admit(request) {
     const found = await fromCookie(request)
-    if (!found) throw new AppError('UNAUTHENTICATED')
-    return found
+    if (found) return found
+    // A stranger who tries is counted as one: each try costs a look into the database.
+    await countHit(limits.visitor, addressOf(request.headers))
+    throw new AppError('UNAUTHENTICATED')
   },
 }
 

@@ -7,9 +7,11 @@ const maxItems = 64
  * Reads a JSON body whole, and no more of it than allowed.
  *
  * @param maxBytes counted while reading, since `Content-Length` may be absent or wrong
+ * @param optional nothing at all is fine too, of whatever type it claims to be
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE or INVALID_JSON
  */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJson(request: Request, maxBytes: number, { optional = false } = {}): Promise<unknown> {
+  if (optional && request.headers.get('content-length') === '0') return undefined
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json' || request.headers.has('content-encoding')) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE')

@@ -45,6 +45,12 @@ function text(max: number, pattern: RegExp) {
 
 /** One line of 1 to `max` characters: NFC, trimmed, no control character. */
 export function requiredLine(max: number) {
+  // A name of invisible characters only is no name.
+  return text(max, forbidden).check(z.refine((value) => /[\p{L}\p{N}\p{S}]/u.test(value), { error: 'required' }))
+}
+
+/** One line of 1 to `max` characters that nobody reads, like a token. */
+export function opaqueLine(max: number) {
   return text(max, forbidden).check(z.refine((value) => value !== '', { error: 'required' }))
 }
 

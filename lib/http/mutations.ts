@@ -38,8 +38,21 @@ export async function forgetHits(limit: Limit, subject: string): Promise<void> {
   await db().$executeRaw`DELETE FROM "RateLimit" WHERE key = ${hitKey(limit, subject)}`
 }
 
+/** An IPv6 visitor has a whole /64 to choose addresses from: it counts as one. */
+function networkOf(subject: string): string {
+  return subject.replace(/[0-9a-f]*:[0-9a-f:.]+$/i, (address) => {
+    const [head = '', tail = ''] = address.split('::')
+    const groups = head.split(':').filter(Boolean)
+    const rest = tail.split(':').filter(Boolean)
+    const zeros = Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0')
+    return [...groups, ...(address.includes('::') ? zeros : []), ...rest].slice(0, 4).join(':')
+  })
+}
+
 function hitKey(limit: Limit, subject: string): string {
-  return `${limit.name}:${createHmac('sha256', env().AUTH_SECRET).update(`limit:${subject}`).digest('base64url')}`
+  return `${limit.name}:${createHmac('sha256', env().AUTH_SECRET)
+    .update(`limit:${networkOf(subject)}`)
+    .digest('base64url')}`
 }
 
 /** One thing somebody wants done once: the `Idempotency-Key` with a fingerprint of the request it came with. */

@@ -66,7 +66,9 @@ export function defineRoute<A extends Actor, B extends Schema | undefined = unde
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
     if (unsafe) assertSameSite(request.headers)
     const actor = await access.admit(request)
-    const parsed = body ? parseInput(body, await readJson(request, maxBytes)) : undefined
+    // A write without a body schema takes no other kind of body either, and no larger one.
+    const sent = unsafe && (body || request.body) ? await readJson(request, maxBytes, { optional: !body }) : undefined
+    const parsed = body ? parseInput(body, sent) : undefined
     const url = new URL(request.url)
     const result = await handle({
       actor,
@@ -177,7 +179,7 @@ function toFieldError(issue: z.core.$ZodIssue): FieldError {
 function intentOf(request: Request, path: string, body: unknown): Intent | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null || request.method !== 'POST') return undefined
-  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new AppError('INVALID_IDEMPOTENCY_KEY')
+  if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new AppError('INVALID_IDEMPOTENCY_KEY')
   return { key, fingerprint: fingerprintOf(request.method, path, body) }
 }
 

@@ -18,6 +18,8 @@ test.each([
   ['greylisting', { responseCode: 451, command: 'RCPT TO' }, 'deferred'],
   ['a busy server', { responseCode: 421, command: 'MAIL FROM' }, 'deferred'],
   ['a server that turns everybody away', { responseCode: 554, command: 'CONN' }, 'no-server'],
+  ['a sender of ours that is not accepted', { responseCode: 550, command: 'MAIL FROM' }, 'no-server'],
+  ['a login that is missing', { responseCode: 530, command: 'MAIL FROM' }, 'no-server'],
   ['a wrong password of ours', { responseCode: 535, command: 'AUTH PLAIN' }, 'no-server'],
   [
     'a closed port',

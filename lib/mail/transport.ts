@@ -44,11 +44,17 @@ export async function sendMail(id: string, mail: ComposedMail): Promise<void> {
   })
 }
 
-/** What became of an attempt: the recipient or mail refused for good, refused for now, or no server to talk to. */
+/** What became of an attempt: the recipient refused for good, the mail refused for now, or no server that takes ours. */
 export type MailFailure = 'refused' | 'deferred' | 'no-server'
 
+/**
+ * Only the recipient's own server can say that a recipient is wrong, and it says so at RCPT TO. A sender or a login that
+ * is refused is a wrong setting of ours: every mail would fail alike, so all wait as if there were no server.
+ */
 export function classifyFailure(error: unknown): MailFailure {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   if (responseCode === undefined || command === 'CONN' || command?.startsWith('AUTH')) return 'no-server'
-  return responseCode >= 500 && responseCode !== 552 && responseCode !== 554 ? 'refused' : 'deferred'
+  // 552 and 554 are also said of a full mailbox and of a passing suspicion.
+  if (responseCode < 500 || responseCode === 552 || responseCode === 554) return 'deferred'
+  return command === 'MAIL FROM' ? 'no-server' : 'refused'
 }

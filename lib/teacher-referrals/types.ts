@@ -1,7 +1,6 @@
 import type { Grade } from '@/lib/children/schema'
 import type { Language } from '@/lib/i18n/language'
 
-/** `failed` is a pending referral whose mail could not be delivered; the API says `pending` for it. */
 export type TeacherReferralStatus = 'pending' | 'completed' | 'revoked' | 'expired'
 
 /** A parent's request that a teacher answers. It holds no link: that is only ever mailed. */

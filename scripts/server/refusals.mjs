@@ -8,7 +8,8 @@ import { refusalTexts } from './refusal-texts.mjs'
 const maxUrl = 8192
 const maxBody = 64_000
 const maxAuthBody = 16_000
-const callMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+// No OPTIONS: Next would answer it with methods that are not there, and without CORS nobody asks.
+const callMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const pageMethods = ['GET', 'HEAD']
 /** @type {Refusal} */
 const methodRefusal = { status: 405, code: 'METHOD_NOT_ALLOWED', allow: callMethods.join(', ') }

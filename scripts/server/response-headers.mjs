@@ -15,10 +15,11 @@ const fixed = {
     'accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 }
 const noScriptPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-const pageFallbackPolicy = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+const pageFallbackPolicy =
+  "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Their address carries a personal token, which must not travel on. */
-const tokenPages = /^\/(teacher-login|teacher-assessment|school-referral)(\/|$)/
+const tokenPages = /^\/(teacher-login|teacher-assessment|school-referral|verify-email)(\/|$)/
 
 /** Files that are the same for everybody. All else is private. */
 const publicFiles = new Set(
@@ -39,7 +40,11 @@ export function addResponseHeaders(request, response, { requestId, dev, isHttps 
   const path = (request.url ?? '').split('?', 1)[0] ?? ''
   const writeHead = response.writeHead
 
-  response.writeHead = (status, ...rest) => {
+  response.writeHead = (asked, ...rest) => {
+    // A page cannot choose its status: lib/boot.ts says which ones failed because the database is away.
+    const isAway = asked === 500 && /** @type {any} */ (globalThis).__satiUnavailable?.delete(requestId)
+    const status = isAway ? 503 : asked
+    if (isAway) response.setHeader('Retry-After', '2')
     const given = rest.find((value) => value && typeof value === 'object' && !Array.isArray(value))
     for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) response.setHeader(name, value)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { GET as nowhere } from '@/app/api/[...rest]/route'
+import { GET as nowhere } from '@/app/api/[[...rest]]/route'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as getUser } from '@/app/api/auth/user/route'
 import { POST as create, GET as list } from '@/app/api/children/route'
@@ -188,7 +188,7 @@ describe('a body', () => {
   })
 })
 
-test.each(['', 'a b', 'ก', 'x'.repeat(256)].map((key) => [encodeURIComponent(key).slice(0, 40), key]))(
+test.each(['', 'ก', 'x'.repeat(256)].map((key) => [encodeURIComponent(key).slice(0, 40), key]))(
   'an Idempotency-Key that is none is refused with 400: %s',
   async (_shown, key) => {
     const headers = new Headers([['content-type', 'application/json']])

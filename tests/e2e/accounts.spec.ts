@@ -91,8 +91,10 @@ for (const language of languages) {
 
     test('whoever opens a signed-in page signed out is told and led to the sign-in page', async ({ page }) => {
       const toasts = await noteToasts(page)
-      for (const path of signedInPages) await expectToBeTurnedAway(page, path, toasts)
-      expect(toasts).toHaveLength(signedInPages.length)
+      // The guard is one for all of them; each takes a second.
+      const paths = language === 'en' ? signedInPages : signedInPages.slice(0, 2)
+      for (const path of paths) await expectToBeTurnedAway(page, path, toasts)
+      expect(toasts).toHaveLength(paths.length)
     })
 
     test('a session that ended is told on the home page too', async ({ parentPage: page, context }) => {

@@ -47,7 +47,8 @@ export const test = base.extend<Options & Fixtures>({
         mails = await mailsTo(testInfo.config.metadata.inboxUrl, address)
         return mails.length
       }
-      await expect.poll(look, { timeout: 20_000, message: `mail ${after + 1} to ${address}` }).toBeGreaterThan(after)
+      const patience = { timeout: 20_000, intervals: [100], message: `mail ${after + 1} to ${address}` }
+      await expect.poll(look, patience).toBeGreaterThan(after)
       return mails[0] as InboxMail
     })
   },

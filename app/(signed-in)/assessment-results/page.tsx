@@ -7,7 +7,7 @@ import { Page } from '@/components/layout/page'
 import { NoResults } from '@/components/results/no-results'
 import { ResultView } from '@/components/results/result-view'
 import { getChildResults } from '@/lib/assessments/data'
-import { currentChild } from '@/lib/auth/current-child'
+import { type ChildSearchParams, currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
 import { getLanguage } from '@/lib/i18n/request-language'
@@ -16,11 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('results'))('title') }
 }
 
-export default async function AssessmentResultsPage() {
+export default async function AssessmentResultsPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await getActor()
   if (!actor) return null
   const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('children')]
-  const child = await currentChild(children)
+  const child = await currentChild(children, searchParams, '/assessment-results')
   if (!child) return <AddChildFirst />
   const results = await getChildResults(actor, child.id)
   return (
@@ -29,7 +29,11 @@ export default async function AssessmentResultsPage() {
         <BackLink href="/" label={t('form.back')} />
         <CurrentChildPicker options={children} current={child} />
       </div>
-      {results.parent ? <ResultView child={child} results={results} language={language} /> : <NoResults />}
+      {results.parent ? (
+        <ResultView child={child} results={results} language={language} />
+      ) : (
+        <NoResults childId={child.id} />
+      )}
     </Page>
   )
 }

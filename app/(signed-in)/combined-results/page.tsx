@@ -7,7 +7,7 @@ import { Page } from '@/components/layout/page'
 import { BothRequired } from '@/components/results/both-required'
 import { CombinedView } from '@/components/results/combined-view'
 import { getChildResults } from '@/lib/assessments/data'
-import { currentChild } from '@/lib/auth/current-child'
+import { type ChildSearchParams, currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
 import { getLanguage } from '@/lib/i18n/request-language'
@@ -16,11 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('combined'))('title') }
 }
 
-export default async function CombinedResultsPage() {
+export default async function CombinedResultsPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await getActor()
   if (!actor) return null
   const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('combined')]
-  const child = await currentChild(children)
+  const child = await currentChild(children, searchParams, '/combined-results')
   if (!child) return <AddChildFirst />
   const { parent, teacher } = await getChildResults(actor, child.id)
   return (
@@ -32,7 +32,7 @@ export default async function CombinedResultsPage() {
       {parent && teacher ? (
         <CombinedView child={child} parent={parent} teacher={teacher} language={language} />
       ) : (
-        <BothRequired missing={teacher ? 'parent' : 'teacher'} />
+        <BothRequired childId={child.id} missing={teacher ? 'parent' : 'teacher'} />
       )}
     </Page>
   )

@@ -9,7 +9,7 @@ import { Page } from '@/components/layout/page'
 import { draftPosition } from '@/components/questionnaire/draft-position'
 import { Questionnaire } from '@/components/questionnaire/questionnaire'
 import { draftPositionCookie } from '@/lib/auth/cookie-names'
-import { currentChild } from '@/lib/auth/current-child'
+import { type ChildSearchParams, currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
 import { getLanguage } from '@/lib/i18n/request-language'
@@ -20,11 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('questionnaire'))('title') }
 }
 
-export default async function ParentAssessmentPage() {
+export default async function ParentAssessmentPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await getActor()
   if (!actor) return null
   const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('children')]
-  const child = await currentChild(children)
+  const child = await currentChild(children, searchParams, '/parent-assessment')
   if (!child) return <AddChildFirst />
   const draftKey = `parent.${actor.userId}.${child.id}`
   const position = (await cookies()).get(draftPositionCookie)?.value

@@ -7,7 +7,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
 import { SentReferrals } from '@/components/teacher-referral/sent-referrals'
 import { TeacherReferralForm } from '@/components/teacher-referral/teacher-referral-form'
-import { currentChild } from '@/lib/auth/current-child'
+import { type ChildSearchParams, currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
 import { getLanguage } from '@/lib/i18n/request-language'
@@ -17,11 +17,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('teacherReferral'))('title') }
 }
 
-export default async function TeacherReferralPage() {
+export default async function TeacherReferralPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await getActor()
   if (!actor) return null
   const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('children')]
-  const child = await currentChild(children)
+  const child = await currentChild(children, searchParams, '/teacher-referral')
   if (!child) return <AddChildFirst />
   const referrals = (await listTeacherReferrals(actor)).filter(({ childId }) => childId === child.id)
   return (
