@@ -38,7 +38,8 @@ async function fillAccount({ request }: Page, mailTo: (address: string) => Promi
 }
 
 for (const language of languages) {
-  test.describe(language, () => {
+  // English on a desktop is looked at on the whole way of journey.spec.ts; Thai, the longer one, here on both sizes.
+  test.describe(language, { tag: language === 'en' ? '@phone' : [] }, () => {
     test.use({ language })
     const say = wordingIn(language)
 
@@ -108,8 +109,12 @@ for (const language of languages) {
     })
 
     test('a path that is no page says so', async ({ parentPage, newBrowser, checkPage }) => {
-      for (const page of [await newBrowser(), parentPage]) {
-        for (const path of unknownPaths) {
+      const visits: [Page, string[]][] = [
+        [await newBrowser(), unknownPaths],
+        [parentPage, unknownPaths.slice(0, 1)],
+      ]
+      for (const [page, paths] of visits) {
+        for (const path of paths) {
           const response = await page.goto(path)
           expect(response?.status(), path).toBe(404)
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('notFound.title'))

@@ -64,14 +64,18 @@ test('the progress follows the question and the focus its heading', async ({ par
     await expect(progress).toHaveAttribute('aria-valuenow', String(number))
     await expect(progress).toHaveAttribute('aria-valuemax', '18')
     await expect(page.getByText(counter, { exact: true })).toBeVisible()
-    // The filled part is n of 18 wide.
-    const [bar, filled] = await Promise.all([progress.boundingBox(), progress.locator('> *').boundingBox()])
-    expect((filled?.width ?? 0) / (bar?.width ?? 1)).toBeCloseTo(number / 18, 2)
+    await expect.poll(() => filledPart(page), { message: 'the filled part of the bar' }).toBeCloseTo(number / 18, 2)
     if (number > 1) await expect(heading(page, number)).toBeFocused()
     await answerTo(page, 'en', 1).check()
     await next(page).click()
   }
 })
+
+async function filledPart(page: Page): Promise<number> {
+  const bar = page.getByRole('progressbar')
+  const [whole, filled] = await Promise.all([bar.boundingBox(), bar.locator('> *').boundingBox()])
+  return (filled?.width ?? 0) / (whole?.width ?? 1)
+}
 
 test('Previous goes back without losing an answer', async ({ parentPage: page }) => {
   await open(page)

@@ -8,11 +8,12 @@ import { fewerSigns, manySigns, wordingIn } from './wording'
 
 const say = wordingIn('en')
 const attack = '"><img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}'
-const pages = ['/', '/login', '/register', '/nowhere', '/learn/webinars', '/parent-assessment', '/verify-email']
+const pages = ['/', '/login', '/register', '/nowhere', '/learn/webinars', '/parent-assessment']
 const tokenPages = [
   '/teacher-login?token=nonsense',
   '/teacher-assessment?token=nonsense&name=x',
   '/school-referral?token=x',
+  '/verify-email?token=x',
 ]
 const calls = ['/api/auth/user', '/api/children', '/api/doctors', '/api/nowhere', '/api/health/live', '/api/login']
 
