@@ -53,7 +53,7 @@ export function watchForTrouble(page: Page): string[] {
 }
 
 /** The toast that is on screen, by its words. */
-export function toast(page: Page, words: string): Locator {
+function toast(page: Page, words: string): Locator {
   return page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: words })
 }
 
