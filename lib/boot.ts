@@ -40,6 +40,8 @@ function reportErrors(): void {
   shared.__satiUnavailable = unavailable
   shared.__satiOnRequestError = (error, requestId, route) => {
     const away = isDatabaseUnavailable(error)
+    // An error after the first byte is never asked for: what is left over must not pile up.
+    if (unavailable.size > 1_000) unavailable.clear()
     if (away && requestId) unavailable.add(requestId)
     log[away ? 'warn' : 'error']('page failed', { route, error, ...(requestId ? { requestId } : {}) })
   }
