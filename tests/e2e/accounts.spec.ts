@@ -112,7 +112,8 @@ for (const language of languages) {
       const left = page.waitForRequest('**/api/login').then(() => Date.now())
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page).toHaveURL('/login')
-      const [toast] = toasts.slice(before)
+      await expect.poll(() => toasts.length, path).toBe(before + 1)
+      const toast = toasts[before]
       expect(toast?.words, path).toContain(say('dashboard.unauthorized.title'))
       expect(toast?.words, path).toContain(say('dashboard.unauthorized.text'))
       expect((await left) - (toast?.at ?? 0), `${path}: milliseconds to the sign-in page`).toBeLessThan(1000)

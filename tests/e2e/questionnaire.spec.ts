@@ -250,8 +250,8 @@ test('a session that ends in the middle costs no answer', { tag: '@desktop' }, a
   await context.clearCookies({ name: 'sati-session' })
   await finish(page).click()
   await expect(page).toHaveURL('/login')
-  expect(toasts.map(({ words }) => words).join()).toContain(say('questionnaire.loggedOut.title'))
-  expect(toasts.map(({ words }) => words).join()).toContain(say('questionnaire.loggedOut.text'))
+  const said = `${say('questionnaire.loggedOut.title')}${say('questionnaire.loggedOut.text')}`
+  await expect.poll(() => toasts.map(({ words }) => words)).toContain(said)
   await logIn(page, say, parent)
   await expect(page).toHaveURL('/')
   await page
