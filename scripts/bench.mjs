@@ -48,6 +48,8 @@ async function makeCopy() {
 
 /** @param {string} url @param {Partial<import('autocannon').Options>} [options] @returns {Promise<number>} requests a second */
 async function load(url, options = {}) {
+  // The first requests of a kind compile it and open its connections.
+  await autocannon({ url, connections, duration: 3, ...options })
   const result = await autocannon({ url, connections, duration: seconds, ...options })
   const wrong = result.non2xx + result.errors
   if (wrong > 0) throw new Error(`${url}: ${wrong} of ${result.requests.total} were not answered with success`)
@@ -118,9 +120,6 @@ try {
     idReplacement: true,
     body: JSON.stringify({ childId: body.id, answers }),
   }
-  // Warm up both kinds before anything is measured.
-  await load(`${origin}/api/bare`, { duration: 3 })
-  await load(`${origin}/bare`, { duration: 3 })
   const bare = await load(`${origin}/api/bare`)
   const rows = [
     ['GET /api/auth/user', await load(`${origin}/api/auth/user`, { headers }), bare, 0.45],

@@ -10,7 +10,7 @@ export async function ownServer(settings: Record<string, string>): Promise<{ url
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['tests/support/server.mjs'], {
     cwd: root,
-    stdio: 'ignore',
+    stdio: ['pipe', 'ignore', 'ignore'],
     env: {
       ...process.env,
       ...settings,

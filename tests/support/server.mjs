@@ -3,7 +3,7 @@
  * What the web server writes goes into SERVER_LOG, where the last test looks for what must not be there.
  */
 import { spawn } from 'node:child_process'
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { startInbox } from '../../scripts/inbox/inbox.mjs'
 import { root } from '../../scripts/lib/paths.mjs'
@@ -58,6 +58,9 @@ async function stop() {
   await postgres.stop()
   process.exit(0)
 }
+// Playwright holds the other end of the input, and the system lets go of it even when Playwright is killed.
+const input = fstatSync(0)
+if (input.isSocket() || input.isFIFO()) process.stdin.once('close', stop).resume()
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
 web.once('exit', () => {
