@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { TeacherLinkActor, UserActor } from '@/lib/auth/actor'
-import type { Transaction } from '@/lib/db'
+import { Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { type Intent, type Once, once, Repeat } from '@/lib/http/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
@@ -22,10 +22,7 @@ export function submitParentAssessment(
   intent?: Intent,
 ): Promise<Once<Assessment>> {
   return once(actor, intent, async (tx) => {
-    // The lock makes a double click wait for its first half.
-    const [child] = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM "Child" WHERE id = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
-    if (!child) throw new AppError('NOT_FOUND')
+    await lockOwnChild(tx, actor, childId, { alone: !intent })
     const earlier = intent ? null : await findRecentTwin(tx, childId, answers)
     if (earlier) return new Repeat(earlier)
     const assessment = await insert(tx, { childId, answers, assessorType: 'parent', assessorId: actor.userId })
@@ -35,6 +32,17 @@ export function submitParentAssessment(
       FROM "Child" c WHERE c.id = ${childId}::uuid AND "SchoolReferral".id = c."schoolReferralId" AND status = 'accepted'`
     return assessment
   })
+}
+
+/**
+ * Keeps the child from being deleted meanwhile. `alone` makes a double click that carries no key wait for its first
+ * half; with a key, `once` has done that, and two answers for one child need not wait for each other's disk write.
+ */
+async function lockOwnChild(tx: Transaction, actor: UserActor, childId: string, { alone }: { alone: boolean }) {
+  const strength = alone ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR KEY SHARE`
+  const [child] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Child" WHERE id = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid ${strength}`
+  if (!child) throw new AppError('NOT_FOUND')
 }
 
 async function findRecentTwin(tx: Transaction, childId: string, answers: number[]): Promise<Assessment | null> {

@@ -8,16 +8,28 @@ export type AuditAction =
   | 'results.read'
   | 'assessment.created'
   | 'child.created'
+  | 'child.deleted'
   | 'teacher-referral.created'
   | 'teacher-referral.resent'
   | 'teacher-referral.revoked'
+  | 'consent.given'
+  | 'consent.withdrawn'
+  | 'account.exported'
+  | 'account.password-changed'
+  | 'account.password-reset'
+  | 'account.email-changed'
+  | 'account.claimed'
+  | 'account.identity-linked'
+  | 'account.identity-unlinked'
+  | 'account.deleted'
 
 interface About {
-  childId: string
+  /** Absent for what concerns the account itself. */
+  childId?: string
   targetId?: string
 }
 
-/** Writes down who did what about a child, in the same transaction as the deed. It names rows, it never quotes them. */
+/** Writes down who did what about a child or an account, in the same transaction as the deed. It names rows, it never quotes them. */
 export async function recordAudit(
   actor: Actor,
   action: AuditAction,
@@ -27,7 +39,7 @@ export async function recordAudit(
   const { kind, id } = identify(actor)
   await via.$executeRaw`
     INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId", "targetId")
-    VALUES (${uuidv7()}::uuid, ${kind}, ${id}, ${action}, ${about.childId}::uuid, ${about.targetId ?? null}::uuid)`
+    VALUES (${uuidv7()}::uuid, ${kind}, ${id}, ${action}, ${about.childId ?? null}::uuid, ${about.targetId ?? null}::uuid)`
 }
 
 function identify(actor: Actor): { kind: string; id: string } {

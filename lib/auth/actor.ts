@@ -18,6 +18,8 @@ export interface UserActor extends Made {
   sessionId: string
   role: Role
   firstName: string
+  /** When the person last proved who they are. */
+  signedInAt: Date
   address: string
 }
 
@@ -79,10 +81,10 @@ export async function authenticate(
   if (!cookie || cookie.length > 200) return null
   const found = await unsafeFindSession(hashToken(cookie), counted ? limits.session : null)
   if (!found) return null
-  const { userId, sessionId, role, firstName, points, wait } = found
+  const { userId, sessionId, role, firstName, signedInAt, points, wait } = found
   const spent = points !== null && points > allowedPoints(limits.session)
   return {
-    actor: make<UserActor>({ kind: 'user', userId, sessionId, role, firstName, address }),
+    actor: make<UserActor>({ kind: 'user', userId, sessionId, role, firstName, signedInAt, address }),
     retryAfter: spent ? Math.max(1, wait ?? 1) : null,
   }
 }

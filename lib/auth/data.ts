@@ -8,6 +8,8 @@ interface SessionRow {
   userId: string
   role: Role
   firstName: string
+  /** When the person last proved who they are: a renewed session is a new row. */
+  signedInAt: Date
   /** Hits in this window, null when not counted. */
   points: number | null
   /** Seconds to the window's end, null when not counted. */
@@ -22,19 +24,19 @@ export async function unsafeFindSession(tokenHash: string, limit: Limit | null):
   if (!limit) {
     const [row] = await db().$queryRaw<SessionRow[]>`
       WITH live AS (
-        SELECT s.id, s."userId", s."lastSeenAt", u.role, u."firstName" FROM "Session" s JOIN "User" u ON u.id = s."userId"
+        SELECT s.id, s."userId", s."lastSeenAt", s."createdAt", u.role, u."firstName" FROM "Session" s JOIN "User" u ON u.id = s."userId"
         WHERE s."tokenHash" = ${tokenHash} AND s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '12 hours'
           AND u."disabledAt" IS NULL
       ), seen AS (
         UPDATE "Session" s SET "lastSeenAt" = now() FROM live
         WHERE s.id = live.id AND live."lastSeenAt" < now() - interval '1 minute'
       )
-      SELECT id AS "sessionId", "userId", role::text AS role, "firstName", NULL::int AS points, NULL::int AS wait FROM live`
+      SELECT id AS "sessionId", "userId", role::text AS role, "firstName", "createdAt" AS "signedInAt", NULL::int AS points, NULL::int AS wait FROM live`
     return row ?? null
   }
   const [row] = await db().$queryRaw<SessionRow[]>`
     WITH live AS (
-      SELECT s.id, s."userId", s."lastSeenAt", u.role, u."firstName" FROM "Session" s JOIN "User" u ON u.id = s."userId"
+      SELECT s.id, s."userId", s."lastSeenAt", s."createdAt", u.role, u."firstName" FROM "Session" s JOIN "User" u ON u.id = s."userId"
       WHERE s."tokenHash" = ${tokenHash} AND s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '12 hours'
         AND u."disabledAt" IS NULL
     ), seen AS (
@@ -48,6 +50,7 @@ export async function unsafeFindSession(tokenHash: string, limit: Limit | null):
         "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
       RETURNING points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait
     )
-    SELECT id AS "sessionId", "userId", role::text AS role, "firstName", points, wait FROM live LEFT JOIN hit ON true`
+    SELECT id AS "sessionId", "userId", role::text AS role, "firstName", "createdAt" AS "signedInAt", points, wait
+    FROM live LEFT JOIN hit ON true`
   return row ?? null
 }
