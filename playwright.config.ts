@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 /** Another port lets two runs live beside each other. */
 const port = Number(process.env.E2E_PORT ?? 3100)
 const inboxPort = port + 5025
+const oidcPort = port + 5026
 
 // Chromium would draw two pop-ups of its address bar for every browser context, which takes longer than most of our pages.
 // A second list replaces Playwright's own, so that is repeated after them.
@@ -61,7 +62,7 @@ export default defineConfig({
   webServer: {
     command: 'node tests/support/server.mjs',
     url: `http://localhost:${port}/api/health/ready`,
-    env: { PORT: String(port), INBOX_PORT: String(inboxPort) },
+    env: { PORT: String(port), INBOX_PORT: String(inboxPort), OIDC_PORT: String(oidcPort) },
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',

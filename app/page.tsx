@@ -2,6 +2,7 @@ import { cookies } from 'next/headers'
 import { Suspense } from 'react'
 import { Dashboard } from '@/components/dashboard/dashboard'
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton'
+import { RoleInBrowser } from '@/components/dashboard/role-in-browser'
 import { UnauthorizedRedirect } from '@/components/dashboard/unauthorized-redirect'
 import { Landing } from '@/components/landing/landing'
 import { SiteFooter } from '@/components/layout/site-footer'
@@ -22,6 +23,7 @@ export default async function HomePage() {
   const rows = await soon(loading)
   return (
     <>
+      <RoleInBrowser role={actor.role} />
       <SiteHeader user={actor} language={language} />
       {rows ? (
         <Dashboard user={actor} rows={rows} language={language} />

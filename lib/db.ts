@@ -78,3 +78,24 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 }
+
+/** True when a row could not be written because another one it belongs to is gone. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return hasState(error, '23503', 'P2003')
+}
+
+/** True when a statement waited longer for a lock than its transaction allows. */
+export function isLockTimeout(error: unknown): boolean {
+  return hasState(error, '55P03')
+}
+
+/** What PostgreSQL said lies deep in what Prisma throws. */
+function hasState(error: unknown, ...states: string[]): boolean {
+  for (let cause = error, depth = 0; cause && typeof cause === 'object' && depth < 5; depth++) {
+    const { code, originalCode, meta } = cause as Record<string, unknown>
+    if ([code, originalCode].some((each) => typeof each === 'string' && states.includes(each))) return true
+    const nested = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError
+    cause = nested ?? (cause as { cause?: unknown }).cause
+  }
+  return false
+}

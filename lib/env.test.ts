@@ -1,3 +1,4 @@
+import { environmentProblems } from '@/scripts/lib/environment.mjs'
 import { readEnvironment } from './env'
 
 const complete = {
@@ -26,6 +27,8 @@ test('a complete environment is taken, with its defaults', () => {
     TRUST_PROXY_HOPS: 0,
     RATE_LIMIT_SCALE: 1,
     DATABASE_POOL_SIZE: 10,
+    GOOGLE_ISSUER: 'https://accounts.google.com',
+    LINE_ISSUER: 'https://access.line.me',
   })
 })
 
@@ -52,9 +55,9 @@ test.each([
   ['SMTP_URL', 'smtp://bad-value:99999', 'must be an smtp:// or smtps:// URL'],
   ['MAIL_FROM', 'bad-value', 'must be an e-mail address, with or without a name'],
   ['NODE_ENV', 'bad-value', 'must be development, test or production'],
-  ['TRUST_PROXY_HOPS', 'bad-value', 'must be a whole number from 0'],
-  ['TRUST_PROXY_HOPS', '-1', 'must be a whole number from 0'],
-  ['TRUST_PROXY_HOPS', '1.5', 'must be a whole number from 0'],
+  ['TRUST_PROXY_HOPS', 'bad-value', 'must be a whole number from 0 to 9'],
+  ['TRUST_PROXY_HOPS', '-1', 'must be a whole number from 0 to 9'],
+  ['TRUST_PROXY_HOPS', '1.5', 'must be a whole number from 0 to 9'],
   ['RATE_LIMIT_SCALE', 'bad-value', 'must be a number above 0'],
   ['RATE_LIMIT_SCALE', '0', 'must be a number above 0'],
   ['RATE_LIMIT_SCALE', '-2', 'must be a number above 0'],
@@ -118,4 +121,80 @@ test('the numbers are read as numbers', () => {
     RATE_LIMIT_SCALE: 0.5,
     DATABASE_POOL_SIZE: 30,
   })
+})
+
+const issuerWords = 'must be an https:// URL (http:// only on localhost, when APP_URL is there too)'
+const home = { APP_URL: 'http://localhost:3100' }
+
+describe.each(['GOOGLE_ISSUER', 'LINE_ISSUER'])('%s', (name) => {
+  test.each([
+    ['http://accounts.example', {}],
+    ['http://accounts.example', home],
+    ['http://localhost.evil.example', home],
+    ['http://127.0.0.1@evil.example', home],
+    ['http://127.0.0.1:4000', {}],
+    ['http://127.0.0.1:4000', { APP_URL: 'http://sati.example' }],
+    ['HTTP://localhost:4000', {}],
+    ['https://user:secret@accounts.example', {}],
+    ['https://accounts.example?x=1', {}],
+    ['https://accounts.example#x', {}],
+    ['https://', {}],
+    ['accounts.example', {}],
+    ['ftp://accounts.example', {}],
+    ['javascript:alert(1)', home],
+  ])('%s is refused with %j', (value, rest) => {
+    expect(complaint({ ...rest, [name]: value })).toBe(`The environment is not right:\n  ${name} ${issuerWords}`)
+  })
+
+  test.each([
+    ['https://accounts.example', {}, 'https://accounts.example'],
+    ['https://accounts.example/line/', {}, 'https://accounts.example/line'],
+    ['http://localhost:4000', home, 'http://localhost:4000'],
+    ['http://127.0.0.1:4000/', { APP_URL: 'http://127.0.0.1:3000' }, 'http://127.0.0.1:4000'],
+    ['http://[::1]:4000', { APP_URL: 'http://[::1]:3000' }, 'http://[::1]:4000'],
+  ])('%s is taken with %j', (value, rest, issuer) => {
+    expect(readEnvironment({ ...complete, ...rest, [name]: value })).toHaveProperty(name, issuer)
+  })
+})
+
+/** `npm start` looks first, so that a mistake shows before any slow work: it must not let pass what stops us later. */
+test.each<Record<string, string>>([
+  { DATABASE_URL: 'mysql://db' },
+  { AUTH_SECRET: 'short' },
+  { APP_URL: 'sati.example' },
+  { APP_URL: 'https://sati.example/app' },
+  { APP_URL: 'https://user@sati.example' },
+  { SMTP_URL: 'http://mail' },
+  { MAIL_FROM: 'nobody' },
+  { MAIL_FROM: 'a@b\r\nBcc: c@d' },
+  { MAIL_PAUSED: 'yes' },
+  { TRUST_PROXY_HOPS: '-1' },
+  { TRUST_PROXY_HOPS: '10' },
+  { RATE_LIMIT_SCALE: '0' },
+  { RATE_LIMIT_SCALE: 'Infinity' },
+  { DATABASE_POOL_SIZE: '101' },
+  { DATABASE_POOL_SIZE: '1.5' },
+  { GOOGLE_CLIENT_ID: 'x' },
+  { LINE_CLIENT_ID: 'x' },
+  { GOOGLE_CLIENT_SECRET: 'x' },
+  { GOOGLE_ISSUER: 'http://accounts.example' },
+  { GOOGLE_ISSUER: 'http://127.0.0.1:4000' },
+  { LINE_ISSUER: 'http://127.0.0.1:4000', APP_URL: 'http://sati.example' },
+  { LINE_ISSUER: 'https://access.example?x' },
+  { LINE_ISSUER: 'access.example' },
+])('npm start and the application refuse the same: %j', (change) => {
+  const [said] = complaint(change).split('\n').slice(1)
+  const problems = environmentProblems({ ...complete, ...change })
+  // Of two halves, the one names what is missing, the other what goes with it.
+  const subject = (name = '') => name.replace(/_CLIENT_(ID|SECRET)$/, '')
+  expect(problems.map(({ name }) => subject(name))).toEqual([subject(said?.trim().split(' ')[0])])
+})
+
+test.each<Record<string, string>>([
+  {},
+  { ...home, GOOGLE_ISSUER: 'http://127.0.0.1:4000', LINE_ISSUER: 'http://localhost:4000/line' },
+  { GOOGLE_ISSUER: 'https://accounts.example/', TRUST_PROXY_HOPS: '9', MAIL_PAUSED: 'true' },
+])('npm start and the application take the same: %j', (change) => {
+  expect(complaint(change)).toBe('')
+  expect(environmentProblems({ ...complete, ...change })).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { systemActor } from '@/lib/auth/actor'
 import { hashPassword } from '@/lib/auth/password'
+import { textVersions } from '@/lib/consents/text-versions'
 import { db, type Transaction } from '@/lib/db'
 import { enqueueMail } from '@/lib/mail/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
@@ -35,7 +36,7 @@ async function seedParent(tx: Transaction): Promise<void> {
   })
   const school = 'Satriwithaya School'
   const own = { parentId: parent.id, school, nationality: 'thai' } as const
-  await tx.child.create({
+  const tawan = await tx.child.create({
     data: { ...own, name: 'Tawan', age: 6, grade: '1', gender: 'male', createdAt: daysAgo(12) },
   })
   const ploy = await tx.child.create({
@@ -69,6 +70,25 @@ async function seedParent(tx: Transaction): Promise<void> {
     },
   })
   await enqueueMail(actor, tx, { template: 'teacher-invitation', rowId: referral.id })
+  await seedConsents(tx, parent.id, { tawan: tawan.id, ploy: ploy.id })
+}
+
+async function seedConsents(tx: Transaction, userId: string, { tawan, ploy }: { tawan: string; ploy: string }) {
+  const given = { userId, language: 'en', textVersion: textVersions.screening } as const
+  await tx.consent.createMany({
+    data: [
+      { ...given, purpose: 'terms', textVersion: textVersions.terms, givenAt: daysAgo(30) },
+      { ...given, purpose: 'screening', childId: tawan, relation: 'parent', givenAt: daysAgo(12) },
+      { ...given, purpose: 'screening', childId: ploy, relation: 'parent', givenAt: daysAgo(10) },
+      {
+        ...given,
+        purpose: 'teacher_share',
+        childId: ploy,
+        textVersion: textVersions.teacher_share,
+        givenAt: daysAgo(8),
+      },
+    ],
+  })
 }
 
 const doctors = [

@@ -7,6 +7,7 @@ import { LoginForm } from '@/components/auth/login-form'
 import { SocialButtons } from '@/components/auth/social-buttons'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { getActor } from '@/lib/auth/session'
+import { configuredProviders } from '@/lib/auth/social-options'
 import { safeNextPath } from '@/lib/http/paths'
 import { getLanguage } from '@/lib/i18n/request-language'
 
@@ -27,7 +28,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
       <ClientMessages namespaces={['auth', 'validation', 'forms', 'ui']}>
         <LoginForm next={safeNextPath(next) ?? undefined} />
       </ClientMessages>
-      <SocialButtons />
+      <SocialButtons configured={configuredProviders()} next={safeNextPath(next)} />
     </AuthScene>
   )
 }

@@ -5,6 +5,8 @@ import { CircleAlert } from '@/components/ui/icons'
 const messages = {
   OAuthAccountNotLinked: 'accountNotLinked',
   ProviderNotConfigured: 'providerNotConfigured',
+  AccessDenied: 'cancelled',
+  OAuthSignin: 'unreachable',
 } as const
 
 /** @param code the `error` of the page's address, as the provider's round trip left it; never shown itself */

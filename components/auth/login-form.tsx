@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { Resolver } from 'react-hook-form'
 import { Form } from '@/components/forms/form'
@@ -67,6 +68,13 @@ export function LoginForm({ next = '/' }: { next?: string }) {
             {...form.register('password')}
           />
         </Field>
+        <Link
+          href="/forgot-password"
+          prefetch={false}
+          className="-my-3 inline-flex min-h-11 w-fit items-center text-sm font-semibold text-primary underline"
+        >
+          {t('forgot')}
+        </Link>
         <Button size="lg" pending={pending} pendingLabel={t('submitting')}>
           {t('submit')}
         </Button>

@@ -87,6 +87,17 @@ export function RegisterForm() {
         <Field label={t('confirmPassword')} id="confirm-password" error={errorOf('confirmPassword')}>
           <PasswordInput {...eye} required {...form.register('confirmPassword')} />
         </Field>
+        <p className="text-sm text-muted-foreground">
+          {t.rich('terms', {
+            // In another tab: what has been typed so far would be lost in this one.
+            link: (chunks) => (
+              <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline">
+                {chunks}
+                <span className="sr-only"> ({ui('newTab')})</span>
+              </a>
+            ),
+          })}
+        </p>
         <Button size="lg" pending={pending} pendingLabel={t('submitting')}>
           {t('submit')}
         </Button>

@@ -3,25 +3,52 @@ import { useTranslations } from 'next-intl'
 import { GoogleMark } from '@/components/brand/google-mark'
 import { LineMark } from '@/components/brand/line-mark'
 import { ButtonLink } from '@/components/ui/button-link'
+import { socialProviders } from '@/lib/identities/schema'
+import type { ByProvider } from '@/lib/identities/types'
+
+const marks = { google: GoogleMark, line: LineMark }
+
+interface SocialButtonsProps {
+  /** Which of them are set up; the others say that they are not. */
+  configured: ByProvider
+  /** Where to go after signing in: a path of our own, already checked. */
+  next: string | null
+}
 
 /** The ways in without a password of ours, and the way to an account. */
-export function SocialButtons() {
+export function SocialButtons({ configured, next }: SocialButtonsProps) {
   const t = useTranslations('auth.social')
+  const query = next ? `?${new URLSearchParams({ next })}` : ''
   return (
     <>
       <p className="flex items-center gap-3 text-sm text-muted-foreground before:flex-1 before:border-t before:border-border after:flex-1 after:border-t after:border-border">
         {t('or')}
       </p>
       <div className="grid gap-2.5">
-        <ButtonLink href="/api/auth/google" variant="outline">
-          <GoogleMark />
-          {t('google')}
-        </ButtonLink>
-        <ButtonLink href="/api/auth/line" variant="outline">
-          <LineMark />
-          {t('line')}
-        </ButtonLink>
+        {socialProviders.map((provider) => {
+          const Mark = marks[provider]
+          return (
+            <ButtonLink key={provider} href={`/api/auth/${provider}${query}`} variant="outline">
+              <Mark />
+              <span className="grid">
+                {t(provider)}
+                {!configured[provider] && (
+                  <span className="text-sm font-normal text-muted-foreground">{t('notAvailable')}</span>
+                )}
+              </span>
+            </ButtonLink>
+          )
+        })}
       </div>
+      <p className="text-center text-sm text-muted-foreground">
+        {t.rich('terms', {
+          link: (chunks) => (
+            <Link href="/privacy" prefetch={false} className="text-primary underline">
+              {chunks}
+            </Link>
+          ),
+        })}
+      </p>
       <p className="text-center text-muted-foreground">
         {t.rich('newHere', {
           link: (chunks) => (

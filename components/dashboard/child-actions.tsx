@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl'
 import { ChildLink } from '@/components/children/child-link'
 import { ArrowRight, ChartNoAxesColumn, RotateCcw, Send } from '@/components/ui/icons'
 import type { DashboardChild } from '@/lib/dashboard/types'
+import { useTexts } from '@/lib/i18n/texts'
 
 interface ChildActionsProps {
   row: DashboardChild
@@ -10,7 +10,7 @@ interface ChildActionsProps {
 
 /** What can be done for one child, the next step first. */
 export function ChildActions({ row: { child, parent, teacher }, isNext }: ChildActionsProps) {
-  const t = useTranslations('dashboard.card')
+  const t = useTexts('dashboard.card')
   const both = parent && teacher
   return (
     <div className="-mb-2 grid gap-1 self-end">

@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl'
 import { ageGrade } from '@/components/children/age-grade'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
+import { useTexts } from '@/lib/i18n/texts'
 import { ChildActions } from './child-actions'
 import { ScoreStep } from './score-step'
 import { Step } from './step'
@@ -20,7 +20,7 @@ interface ChildCardProps {
 
 /** Where one child stands: two linked steps and what can be done. */
 export function ChildCard({ row, index, isNext, language }: ChildCardProps) {
-  const [t, children] = [useTranslations('dashboard.card'), useTranslations('children')]
+  const [t, children] = [useTexts('dashboard.card'), useTexts('children')]
   const { child, parent } = row
   const headingId = `child-${child.id}`
   return (

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Page } from '@/components/layout/page'
 import { LearnTiles } from '@/components/learn/learn-tiles'
@@ -7,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Plus } from '@/components/ui/icons'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
+import { useTexts } from '@/lib/i18n/texts'
 import { ChildCard } from './child-card'
 import { NoChildren } from './no-children'
 import { Shortcuts } from './shortcuts'
@@ -21,7 +21,7 @@ interface DashboardProps {
 
 /** The signed-in home: where each child stands, what next, and what to read. */
 export function Dashboard({ user, rows, language }: DashboardProps) {
-  const t = useTranslations('dashboard')
+  const t = useTexts('dashboard')
   return (
     <DashboardFrame
       banner={<WelcomeBanner firstName={user.firstName} rows={rows} />}
@@ -58,7 +58,7 @@ export function DashboardFrame({ banner, main, side }: { banner: ReactNode; main
 }
 
 function Children({ rows, language }: { rows: DashboardChild[]; language: Language }) {
-  const [t, screening] = [useTranslations('dashboard.children'), useTranslations('screening')]
+  const [t, screening] = [useTexts('dashboard.children'), useTexts('screening')]
   const nextId = rows.find(({ parent }) => !parent)?.child.id
   const hasScore = rows.some(({ parent, teacher }) => parent || teacher)
   return (

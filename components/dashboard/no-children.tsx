@@ -1,12 +1,12 @@
-import { useTranslations } from 'next-intl'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Lock, Plus } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 
 /** In place of the cards while there is nobody to show. */
 export function NoChildren() {
-  const t = useTranslations('dashboard.empty')
+  const t = useTexts('dashboard.empty')
   return (
     <Card as="div" className="grid content-start justify-items-center gap-4 px-5 py-8 text-center md:px-6">
       <SproutBowl className="w-44" />

@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl'
 import { RiskBadge } from '@/components/results/risk-badge'
 import { ScoreBar } from '@/components/results/score-bar'
 import type { ScoreSummary } from '@/lib/dashboard/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
+import { useTexts } from '@/lib/i18n/texts'
 import { maxScore } from '@/lib/screening/scoring'
 import { Step } from './step'
 
@@ -30,7 +30,7 @@ export function ScoreStep({ title, summary, language }: ScoreStepProps) {
 }
 
 function Score({ score }: { score: number }) {
-  const t = useTranslations('dashboard.card')
+  const t = useTexts('dashboard.card')
   return (
     <span className="text-muted-foreground tabular-nums">
       {t.rich('score', {

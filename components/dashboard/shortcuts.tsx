@@ -1,9 +1,9 @@
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import type { Icon } from '@/components/ui/icon'
 import { IconTile, type Tint } from '@/components/ui/icon-tile'
 import { ChartNoAxesColumn, ChevronRight, ClipboardList, Stethoscope } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 
 interface Shortcut {
   key: 'assessment' | 'results' | 'doctor'
@@ -20,7 +20,7 @@ const shortcuts: Shortcut[] = [
 
 /** The three ways on, each about the current child. */
 export function Shortcuts() {
-  const t = useTranslations('dashboard.next')
+  const t = useTexts('dashboard.next')
   return (
     <nav aria-label={t('label')}>
       <Card as="div" className="py-1 md:py-1">

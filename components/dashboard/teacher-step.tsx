@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl'
 import { ChildLink } from '@/components/children/child-link'
 import { ReferralBadge } from '@/components/teacher-referral/referral-badge'
 import { Badge } from '@/components/ui/badge'
@@ -6,6 +5,7 @@ import { CircleAlert, Minus } from '@/components/ui/icons'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
+import { useTexts } from '@/lib/i18n/texts'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 import { ScoreStep } from './score-step'
 import { Step, type StepState } from './step'
@@ -17,7 +17,7 @@ interface TeacherStepProps {
 
 /** The teacher's side: the score once there is one, else how far the newest request has come, else "Not sent". */
 export function TeacherStep({ row: { child, teacher, referral }, language }: TeacherStepProps) {
-  const t = useTranslations('dashboard.card')
+  const t = useTexts('dashboard.card')
   if (teacher) return <ScoreStep title={t('teacher')} summary={teacher} language={language} />
   if (!referral) {
     return (
@@ -47,7 +47,7 @@ function stateOf({ status }: TeacherReferralWithDelivery): StepState {
 }
 
 function Undelivered({ childId }: { childId: string }) {
-  const t = useTranslations('dashboard.card')
+  const t = useTexts('dashboard.card')
   return (
     <div className="flex gap-1.5 text-sm text-destructive-text">
       <CircleAlert aria-hidden className="mt-[.2em] size-4.5 shrink-0" />

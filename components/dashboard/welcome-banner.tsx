@@ -1,7 +1,7 @@
-import { useFormatter, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { HorizonBand } from '@/components/illustrations/horizon-band'
 import type { DashboardChild } from '@/lib/dashboard/types'
+import { useFormats, useTexts } from '@/lib/i18n/texts'
 import { whatWaits } from './waiting'
 
 /** More names than this would make a list of the sentence. */
@@ -14,7 +14,7 @@ interface WelcomeBannerProps {
 
 /** Greets on phones, where the header has no room for it, and says what is waiting elsewhere. */
 export function WelcomeBanner({ firstName, rows }: WelcomeBannerProps) {
-  const t = useTranslations('dashboard')
+  const t = useTexts('dashboard')
   const isEmpty = rows.length === 0
   return (
     <BannerFrame>
@@ -38,8 +38,8 @@ export function BannerFrame({ children }: { children?: ReactNode }) {
 }
 
 function WaitingSentences({ rows }: { rows: DashboardChild[] }) {
-  const t = useTranslations('dashboard.waiting')
-  const { list } = useFormatter()
+  const t = useTexts('dashboard.waiting')
+  const { list } = useFormats()
   const groups = whatWaits(rows)
   if (groups.length === 0) return t('nothing')
   return groups

@@ -16,8 +16,8 @@ export function useFailureToast() {
 }
 
 /**
- * The same for the forms of a signed-in person. Whose session has ended is sent to sign in again; a limit or a conflict
- * is told in the server's own words, the only ones that say what to do about it.
+ * The same for the forms of a signed-in person. Whose session has ended is sent to sign in again; a limit, a conflict
+ * or a withdrawn consent is told in the server's own words, the only ones that say what to do about it.
  *
  * @returns a function that answers true when the sign-in page is on its way
  */
@@ -25,15 +25,16 @@ export function useSignedInFailure() {
   const t = useTranslations('forms')
   const showFailure = useFailureToast()
 
-  return function explain(error: unknown, text: string): boolean {
+  return function explain(error: unknown, text: string, title = t('error')): boolean {
     const status = error instanceof ApiError ? error.status : undefined
     if (status === 401) {
       showToast({ title: t('loggedOut.title'), description: t('loggedOut.text'), tone: 'error' })
       setTimeout(() => location.assign('/api/login'), loginDelayMs)
       return true
     }
-    const ownWords = status === 409 || status === 429 ? serverMessageOf(error) : undefined
-    showFailure(error, { title: t('error'), text: ownWords ?? text })
+    const isWithdrawn = error instanceof ApiError && error.code === 'CONSENT_WITHDRAWN'
+    const ownWords = status === 409 || status === 429 || isWithdrawn ? serverMessageOf(error) : undefined
+    showFailure(error, { title, text: ownWords ?? text })
     return false
   }
 }

@@ -8,9 +8,13 @@ import { fieldMessage } from './field-message'
  * focus. Text fields take no default values: then what was typed before hydration stays.
  *
  * @param resolver `zodResolver(schema)`, made once outside the component
+ * @param mode onSubmit where only the server checks: leaving a field would take away what it said of that field
  */
-export function useSchemaForm<Input extends FieldValues, Output>(resolver: Resolver<Input, unknown, Output>) {
-  const form = useForm<Input, unknown, Output>({ mode: 'onTouched', resolver })
+export function useSchemaForm<Input extends FieldValues, Output>(
+  resolver: Resolver<Input, unknown, Output>,
+  mode: 'onTouched' | 'onSubmit' = 'onTouched',
+) {
+  const form = useForm<Input, unknown, Output>({ mode, resolver })
   return { form, ...useFieldErrors(form) }
 }
 

@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { LanguageToggle } from '@/components/i18n/language-toggle'
 import { cn } from '@/components/ui/cn'
 import type { Language } from '@/lib/i18n/language'
+import { useTexts } from '@/lib/i18n/texts'
 import { BrandLink } from './brand-link'
 import { SkipLink } from './skip-link'
 
@@ -17,7 +17,7 @@ interface HeaderFrameProps {
 
 /** Logo and language: the whole header of somebody who is not signed in. */
 export function HeaderFrame({ language, variant = 'default', wordmark = 'always', before, after }: HeaderFrameProps) {
-  const [t, brand] = [useTranslations('header'), useTranslations('brand')]
+  const [t, brand] = [useTexts('header'), useTexts('brand')]
   return (
     <header className={cn('border-b', variant === 'plain' ? 'border-transparent' : 'border-border')}>
       <SkipLink label={t('skip')} />

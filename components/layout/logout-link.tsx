@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { currentChildCookie, draftPrefix } from '@/lib/auth/cookie-names'
+import { forgetChildren } from './forget-children'
 
 /**
  * Signs out with a plain page load. What this browser kept of the person's children goes first: the computer may be
@@ -13,17 +13,4 @@ export function LogoutLink({ className, children }: { className?: string; childr
       {children}
     </a>
   )
-}
-
-function forgetChildren(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers parents still use
-  document.cookie = `${currentChildCookie}=; Path=/; Max-Age=0; SameSite=Lax`
-  try {
-    localStorage.removeItem('role')
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
-    }
-  } catch {
-    // Storage is blocked, so nothing was kept.
-  }
 }

@@ -1,17 +1,25 @@
-import { useTranslations } from 'next-intl'
+import Link from 'next/link'
 import { brandName } from '@/lib/brand'
+import { useTexts } from '@/lib/i18n/texts'
 
 export function SiteFooter() {
-  const t = useTranslations('footer')
+  const t = useTexts('footer')
   return (
     <footer className="border-t border-border">
-      <div className="page-frame pt-5 pb-8 text-sm text-muted-foreground">
+      <div className="page-frame flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-3 pb-6 text-sm text-muted-foreground">
         <p>
           {t.rich('notice', {
             brand: brandName,
             keep: (chunks) => <span className="whitespace-nowrap">{chunks}</span>,
           })}
         </p>
+        <Link
+          href="/privacy"
+          prefetch={false}
+          className="inline-flex min-h-11 items-center underline hover:text-foreground"
+        >
+          {t('privacy')}
+        </Link>
       </div>
     </footer>
   )

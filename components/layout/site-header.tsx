@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl'
 import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'
 import { LogOut, User } from '@/components/ui/icons'
 import type { Language } from '@/lib/i18n/language'
+import { useTexts } from '@/lib/i18n/texts'
 import { HeaderFrame } from './header-frame'
 import { LogoutLink } from './logout-link'
 
@@ -17,7 +17,7 @@ interface SiteHeaderProps {
 
 /** The shared header; at its front the skip link to `Page`. */
 export function SiteHeader({ language, user, variant = 'default' }: SiteHeaderProps) {
-  const t = useTranslations('header')
+  const t = useTexts('header')
   if (!user) return <HeaderFrame language={language} variant={variant} />
   return (
     <HeaderFrame

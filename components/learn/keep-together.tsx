@@ -1,6 +1,6 @@
 /*
  * Browsers break Thai by dictionary and split compounds (บุตร|หลาน, โรง|พยาบาล), some of them into nonsense (ก|ลุ่ม).
- * These are the ones the articles use. A number stays with its unit, a year with its era.
+ * These are the ones the articles and the privacy notice use. A number stays with its unit, a year with its era.
  */
 const compounds = [
   'ไม่ใช่การวินิจฉัยโรค',
@@ -31,6 +31,9 @@ const compounds = [
   'ห้องเรียน',
   'สุขภาพจิต',
   'ความเป็นส่วนตัว',
+  'ความยินยอม',
+  'ข้อมูลส่วนตัว',
+  'ผู้ให้บริการ',
   'อาหารเสริม',
   'น้ำหนัก',
   'เครือข่าย',
@@ -42,6 +45,7 @@ const compounds = [
   'ร่วมกัน',
   'เท่านั้น',
   'หรือไม่',
+  'ไม่ได้',
   'ได้บ้าง',
   'น้อยลง',
   'คำตอบ',

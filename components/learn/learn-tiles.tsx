@@ -1,13 +1,13 @@
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { IconTile } from '@/components/ui/icon-tile'
+import { useTexts } from '@/lib/i18n/texts'
 import { topics } from '@/lib/learn/types'
 import { topicIcons } from './topic-icons'
 
 /** The dashboard's four tiles, two beside two, each leading to its article. The heading above them is the dashboard's. */
 export function LearnTiles({ className }: { className?: string }) {
-  const t = useTranslations('learn.topics')
+  const t = useTexts('learn.topics')
   return (
     <ul className={cn('grid auto-rows-fr grid-cols-2 gap-3', className)}>
       {topics.map((topic) => (

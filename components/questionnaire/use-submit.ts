@@ -43,7 +43,11 @@ export function useSubmit(target: SubmitTarget, renewKey: () => string, onStored
     } else if (target.assessor === 'teacher' && (status === 404 || status === 409 || status === 410)) {
       setOutcome(status === 404 ? 'invalid' : 'used')
       free()
-    } else showError('failed')
+    } else {
+      showError('failed')
+      // Consent was withdrawn in another tab: the page asks for it again and keeps the answers.
+      if (error instanceof ApiError && error.code === 'CONSENT_WITHDRAWN') router.refresh()
+    }
   }
 
   async function submit(answers: number[], key: string) {

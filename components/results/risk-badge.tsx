@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl'
 import { Badge, Pips } from '@/components/ui/badge'
+import { useTexts } from '@/lib/i18n/texts'
 import type { RiskLevel } from '@/lib/screening/scoring'
 import { levelLooks } from './level-looks'
 
@@ -13,7 +13,7 @@ interface RiskBadgeProps {
 
 /** A level in pips, words and colour. */
 export function RiskBadge({ riskLevel, size = 'default', narrow = false, className }: RiskBadgeProps) {
-  const t = useTranslations('screening')
+  const t = useTexts('screening')
   return (
     <Badge tone={riskLevel} size={size} className={className}>
       <Pips filled={levelLooks[riskLevel].pips} />

@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
 import { Pips } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
+import { useTexts } from '@/lib/i18n/texts'
 import { barPercent, zonePositions } from '@/lib/screening/presentation'
 import { highFrom, maxScore, moderateFrom, type RiskLevel } from '@/lib/screening/scoring'
 import { levelLooks } from './level-looks'
@@ -28,7 +28,7 @@ export function ScoreBar({
   numbers = size === 'default',
   className,
 }: ScoreBarProps) {
-  const t = useTranslations('screening.bar')
+  const t = useTexts('screening.bar')
   const large = size === 'default'
   const limits = { max: maxScore, moderateFrom, moderateTo: highFrom - 1, highFrom }
   return (
@@ -70,7 +70,7 @@ function Thresholds() {
 }
 
 function Levels({ current }: { current: RiskLevel }) {
-  const t = useTranslations('screening.shortLevels')
+  const t = useTexts('screening.shortLevels')
   return (
     <div className="mt-1 grid grid-cols-[14fr_12fr_28fr] gap-[3px] text-xs leading-(--lh-snug) text-muted-foreground">
       {zonePositions.map(({ level }) => {

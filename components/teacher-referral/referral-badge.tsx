@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import type { Icon } from '@/components/ui/icon'
 import { CheckCheck, Clock, Minus } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 import type { TeacherReferralStatus } from '@/lib/teacher-referrals/types'
 
 const looks = {
@@ -13,7 +13,7 @@ const looks = {
 
 /** How far a request to a teacher has come. */
 export function ReferralBadge({ status }: { status: TeacherReferralStatus }) {
-  const t = useTranslations('teacherReferral.statuses')
+  const t = useTexts('teacherReferral.statuses')
   return (
     <Badge tone={looks[status].tone} icon={looks[status].icon}>
       {t(status)}

@@ -53,8 +53,8 @@ export function Field({ label, id, htmlFor, hint, error, optional, className, ch
   )
 }
 
-/** The sentence under a control; also for groups of radio buttons, which bring their own fieldset. */
-function FieldError({ id, children }: { id: string; children: ReactNode }) {
+/** The sentence under a control; also for a tick box, which brings its own label. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-sm leading-normal font-medium text-destructive-text">
       <CircleAlert aria-hidden className="mt-[.14em] size-4.5 shrink-0" />

@@ -13,6 +13,7 @@ import {
   ClipboardList as ClipboardListNode,
   Clock as ClockNode,
   Compass as CompassNode,
+  Download as DownloadNode,
   Eye as EyeNode,
   EyeOff as EyeOffNode,
   GraduationCap as GraduationCapNode,
@@ -30,7 +31,9 @@ import {
   MapPin as MapPinNode,
   MessageCircle as MessageCircleNode,
   Minus as MinusNode,
+  Monitor as MonitorNode,
   MoonStar as MoonStarNode,
+  Pencil as PencilNode,
   Phone as PhoneNode,
   Pill as PillNode,
   Plus as PlusNode,
@@ -38,8 +41,10 @@ import {
   School as SchoolNode,
   Send as SendNode,
   ShieldCheck as ShieldCheckNode,
+  Smartphone as SmartphoneNode,
   Smile as SmileNode,
   Stethoscope as StethoscopeNode,
+  Tablet as TabletNode,
   User as UserNode,
   Users as UsersNode,
   Video as VideoNode,
@@ -48,48 +53,53 @@ import {
 import { icon } from './icon'
 
 // Every drawing the product uses. One list, so that what looks alike is alike.
-export const ArrowLeft = icon(ArrowLeftNode)
-export const ArrowLeftRight = icon(ArrowLeftRightNode)
-export const ArrowRight = icon(ArrowRightNode)
-export const BookOpen = icon(BookOpenNode)
-export const CalendarDays = icon(CalendarDaysNode)
-export const ChartNoAxesColumn = icon(ChartNoAxesColumnNode)
-export const Check = icon(CheckNode)
-export const CheckCheck = icon(CheckCheckNode)
-export const ChevronDown = icon(ChevronDownNode)
-export const ChevronRight = icon(ChevronRightNode)
-export const CircleAlert = icon(CircleAlertNode)
-export const ClipboardList = icon(ClipboardListNode)
-export const Clock = icon(ClockNode)
-export const Compass = icon(CompassNode)
-export const Eye = icon(EyeNode)
-export const EyeOff = icon(EyeOffNode)
-export const GraduationCap = icon(GraduationCapNode)
-export const Heart = icon(HeartNode)
-export const House = icon(HouseNode)
-export const Info = icon(InfoNode)
-export const Keyboard = icon(KeyboardNode)
-export const Leaf = icon(LeafNode)
-export const Lightbulb = icon(LightbulbNode)
-export const LoaderCircle = icon(LoaderCircleNode)
-export const Lock = icon(LockNode)
-export const LogIn = icon(LogInNode)
-export const LogOut = icon(LogOutNode)
-export const Mail = icon(MailNode)
-export const MapPin = icon(MapPinNode)
-export const MessageCircle = icon(MessageCircleNode)
-export const Minus = icon(MinusNode)
-export const MoonStar = icon(MoonStarNode)
-export const Phone = icon(PhoneNode)
-export const Pill = icon(PillNode)
-export const Plus = icon(PlusNode)
-export const RotateCcw = icon(RotateCcwNode)
-export const School = icon(SchoolNode)
-export const Send = icon(SendNode)
-export const ShieldCheck = icon(ShieldCheckNode)
-export const Smile = icon(SmileNode)
-export const Stethoscope = icon(StethoscopeNode)
-export const User = icon(UserNode)
-export const Users = icon(UsersNode)
-export const Video = icon(VideoNode)
-export const X = icon(XNode)
+export const ArrowLeft = /* @__PURE__ */ icon(ArrowLeftNode)
+export const ArrowLeftRight = /* @__PURE__ */ icon(ArrowLeftRightNode)
+export const ArrowRight = /* @__PURE__ */ icon(ArrowRightNode)
+export const BookOpen = /* @__PURE__ */ icon(BookOpenNode)
+export const CalendarDays = /* @__PURE__ */ icon(CalendarDaysNode)
+export const ChartNoAxesColumn = /* @__PURE__ */ icon(ChartNoAxesColumnNode)
+export const Check = /* @__PURE__ */ icon(CheckNode)
+export const CheckCheck = /* @__PURE__ */ icon(CheckCheckNode)
+export const ChevronDown = /* @__PURE__ */ icon(ChevronDownNode)
+export const ChevronRight = /* @__PURE__ */ icon(ChevronRightNode)
+export const CircleAlert = /* @__PURE__ */ icon(CircleAlertNode)
+export const ClipboardList = /* @__PURE__ */ icon(ClipboardListNode)
+export const Clock = /* @__PURE__ */ icon(ClockNode)
+export const Compass = /* @__PURE__ */ icon(CompassNode)
+export const Download = /* @__PURE__ */ icon(DownloadNode)
+export const Eye = /* @__PURE__ */ icon(EyeNode)
+export const EyeOff = /* @__PURE__ */ icon(EyeOffNode)
+export const GraduationCap = /* @__PURE__ */ icon(GraduationCapNode)
+export const Heart = /* @__PURE__ */ icon(HeartNode)
+export const House = /* @__PURE__ */ icon(HouseNode)
+export const Info = /* @__PURE__ */ icon(InfoNode)
+export const Keyboard = /* @__PURE__ */ icon(KeyboardNode)
+export const Leaf = /* @__PURE__ */ icon(LeafNode)
+export const Lightbulb = /* @__PURE__ */ icon(LightbulbNode)
+export const LoaderCircle = /* @__PURE__ */ icon(LoaderCircleNode)
+export const Lock = /* @__PURE__ */ icon(LockNode)
+export const LogIn = /* @__PURE__ */ icon(LogInNode)
+export const LogOut = /* @__PURE__ */ icon(LogOutNode)
+export const Mail = /* @__PURE__ */ icon(MailNode)
+export const MapPin = /* @__PURE__ */ icon(MapPinNode)
+export const MessageCircle = /* @__PURE__ */ icon(MessageCircleNode)
+export const Minus = /* @__PURE__ */ icon(MinusNode)
+export const Monitor = /* @__PURE__ */ icon(MonitorNode)
+export const MoonStar = /* @__PURE__ */ icon(MoonStarNode)
+export const Phone = /* @__PURE__ */ icon(PhoneNode)
+export const Pill = /* @__PURE__ */ icon(PillNode)
+export const Pencil = /* @__PURE__ */ icon(PencilNode)
+export const Plus = /* @__PURE__ */ icon(PlusNode)
+export const RotateCcw = /* @__PURE__ */ icon(RotateCcwNode)
+export const School = /* @__PURE__ */ icon(SchoolNode)
+export const Send = /* @__PURE__ */ icon(SendNode)
+export const ShieldCheck = /* @__PURE__ */ icon(ShieldCheckNode)
+export const Smartphone = /* @__PURE__ */ icon(SmartphoneNode)
+export const Smile = /* @__PURE__ */ icon(SmileNode)
+export const Stethoscope = /* @__PURE__ */ icon(StethoscopeNode)
+export const Tablet = /* @__PURE__ */ icon(TabletNode)
+export const User = /* @__PURE__ */ icon(UserNode)
+export const Users = /* @__PURE__ */ icon(UsersNode)
+export const Video = /* @__PURE__ */ icon(VideoNode)
+export const X = /* @__PURE__ */ icon(XNode)

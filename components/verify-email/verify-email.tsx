@@ -13,7 +13,7 @@ import { ApiError, apiSend, NetworkError } from '@/lib/http/client'
 /** A press, not the opening of the link, confirms the address: mail scanners open links too. */
 export function VerifyEmail({ token }: { token: string }) {
   const t = useTranslations('verifyEmail')
-  const [state, setState] = useState<'asked' | 'running' | 'done' | 'invalid'>('asked')
+  const [state, setState] = useState<'asked' | 'running' | 'done' | 'invalid' | 'taken'>('asked')
 
   async function confirm() {
     setState('running')
@@ -21,7 +21,7 @@ export function VerifyEmail({ token }: { token: string }) {
       await apiSend('POST', '/api/auth/verify-email', { token })
       setState('done')
     } catch (error) {
-      if (error instanceof ApiError && error.status < 429) return setState('invalid')
+      if (error instanceof ApiError && error.status < 429) return setState(error.status === 409 ? 'taken' : 'invalid')
       setState('asked')
       const [title, description] =
         error instanceof NetworkError
@@ -45,6 +45,9 @@ export function VerifyEmail({ token }: { token: string }) {
     return (
       <MessageCard titleAs="h1" illustration={<Kite />} title={t('invalid')} text={t('invalidText')} action={home} />
     )
+  }
+  if (state === 'taken') {
+    return <MessageCard titleAs="h1" illustration={<Kite />} title={t('taken')} text={t('takenText')} action={home} />
   }
   const button = (
     <Button onClick={confirm} pending={state === 'running'} pendingLabel={t('confirming')}>

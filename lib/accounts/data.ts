@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
-import type { User } from './types'
+import type { Profile, User } from './types'
 
 interface UserRow extends Omit<User, 'createdAt' | 'connected'> {
   createdAt: Date
@@ -12,6 +12,28 @@ interface UserRow extends Omit<User, 'createdAt' | 'connected'> {
 /** The signed-in person's own account. */
 export function getUser(actor: UserActor): Promise<User> {
   return unsafeGetUser(actor.userId)
+}
+
+/** The same with what its profile page needs. */
+export async function getProfile(actor: UserActor): Promise<Profile> {
+  const [user, more] = await Promise.all([
+    getUser(actor),
+    db().user.findUnique({
+      where: { id: actor.userId },
+      select: {
+        emailVerifiedAt: true,
+        passwordHash: true,
+        tokens: { where: { purpose: 'email_change', usedAt: null, expiresAt: { gt: new Date() } } },
+      },
+    }),
+  ])
+  if (!more) throw new AppError('UNAUTHENTICATED')
+  return {
+    ...user,
+    emailVerified: more.emailVerifiedAt !== null,
+    pendingEmail: more.tokens[0]?.newEmail ?? null,
+    hasPassword: more.passwordHash !== null,
+  }
 }
 
 /** Any account: for signing in, when there is no actor yet. One statement, since this is the most frequent call of all. */

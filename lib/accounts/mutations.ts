@@ -1,32 +1,25 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { accountTokenHash } from '@/lib/auth/account-token'
-import type { VisitorActor } from '@/lib/auth/actor'
-import { createSession } from '@/lib/auth/mutations'
+import { countMail, mailToken } from '@/lib/account-tokens/mutations'
+import type { UserActor, VisitorActor } from '@/lib/auth/actor'
+import { deviceCookie } from '@/lib/auth/device'
 import { hashPassword, isPassword } from '@/lib/auth/password'
-import { hashToken } from '@/lib/auth/token'
-import { db, isUniqueViolation } from '@/lib/db'
+import { recordConsent } from '@/lib/consents/mutations'
+import { db, isUniqueViolation, type Transaction } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/http/errors'
 import { emailKeyOf } from '@/lib/http/fields'
 import { limits } from '@/lib/http/limits'
-import { countHit, forgetHits, type Intent, once, takeBackHit } from '@/lib/http/mutations'
+import { countHit, type Intent, once } from '@/lib/http/mutations'
 import type { Language } from '@/lib/i18n/language'
-import { enqueueMail } from '@/lib/mail/mutations'
-import { unsafeGetUser } from './data'
-import type { LoginInput, RegistrationInput } from './schema'
+import type { Browser } from '@/lib/logins/browser'
+import { lockAccount, openSession, type SignedIn } from '@/lib/logins/mutations'
+import { enqueueNotice } from '@/lib/mail/mutations'
+import { getUser, unsafeGetUser } from './data'
+import type { ProfileInput, RegistrationInput } from './schema'
 import type { User } from './types'
 
-const verificationLifeMs = 24 * 3_600_000
-
-/** A signed-in browser: the account, and the value of its new session cookie. */
-export interface SignedIn {
-  user: User
-  token: string
-}
-
-interface Visit {
+interface Visit extends Browser {
   language: Language
-  userAgent: string | null
   intent?: Intent | undefined
 }
 
@@ -58,32 +51,61 @@ export async function register(
           passwordHash,
         },
       })
-      const id = uuidv7()
-      const expiresAt = new Date(Date.now() + verificationLifeMs)
-      await tx.accountToken.create({
-        data: { id, userId: created.id, purpose: 'email_verification', tokenHash: accountTokenHash(id), expiresAt },
-      })
-      await enqueueMail(actor, tx, { template: 'verify-email', rowId: id })
+      await mailToken(actor, tx, created.id, 'email_verification')
+      // The form says above its button what opening an account agrees to.
+      await recordConsent(actor, tx, { userId: created.id, purpose: 'terms', language: visit.language })
       return newUser(created)
     })
-    if (replayed) await assertStillTheirs(user.id, input.password)
+    const owner = { id: user.id, passwordHash: replayed ? await stillTheirs(user.id, input.password) : passwordHash }
     // Outside the stored answer: a token must not rest in the database, and a replay opens its own session.
-    const token = await createSession(actor, user.id, visit.userAgent)
-    return { user: replayed ? await unsafeGetUser(user.id) : user, token, replayed }
+    const token = await openSession(actor, owner, visit.userAgent).catch(asTaken)
+    const device = deviceCookie(visit.device, owner)
+    return { user: replayed ? await unsafeGetUser(user.id) : user, token, device, replayed }
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN')
+    if (!isUniqueViolation(error)) throw error
+    await tellOwner(actor, emailKeyOf(input.email))
+    throw new AppError('EMAIL_TAKEN')
+  }
+}
+
+/** The owner of the address's box has claimed the account since (docs/decisions/0007): it is not the registrant's. */
+function asTaken(error: unknown): never {
+  throw isAppError(error, 'INVALID_CREDENTIALS') ? new AppError('EMAIL_TAKEN') : error
+}
+
+/**
+ * Tells whoever has the address already that somebody tried to register with it: once a day, so that it is no way to fill
+ * a box; not in the first hour of an account, when it is its owner trying twice.
+ */
+async function tellOwner(actor: VisitorActor, emailKey: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const [account] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM "User" WHERE "emailKey" = ${emailKey} AND "disabledAt" IS NULL
+        AND "createdAt" < now() - interval '1 hour' FOR NO KEY UPDATE`
+    if (!account || !(await isFirstToday(tx, emailKey))) return
+    await enqueueNotice(actor, tx, { template: 'registration-attempt', rowId: account.id })
+  })
+}
+
+async function isFirstToday(tx: Transaction, emailKey: string): Promise<boolean> {
+  try {
+    await countHit(limits.attemptNoticeByRecipient, emailKey, { via: tx })
+    return true
+  } catch (error) {
+    if (isAppError(error, 'TOO_MANY_REQUESTS')) return false
     throw error
   }
 }
 
 /** A registration that is sent again signs in again, so it must still be right: the password may have changed since. */
-async function assertStillTheirs(userId: string, password: string): Promise<void> {
+async function stillTheirs(userId: string, password: string): Promise<string> {
   const account = await db().user.findUnique({
     where: { id: userId },
     select: { passwordHash: true, disabledAt: true },
   })
   const stored = account?.disabledAt ? null : (account?.passwordHash ?? null)
-  if (!(await isPassword(stored, password))) throw new AppError('EMAIL_TAKEN')
+  if (!(await isPassword(stored, password)) || stored === null) throw new AppError('EMAIL_TAKEN')
+  return stored
 }
 
 type CreatedUser = Omit<User, 'createdAt' | 'connected' | 'schools'> & { createdAt: Date }
@@ -95,67 +117,40 @@ function newUser(row: CreatedUser): User {
 }
 
 /**
- * Checks a password and opens a new session.
+ * Changes what a person says of themselves. A confirmed address stays until the new box has confirmed; one that is not
+ * confirmed gives way at once, and its links with it.
  *
- * @throws AppError INVALID_CREDENTIALS for every reason alike, TOO_MANY_LOGINS, UNAVAILABLE
+ * @throws AppError INVALID_INPUT when an account would lose its address; EMAIL_TAKEN, TOO_MANY_MAILS
  */
-export async function login(actor: VisitorActor, input: LoginInput, userAgent: string | null): Promise<SignedIn> {
-  const emailKey = emailKeyOf(input.email)
-  const pair = `${emailKey} ${actor.address}`
-  // Counted before the password is looked at, so that many at once cannot slip through; only a wrong one stays counted.
-  await countHit(limits.loginByAccountAndAddress, pair, { code: 'TOO_MANY_LOGINS' })
-  await countHit(limits.loginByAddress, actor.address, { code: 'TOO_MANY_LOGINS' })
-  await countHit(limits.loginByAccount, emailKey, { code: 'TOO_MANY_LOGINS' })
+export async function updateProfile(actor: UserActor, { email, ...input }: ProfileInput): Promise<User> {
+  const before = await db().user.findUnique({ where: { id: actor.userId }, select: { emailKey: true } })
+  // Counted outside the transaction, and for a taken address too: else it would be a way to ask who has an account.
+  if (email && emailKeyOf(email) !== before?.emailKey) await countMail(actor, email)
   try {
-    const signedIn = await openSession(actor, emailKey, input.password, userAgent)
-    await forgetHits(limits.loginByAccountAndAddress, pair)
-    await takeBackHit(limits.loginByAddress, actor.address)
-    await takeBackHit(limits.loginByAccount, emailKey)
-    return signedIn
+    await db().$transaction((tx) => applyProfile(actor, tx, { email, ...input }))
   } catch (error) {
-    if (isAppError(error, 'UNAVAILABLE')) {
-      await takeBackHit(limits.loginByAccountAndAddress, pair)
-      await takeBackHit(limits.loginByAddress, actor.address)
-      await takeBackHit(limits.loginByAccount, emailKey)
-    }
+    if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN')
     throw error
   }
+  return getUser(actor)
 }
 
-async function openSession(
-  actor: VisitorActor,
-  emailKey: string,
-  password: string,
-  userAgent: string | null,
-): Promise<SignedIn> {
-  const account = storable(emailKey)
-    ? await db().user.findUnique({ where: { emailKey }, select: { id: true, passwordHash: true, disabledAt: true } })
-    : null
-  const stored = account?.disabledAt ? null : (account?.passwordHash ?? null)
-  if (!(await isPassword(stored, password)) || !account) throw new AppError('INVALID_CREDENTIALS')
-  const token = await createSession(actor, account.id, userAgent)
-  return { user: await unsafeGetUser(account.id), token }
-}
-
-/**
- * Confirms the address a verification mail went to. Single use.
- *
- * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link
- */
-export async function verifyEmail(actor: VisitorActor, token: string): Promise<void> {
-  const [verified] = await db().$queryRaw<{ id: string }[]>`
-    WITH used AS (
-      UPDATE "AccountToken" SET "usedAt" = now()
-      WHERE "tokenHash" = ${hashToken(token)} AND purpose = 'email_verification' AND "usedAt" IS NULL AND "expiresAt" > now()
-      RETURNING "userId"
-    )
-    UPDATE "User" SET "emailVerifiedAt" = now() FROM used WHERE "User".id = used."userId" RETURNING "User".id`
-  if (verified) return
-  await countHit(limits.badLink, actor.address)
-  throw new AppError('LINK_NOT_FOUND')
-}
-
-/** PostgreSQL refuses NUL and lone surrogates; no account can have them. */
-function storable(text: string): boolean {
-  return text.length <= 254 && text.isWellFormed() && !text.includes('\0')
+async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input }: ProfileInput): Promise<void> {
+  const where = { id: actor.userId }
+  const before = await lockAccount(actor, tx)
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  if (given.length > 0) await tx.user.update({ where, data: Object.fromEntries(given) })
+  if (email === undefined || (email === null && before.email === null)) return
+  if (email === null) throw new AppError('INVALID_INPUT', { errors: [{ field: 'email', code: 'required' }] })
+  const emailKey = emailKeyOf(email)
+  if (emailKey === before.emailKey) return
+  if (before.isVerified) {
+    if (await tx.user.findUnique({ where: { emailKey }, select: { id: true } })) throw new AppError('EMAIL_TAKEN')
+    await mailToken(actor, tx, actor.userId, 'email_change', email)
+    return
+  }
+  await tx.user.update({ where, data: { email, emailKey } })
+  // What was mailed to the old box must not open this account any more.
+  await tx.accountToken.deleteMany({ where: { userId: actor.userId } })
+  await mailToken(actor, tx, actor.userId, 'email_verification')
 }

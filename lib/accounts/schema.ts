@@ -46,6 +46,82 @@ export type LoginInput = z.output<typeof loginSchema>
 /** The token of a mailed link. */
 export const mailedTokenSchema = z.object({ token: opaqueLine(200) })
 
+const phoneNumber = z.pipe(
+  z.nullable(
+    z.string({ error: 'invalid' }).check(
+      z.trim(),
+      z.refine((value) => value.length <= 32, { error: 'tooLong', abort: true }),
+      z.refine((value) => /^[0-9 +()-]*$/.test(value), { error: 'invalidCharacters', abort: true }),
+      z.refine((value) => value === '' || /[0-9]/.test(value), { error: 'invalid' }),
+    ),
+  ),
+  z.transform((value) => value || null),
+)
+
+/** Empty means none; whether an account may have none is for the account to say. */
+const emailAddressOrNone = z.union(
+  [
+    z.pipe(
+      z.nullable(z.string().check(z.regex(/^\s*$/))),
+      z.transform(() => null),
+    ),
+    emailAddress,
+  ],
+  { error: 'invalid' },
+)
+
+/** What a person may change about themselves; a field that is missing stays as it is. */
+export const profileSchema = z.object({
+  firstName: z.optional(requiredLine(100)),
+  lastName: z.optional(requiredLine(100)),
+  email: z.optional(emailAddressOrNone),
+  phoneNumber: z.optional(phoneNumber),
+})
+export type ProfileInput = z.output<typeof profileSchema>
+
+/** A password to be compared: any text is taken, a wrong form must not be told from a wrong password. */
+const givenPassword = z.string({ error: () => 'required' }).check(z.normalize('NFC'))
+
+/** The two differ; said also while another field is wrong, but not of a body that is none. */
+const differing = z.refine<{ newPassword?: unknown; confirmPassword?: unknown }>(
+  (form) => form.newPassword === form.confirmPassword,
+  {
+    error: 'passwordMismatch',
+    path: ['confirmPassword'],
+    when: ({ value }) =>
+      typeof value === 'object' &&
+      value !== null &&
+      typeof (value as { newPassword?: unknown }).newPassword === 'string' &&
+      typeof (value as { confirmPassword?: unknown }).confirmPassword === 'string',
+  },
+)
+
+/** `confirmPassword: passwordMismatch` and `newPassword: passwordTooShort` are the refusals the specification names. */
+export const passwordChangeSchema = z
+  .object({ currentPassword: givenPassword, newPassword, confirmPassword: givenPassword })
+  .check(differing)
+export type PasswordChangeInput = z.output<typeof passwordChangeSchema>
+
+export const reauthenticationSchema = z.object({ password: givenPassword })
+
+export const forgottenPasswordSchema = z.object({ email: emailAddress })
+
+/** The form asks for the password twice; a caller of the API need not. */
+export const passwordResetSchema = z
+  .object({ token: opaqueLine(200), newPassword, confirmPassword: z.optional(givenPassword) })
+  .check(differing)
+export type PasswordResetInput = z.output<typeof passwordResetSchema>
+
+export const passwordResetFormSchema = z
+  .object({
+    newPassword,
+    confirmPassword: givenPassword.check(z.refine((value) => value !== '', { error: 'required' })),
+  })
+  .check(differing)
+
+/** A sentence for the person, in their language. */
+export const messageSchema = z.object({ message: z.string() })
+
 export const userSchema = z.object({
   id: z.string(),
   firstName: z.string(),

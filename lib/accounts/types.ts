@@ -14,3 +14,11 @@ export interface User {
   connected: { google: boolean; line: boolean }
   schools: { id: string; name: string }[]
 }
+
+/** What the profile page shows beyond that. */
+export interface Profile extends User {
+  emailVerified: boolean
+  /** The address that takes over once its box has confirmed it. */
+  pendingEmail: string | null
+  hasPassword: boolean
+}

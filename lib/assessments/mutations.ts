@@ -14,7 +14,7 @@ import type { Assessment } from './types'
  * Stores a parent's answers; score, counts and risk are computed here and nowhere else. Without an idempotency key the
  * same answers for the same child within a minute are one submission.
  *
- * @throws AppError NOT_FOUND when the child is not the actor's own
+ * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN
  */
 export function submitParentAssessment(
   actor: UserActor,
@@ -37,12 +37,21 @@ export function submitParentAssessment(
 /**
  * Keeps the child from being deleted meanwhile. `alone` makes a double click that carries no key wait for its first
  * half; with a key, `once` has done that, and two answers for one child need not wait for each other's disk write.
+ *
+ * The parent's last word on screening comes with it, at no further round trip. A child about whom nothing was ever agreed
+ * passes: the contract's call knows no consent, the page asks for it.
  */
 async function lockOwnChild(tx: Transaction, actor: UserActor, childId: string, { alone }: { alone: boolean }) {
   const strength = alone ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR KEY SHARE`
-  const [child] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Child" WHERE id = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid ${strength}`
+  const [child] = await tx.$queryRaw<{ withdrawn: boolean | null }[]>`
+    SELECT (
+      SELECT k."withdrawnAt" IS NOT NULL FROM "Consent" k
+      WHERE k."childId" = c.id AND k."userId" = c."parentId" AND k.purpose = 'screening'
+      ORDER BY k."givenAt" DESC, k.id DESC LIMIT 1
+    ) AS withdrawn
+    FROM "Child" c WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid ${strength} OF c`
   if (!child) throw new AppError('NOT_FOUND')
+  if (child.withdrawn) throw new AppError('CONSENT_WITHDRAWN')
 }
 
 async function findRecentTwin(tx: Transaction, childId: string, answers: number[]): Promise<Assessment | null> {

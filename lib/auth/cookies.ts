@@ -19,12 +19,13 @@ export function sessionCookie(token: string): string {
 
 /** The `Set-Cookie` values that sign a browser out and forget which child it looked at. */
 export function signedOutCookies(): string[] {
-  const forgotten = [currentChildCookie, draftPositionCookie]
+  return [`${sessionCookieName()}=; ${attributes()}; Max-Age=0`, ...forgottenChildCookies()]
+}
+
+/** The `Set-Cookie` values after which a browser looks at no child any more. */
+export function forgottenChildCookies(): string[] {
   const secure = isHttps() ? '; Secure' : ''
-  return [
-    `${sessionCookieName()}=; ${attributes()}; Max-Age=0`,
-    ...forgotten.map((name) => `${name}=; Path=/; SameSite=Lax${secure}; Max-Age=0`),
-  ]
+  return [currentChildCookie, draftPositionCookie].map((name) => `${name}=; Path=/; SameSite=Lax${secure}; Max-Age=0`)
 }
 
 /** One cookie of a raw `Cookie` header. */

@@ -44,3 +44,8 @@ export async function isPassword(stored: string | null, password: string): Promi
   const matches = await queued(() => verify(against, password.slice(0, 1_000)))
   return matches && stored !== null
 }
+
+/** @param field where the password stands in the form */
+export function wrongPassword(field: string): AppError {
+  return new AppError('WRONG_PASSWORD', { errors: [{ field, code: 'invalid' }] })
+}

@@ -5,7 +5,7 @@ import type { UserActor } from './actor'
 const recentMs = 10 * 60_000
 
 /** Whether somebody has proved who they are within ten minutes, by signing in or by confirming it. */
-export function isRecent(actor: UserActor): boolean {
+function isRecent(actor: UserActor): boolean {
   return Date.now() - actor.signedInAt.getTime() < recentMs
 }
 

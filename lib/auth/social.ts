@@ -1,53 +1,136 @@
 import 'server-only'
-import { cookies } from 'next/headers'
-import { NextRequest } from 'next/server'
-import NextAuth from 'next-auth'
-import { env } from '@/lib/env'
+import { limits } from '@/lib/http/limits'
+import { countHit } from '@/lib/http/mutations'
+import { isUnasked } from '@/lib/http/origin'
+import { safeNextPath } from '@/lib/http/paths'
 import { Reply } from '@/lib/http/route'
 import type { Language } from '@/lib/i18n/language'
-import type { SocialProvider } from '@/lib/identities/data'
-import { isConfigured, socialOptions } from './social-options'
+import { confirmIdentity, connectIdentity, signInWithIdentity } from '@/lib/identities/mutations'
+import type { SocialProvider } from '@/lib/identities/schema'
+import type { SocialIdentity } from '@/lib/identities/types'
+import { systemActor, type UserActor, type VisitorActor } from './actor'
+import { sessionCookie } from './cookies'
+import { isFreshlyConfirmed, readClaims } from './social-claims'
+import { forgetRoundTrip } from './social-cookies'
+import { forgetIntent, type Goal, goalCookie, readGoal, readIntent } from './social-goal'
+import { configuredProviders } from './social-options'
+import { arrive, depart } from './social-round-trip'
 
-/** Sends a browser to the provider, through next-auth's public calls: its csrf token first, then its sign-in. */
-export async function startSignIn(
-  provider: SocialProvider,
-  language: Language,
-  userAgent: string | null,
-): Promise<Reply | Response> {
-  if (!isConfigured(provider)) return new Reply(null, { status: 303, location: '/login?error=ProviderNotConfigured' })
-  const options = socialOptions(language, userAgent)
-  const csrf = await ask(new NextRequest(`${env().APP_URL}/api/auth/csrf`), ['csrf'], options)
-  const { csrfToken } = (await csrf.json()) as { csrfToken: string }
-  const jar = await cookies()
-  for (const line of csrf.headers.getSetCookie()) {
-    const [pair = ''] = line.split(';')
-    const equals = pair.indexOf('=')
-    jar.set(pair.slice(0, equals), decodeURIComponent(pair.slice(equals + 1)), {
-      httpOnly: true,
-      sameSite: 'lax',
-      path: '/',
-      secure: env().APP_URL.startsWith('https:'),
-    })
+interface Visit {
+  actor: UserActor | VisitorActor
+  query: URLSearchParams
+  headers: Headers
+  language: Language
+}
+
+/** Sends a browser to the provider's page. */
+export async function startSignIn(provider: SocialProvider, { actor, query, headers }: Visit): Promise<Reply> {
+  // Another site must not start what may end in another account; nor must a browser that only looks ahead.
+  if (isUnasked(headers)) return seeOther('/login')
+  await countNavigation(actor)
+  const intent = actor.kind === 'user' ? readIntent(actor, provider, headers.get('cookie')) : null
+  const goal: Goal = intent ? { kind: intent } : { kind: 'sign-in', next: safeNextPath(query.get('next')) }
+  if (!configuredProviders()[provider]) return failure(goal, actor, 'ProviderNotConfigured')
+  const departure = await depart(provider, extraFor(provider, goal))
+  if (!departure) return failure(goal, actor, 'OAuthSignin')
+  const cookies = [...departure.cookies, goalCookie(provider, goal)]
+  return new Reply(null, { status: 302, location: departure.location, cookies })
+}
+
+/** Google shows its accounts to choose from, as phones are shared; a proof of who it is has to be one. */
+function extraFor(provider: SocialProvider, { kind }: Goal): Record<string, string> {
+  if (provider === 'google') return { prompt: 'select_account' }
+  return kind === 'reauthenticate' ? { max_age: '0' } : {}
+}
+
+/** Where the provider sends the browser back to. What it carried is used up, however this ends. */
+export async function finishSignIn(provider: SocialProvider, visit: Visit): Promise<Reply> {
+  await countNavigation(visit.actor)
+  const { value, options } = await outcomeOf(provider, visit)
+  const cookies = [...(options.cookies ?? []), ...forgetRoundTrip(provider), forgetIntent()]
+  return new Reply(value, { ...options, cookies })
+}
+
+async function outcomeOf(provider: SocialProvider, visit: Visit): Promise<Reply> {
+  const { actor, query, headers } = visit
+  const cookies = headers.get('cookie')
+  const goal = readGoal(provider, cookies)
+  const answer = answerOf(query)
+  if (!answer) return failure(goal, actor, query.get('error') === 'access_denied' ? 'AccessDenied' : 'OAuthCallback')
+  const claims = await arrive(provider, answer, cookies)
+  const identity = claims && readClaims(provider, claims)
+  if (!identity) return failure(goal, actor, 'OAuthCallback')
+  if (goal.kind === 'sign-in') return signIn(identity, goal.next, visit)
+  // What was asked for must have been asked by this very session, and not long ago.
+  if (actor.kind !== 'user' || readIntent(actor, provider, cookies) !== goal.kind) {
+    return failure(goal, actor, 'Expired')
   }
-  const form = new URLSearchParams({ csrfToken, callbackUrl: env().APP_URL })
-  const request = new NextRequest(`${env().APP_URL}/api/auth/signin/${provider}`, {
-    method: 'POST',
-    body: form,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  if (goal.kind === 'connect') return connect(actor, identity)
+  if (!isFreshlyConfirmed(claims)) return failure(goal, actor, 'OAuthCallback')
+  const token = await confirmIdentity(actor, identity, headers.get('user-agent'))
+  if (!token) return seeOther('/profile?error=not-yours')
+  return seeOther('/profile?done=confirmed', [sessionCookie(token)])
+}
+
+/** The provider's answer when it is one: each parameter once, of a length and of characters that one can have. */
+function answerOf(query: URLSearchParams): Record<string, string> | null {
+  if (query.has('error')) return null
+  const given = (['code', 'state', 'iss'] as const).map((name) => [name, query.getAll(name)] as const)
+  const isFit = given.every(([name, values]) => {
+    if (name === 'iss' && values.length === 0) return true
+    return values.length === 1 && /^[\x21-\x7e]{1,2048}$/.test(values[0] ?? '')
   })
-  return ask(request, ['signin', provider], options)
+  return isFit ? Object.fromEntries(given.flatMap(([name, [value]]) => (value ? [[name, value]] : []))) : null
 }
 
-/** Where the provider sends the browser back to. */
-export function finishSignIn(
-  provider: SocialProvider,
-  url: URL,
-  language: Language,
-  userAgent: string | null,
-): Promise<Response> {
-  return ask(new NextRequest(url), ['callback', provider], socialOptions(language, userAgent))
+async function signIn(identity: SocialIdentity, next: string | null, visit: Visit): Promise<Reply> {
+  const { actor, headers, language } = visit
+  const outcome = await signInWithIdentity(systemActor('social sign-in'), identity, {
+    language,
+    userAgent: headers.get('user-agent'),
+    // Whoever was signed in here is not any more: without an intent nothing is ever linked to them.
+    endedSessionId: actor.kind === 'user' ? actor.sessionId : null,
+  })
+  if (outcome.kind === 'not-linked') return failure({ kind: 'sign-in', next }, actor, 'OAuthAccountNotLinked')
+  if (outcome.kind === 'refused') return failure({ kind: 'sign-in', next }, actor, 'OAuthCallback')
+  const home = { new: '/parent-onboarding', known: '/', claimed: '/profile?done=claimed' }[outcome.account]
+  return seeOther(outcome.account === 'claimed' ? home : (next ?? home), [sessionCookie(outcome.token)])
 }
 
-function ask(request: NextRequest, nextauth: string[], options: ReturnType<typeof socialOptions>): Promise<Response> {
-  return NextAuth(request, { params: Promise.resolve({ nextauth }) }, options) as Promise<Response>
+async function connect(actor: UserActor, identity: SocialIdentity): Promise<Reply> {
+  const outcome = await connectIdentity(actor, identity)
+  const query = outcome === 'connected' ? `done=connected&provider=${identity.provider}` : `error=${outcome}`
+  return seeOther(`/profile?${query}`)
+}
+
+type Failure =
+  | 'ProviderNotConfigured'
+  | 'OAuthSignin'
+  | 'OAuthCallback'
+  | 'OAuthAccountNotLinked'
+  | 'AccessDenied'
+  | 'Expired'
+
+const profileErrors: Partial<Record<Failure, string>> = {
+  ProviderNotConfigured: 'not-configured',
+  AccessDenied: 'cancelled',
+  Expired: 'expired',
+}
+
+/** Back to where it began: the profile for what a signed-in person asked for, else the sign-in page. */
+function failure(goal: Goal, actor: Visit['actor'], error: Failure): Reply {
+  if (goal.kind !== 'sign-in' && actor.kind === 'user') {
+    return seeOther(`/profile?error=${profileErrors[error] ?? 'failed'}`)
+  }
+  const next = goal.kind === 'sign-in' ? goal.next : '/profile'
+  return seeOther(`/login?${new URLSearchParams({ error, ...(next ? { next } : {}) })}`)
+}
+
+function seeOther(location: string, cookies: string[] = []): Reply {
+  return new Reply(null, { status: 303, location, cookies })
+}
+
+/** Each costs a call to the provider, so a signed-in person's are counted too. A visitor's have been already. */
+async function countNavigation(actor: Visit['actor']): Promise<void> {
+  if (actor.kind === 'user') await countHit(limits.visitor, actor.address)
 }

@@ -11,7 +11,7 @@ const maxItems = 64
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE or INVALID_JSON
  */
 export async function readJson(request: Request, maxBytes: number, { optional = false } = {}): Promise<unknown> {
-  if (optional && request.headers.get('content-length') === '0') return undefined
+  if (optional && isEmpty(request.headers)) return undefined
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json' || request.headers.has('content-encoding')) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE')
@@ -24,6 +24,11 @@ export async function readJson(request: Request, maxBytes: number, { optional = 
   } catch {
     throw new AppError('INVALID_JSON')
   }
+}
+
+/** A DELETE without a body has no length at all, and the framework makes an empty stream of it. */
+function isEmpty(headers: Headers): boolean {
+  return (headers.get('content-length') ?? '0') === '0' && !headers.has('transfer-encoding')
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {

@@ -6,9 +6,14 @@ import type { AppError, ErrorCode, FieldError } from './errors'
 
 type Said = { [code in string]?: string }
 
-const messages: Record<Language, { errors: Said; validation: Said }> = {
-  en: { errors: en.errors, validation: en.validation },
-  th: { errors: th.errors, validation: th.validation },
+const messages: Record<Language, { errors: Said; validation: Said; answers: typeof en.answers }> = {
+  en: { errors: en.errors, validation: en.validation, answers: en.answers },
+  th: { errors: th.errors, validation: th.validation, answers: th.answers },
+}
+
+/** The sentence of an answer that is nothing but one. */
+export function answerMessage(language: Language, key: keyof typeof en.answers): { message: string } {
+  return { message: messages[language].answers[key] }
 }
 
 /** The sentence for a person, in their language. A refused field's sentence says more than "please check". */

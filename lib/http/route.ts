@@ -2,7 +2,7 @@ import 'server-only'
 import type * as z from 'zod/mini'
 import type { Actor } from '@/lib/auth/actor'
 import { readCookie } from '@/lib/auth/cookies'
-import { isDatabaseUnavailable } from '@/lib/db'
+import { isDatabaseUnavailable, isForeignKeyViolation } from '@/lib/db'
 import { chooseLanguage, type Language, languageKey } from '@/lib/i18n/language'
 import { log } from '@/lib/log'
 import type { Access } from './access'
@@ -32,7 +32,7 @@ interface Call<A extends Actor, B> {
 export class Reply {
   constructor(
     readonly value: unknown,
-    readonly options: { status?: number; cookies?: string[]; location?: string } = {},
+    readonly options: { status?: number; cookies?: string[]; location?: string; headers?: Record<string, string> } = {},
   ) {}
 }
 
@@ -97,9 +97,12 @@ export function created<T>({ value, replayed }: Once<T>): Reply {
 
 /** @throws AppError NOT_FOUND: a malformed id and an unknown one are the same to the caller */
 export function idOf(value: string | string[] | undefined): string {
-  if (typeof value !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value))
-    throw new AppError('NOT_FOUND')
+  if (!isId(value)) throw new AppError('NOT_FOUND')
   return value.toLowerCase()
+}
+
+export function isId(value: string | string[] | undefined): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 }
 
 /** The methods a path does not have, each answering 405 with `Allow`. */
@@ -125,6 +128,8 @@ async function guarded(request: Request, answer: () => Promise<Response>): Promi
 
 function toAppError(error: unknown, request: Request, requestId: string): AppError {
   if (isAppError(error)) return error
+  // What the call was about has been deleted since it was looked up.
+  if (isForeignKeyViolation(error)) return new AppError('NOT_FOUND')
   const unavailable = isDatabaseUnavailable(error)
   log[unavailable ? 'warn' : 'error']('call failed', { requestId, method: request.method, error })
   return unavailable ? new AppError('UNAVAILABLE', { retryAfter: 2 }) : new AppError('INTERNAL')
@@ -149,6 +154,7 @@ function respond(reply: Reply, returns: Schema | null, status: number): Response
   const headers = baseHeaders()
   for (const cookie of reply.options.cookies ?? []) headers.append('Set-Cookie', cookie)
   if (reply.options.location) headers.set('Location', reply.options.location)
+  for (const [name, value] of Object.entries(reply.options.headers ?? {})) headers.set(name, value)
   const finalStatus = reply.options.status ?? status
   if (!returns) return new Response(null, { status: finalStatus, headers })
   const checked = parseWith(returns, reply.value)

@@ -1,4 +1,4 @@
-import { formatDate } from './format'
+import { formatDate, formatTime } from './format'
 
 test.each([
   ['2025-10-10T03:00:00.000Z', 'Oct 10, 2025', '10 ต.ค. 2568'],
@@ -12,4 +12,11 @@ test.each([
 
 test('what is no date is refused', () => {
   expect(() => formatDate('soon', 'en')).toThrow(RangeError)
+})
+
+test.each([
+  ['2025-12-31T16:59:59.999Z', '23:59'],
+  ['2025-12-31T17:00:00.000Z', '00:00'],
+])('%s is %s in Thailand', (iso, shown) => {
+  expect(formatTime(iso)).toBe(shown)
 })

@@ -15,3 +15,26 @@ const dates: Record<Language, Intl.DateTimeFormat> = {
 export function formatDate(iso: string, language: Language): string {
   return dates[language].format(new Date(iso))
 }
+
+const longDates: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
+  th: new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
+}
+
+/** The same with the month in full: "October 10, 2025", "10 ตุลาคม 2568". */
+export function formatLongDate(iso: string, language: Language): string {
+  return longDates[language].format(new Date(iso))
+}
+
+// In 24 hours: with "PM" the server and some browsers write different spaces.
+const time = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Bangkok',
+})
+
+/** The time in Thailand, the same in both languages: "19:05". */
+export function formatTime(iso: string): string {
+  return time.format(new Date(iso))
+}

@@ -1,45 +1,262 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import type { SystemActor } from '@/lib/auth/actor'
-import { db } from '@/lib/db'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import { createSessionWithin, renewSession } from '@/lib/auth/mutations'
+import { assertRecent } from '@/lib/auth/recent'
+import { recordConsent } from '@/lib/consents/mutations'
+import { db, isUniqueViolation, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
 import { emailKeyOf } from '@/lib/http/fields'
 import type { Language } from '@/lib/i18n/language'
-import type { SocialProvider } from './data'
+import { enqueueMail } from '@/lib/mail/mutations'
+import type { SocialProvider } from './schema'
+import type { ByProvider, Identity, SocialIdentity } from './types'
 
-export interface NewIdentity {
-  provider: SocialProvider
-  firstName: string
-  lastName: string
-  /** Only an address the provider has verified itself. */
-  email: string | null
-  profileImageUrl: string | null
+export type SocialSignIn =
+  /** `token` is the new session cookie's value. */
+  | { kind: 'signed-in'; token: string; account: 'new' | 'known' | 'claimed' }
+  /** The account is closed. */
+  | { kind: 'refused' }
+  /** An account that is not known to be the same person's has this address. */
+  | { kind: 'not-linked' }
+
+interface Visit {
   language: Language
+  userAgent: string | null
+  /** The session this browser had, of whomever: it ends with the new one's beginning. */
+  endedSessionId: string | null
 }
 
-/** Opens an account for somebody who came with Google or LINE. */
-export async function createSocialUser(
-  _actor: SystemActor,
-  identity: NewIdentity,
-): Promise<{ id: string; email: string | null }> {
-  const { email } = identity
-  return db().user.create({
-    data: {
-      ...identity,
-      id: uuidv7(),
-      role: 'parent',
-      emailKey: email && emailKeyOf(email),
-      emailVerifiedAt: email && new Date(),
-    },
-    select: { id: true, email: true },
+/**
+ * Signs in whoever a provider has proven to be there. The account, its identity and its session are written together or
+ * not at all, and once for one identity however many come at the same time.
+ */
+export async function signInWithIdentity(
+  actor: SystemActor,
+  identity: SocialIdentity,
+  visit: Visit,
+): Promise<SocialSignIn> {
+  const attempt = () => db().$transaction((tx) => signInWithin(actor, tx, identity, visit))
+  return attempt().catch((error) => {
+    // Somebody registered with the same address meanwhile: now that account is there to be found.
+    if (isUniqueViolation(error)) return attempt()
+    throw error
   })
 }
 
-/** Binds an identity to an account. Tokens of the provider are not kept: nothing here would use them. */
-export async function linkIdentity(
-  _actor: SystemActor,
+async function signInWithin(
+  actor: SystemActor,
+  tx: Transaction,
+  identity: SocialIdentity,
+  { language, userAgent, endedSessionId }: Visit,
+): Promise<SocialSignIn> {
+  await takeTurns(tx, identity)
+  const found = await findOrOpen(actor, tx, identity, language)
+  if (found.kind !== 'account') return found
+  if (endedSessionId) await tx.session.deleteMany({ where: { id: endedSessionId } })
+  const token = await createSessionWithin(actor, tx, found.userId, userAgent)
+  return { kind: 'signed-in', token, account: found.account }
+}
+
+type Found =
+  | { kind: 'account'; userId: string; account: 'new' | 'known' | 'claimed' }
+  | { kind: 'refused' | 'not-linked' }
+
+async function findOrOpen(
+  actor: SystemActor,
+  tx: Transaction,
+  identity: SocialIdentity,
+  language: Language,
+): Promise<Found> {
+  const owner = await ownerOf(tx, identity)
+  if (owner) return owner.disabledAt ? { kind: 'refused' } : { kind: 'account', userId: owner.id, account: 'known' }
+  const holder = identity.email ? await holderOf(tx, identity.email) : null
+  if (!holder) return { kind: 'account', userId: await openAccount(actor, tx, identity, language), account: 'new' }
+  if (holder.disabledAt) return { kind: 'refused' }
+  // Never by e-mail alone: the address of an account counts as its owner's only once its box has confirmed it.
+  if (holder.emailVerifiedAt) return { kind: 'not-linked' }
+  if (holder.provider !== 'local') {
+    // Somebody who came with LINE only typed it: that person keeps the account, and the box's owner the address.
+    await releaseAddress(actor, tx, holder.id)
+    return { kind: 'account', userId: await openAccount(actor, tx, identity, language), account: 'new' }
+  }
+  await claimAccount(actor, tx, holder.id, identity, language)
+  return { kind: 'account', userId: holder.id, account: 'claimed' }
+}
+
+/** First sign-ins of one identity at the same time take turns, so that the second finds what the first has made. */
+async function takeTurns(tx: Transaction, { provider, subject }: Identity): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${subject}`}, 0))`
+}
+
+async function ownerOf(tx: Transaction, { provider, subject }: Identity) {
+  const account = await tx.account.findUnique({
+    where: { provider_providerAccountId: { provider, providerAccountId: subject } },
+    select: { user: { select: { id: true, disabledAt: true } } },
+  })
+  return account?.user ?? null
+}
+
+interface Holder {
+  id: string
+  emailVerifiedAt: Date | null
+  disabledAt: Date | null
+  provider: string
+}
+
+/** Locked, so that it cannot become verified between the look and the claim. */
+async function holderOf(tx: Transaction, email: string): Promise<Holder | null> {
+  const [row] = await tx.$queryRaw<Holder[]>`
+    SELECT id, "emailVerifiedAt", "disabledAt", provider::text AS provider
+    FROM "User" WHERE "emailKey" = ${emailKeyOf(email)} FOR UPDATE`
+  return row ?? null
+}
+
+async function openAccount(
+  actor: SystemActor,
+  tx: Transaction,
+  identity: SocialIdentity,
+  language: Language,
+): Promise<string> {
+  const { provider, subject, firstName, lastName, email, profileImageUrl } = identity
+  const { id } = await tx.user.create({
+    data: {
+      id: uuidv7(),
+      provider,
+      firstName,
+      lastName,
+      profileImageUrl,
+      language,
+      role: 'parent',
+      email,
+      emailKey: email && emailKeyOf(email),
+      emailVerifiedAt: email && new Date(),
+      accounts: { create: { provider, providerAccountId: subject } },
+    },
+    select: { id: true },
+  })
+  // The sign-in page says beside its buttons what opening an account agrees to.
+  await recordConsent(actor, tx, { userId: id, purpose: 'terms', language })
+  return id
+}
+
+async function releaseAddress(actor: SystemActor, tx: Transaction, userId: string): Promise<void> {
+  await tx.accountToken.deleteMany({ where: { userId } })
+  await tx.user.update({ where: { id: userId }, data: { email: null, emailKey: null }, select: { id: true } })
+  await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
+}
+
+/**
+ * Hands an account whose address was never confirmed to the owner of that address's box. Whoever opened it may have been
+ * somebody else, so everything that lets them in, or lets anybody answer or read in their name, ends here. The children
+ * stay: see docs/decisions/0007.
+ */
+async function claimAccount(
+  actor: SystemActor,
+  tx: Transaction,
   userId: string,
-  provider: SocialProvider,
-  subject: string,
+  { provider, subject, firstName, lastName, profileImageUrl }: SocialIdentity,
+  language: Language,
 ): Promise<void> {
-  await db().account.create({ data: { userId, provider, providerAccountId: subject } })
+  const now = new Date()
+  await tx.session.deleteMany({ where: { userId } })
+  await tx.accountToken.deleteMany({ where: { userId } })
+  await tx.account.deleteMany({ where: { userId } })
+  await tx.teacherReferral.updateMany({
+    where: { parentId: userId, status: 'pending' },
+    data: { status: 'revoked', revokedAt: now, linkVersion: { increment: 1 } },
+  })
+  await tx.resultShare.updateMany({
+    where: { parentId: userId, revokedAt: null },
+    data: { revokedAt: now, linkVersion: { increment: 1 } },
+  })
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      provider,
+      passwordHash: null,
+      emailVerifiedAt: now,
+      // A callback must not reach the one who opened the account.
+      phoneNumber: null,
+      profileImageUrl,
+      language,
+      ...(firstName ? { firstName, lastName } : {}),
+      accounts: { create: { provider, providerAccountId: subject } },
+    },
+    select: { id: true },
+  })
+  await recordAudit(actor, 'account.claimed', { targetId: userId }, tx)
+  await enqueueMail(actor, tx, { template: 'account-claimed', rowId: userId })
+}
+
+/**
+ * Gives an account another way in, at its owner's own wish.
+ *
+ * @returns `connected`, also when it was before; else why not
+ */
+export async function connectIdentity(
+  actor: UserActor,
+  identity: Identity,
+): Promise<'connected' | 'identity-taken' | 'already-connected'> {
+  const { provider, subject } = identity
+  return db().$transaction(async (tx) => {
+    await takeTurns(tx, identity)
+    await lockUser(tx, actor)
+    const owner = await ownerOf(tx, identity)
+    if (owner) return owner.id === actor.userId ? 'connected' : 'identity-taken'
+    const other = await tx.account.count({ where: { userId: actor.userId, provider } })
+    if (other > 0) return 'already-connected'
+    await tx.account.create({ data: { userId: actor.userId, provider, providerAccountId: subject } })
+    await recordAudit(actor, 'account.identity-linked', { targetId: actor.userId }, tx)
+    return 'connected'
+  })
+}
+
+/**
+ * Takes a sign-in at the provider for the proof that it is still the same person.
+ *
+ * @returns the renewed session cookie's value, or null when the identity is not one of theirs
+ */
+export async function confirmIdentity(
+  actor: UserActor,
+  { provider, subject }: Identity,
+  userAgent: string | null,
+): Promise<string | null> {
+  return db().$transaction(async (tx) => {
+    const where = { userId: actor.userId, provider, providerAccountId: subject }
+    const own = await tx.account.count({ where })
+    return own === 0 ? null : renewSession(actor, tx, userAgent)
+  })
+}
+
+/**
+ * Takes a way in away. Taking away what is not there is no error.
+ *
+ * @returns what is connected from now on
+ * @throws AppError REAUTHENTICATION_REQUIRED; LAST_WAY_IN when nothing else would open the account
+ */
+export async function disconnectIdentity(actor: UserActor, provider: SocialProvider): Promise<ByProvider> {
+  assertRecent(actor)
+  return db().$transaction(async (tx) => {
+    // Two at once must not each leave the other's way in as the last one, and then take it.
+    const { hasPassword } = await lockUser(tx, actor)
+    const accounts = await tx.account.findMany({ where: { userId: actor.userId }, select: { provider: true } })
+    const left = accounts.filter((account) => account.provider !== provider)
+    if (left.length < accounts.length) {
+      if (!hasPassword && left.length === 0) throw new AppError('LAST_WAY_IN')
+      await tx.account.deleteMany({ where: { userId: actor.userId, provider } })
+      await recordAudit(actor, 'account.identity-unlinked', { targetId: actor.userId }, tx)
+    }
+    const has = (name: SocialProvider) => left.some((account) => account.provider === name)
+    return { google: has('google'), line: has('line') }
+  })
+}
+
+async function lockUser(tx: Transaction, actor: UserActor): Promise<{ hasPassword: boolean }> {
+  const [row] = await tx.$queryRaw<{ hasPassword: boolean }[]>`
+    SELECT "passwordHash" IS NOT NULL AS "hasPassword" FROM "User" WHERE id = ${actor.userId}::uuid FOR NO KEY UPDATE`
+  // The account was deleted between the session check and here.
+  if (!row) throw new AppError('UNAUTHENTICATED')
+  return row
 }

@@ -3,6 +3,8 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
 
+type AccountTokenPurpose = 'email_verification' | 'email_change' | 'password_reset'
+
 /** What the invitation to a teacher is made of; null when the link was renewed, revoked, used or has expired. */
 export async function unsafeFindInvitation(_actor: SystemActor, referralId: string, linkVersion: number) {
   const row = await db().teacherReferral.findFirst({
@@ -19,12 +21,44 @@ export async function unsafeFindInvitation(_actor: SystemActor, referralId: stri
   return row && { ...row, language: row.language as Language }
 }
 
-/** What the verification mail is made of; null when it was used or replaced, or has expired. */
-export async function unsafeFindVerification(_actor: SystemActor, tokenId: string) {
-  const row = await db().accountToken.findFirst({
-    where: { id: tokenId, purpose: 'email_verification', usedAt: null, expiresAt: { gt: new Date() } },
-    select: { user: { select: { email: true, firstName: true, language: true } } },
+interface Addressee {
+  email: string
+  firstName: string
+  language: Language
+}
+
+/**
+ * What a mail with an account's link is made of; null when it was used or replaced, or has expired. One statement: the
+ * link of before must not meet the address of after. The link of a change goes to the box that has to confirm it.
+ */
+export async function unsafeFindAccountLink(
+  _actor: SystemActor,
+  tokenId: string,
+  purpose: AccountTokenPurpose,
+): Promise<Addressee | null> {
+  const [row] = await db().$queryRaw<Addressee[]>`
+    SELECT CASE t.purpose WHEN 'email_change' THEN t."newEmail" ELSE u.email END AS email, u."firstName",
+      u.language::text AS language
+    FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
+    WHERE t.id = ${tokenId}::uuid AND t.purpose = ${purpose}::"AccountTokenPurpose" AND t."usedAt" IS NULL
+      AND t."expiresAt" > now() AND u."disabledAt" IS NULL`
+  return row?.email ? row : null
+}
+
+/**
+ * Whom a notice about an account goes to; null when the account is gone or has no address.
+ *
+ * @param recipient where it goes when that is no longer what the account says
+ */
+export async function unsafeFindNotified(
+  _actor: SystemActor,
+  userId: string,
+  recipient: string | null,
+): Promise<Addressee | null> {
+  const row = await db().user.findUnique({
+    where: { id: userId },
+    select: { email: true, firstName: true, language: true },
   })
-  const email = row?.user.email
-  return row && email ? { email, firstName: row.user.firstName, language: row.user.language as Language } : null
+  const email = recipient ?? row?.email
+  return row && email ? { email, firstName: row.firstName, language: row.language as Language } : null
 }

@@ -23,12 +23,30 @@ export async function enqueueMail(
     VALUES (${uuidv7()}::uuid, ${template}, ${rowId}::uuid, ${version}) ON CONFLICT DO NOTHING`
 }
 
+/**
+ * The same for a notice that may come again about the same row, each time as a mail of its own. Whoever calls it holds the
+ * row's lock: two at once would be taken for one.
+ *
+ * @param recipient where it goes when that is no longer what the row says
+ */
+export async function enqueueNotice(
+  _actor: Actor,
+  tx: Transaction,
+  { template, rowId, recipient = null }: Omit<NewMail, 'version'> & { recipient?: string | null },
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "MailDelivery" (id, template, "rowId", version, recipient)
+    SELECT ${uuidv7()}::uuid, ${template}, ${rowId}::uuid, coalesce(max(version), 0) + 1, ${recipient}
+    FROM "MailDelivery" WHERE template = ${template} AND "rowId" = ${rowId}::uuid ON CONFLICT DO NOTHING`
+}
+
 /** A mail that this worker, and no other, may send until its lease ends. */
 export interface ClaimedMail {
   id: string
   template: MailTemplate
   rowId: string
   version: number
+  recipient: string | null
   attempts: number
   createdAt: Date
 }
@@ -43,18 +61,20 @@ export async function claimMails(_actor: SystemActor, count: number): Promise<Cl
         AND ("lockedUntil" IS NULL OR "lockedUntil" < now())
       ORDER BY "nextAttemptAt" LIMIT ${count} FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, template, "rowId", version, attempts, "createdAt"`
+    RETURNING id, template, "rowId", version, recipient, attempts, "createdAt"`
 }
 
 export async function markSent(_actor: SystemActor, id: string): Promise<void> {
   await db().$executeRaw`
-    UPDATE "MailDelivery" SET "sentAt" = now(), "lockedUntil" = NULL, "lastError" = NULL WHERE id = ${id}::uuid`
+    UPDATE "MailDelivery" SET "sentAt" = now(), "lockedUntil" = NULL, "lastError" = NULL, recipient = NULL
+    WHERE id = ${id}::uuid`
 }
 
 /** Gives up for good: the recipient was refused, or 48 hours have passed. */
 export async function markFailed(_actor: SystemActor, id: string, reason: string): Promise<void> {
   await db().$executeRaw`
-    UPDATE "MailDelivery" SET "failedAt" = now(), "lockedUntil" = NULL, "lastError" = ${reason} WHERE id = ${id}::uuid`
+    UPDATE "MailDelivery" SET "failedAt" = now(), "lockedUntil" = NULL, "lastError" = ${reason}, recipient = NULL
+    WHERE id = ${id}::uuid`
 }
 
 /** Puts a mail back to be tried again after some seconds. */

@@ -84,7 +84,7 @@ export class MailWorker {
     }
     let composed: ComposedMail | null
     try {
-      composed = await composeMail(this.actor, mail.template, mail.rowId, mail.version)
+      composed = await composeMail(this.actor, mail)
     } catch (error) {
       // Its own fault, not the mail server's: it waits longer each time, and the others go on.
       return this.settleFailure(mail, error, 'deferred')

@@ -2,6 +2,7 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
+import { assertMayScreen, recordConsent } from '@/lib/consents/mutations'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { emailKeyOf } from '@/lib/http/fields'
@@ -13,9 +14,6 @@ import { type ReferralRow, toReferral } from './data'
 import type { NewTeacherReferralInput } from './schema'
 import type { TeacherReferral } from './types'
 
-/** The wording of `teacherReferral.form.consent` in the messages; a new wording is a new version. */
-const consentVersion = 'teacher-share-1'
-
 const linkLifeMs = 30 * 24 * 3_600_000
 
 async function countMail(tx: Transaction, actor: UserActor, recipientKey: string): Promise<void> {
@@ -26,7 +24,8 @@ async function countMail(tx: Transaction, actor: UserActor, recipientKey: string
 /**
  * Asks a teacher to answer. The referral and its mail are written together or not at all.
  *
- * @throws AppError NOT_FOUND when the child is not the actor's own; TOO_MANY_INVITATIONS, TOO_MANY_MAILS_TO_RECIPIENT
+ * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN when nobody may answer about it any
+ *   more; TOO_MANY_INVITATIONS, TOO_MANY_MAILS_TO_RECIPIENT
  */
 export function createTeacherReferral(
   actor: UserActor,
@@ -34,11 +33,8 @@ export function createTeacherReferral(
   { language, intent }: { language: Language; intent?: Intent | undefined },
 ): Promise<Once<TeacherReferral>> {
   return once(actor, intent, async (tx) => {
-    const child = await tx.child.findFirst({
-      where: { id: input.childId, parentId: actor.userId },
-      select: { id: true },
-    })
-    if (!child) throw new AppError('NOT_FOUND')
+    const { childId } = input
+    await assertMayScreen(actor, tx, childId)
     const teacherEmailKey = emailKeyOf(input.teacherEmail)
     await countMail(tx, actor, teacherEmailKey)
     const row = await tx.teacherReferral.create({
@@ -52,9 +48,8 @@ export function createTeacherReferral(
     })
     await enqueueMail(actor, tx, { template: 'teacher-invitation', rowId: row.id, version: row.linkVersion })
     // The form says above its button what sending agrees to.
-    const consent = { userId: actor.userId, childId: child.id, purpose: 'teacher_share', language } as const
-    await tx.consent.create({ data: { ...consent, textVersion: consentVersion }, select: { id: true } })
-    await recordAudit(actor, 'teacher-referral.created', { childId: child.id, targetId: row.id }, tx)
+    await recordConsent(actor, tx, { userId: actor.userId, childId, purpose: 'teacher_share', language })
+    await recordAudit(actor, 'teacher-referral.created', { childId, targetId: row.id }, tx)
     return toReferral(row as ReferralRow)
   })
 }

@@ -49,6 +49,11 @@ export function environmentProblems(env) {
     const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`]
     if (env[id]) expect(secret, Boolean(env[secret]), `is required when ${id} is set`)
     if (env[secret]) expect(id, Boolean(env[id]), `is required when ${secret} is set`)
+    expectIfSet(
+      `${provider}_ISSUER`,
+      (v) => isIssuer(v, env.APP_URL || 'http://localhost'),
+      'must be an https:// URL (http:// only on localhost, when APP_URL is there too)',
+    )
   }
   return problems
 }
@@ -56,6 +61,20 @@ export function environmentProblems(env) {
 /** @param {string} value @param {string[]} schemes */
 function hasScheme(value, schemes) {
   return URL.canParse(value) && schemes.includes(new URL(value).protocol)
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Whose word counts for who somebody is must not be changed on the way: plain http is for one machine's tests alone.
+ *
+ * @param {string} value
+ * @param {string} appUrl
+ */
+function isIssuer(value, appUrl) {
+  if (!/^https?:\/\/[^/?#\s@]+(\/[^?#\s]*)?$/.test(value) || !URL.canParse(value)) return false
+  const isHere = (/** @type {string} */ url) => hasScheme(url, ['http:']) && loopback.includes(new URL(url).hostname)
+  return hasScheme(value, ['https:']) || (isHere(value) && isHere(appUrl))
 }
 
 /** @param {string} value */

@@ -19,7 +19,7 @@ const pageFallbackPolicy =
   "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Their address carries a personal token, which must not travel on. */
-const tokenPages = /^\/(teacher-login|teacher-assessment|school-referral|verify-email)(\/|$)/
+const tokenPages = /^\/(teacher-login|teacher-assessment|school-referral|verify-email|reset-password)(\/|$)/
 
 /** Files that are the same for everybody. All else is private. */
 const publicFiles = new Set(

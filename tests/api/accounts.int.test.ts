@@ -60,8 +60,9 @@ describe('registration', () => {
 
   test('sets a cookie that scripts and other sites cannot use, for seven days', async () => {
     const answer = await send({ ...nok, email: newEmail() })
-    const [cookie] = answer.headers.getSetCookie()
-    expect(answer.headers.getSetCookie()).toHaveLength(1)
+    const [cookie, device, ...others] = answer.headers.getSetCookie()
+    expect(others).toEqual([])
+    expect(device).toMatch(/^sati-device=[\w-]{43}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/)
     expect(cookie).toMatch(/^sati-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
@@ -112,6 +113,9 @@ describe('registration', () => {
       Session: 1,
       AccountToken: 1,
       MailDelivery: 1,
+      // The terms, and that they were accepted.
+      Consent: 1,
+      AuditEvent: 1,
     })
   })
 

@@ -1,5 +1,7 @@
 import { GET as listAssessments } from '@/app/api/assessments/child/route'
+import { GET as listSessions } from '@/app/api/auth/sessions/route'
 import { GET as listChildren } from '@/app/api/children/route'
+import { POST as giveConsent, GET as listConsents } from '@/app/api/consents/route'
 import { GET as listReferrals } from '@/app/api/teacher-referrals/route'
 import { type Address, findAddresses, methods } from '@/tests/support/routes'
 import { type Answer, call } from '../support/api'
@@ -23,6 +25,8 @@ const malformedIds = [
 interface Household extends Person {
   childId: string
   referralId: string
+  consentId: string
+  sessionId: string
 }
 
 /** How a route is asked about one id, and which id of a household that is. */
@@ -33,14 +37,35 @@ interface Row {
 
 const child = ({ childId }: Household) => childId
 const referral = ({ referralId }: Household) => referralId
+const consent = ({ consentId }: Household) => consentId
+const session = ({ sessionId }: Household) => sessionId
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
+
+const consentBody = { purpose: 'screening', relation: 'parent' }
 
 /** Lock 5: one row for each route of a signed-in person; null for one that takes no id. */
 const rows: Record<string, Row | null> = {
   'GET /api/auth/user': null,
+  'GET /api/my-data': null,
+  'DELETE /api/account': null,
+  'GET /api/auth/sessions': null,
+  'DELETE /api/auth/sessions': null,
+  'DELETE /api/auth/sessions/[sessionId]': { ask: (id) => ({ params: { sessionId: id } }), id: session },
+  'DELETE /api/children/[childId]': { ask: (id) => ({ params: { childId: id } }), id: child },
+  'GET /api/children/[childId]/access-log': { ask: (id) => ({ params: { childId: id } }), id: child },
+  'POST /api/auth/intent': null,
+  'DELETE /api/auth/connections/google': null,
+  'DELETE /api/auth/connections/line': null,
+  'PATCH /api/auth/profile': null,
+  'PATCH /api/auth/change-password': null,
+  'POST /api/auth/reauthenticate': null,
+  'POST /api/auth/resend-verification': null,
   'GET /api/children': null,
   'POST /api/children': null,
   'GET /api/teacher-referrals': null,
+  'GET /api/consents': null,
+  'POST /api/consents': { ask: (childId) => ({ body: { ...consentBody, childId } }), id: child },
+  'POST /api/consents/[id]/withdraw': { ask: (id) => ({ params: { id } }), id: consent },
   'GET /api/assessments/child': { ask: (id) => ({ query: `?childId=${encodeURIComponent(id)}` }), id: child },
   'GET /api/assessments/child/[childId]': { ask: (id) => ({ params: { childId: id } }), id: child },
   'POST /api/assessments': { ask: (childId) => ({ body: { childId, answers: manySigns } }), id: child },
@@ -67,7 +92,11 @@ async function newHousehold(): Promise<Household> {
   const { child, ...person } = await newFamily()
   await assess(person.cookie, child.id)
   const { referral } = await askTeacher(person.cookie, child.id, `${child.id}@school.example`)
-  return { ...person, childId: child.id, referralId: referral.id }
+  const given = { method: 'POST', body: { ...consentBody, childId: child.id }, cookie: person.cookie }
+  const consentId = (await call<{ id: string }>(giveConsent, '', given)).body.id
+  const sessions = await call<{ id: string }[]>(listSessions, '', { cookie: person.cookie })
+  const sessionId = sessions.body[0]?.id ?? ''
+  return { ...person, childId: child.id, referralId: referral.id, consentId, sessionId }
 }
 
 async function everythingOf({ cookie }: Person): Promise<string[]> {
@@ -75,9 +104,10 @@ async function everythingOf({ cookie }: Person): Promise<string[]> {
     call(listChildren, '', { cookie }),
     call(listAssessments, '', { cookie }),
     call(listReferrals, '', { cookie }),
+    call(listConsents, '', { cookie }),
   ]
   const answers = await Promise.all(lists)
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   return answers.map(({ text }) => text)
 }
 

@@ -12,7 +12,6 @@ const signedInPages = [
   '/teacher-referral',
   '/combined-results',
   '/doctor-consultation',
-  '/profile',
 ]
 
 for (const language of languages) {

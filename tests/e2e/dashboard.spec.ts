@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { topics } from '@/lib/learn/types'
 import { expect, test } from './fixtures'
-import { addAssessment, addChild, answerAsTeacher, askTeacher, linkIn, teacherName } from './people'
+import { addAssessment, addChild, answerAsTeacher, askTeacher, giveConsent, linkIn, teacherName } from './people'
 import { visit } from './steps'
 import { fewerSigns, languages, manySigns, onOneSize, sum, todayIn, wordingIn } from './wording'
 
@@ -72,6 +72,7 @@ for (const language of languages) {
     test('every way on from a card is about its own child', async ({ parentPage: page }) => {
       const older = await addChild(page.request, { name: 'Older' })
       const newer = await addChild(page.request, { name: 'Newer' })
+      for (const { id } of [older, newer]) await giveConsent(page.request, id)
       await addAssessment(page.request, older.id, all(0))
       await addAssessment(page.request, newer.id, manySigns)
       const go = async (name: string, key: string) => {

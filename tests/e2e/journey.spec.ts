@@ -3,7 +3,7 @@ import schools from '@/lib/children/schools.json' with { type: 'json' }
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { childName, linkIn, newAddress, newPersonDetails, teacherName } from './people'
-import { answerQuestions, fillChild, fillRegistration, visit } from './steps'
+import { agree, answerQuestions, answerTo, fillChild, fillRegistration, visit } from './steps'
 import { fewerSigns, languages, manySigns, sum, todayIn, wordingIn } from './wording'
 
 const school = schools.find(({ en }) => en === 'Rajini School') ?? { en: '', th: '' }
@@ -51,7 +51,14 @@ for (const language of languages) {
         await expect(page).toHaveURL('/parent-assessment')
       })
 
+      await test.step('agree to the screening', async () => {
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('consent.step.title'))
+        await checkPage(page)
+        await agree(page, say)
+      })
+
       await test.step('answer 18 questions', async () => {
+        await expect(answerTo(page, language, 0)).toBeVisible()
         await checkPage(page)
         await answerQuestions(page, say, {
           language,

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { topics } from '@/lib/learn/types'
 import { expect, test } from './fixtures'
-import { addAssessment, addChild, answerAsTeacher, askTeacher, linkIn, newAddress, teacherName } from './people'
+import {
+  addAssessment,
+  addChild,
+  answerAsTeacher,
+  askTeacher,
+  giveConsent,
+  linkIn,
+  newAddress,
+  teacherName,
+} from './people'
 import { fewerSigns, type Language, languages, manySigns, onOneSize, wordingIn } from './wording'
 
 // Names that people have, and one that nobody should have: it has no place to break.
@@ -30,6 +39,8 @@ async function fillAccount({ request }: Page, mailTo: (address: string) => Promi
     await addChild(request, { name: longNames[0], school: 'โรงเรียน'.repeat(20) }),
     await addChild(request, { name: longNames[1], age: 18, grade: '12' }),
   ]
+  // The newest, whose questions are looked at; of the other one the step before them is.
+  await giveConsent(request, second.id)
   await addAssessment(request, first.id, manySigns)
   const mail = await mailTo(await askTeacher(request, first.id))
   const link = linkIn(mail as Parameters<typeof linkIn>[0])
@@ -51,6 +62,10 @@ for (const language of languages) {
         '/register',
         '/teacher-login?token=nonsense',
         '/verify-email?token=nonsense',
+        '/forgot-password',
+        '/reset-password?token=nonsense',
+        '/reset-password',
+        '/privacy',
         ...topics.map((topic) => `/learn/${topic}`),
       ])
       // With everything wrong that can be wrong.
@@ -105,7 +120,7 @@ for (const language of languages) {
 
       await page.getByRole('combobox', { name: say('childPicker.label') }).selectOption({ index: 1 })
       await expect(page.getByRole('heading', { level: 1 })).toContainText(first.name)
-      await lookAt(looking, ['/', '/combined-results', '/teacher-referral'])
+      await lookAt(looking, ['/', '/combined-results', '/teacher-referral', '/parent-assessment'])
     })
 
     test('a path that is no page says so', async ({ parentPage, newBrowser, checkPage }) => {

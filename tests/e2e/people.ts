@@ -38,6 +38,12 @@ export async function addChild(request: APIRequestContext, details: object = {})
   return answer.json()
 }
 
+/** Agrees to the screening of a child, so that its questions can be opened. */
+export async function giveConsent(request: APIRequestContext, childId: string): Promise<void> {
+  const answer = await request.post('/api/consents', { data: { childId, purpose: 'screening', relation: 'parent' } })
+  expect(answer.status()).toBe(201)
+}
+
 export async function addAssessment(request: APIRequestContext, childId: string, answers: number[]): Promise<void> {
   const answer = await request.post('/api/assessments', { data: { childId, answers } })
   expect(answer.status()).toBe(201)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectToast, noteToasts } from './checks'
 import { expect, test } from './fixtures'
-import { addChild, assessmentsOf, type Child } from './people'
+import { addChild, assessmentsOf, type Child, giveConsent } from './people'
 import { answerQuestions, answerTo, logIn, pressFor, questionHeading, scriptsRun, visit } from './steps'
 import { languages, manySigns, ownNames, questionsIn, scaleIn, sum, wordingIn } from './wording'
 
@@ -14,6 +14,7 @@ const heading = (page: Page, number: number) => questionHeading(page, say, 'en',
 /** On the first question of a parent who has one child. */
 async function open(page: Page): Promise<Child> {
   const child = await addChild(page.request)
+  await giveConsent(page.request, child.id)
   await visit(page, '/parent-assessment')
   return child
 }
@@ -211,8 +212,7 @@ test('a double click on the last Next does not finish', { tag: '@phone' }, async
 })
 
 test('each of two children has answers of their own', async ({ parentPage: page }) => {
-  await addChild(page.request, { name: 'Ploy' })
-  await addChild(page.request, { name: 'Mek' })
+  for (const name of ['Ploy', 'Mek']) await giveConsent(page.request, (await addChild(page.request, { name })).id)
   await visit(page, '/parent-assessment')
   const picker = page.getByRole('combobox', { name: say('childPicker.label') })
   const choose = async (name: string) => picker.selectOption({ label: await labelOf(name) })

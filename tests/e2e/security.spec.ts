@@ -14,6 +14,7 @@ const tokenPages = [
   '/teacher-assessment?token=nonsense&name=x',
   '/school-referral?token=x',
   '/verify-email?token=x',
+  '/reset-password?token=x',
 ]
 const calls = ['/api/auth/user', '/api/children', '/api/doctors', '/api/nowhere', '/api/health/live', '/api/login']
 

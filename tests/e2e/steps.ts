@@ -57,6 +57,14 @@ export async function fillChild(page: Page, say: Say, child: ChildDetails): Prom
   await choose('nationality', `children.nationalities.${child.nationality}`)
 }
 
+/** Agrees to the screening in the step before the questions, as a mother or father. */
+export async function agree(page: Page, say: Say): Promise<void> {
+  const box = page.getByRole('checkbox', { name: say('consent.step.statement'), exact: true })
+  await expect(box).not.toBeChecked()
+  await box.check()
+  await page.getByRole('button', { name: say('consent.step.start'), exact: true }).click()
+}
+
 interface Answering {
   language: Language
   assessor: 'parent' | 'teacher'

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { addChild, assessmentsOf } from './people'
+import { addChild, assessmentsOf, giveConsent } from './people'
 import { answerQuestions, pressFor, questionHeading, visit } from './steps'
 import { manySigns, wordingIn } from './wording'
 
@@ -8,6 +8,7 @@ const say = wordingIn('en')
 test('two tabs about two children never mix them up @phone', async ({ parentPage: first }) => {
   const mek = await addChild(first.request, { name: 'Mek' })
   const ploy = await addChild(first.request, { name: 'Ploy' })
+  for (const { id } of [mek, ploy]) await giveConsent(first.request, id)
   const about = (name: string) => first.getByRole('region', { name: say('questionnaire.about', { name }) })
 
   await visit(first, `/parent-assessment?child=${mek.id}`)
@@ -41,6 +42,7 @@ test('two tabs about two children never mix them up @phone', async ({ parentPage
 test('an address that names a stranger’s child shows one’s own @phone', async ({ parentPage: page }) => {
   const own = await addChild(page.request, { name: 'Mek' })
   await addChild(page.request, { name: 'Ploy' })
+  await giveConsent(page.request, own.id)
   await visit(page, '/parent-assessment?child=01a1fd81-3640-755d-a46f-c21fa56b465f')
   await expect(page).not.toHaveURL(/01a1fd81/)
   await visit(page, `/parent-assessment?child=${own.id}`)

@@ -1,5 +1,6 @@
 /**
- * The product as the browser tests meet it: the production build, an empty PostgreSQL, a mail server that keeps mails.
+ * The product as the browser tests meet it: the production build, an empty PostgreSQL, a mail server that keeps mails,
+ * and an OpenID provider in place of Google and LINE when OIDC_PORT says where.
  * What the web server writes goes into SERVER_LOG, where the last test looks for what must not be there.
  */
 import { spawn } from 'node:child_process'
@@ -9,10 +10,12 @@ import { startInbox } from '../../scripts/inbox/inbox.mjs'
 import { root } from '../../scripts/lib/paths.mjs'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { deployMigrations } from '../../scripts/lib/prisma.mjs'
+import { startOidc } from './oidc.mjs'
 
 const {
   PORT = '3100',
   INBOX_PORT = '8125',
+  OIDC_PORT,
   // All browsers of a run share one address.
   RATE_LIMIT_SCALE = '50',
   SERVER_LOG = 'test-results/server.log',
@@ -26,6 +29,9 @@ const inbox = await startInbox({
 })
 if (!inbox.url.endsWith(`:${INBOX_PORT}`)) throw new Error(`Port ${INBOX_PORT} is taken.`)
 
+const appUrl = `http://localhost:${PORT}`
+const oidc = OIDC_PORT ? await startOidc({ port: Number(OIDC_PORT), appUrl }) : null
+
 const logFile = join(root, SERVER_LOG)
 mkdirSync(dirname(logFile), { recursive: true })
 const log = openSync(logFile, 'w')
@@ -37,7 +43,8 @@ const web = spawn(process.execPath, ['scripts/server.mjs'], {
     ...process.env,
     NODE_ENV: 'production',
     PORT,
-    APP_URL: `http://localhost:${PORT}`,
+    APP_URL: appUrl,
+    ...oidc?.settings,
     DATABASE_URL: postgres.url,
     SMTP_URL: inbox.smtpUrl,
     MAIL_FROM: 'Sati <no-reply@sati.example>',
@@ -54,6 +61,7 @@ async function stop() {
   if (isStopping) return
   isStopping = true
   if (web.exitCode === null && web.kill('SIGTERM')) await new Promise((resolve) => web.once('exit', resolve))
+  await oidc?.stop()
   await inbox.stop()
   await postgres.stop()
   process.exit(0)

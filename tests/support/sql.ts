@@ -34,3 +34,12 @@ export async function rowCounts(): Promise<Record<string, number>> {
 export async function forgetLimits(): Promise<void> {
   await sql('DELETE FROM "RateLimit"')
 }
+
+/** Every row of every table as text, as a dump of the database would hold it. */
+export async function dump(): Promise<string> {
+  const tables = await sql<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
+  )
+  const rows = tables.map(({ name }) => `SELECT '${name} ' || t::text AS line FROM "${name}" t`)
+  return (await sql<{ line: string }>(rows.join(' UNION ALL '))).map(({ line }) => line).join('\n')
+}

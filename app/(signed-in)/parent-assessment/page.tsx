@@ -3,6 +3,7 @@ import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
+import { ConsentStep } from '@/components/consents/consent-step'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
@@ -12,6 +13,9 @@ import { draftPositionCookie } from '@/lib/auth/cookie-names'
 import { type ChildSearchParams, currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
+import type { Child } from '@/lib/children/types'
+import { hasScreeningConsent } from '@/lib/consents/data'
+import type { Language } from '@/lib/i18n/language'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { instructionFor, questionsFor, scaleIn } from '@/lib/screening/questionnaire'
 import { questionCount } from '@/lib/screening/scoring'
@@ -26,26 +30,44 @@ export default async function ParentAssessmentPage({ searchParams }: { searchPar
   const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('children')]
   const child = await currentChild(children, searchParams, '/parent-assessment')
   if (!child) return <AddChildFirst />
-  const draftKey = `parent.${actor.userId}.${child.id}`
-  const position = (await cookies()).get(draftPositionCookie)?.value
   return (
     <Page width="questionnaire">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <BackLink href="/" label={t('form.back')} />
         <CurrentChildPicker options={children} current={child} prefix="about" />
       </div>
-      <ClientMessages namespaces={['questionnaire', 'teacher', 'ui']}>
-        <Questionnaire
-          assessor="parent"
-          questions={questionsFor('parent', language)}
-          scale={scaleIn(language)}
-          instruction={instructionFor('parent', language)}
-          draftKey={draftKey}
-          submit={{ assessor: 'parent', childId: child.id }}
-          subject={{ name: child.name }}
-          startAt={draftPosition(position, draftKey, questionCount)}
-        />
-      </ClientMessages>
+      {(await hasScreeningConsent(actor, child.id)) ? (
+        <ParentQuestionnaire userId={actor.userId} child={child} language={language} />
+      ) : (
+        <ClientMessages namespaces={['consent', 'forms']}>
+          <ConsentStep key={`${child.id}.${language}`} childId={child.id} childName={child.name} />
+        </ClientMessages>
+      )}
     </Page>
+  )
+}
+
+interface ParentQuestionnaireProps {
+  userId: string
+  child: Child
+  language: Language
+}
+
+async function ParentQuestionnaire({ userId, child, language }: ParentQuestionnaireProps) {
+  const draftKey = `parent.${userId}.${child.id}`
+  const position = (await cookies()).get(draftPositionCookie)?.value
+  return (
+    <ClientMessages namespaces={['questionnaire', 'teacher', 'ui']}>
+      <Questionnaire
+        assessor="parent"
+        questions={questionsFor('parent', language)}
+        scale={scaleIn(language)}
+        instruction={instructionFor('parent', language)}
+        draftKey={draftKey}
+        submit={{ assessor: 'parent', childId: child.id }}
+        subject={{ name: child.name }}
+        startAt={draftPosition(position, draftKey, questionCount)}
+      />
+    </ClientMessages>
   )
 }

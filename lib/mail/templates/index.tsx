@@ -1,54 +1,36 @@
 import 'server-only'
-import { createTranslator } from 'next-intl'
-import { render, toPlainText } from 'react-email'
-import { accountToken } from '@/lib/auth/account-token'
 import type { SystemActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
-import en from '@/messages/en.json'
-import th from '@/messages/th.json'
-import { unsafeFindInvitation, unsafeFindVerification } from '../data'
-import { Letter, type LetterText } from './letter'
+import { unsafeFindInvitation } from '../data'
+import { accountLinks, accountNotices, composeAccountLink, composeAccountNotice } from './account'
+import { type ComposedMail, letter, translate } from './compose'
 
-export type MailTemplate = 'teacher-invitation' | 'verify-email'
+export type { ComposedMail }
 
-/** A mail ready to go: one recipient, both bodies. */
-export interface ComposedMail {
-  to: string
-  subject: string
-  html: string
-  text: string
-}
+export type MailTemplate = 'teacher-invitation' | keyof typeof accountLinks | keyof typeof accountNotices
 
-const messages = { en, th }
-
-function translate(language: Language) {
-  return createTranslator({
-    locale: language,
-    messages: messages[language],
-    namespace: 'mail',
-    timeZone: 'Asia/Bangkok',
-  })
+/** What the outbox says of a mail. */
+interface Outgoing {
+  template: MailTemplate
+  rowId: string
+  version: number
+  recipient: string | null
 }
 
 /** Makes a mail's text now, in the recipient's language; null when there is nothing left to say. */
-export async function composeMail(
-  actor: SystemActor,
-  template: MailTemplate,
-  rowId: string,
-  version: number,
-): Promise<ComposedMail | null> {
-  switch (template) {
-    case 'teacher-invitation':
-      return composeInvitation(actor, rowId, version)
-    case 'verify-email':
-      return composeVerification(actor, rowId)
-    default:
-      // Written by a newer version beside this one: to be sent by it, not dropped here.
-      throw new Error('a template this version does not have')
-  }
+export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<ComposedMail | null> {
+  const { template, rowId, version, recipient } = mail
+  if (template === 'teacher-invitation') return composeInvitation(actor, rowId, version)
+  if (isOneOf(accountLinks, template)) return composeAccountLink(actor, template, rowId)
+  if (isOneOf(accountNotices, template)) return composeAccountNotice(actor, template, rowId, recipient)
+  // Written by a newer version beside this one: to be sent by it, not dropped here.
+  throw new Error('a template this version does not have')
+}
+
+function isOneOf<T extends object>(templates: T, template: PropertyKey): template is keyof T {
+  return Object.hasOwn(templates, template)
 }
 
 async function composeInvitation(actor: SystemActor, rowId: string, version: number): Promise<ComposedMail | null> {
@@ -71,29 +53,4 @@ async function composeInvitation(actor: SystemActor, rowId: string, version: num
     copyHint: t('copyHint'),
     footer: t('footer'),
   })
-}
-
-async function composeVerification(actor: SystemActor, rowId: string): Promise<ComposedMail | null> {
-  const verification = await unsafeFindVerification(actor, rowId)
-  if (!verification) return null
-  const { email, firstName, language } = verification
-  const t = translate(language)
-  return letter(email, language, {
-    subject: t('verification.subject'),
-    preview: t('verification.preview'),
-    greeting: t('verification.greeting', { firstName }),
-    paragraphs: [t('verification.request')],
-    action: t('verification.action'),
-    url: `${env().APP_URL}/verify-email?token=${accountToken(rowId)}`,
-    afterwards: [t('verification.expires'), t('verification.unexpected')],
-    copyHint: t('copyHint'),
-    footer: t('footer'),
-  })
-}
-
-async function letter(to: string, language: Language, text: LetterText & { subject: string }): Promise<ComposedMail> {
-  const html = await render(<Letter language={language} text={text} />)
-  // Capital letters in place of a heading would spell the reader's name wrong.
-  const plain = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] })
-  return { to, subject: text.subject, html, text: plain }
 }

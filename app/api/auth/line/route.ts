@@ -1,11 +1,11 @@
 import { startSignIn } from '@/lib/auth/social'
-import { anyone } from '@/lib/http/access'
+import { anyoneOrSignedIn } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
 
 export const GET = defineRoute({
-  access: anyone('signing in is how somebody stops being a stranger'),
+  access: anyoneOrSignedIn('signing in is how somebody stops being a stranger'),
   returns: null,
-  handle: ({ language, headers }) => startSignIn('line', language, headers.get('user-agent')),
+  handle: (call) => startSignIn('line', call),
 })
 
 export const { POST, PUT, PATCH, DELETE } = notAllowed('GET')

@@ -1,8 +1,9 @@
-import { login } from '@/lib/accounts/mutations'
 import { loginSchema, signedInSchema } from '@/lib/accounts/schema'
 import { sessionCookie } from '@/lib/auth/cookies'
 import { anyone } from '@/lib/http/access'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
+import { browserOf } from '@/lib/logins/browser'
+import { login } from '@/lib/logins/mutations'
 
 export const POST = defineRoute({
   access: anyone('signing in is how somebody stops being a stranger'),
@@ -10,8 +11,8 @@ export const POST = defineRoute({
   returns: signedInSchema,
   maxBytes: 16_000,
   async handle({ actor, body, headers }) {
-    const { user, token } = await login(actor, body, headers.get('user-agent'))
-    return new Reply({ user }, { cookies: [sessionCookie(token)] })
+    const { user, token, device } = await login(actor, body, browserOf(headers))
+    return new Reply({ user }, { cookies: [sessionCookie(token), device] })
   },
 })
 

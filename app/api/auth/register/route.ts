@@ -3,6 +3,7 @@ import { registrationSchema, signedInSchema } from '@/lib/accounts/schema'
 import { sessionCookie } from '@/lib/auth/cookies'
 import { anyone } from '@/lib/http/access'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
+import { browserOf } from '@/lib/logins/browser'
 
 export const POST = defineRoute({
   access: anyone('an account is opened by somebody who has none'),
@@ -10,9 +11,9 @@ export const POST = defineRoute({
   returns: signedInSchema,
   maxBytes: 16_000,
   async handle({ actor, body, language, headers, intent }) {
-    const visit = { language, userAgent: headers.get('user-agent'), intent }
-    const { user, token, replayed } = await register(actor, body, visit)
-    return new Reply({ user }, { status: replayed ? 200 : 201, cookies: [sessionCookie(token)] })
+    const visit = { ...browserOf(headers), language, intent }
+    const { user, token, device, replayed } = await register(actor, body, visit)
+    return new Reply({ user }, { status: replayed ? 200 : 201, cookies: [sessionCookie(token), device] })
   },
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { verifyEmail } from '@/lib/accounts/mutations'
+import { verifyEmail } from '@/lib/account-tokens/mutations'
 import { mailedTokenSchema } from '@/lib/accounts/schema'
 import { anyone } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'

@@ -1,16 +1,17 @@
 import { finishSignIn } from '@/lib/auth/social'
-import { isConfigured } from '@/lib/auth/social-options'
-import { anyone } from '@/lib/http/access'
+import { configuredProviders } from '@/lib/auth/social-options'
+import { anyoneOrSignedIn } from '@/lib/http/access'
 import { AppError } from '@/lib/http/errors'
 import { defineRoute, notAllowed } from '@/lib/http/route'
+import { socialProviders } from '@/lib/identities/schema'
 
 export const GET = defineRoute({
-  access: anyone('the provider sends a browser here that is not signed in yet'),
+  access: anyoneOrSignedIn('the provider sends a browser here that is not signed in yet'),
   returns: null,
-  handle({ params, language, url, headers }) {
-    const { provider } = params
-    if ((provider !== 'google' && provider !== 'line') || !isConfigured(provider)) throw new AppError('NOT_FOUND')
-    return finishSignIn(provider, url, language, headers.get('user-agent'))
+  handle(call) {
+    const provider = socialProviders.find((each) => each === call.params.provider)
+    if (!provider || !configuredProviders()[provider]) throw new AppError('NOT_FOUND')
+    return finishSignIn(provider, call)
   },
 })
 

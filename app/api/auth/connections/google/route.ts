@@ -1,0 +1,12 @@
+import { signedIn } from '@/lib/http/access'
+import { defineRoute, notAllowed } from '@/lib/http/route'
+import { disconnectIdentity } from '@/lib/identities/mutations'
+import { connectionsSchema } from '@/lib/identities/schema'
+
+export const DELETE = defineRoute({
+  access: signedIn,
+  returns: connectionsSchema,
+  handle: async ({ actor }) => ({ connected: await disconnectIdentity(actor, 'google') }),
+})
+
+export const { GET, POST, PUT, PATCH } = notAllowed('DELETE')

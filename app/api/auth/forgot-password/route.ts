@@ -1,0 +1,19 @@
+import { forgottenPasswordSchema, messageSchema } from '@/lib/accounts/schema'
+import { anyone } from '@/lib/http/access'
+import { answerMessage } from '@/lib/http/message'
+import { defineRoute, notAllowed } from '@/lib/http/route'
+import { forgetPassword } from '@/lib/passwords/mutations'
+
+export const POST = defineRoute({
+  access: anyone('whoever forgot a password cannot sign in'),
+  body: forgottenPasswordSchema,
+  returns: messageSchema,
+  status: 202,
+  maxBytes: 16_000,
+  async handle({ actor, body, language }) {
+    await forgetPassword(actor, body.email)
+    return answerMessage(language, 'linkSent')
+  },
+})
+
+export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

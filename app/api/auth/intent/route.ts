@@ -1,0 +1,25 @@
+import { assertRecent } from '@/lib/auth/recent'
+import { intentCookie } from '@/lib/auth/social-goal'
+import { configuredProviders } from '@/lib/auth/social-options'
+import { signedIn } from '@/lib/http/access'
+import { AppError } from '@/lib/http/errors'
+import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
+import { intentSchema, intentStartedSchema } from '@/lib/identities/schema'
+
+/**
+ * Says what the person wants of a provider, before the browser goes there. A navigation alone never does: another site
+ * could make it.
+ */
+export const POST = defineRoute({
+  access: signedIn,
+  body: intentSchema,
+  returns: intentStartedSchema,
+  maxBytes: 16_000,
+  async handle({ actor, body }) {
+    if (!configuredProviders()[body.provider]) throw new AppError('PROVIDER_NOT_CONFIGURED')
+    if (body.intent === 'connect') assertRecent(actor)
+    return new Reply({ location: `/api/auth/${body.provider}` }, { cookies: [intentCookie(actor, body)] })
+  },
+})
+
+export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -1,0 +1,18 @@
+import { messageSchema, passwordResetSchema } from '@/lib/accounts/schema'
+import { anyone } from '@/lib/http/access'
+import { answerMessage } from '@/lib/http/message'
+import { defineRoute, notAllowed } from '@/lib/http/route'
+import { resetPassword } from '@/lib/passwords/mutations'
+
+export const POST = defineRoute({
+  access: anyone('the mailed token is the key, on whatever device the mail is read'),
+  body: passwordResetSchema,
+  returns: messageSchema,
+  maxBytes: 16_000,
+  async handle({ actor, body, language }) {
+    await resetPassword(actor, body)
+    return answerMessage(language, 'passwordReset')
+  },
+})
+
+export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -1,0 +1,12 @@
+import { withdrawConsent } from '@/lib/consents/mutations'
+import { consentSchema } from '@/lib/consents/schema'
+import { signedIn } from '@/lib/http/access'
+import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
+
+export const POST = defineRoute({
+  access: signedIn,
+  returns: consentSchema,
+  handle: ({ actor, params }) => withdrawConsent(actor, idOf(params.id)),
+})
+
+export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -1,0 +1,20 @@
+import { signedIn } from '@/lib/http/access'
+import { AppError } from '@/lib/http/errors'
+import { isUnasked } from '@/lib/http/origin'
+import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
+import { exportMyData } from '@/lib/my-data/data'
+import { myDataSchema } from '@/lib/my-data/schema'
+
+const headers = { 'Content-Disposition': 'attachment; filename="sati-my-data.json"' }
+
+/** A download that a person asks for: another site or a prefetch must not use up the day's. */
+export const GET = defineRoute({
+  access: signedIn,
+  returns: myDataSchema,
+  async handle({ actor, headers: asked }) {
+    if (isUnasked(asked)) throw new AppError('CROSS_SITE')
+    return new Reply(await exportMyData(actor), { headers })
+  },
+})
+
+export const { POST, PUT, PATCH, DELETE } = notAllowed('GET')

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AuthScene } from '@/components/auth/auth-scene'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { ForgotPassword } from '@/components/recovery/forgot-password'
+import { getLanguage } from '@/lib/i18n/request-language'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('recovery'))('forgot.title') }
+}
+
+/** Also for somebody signed in: an account opened with Google or LINE gets its first password this way. */
+export default async function ForgotPasswordPage() {
+  return (
+    <AuthScene language={await getLanguage()}>
+      <ClientMessages namespaces={['recovery', 'validation', 'forms', 'ui']}>
+        <ForgotPassword />
+      </ClientMessages>
+    </AuthScene>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { ConsentCard } from '@/components/consents/consent-card'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { BackLink } from '@/components/layout/back-link'
+import { MessageCard } from '@/components/layout/message-card'
+import { Page } from '@/components/layout/page'
+import { SiteFooter } from '@/components/layout/site-footer'
+import { SiteHeader } from '@/components/layout/site-header'
+import { MyDataCard } from '@/components/my-data/my-data-card'
+import { AccountCard } from '@/components/profile/account-card'
+import { ConnectedAccounts } from '@/components/profile/connected-accounts'
+import { ConnectionNotice } from '@/components/profile/connection-notice'
+import { PasswordCard } from '@/components/profile/password-card'
+import { PersonalCard } from '@/components/profile/personal-card'
+import { ProfileHeader } from '@/components/profile/profile-header'
+import { SecurityCard } from '@/components/profile/security-card'
+import { SessionList } from '@/components/sessions/session-list'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { IconTile } from '@/components/ui/icon-tile'
+import { User } from '@/components/ui/icons'
+import { getProfile } from '@/lib/accounts/data'
+import type { UserActor } from '@/lib/auth/actor'
+import { getActor } from '@/lib/auth/session'
+import { configuredProviders } from '@/lib/auth/social-options'
+import { listChildren } from '@/lib/children/data'
+import { listConsents } from '@/lib/consents/data'
+import { getLanguage } from '@/lib/i18n/request-language'
+import { listSessions } from '@/lib/sessions/data'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('profile'))('title') }
+}
+
+type SearchParams = Promise<Record<'error' | 'done' | 'provider', string | string[] | undefined>>
+
+/** Outside the signed-in frame: who is signed out is told so here, and not sent away (spec 2). */
+export default async function ProfilePage({ searchParams }: { searchParams: SearchParams }) {
+  const [actor, language, t] = [await getActor(), await getLanguage(), await getTranslations('profile')]
+  return (
+    <>
+      <SiteHeader user={actor} language={language} />
+      <Page className="md:pt-5">
+        <BackLink href="/" label={t('back')} />
+        {actor ? <SignedInProfile actor={actor} outcome={await searchParams} /> : <SignedOutProfile />}
+      </Page>
+      <SiteFooter />
+    </>
+  )
+}
+
+async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: Awaited<SearchParams> }) {
+  const [language, t] = [await getLanguage(), await getTranslations('profile')]
+  const [profile, sessions, consents, children] = await Promise.all([
+    getProfile(actor),
+    listSessions(actor),
+    listConsents(actor),
+    listChildren(actor),
+  ])
+  const { connected, hasPassword, firstName, lastName, email, phoneNumber, emailVerified, pendingEmail } = profile
+  const details = { firstName, lastName, email, phoneNumber, emailVerified, pendingEmail }
+  return (
+    <ClientMessages
+      namespaces={['profile', 'connected', 'confirmIdentity', 'sessions', 'myData', 'validation', 'forms', 'ui']}
+    >
+      <div className="grid gap-4 md:gap-5">
+        <ConnectionNotice {...outcome} />
+        <ProfileHeader user={profile} />
+        <Columns
+          main={
+            <>
+              <PersonalCard details={details} />
+              {profile.provider === 'local' && <PasswordCard />}
+            </>
+          }
+          side={
+            <>
+              <Card aria-labelledby="connected" className="grid gap-4">
+                <h2 id="connected">{t('connected')}</h2>
+                <ConnectedAccounts connected={connected} configured={configuredProviders()} hasPassword={hasPassword} />
+              </Card>
+              <AccountCard user={profile} language={language} />
+              <SecurityCard />
+            </>
+          }
+        />
+        <Columns
+          main={
+            <>
+              <SessionList sessions={sessions} language={language} />
+              <ConsentCard consents={consents} language={language} />
+            </>
+          }
+          side={
+            <MyDataCard
+              childrenOptions={children.map(({ id, name }) => ({ id, name }))}
+              hasPassword={hasPassword}
+              connected={connected}
+            />
+          }
+        />
+      </div>
+    </ClientMessages>
+  )
+}
+
+function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className="grid gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+      <div className="grid min-w-0 gap-4 md:gap-5">{main}</div>
+      <div className="grid min-w-0 gap-4 md:gap-5">{side}</div>
+    </div>
+  )
+}
+
+async function SignedOutProfile() {
+  const t = await getTranslations('profile.signedOut')
+  return (
+    <MessageCard
+      titleAs="h1"
+      illustration={<IconTile icon={User} tint="celadon" size="lg" />}
+      title={t('title')}
+      text={t('text')}
+      action={<ButtonLink href="/login?next=/profile">{t('action')}</ButtonLink>}
+    />
+  )
+}

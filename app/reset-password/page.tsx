@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { AuthScene } from '@/components/auth/auth-scene'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { ResetPassword } from '@/components/recovery/reset-password'
+import { getLanguage } from '@/lib/i18n/request-language'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('recovery'))('reset.title') }
+}
+
+interface ResetPasswordPageProps {
+  searchParams: Promise<{ token?: string | string[] }>
+}
+
+export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
+  const { token } = await searchParams
+  return (
+    <AuthScene language={await getLanguage()}>
+      <ClientMessages namespaces={['recovery', 'validation', 'forms', 'ui']}>
+        <ResetPassword token={typeof token === 'string' ? token : ''} />
+      </ClientMessages>
+    </AuthScene>
+  )
+}

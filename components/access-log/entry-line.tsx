@@ -1,0 +1,42 @@
+import { type Messages, useTranslations } from 'next-intl'
+import type { Icon } from '@/components/ui/icon'
+import { IconTile } from '@/components/ui/icon-tile'
+import { GraduationCap, House, School, Stethoscope, User } from '@/components/ui/icons'
+import type { AccessEntry, AccessWho } from '@/lib/audit/types'
+
+const icons: Record<AccessWho['kind'], Icon> = {
+  you: User,
+  teacher: GraduationCap,
+  doctor: Stethoscope,
+  school: School,
+  other: User,
+  system: House,
+}
+const nameless = { teacher: 'someTeacher', doctor: 'someDoctor', school: 'someSchool' } as const
+
+type Action = keyof Messages['accessLog']['actions']
+
+/** Who did what, and when. */
+export function EntryLine({ entry: { at, who, action, child }, time }: { entry: AccessEntry; time: string }) {
+  const t = useTranslations('accessLog')
+  const key = action.replace('.', '-')
+  const known = t.has(`actions.${key as Action}`) ? (key as Action) : 'other'
+  return (
+    <li className="flex items-start gap-3">
+      <IconTile icon={icons[who.kind]} tint={who.kind === 'you' ? 'sand' : 'sky'} />
+      <div className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
+        <p className="font-medium">{useWho(who)}</p>
+        <p className="text-sm text-muted-foreground">{t(`actions.${known}`, { child: child?.name ?? '' })}</p>
+      </div>
+      <time dateTime={at} className="text-sm text-muted-foreground tabular-nums">
+        {time}
+      </time>
+    </li>
+  )
+}
+
+function useWho({ kind, name }: AccessWho): string {
+  const t = useTranslations('accessLog.who')
+  if (kind === 'you' || kind === 'other' || kind === 'system') return t(kind)
+  return name ? t(kind, { name }) : t(nameless[kind])
+}

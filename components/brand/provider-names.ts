@@ -1,0 +1,2 @@
+/** As the two write their own names, in every language. */
+export const providerNames = { google: 'Google', line: 'LINE' } as const

@@ -1,0 +1,98 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { KeepTogether } from '@/components/learn/keep-together'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { Check, Minus } from '@/components/ui/icons'
+import type { ConsentWithChild } from '@/lib/consents/types'
+import { formatDate } from '@/lib/i18n/format'
+import type { Language } from '@/lib/i18n/language'
+import { WithdrawButton } from './withdraw-button'
+
+interface ConsentCardProps {
+  /** Newest first. */
+  consents: ConsentWithChild[]
+  language: Language
+}
+
+const headingId = 'consents'
+
+/** What a person has agreed to, for each child and purpose the last word, and the way to take it back. */
+export function ConsentCard({ consents, language }: ConsentCardProps) {
+  const t = useTranslations('consent.card')
+  const last = lastWords(consents)
+  return (
+    <Card aria-labelledby={headingId} className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id={headingId} tabIndex={-1} className="w-fit outline-none">
+          {t('title')}
+        </h2>
+        <p className="text-sm text-muted-foreground">
+          <KeepTogether text={t(last.length > 0 ? 'lead' : 'empty')} />
+        </p>
+      </div>
+      {last.length > 0 && (
+        <ClientMessages namespaces={['consent', 'forms']}>
+          <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
+            {last.map((consent) => (
+              <GivenConsent key={consent.id} consent={consent} language={language} />
+            ))}
+          </ul>
+        </ClientMessages>
+      )}
+    </Card>
+  )
+}
+
+/** A consent that was given again, or for a second teacher, has several rows. */
+function lastWords(consents: ConsentWithChild[]): ConsentWithChild[] {
+  const newest = new Map<string, ConsentWithChild>()
+  for (const consent of consents) {
+    const about = `${consent.purpose} ${consent.childId}`
+    if (!newest.has(about)) newest.set(about, consent)
+  }
+  return [...newest.values()]
+}
+
+function GivenConsent({ consent, language }: { consent: ConsentWithChild; language: Language }) {
+  const t = useTranslations('consent.card')
+  const { id, purpose, childName, relation, givenAt, withdrawnAt } = consent
+  const what = t(`purposes.${purpose}`)
+  const date = formatDate(givenAt, language)
+  const isActive = withdrawnAt === null
+  const withdrawn = withdrawnAt && t('withdrawnOn', { given: date, withdrawn: formatDate(withdrawnAt, language) })
+  const given = relation ? t('givenAs', { date, relation }) : t('given', { date })
+  return (
+    <li className="grid gap-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 wrap-anywhere">
+          <b>{purpose === 'terms' ? <PrivacyLink>{what}</PrivacyLink> : what}</b>
+          {childName && <p className="text-sm">{childName}</p>}
+        </div>
+        <Badge tone={isActive ? 'done' : 'neutral'} icon={isActive ? Check : Minus}>
+          {t(isActive ? 'active' : 'withdrawn')}
+        </Badge>
+      </div>
+      <p className="text-sm text-muted-foreground">
+        <KeepTogether text={withdrawn ?? (purpose === 'terms' ? t('accepted', { date }) : given)} />
+      </p>
+      {isActive && purpose !== 'terms' && (
+        <WithdrawButton
+          id={id}
+          about={t('forChild', { purpose: what, name: childName ?? '' })}
+          warning={t(`confirm.${purpose}`, { name: childName ?? '' })}
+          headingId={headingId}
+        />
+      )}
+    </li>
+  )
+}
+
+function PrivacyLink({ children }: { children: string }) {
+  return (
+    <Link href="/privacy" prefetch={false} className="text-primary underline">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,129 @@
+'use client'
+
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Form } from '@/components/forms/form'
+import { RadioCards } from '@/components/forms/radio-cards'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useIntentKey } from '@/components/forms/use-intent-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { KeepTogether } from '@/components/learn/keep-together'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Eye, Lock, RotateCcw } from '@/components/ui/icons'
+import { TickBox } from '@/components/ui/tick-box'
+import type { Relation } from '@/lib/consents/types'
+import { apiSend } from '@/lib/http/client'
+
+const relations: Relation[] = ['parent', 'guardian']
+
+interface ConsentStepProps {
+  childId: string
+  childName: string
+}
+
+/**
+ * Stands in the questionnaire's place until a parent has agreed to the screening of this child. Give it child and language
+ * as `key`: a tick is for one child, and for the words it stands beside.
+ */
+export function ConsentStep({ childId, childName }: ConsentStepProps) {
+  const t = useTranslations('consent.step')
+  const router = useRouter()
+  const { pending, run } = useOneAtATime()
+  const keyFor = useIntentKey()
+  const explain = useSignedInFailure()
+  const box = useRef<HTMLInputElement>(null)
+  const isGiven = useFocusOnFirstQuestion()
+  const [isMissing, setMissing] = useState(false)
+
+  async function give(relation: FormDataEntryValue | null): Promise<boolean> {
+    const consent = { childId, purpose: 'screening', relation }
+    try {
+      await apiSend('POST', '/api/consents', consent, { idempotencyKey: keyFor(consent) })
+    } catch (error) {
+      return explain(error, t('failed'))
+    }
+    isGiven.current = true
+    router.refresh()
+    return true
+  }
+
+  function submit(fields: FormData) {
+    if (fields.has('agree')) {
+      run(() => give(fields.get('relation')))
+      return
+    }
+    setMissing(true)
+    box.current?.focus()
+  }
+
+  return (
+    <Card className="md:p-8">
+      <h1 className="mb-4 text-xl">{t('title')}</h1>
+      <ul className="mb-5 grid gap-2.5 text-sm">
+        <Point icon={Lock}>
+          {t.rich('kept', {
+            name: childName,
+            keep: (chunks) => <span className="inline-block max-w-full wrap-anywhere">{chunks}</span>,
+          })}
+        </Point>
+        <Point icon={Eye}>
+          <KeepTogether text={t('seen')} />
+        </Point>
+        <Point icon={RotateCcw}>
+          {t.rich('back', {
+            link: (chunks) => (
+              <Link href="/privacy" prefetch={false} className="font-semibold text-primary underline">
+                {chunks}
+              </Link>
+            ),
+          })}
+        </Point>
+      </ul>
+      <Form onSubmit={submit} className="grid gap-5">
+        <RadioCards
+          legend={t('relation')}
+          name="relation"
+          options={relations.map((value) => ({ value, label: t(`relations.${value}`) }))}
+          value="parent"
+        />
+        <TickBox
+          ref={box}
+          id="agree"
+          name="agree"
+          required
+          label={<KeepTogether text={t('statement')} />}
+          error={isMissing && t('missing')}
+          onChange={() => setMissing(false)}
+        />
+        <Button size="lg" pending={pending} pendingLabel={t('starting')}>
+          {t('start')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function Point({ icon: Icon, children }: { icon: typeof Lock; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[1.5rem_1fr] gap-2.5">
+      <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}
+
+/** Once it is set, the first question takes the step's place and the focus with it; it would otherwise be lost. */
+function useFocusOnFirstQuestion() {
+  const isGiven = useRef(false)
+  useEffect(() => {
+    return () => {
+      if (!isGiven.current) return
+      window.scrollTo(0, 0)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return isGiven
+}

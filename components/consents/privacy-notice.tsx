@@ -1,0 +1,38 @@
+import { useMessages } from 'next-intl'
+import { KeepTogether } from '@/components/learn/keep-together'
+
+interface Section {
+  title: string
+  text?: string
+  points?: Record<string, string>
+}
+
+/** The sections of the privacy notice, in the order of the messages. */
+export function PrivacyNotice() {
+  const sections: Record<string, Section> = useMessages().privacy.sections
+  return (
+    <div className="grid gap-8">
+      {Object.entries(sections).map(([key, { title, text, points }]) => (
+        <section key={key} aria-labelledby={`privacy-${key}`} className="grid gap-3">
+          <h2 id={`privacy-${key}`}>
+            <KeepTogether text={title} />
+          </h2>
+          {text && (
+            <p>
+              <KeepTogether text={text} />
+            </p>
+          )}
+          {points && (
+            <ul className="grid list-disc gap-2 ps-5 marker:text-primary">
+              {Object.entries(points).map(([point, words]) => (
+                <li key={point}>
+                  <KeepTogether text={words} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}

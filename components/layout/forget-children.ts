@@ -1,0 +1,23 @@
+import { currentChildCookie, draftPrefix } from '@/lib/auth/cookie-names'
+
+/** Removes what this browser keeps of a person's children: the current one, unfinished answers, the role. */
+export function forgetChildren(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers parents still use
+  document.cookie = `${currentChildCookie}=; Path=/; Max-Age=0; SameSite=Lax`
+  removeFromStorage((key) => key === 'role' || key.startsWith(draftPrefix))
+}
+
+/** Removes the unfinished answers about one child, whoever gave them. */
+export function forgetDraftsOf(childId: string): void {
+  removeFromStorage((key) => key.startsWith(draftPrefix) && key.endsWith(`.${childId}`))
+}
+
+function removeFromStorage(isMeant: (key: string) => boolean): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (isMeant(key)) localStorage.removeItem(key)
+    }
+  } catch {
+    // Storage is blocked, so nothing was kept.
+  }
+}

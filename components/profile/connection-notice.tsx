@@ -1,0 +1,52 @@
+import { useTranslations } from 'next-intl'
+import { providerNames } from '@/components/brand/provider-names'
+import { CircleAlert, Info } from '@/components/ui/icons'
+
+const dones = ['connected', 'confirmed', 'claimed'] as const
+const errors = [
+  'identity-taken',
+  'already-connected',
+  'not-yours',
+  'not-configured',
+  'cancelled',
+  'expired',
+  'failed',
+] as const
+
+type Parameter = string | string[] | undefined
+
+interface ConnectionNoticeProps {
+  /** `error`, `done` and `provider` of the page's address; what is not one of ours says nothing, and is never shown. */
+  error: Parameter
+  done: Parameter
+  provider: Parameter
+}
+
+/** How a round trip to Google or LINE ended that began on the profile. */
+export function ConnectionNotice({ error, done, provider }: ConnectionNoticeProps) {
+  const t = useTranslations('connected')
+  const failed = errors.find((each) => each === error)
+  if (failed) {
+    return (
+      <p
+        role="alert"
+        className="flex gap-2 rounded-md border border-destructive-border bg-destructive-surface px-4 py-3 text-sm font-medium text-destructive-text"
+      >
+        <CircleAlert aria-hidden className="mt-[.2em] size-5 shrink-0" />
+        {t(`notice.error.${failed}`)}
+      </p>
+    )
+  }
+  const reached = dones.find((each) => each === done)
+  if (!reached) return null
+  const name = providerNames[provider === 'line' ? 'line' : 'google']
+  return (
+    <p
+      role="status"
+      className="flex gap-2 rounded-md border border-info-border bg-info-surface px-4 py-3 text-sm font-medium text-info"
+    >
+      <Info aria-hidden className="mt-[.2em] size-5 shrink-0" />
+      {reached === 'connected' ? t('notice.done.connected', { provider: name }) : t(`notice.done.${reached}`)}
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { Resolver } from 'react-hook-form'
+import { Form } from '@/components/forms/form'
+import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { BackLink } from '@/components/layout/back-link'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { apiSend } from '@/lib/http/client'
+import { Outcome } from './outcome'
+
+interface Asked {
+  email: string
+}
+
+/** The server checks the form of an address; this page need not load zod for that. */
+const resolver: Resolver<Asked> = async (values) => {
+  const errors = values.email?.trim() ? {} : { email: { type: 'required', message: 'required' } }
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+}
+
+/** Asks for a link to choose a new password. What it says afterwards is the same for every address. */
+export function ForgotPassword() {
+  const t = useTranslations('recovery.forgot')
+  const [isSent, setSent] = useState(false)
+  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
+  const { pending, run } = useOneAtATime()
+  const showFailure = useFailureToast()
+
+  async function ask(input: Asked): Promise<boolean> {
+    try {
+      await apiSend('POST', '/api/auth/forgot-password', input)
+      setSent(true)
+    } catch (error) {
+      showFieldErrors(error)
+      showFailure(error, { title: t('failed'), text: serverMessageOf(error) ?? t('failed') })
+    }
+    return false
+  }
+
+  if (isSent) {
+    return (
+      <>
+        <BackLink href="/login" label={t('back')} />
+        <Outcome title={t('sent')} text={t('sentText')}>
+          <Button variant="secondary" onClick={() => setSent(false)}>
+            {t('again')}
+          </Button>
+        </Outcome>
+      </>
+    )
+  }
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <BackLink href="/login" label={t('back')} />
+        <h1>{t('heading')}</h1>
+        <p className="text-muted-foreground">{t('lead')}</p>
+      </div>
+      <Form onSubmit={() => form.handleSubmit((input) => run(() => ask(input)))()} className="grid gap-4.5">
+        <Field label={t('email')} id="email" error={errorOf('email')}>
+          <Input type="email" autoComplete="username" required {...form.register('email')} />
+        </Field>
+        <Button size="lg" pending={pending} pendingLabel={t('submitting')}>
+          {t('submit')}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { showToast } from '@/components/ui/toast'
+import { ApiError, apiSend } from '@/lib/http/client'
+import type { Language } from '@/lib/i18n/language'
+import type { DeviceSession } from '@/lib/sessions/types'
+import { SessionRow } from './session-row'
+
+interface SessionListProps {
+  /** The one seen last first. */
+  sessions: DeviceSession[]
+  language: Language
+}
+
+/** The browsers that are signed in to an account, as a card; each but this one can be signed out from here. */
+export function SessionList({ sessions, language }: SessionListProps) {
+  const t = useTranslations('sessions')
+  const router = useRouter()
+  const { pending, run } = useOneAtATime()
+  const explain = useSignedInFailure()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [ended, setEnded] = useState<string[]>([])
+  const others = sessions.filter(({ id, current }) => !current && !ended.includes(id))
+  const shown = [...sessions.filter(({ current }) => current), ...others]
+
+  function leaveOut(ids: string[], toast: { title: string; description: string }): void {
+    setEnded((before) => [...before, ...ids])
+    showToast({ ...toast, tone: 'success' })
+    // The button that was pressed is gone.
+    heading.current?.focus()
+    router.refresh()
+  }
+
+  async function end(session: DeviceSession, device: string): Promise<boolean> {
+    try {
+      await apiSend('DELETE', `/api/auth/sessions/${session.id}`)
+    } catch (error) {
+      // 404: it has ended by itself meanwhile.
+      if (!(error instanceof ApiError && error.status === 404)) return explain(error, t('failed'))
+    }
+    leaveOut([session.id], { title: t('ended.title'), description: t('ended.text', { device }) })
+    return false
+  }
+
+  async function endOthers(): Promise<boolean> {
+    try {
+      const { ended: count } = await apiSend<{ ended: number }>('DELETE', '/api/auth/sessions')
+      const description = t('endedOthers.text', { count })
+      leaveOut(
+        others.map(({ id }) => id),
+        { title: t('endedOthers.title'), description },
+      )
+    } catch (error) {
+      return explain(error, t('failed'))
+    }
+    return false
+  }
+
+  return (
+    <Card aria-labelledby="sessions" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 ref={heading} id="sessions" tabIndex={-1} className="outline-none">
+          {t('title')}
+        </h2>
+        <p className="text-sm text-muted-foreground">{others.length > 0 ? t('text') : t('only')}</p>
+      </div>
+      <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
+        {shown.map((session) => (
+          <SessionRow key={session.id} session={session} language={language} onEnd={(device) => end(session, device)} />
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button
+          type="button"
+          variant="outline"
+          size="sm"
+          className="w-fit"
+          pending={pending}
+          pendingLabel={t('signingOut')}
+          onClick={() => run(endOthers)}
+        >
+          {t('endOthers')}
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslations } from 'next-intl'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { LogoutLink } from '@/components/layout/logout-link'
+import { Badge } from '@/components/ui/badge'
+import { Button, buttonVariants } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { IconTile } from '@/components/ui/icon-tile'
+import { Monitor, Smartphone, Tablet } from '@/components/ui/icons'
+import { formatDate, formatTime } from '@/lib/i18n/format'
+import type { Language } from '@/lib/i18n/language'
+import type { Device, DeviceSession } from '@/lib/sessions/types'
+
+const icons = { phone: Smartphone, tablet: Tablet, computer: Monitor }
+
+interface SessionRowProps {
+  session: DeviceSession
+  language: Language
+  /** Ends it; called with the device's name. */
+  onEnd: (device: string) => Promise<boolean>
+}
+
+export function SessionRow({ session, language, onEnd }: SessionRowProps) {
+  const t = useTranslations('sessions')
+  const nameOf = useDeviceName()
+  const { pending, run } = useOneAtATime()
+  const { device, current, lastSeenAt } = session
+  const name = nameOf(device)
+  // A time and not "an hour ago": the server and the browser must write the same words.
+  const seen = { date: formatDate(lastSeenAt, language), time: formatTime(lastSeenAt) }
+  const details = [device.os && t(`kinds.${device.kind}`), current ? t('activeNow') : t('lastSeen', seen)]
+  const place = 'col-start-2 -ms-3.5 justify-self-start sm:col-start-3 sm:ms-0'
+  return (
+    <li className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5 sm:grid-cols-[auto_1fr_auto]">
+      <IconTile icon={icons[device.kind]} tint={current ? 'celadon' : 'sand'} />
+      <div className="grid min-w-0 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
+          {name}
+          {current && <Badge tone="soft">{t('thisDevice')}</Badge>}
+        </p>
+        <p className="text-sm text-muted-foreground">{details.filter(Boolean).join(' · ')}</p>
+      </div>
+      {current ? (
+        <LogoutLink className={cn(buttonVariants({ variant: 'ghost', size: 'sm' }), place)}>{t('signOut')}</LogoutLink>
+      ) : (
+        <Button
+          type="button"
+          variant="ghost"
+          size="sm"
+          className={place}
+          aria-label={t('signOutDevice', { device: name })}
+          pending={pending}
+          onClick={() => run(() => onEnd(name))}
+        >
+          {t('signOut')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** "Chrome on Android", as far as it is known. */
+function useDeviceName() {
+  const t = useTranslations('sessions')
+
+  return function nameOf({ browser, os }: Device): string {
+    if (!os) return browser ?? t('unknown')
+    return browser ? t('deviceName', { browser, os }) : t('unknownOn', { os })
+  }
+}

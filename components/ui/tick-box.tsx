@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn'
+import { FieldError } from './field'
+
+interface TickBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
+  id: string
+  /** All of it can be pressed. */
+  label: ReactNode
+  /** A sentence; while it is there the box is marked invalid and described by it. */
+  error?: ReactNode
+}
+
+/** A sentence that somebody agrees to. The platform's own box, so it works before any script. */
+export function TickBox({ id, label, error, className, ...props }: TickBoxProps) {
+  return (
+    <div className={cn('grid min-w-0 gap-2', className)}>
+      <label
+        className={cn(
+          'flex cursor-pointer gap-3 rounded-md bg-card text-sm has-checked:border-primary has-checked:bg-accent',
+          'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
+          // Together always as wide, so that nothing moves.
+          error ? 'border-2 border-destructive-text p-3.25' : 'border-[1.5px] border-input p-[.84375rem]',
+        )}
+      >
+        <input
+          type="checkbox"
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="mt-0.5 size-5.5 shrink-0 cursor-pointer accent-primary outline-none"
+          {...props}
+        />
+        <span className="min-w-0">{label}</span>
+      </label>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import type { UserActor } from '@/lib/auth/actor'
+import { db, Prisma, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import type { AuditAction } from './mutations'
+import type { AccessEntry, AccessLog, AccessWho } from './types'
+
+/** One more than this is read, to know whether there are older ones. */
+const pageSize = 200
+
+const exportAction = 'account.exported' satisfies AuditAction
+
+interface EventRow {
+  id: string
+  at: Date
+  action: string
+  actorKind: string
+  own: boolean
+  childId: string | null
+  childName: string | null
+  targetId: string | null
+  /** Of whoever did it, where somebody has one. */
+  teacherName: string | null
+  doctorName: string | null
+  isDoctor: boolean
+  schoolName: string | null
+}
+
+/** The names of those who act, found through what the log knows of them. The log itself quotes nothing. */
+function named(actor: UserActor, events: Prisma.Sql) {
+  return Prisma.sql`
+    SELECT e.id, e.at, e.action, e."actorKind", e."actorKind" = 'user' AND e."actorId" = ${actor.userId} AS own,
+      e."childId", c.name AS "childName", e."targetId", coalesce(a."teacherName", r."teacherName") AS "teacherName",
+      d.name AS "doctorName", d.id IS NOT NULL AS "isDoctor", s.name AS "schoolName"
+    FROM (${events}) e
+    LEFT JOIN "Child" c ON c.id = e."childId" AND c."parentId" = ${actor.userId}::uuid
+    LEFT JOIN "TeacherReferral" r
+      ON r.id = CASE WHEN e."actorKind" = 'teacher-link' THEN e."actorId"::uuid END AND r."childId" = c.id
+    LEFT JOIN "Assessment" a ON a."teacherReferralId" = r.id
+    LEFT JOIN "Doctor" d ON d."userId" = CASE WHEN e."actorKind" = 'user' THEN e."actorId"::uuid END
+    LEFT JOIN "ApiKey" k ON k.id = CASE WHEN e."actorKind" = 'api-key' THEN e."actorId"::uuid END
+    LEFT JOIN "School" s ON s.id = k."schoolId"
+    ORDER BY e.at DESC, e.id DESC`
+}
+
+/**
+ * Who opened or changed the results of the actor's own children, newest first. What a deleted child's log told is not
+ * shown any more. Downloading everything concerns every child.
+ *
+ * @param childId only this child's
+ * @param before only what is older than this entry
+ * @throws AppError NOT_FOUND when the child is not the actor's own
+ */
+export async function listAccess(
+  actor: UserActor,
+  { childId, before }: { childId?: string | undefined; before?: string | undefined } = {},
+): Promise<AccessLog> {
+  const children = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Child" WHERE "parentId" = ${actor.userId}::uuid
+      AND (${childId ?? null}::uuid IS NULL OR id = ${childId ?? null}::uuid)`
+  if (childId && children.length === 0) throw new AppError('NOT_FOUND')
+  const ids = children.map(({ id }) => id)
+  const older = before
+    ? Prisma.sql`AND (e.at, e.id) < (SELECT b.at, b.id FROM "AuditEvent" b WHERE b.id = ${before}::uuid)`
+    : Prisma.empty
+  const rows = await db().$queryRaw<EventRow[]>(
+    named(
+      actor,
+      Prisma.sql`
+        SELECT * FROM "AuditEvent" e
+        WHERE (e."childId" = ANY(${ids}::uuid[]) OR e."actorId" = ${actor.userId} AND e.action = ${exportAction}) ${older}
+        ORDER BY e.at DESC, e.id DESC LIMIT ${pageSize + 1}`,
+    ),
+  )
+  const shown = rows.slice(0, pageSize)
+  return { entries: shown.map(toEntry), next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** Everything the log holds that the actor did, or that somebody did about the actor's children. Not paged: for taking away. */
+export async function listEvents(
+  actor: UserActor,
+  tx: Transaction,
+): Promise<(Omit<AccessEntry, 'child'> & { childId: string | null; targetId: string | null })[]> {
+  const rows = await tx.$queryRaw<EventRow[]>(
+    named(
+      actor,
+      Prisma.sql`
+        SELECT * FROM "AuditEvent" e WHERE e."actorId" = ${actor.userId}
+          OR e."childId" IN (SELECT o.id FROM "Child" o WHERE o."parentId" = ${actor.userId}::uuid)`,
+    ),
+  )
+  return rows.map((row) => {
+    const { child: _, ...entry } = toEntry(row)
+    return { ...entry, childId: row.childId, targetId: row.targetId }
+  })
+}
+
+function toEntry(row: EventRow): AccessEntry {
+  const { id, at, action, childId, childName } = row
+  const child = childId && childName !== null ? { id: childId, name: childName } : null
+  return { id, at: at.toISOString(), action, who: whoOf(row), child }
+}
+
+function whoOf({ own, actorKind, teacherName, doctorName, isDoctor, schoolName }: EventRow): AccessWho {
+  if (own) return { kind: 'you', name: null }
+  if (actorKind === 'teacher-link') return { kind: 'teacher', name: teacherName || null }
+  if (actorKind === 'user' && isDoctor) return { kind: 'doctor', name: doctorName || null }
+  if (actorKind === 'api-key') return { kind: 'school', name: schoolName }
+  return { kind: actorKind === 'system' ? 'system' : 'other', name: null }
+}

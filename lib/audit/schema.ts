@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { isoTime } from '@/lib/http/fields'
+
+export const accessWhoSchema = z.object({
+  kind: z.enum(['you', 'teacher', 'doctor', 'school', 'other', 'system']),
+  name: z.nullable(z.string()),
+})
+
+export const accessLogSchema = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      at: isoTime,
+      action: z.string(),
+      who: accessWhoSchema,
+      child: z.nullable(z.object({ id: z.string(), name: z.string() })),
+    }),
+  ),
+  next: z.nullable(z.string()),
+})

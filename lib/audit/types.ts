@@ -1,0 +1,25 @@
+/** Whoever opened or changed something: the reader, somebody with a name, or the product itself. */
+export interface AccessWho {
+  kind: 'you' | 'teacher' | 'doctor' | 'school' | 'other' | 'system'
+  /** Null for the reader, the product, and somebody who has no name here (any more). */
+  name: string | null
+}
+
+/** One line of the access log. */
+export interface AccessEntry {
+  id: string
+  /** ISO 8601 UTC. */
+  at: string
+  /** What was done, such as `results.read`; the list grows with the product. */
+  action: string
+  who: AccessWho
+  /** Null where it concerned all children at once. */
+  child: { id: string; name: string } | null
+}
+
+/** A page of the log, newest first. */
+export interface AccessLog {
+  entries: AccessEntry[]
+  /** The entry after which the next, older page begins; null on the last one. */
+  next: string | null
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { givenId, isoTime, oneOf } from '@/lib/http/fields'
+import { languages } from '@/lib/i18n/language'
+
+const relations = ['parent', 'guardian'] as const
+
+/** Only screening is agreed to by itself: the other purposes are recorded with the act that needs them. */
+export const newConsentSchema = z.object({
+  childId: givenId,
+  purpose: oneOf(['screening']),
+  relation: oneOf(relations),
+})
+export type NewConsentInput = z.output<typeof newConsentSchema>
+
+export const consentSchema = z.object({
+  id: z.string(),
+  purpose: z.enum(['terms', 'screening', 'teacher_share']),
+  childId: z.nullable(z.string()),
+  textVersion: z.string(),
+  language: z.enum(languages),
+  relation: z.nullable(z.enum(relations)),
+  givenAt: isoTime,
+  withdrawnAt: z.nullable(isoTime),
+})

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import { textVersions } from './text-versions'
+import type { ConsentPurpose } from './types'
+
+/** What somebody reads before they agree, in each language. */
+const wordings: Record<ConsentPurpose, unknown[]> = {
+  terms: [en, th].map(({ auth, privacy }) => [auth.register.terms, privacy]),
+  screening: [en, th].map(({ consent: { step } }) => [step.kept, step.seen, step.back, step.relations, step.statement]),
+  teacher_share: [en, th].map(({ teacherReferral }) => teacherReferral.form.consent),
+}
+
+/**
+ * The words of every version there has been. When this fails, the words have changed: give the purpose a new version in
+ * text-versions.ts and add its line here. A line that has been in use is never changed, as people agreed to its words.
+ */
+const words: Record<string, string> = {
+  'terms-1': '05f5e4620f98f1ea',
+  'screening-1': 'fe48319dd529dcd5',
+  'teacher-share-1': 'e8296d39b93f971a',
+}
+
+function fingerprint(wording: unknown): string {
+  return createHash('sha256').update(JSON.stringify(wording)).digest('hex').slice(0, 16)
+}
+
+test.each(Object.keys(wordings) as ConsentPurpose[])(
+  'the version of %s stands for the words that are shown',
+  (purpose) => {
+    const version = textVersions[purpose]
+    expect({ version, words: fingerprint(wordings[purpose]) }).toEqual({ version, words: words[version] })
+  },
+)
+
+test('the words of the glossary stand in them to the letter', () => {
+  const glossary = readFileSync('docs/glossary.md', 'utf8').replaceAll("'", '’')
+  const wordsOf = (heading: string, language: string) => {
+    const part = glossary.slice(glossary.indexOf(`**${heading}`))
+    return new RegExp(`^- ${language}: (.*)$`, 'm').exec(part)?.[1] ?? 'no such words'
+  }
+  for (const [language, { consent, teacherReferral }] of Object.entries({ en, th })) {
+    expect(consent.step.statement).toBe(wordsOf('Consent, parent', language))
+    expect(teacherReferral.form.consent).toContain(wordsOf('Consent, share with a teacher', language))
+  }
+})

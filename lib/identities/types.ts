@@ -1,0 +1,20 @@
+import type { SocialProvider } from './schema'
+
+/** One answer for each provider: is it connected, is it set up. */
+export type ByProvider = Record<SocialProvider, boolean>
+
+/** Who somebody is to a provider: (provider, subject), never an e-mail address. */
+export interface Identity {
+  provider: SocialProvider
+  subject: string
+}
+
+/** What a provider says of somebody, fit to be stored. */
+export interface SocialIdentity extends Identity {
+  /** May be empty: a provider owes us no name. */
+  firstName: string
+  lastName: string
+  /** Only an address that the provider has verified itself. */
+  email: string | null
+  profileImageUrl: string | null
+}

@@ -1,0 +1,150 @@
+import 'server-only'
+import { unsafeGetUser } from '@/lib/accounts/data'
+import type { LoginInput } from '@/lib/accounts/schema'
+import type { User } from '@/lib/accounts/types'
+import type { UserActor, VisitorActor } from '@/lib/auth/actor'
+import { type DeviceOwner, deviceCookie, knownDevice } from '@/lib/auth/device'
+import { createSessionWithin, renewSession } from '@/lib/auth/mutations'
+import { isPassword, wrongPassword } from '@/lib/auth/password'
+import { db, type Transaction } from '@/lib/db'
+import { AppError, isAppError } from '@/lib/http/errors'
+import { emailKeyOf } from '@/lib/http/fields'
+import { type Limit, limits } from '@/lib/http/limits'
+import { countHit, forgetHits, takeBackHit } from '@/lib/http/mutations'
+import type { Browser } from './browser'
+
+/** A signed-in browser: the account, the value of its new session cookie, and the line that makes it known. */
+export interface SignedIn {
+  user: User
+  token: string
+  device: string
+}
+
+/** What a failure counts towards. The first is forgotten after a success, the others only lose this hit. */
+type Counters = [Limit, string][]
+
+/**
+ * Checks a password and opens a new session.
+ *
+ * @throws AppError INVALID_CREDENTIALS for every reason alike, TOO_MANY_LOGINS, UNAVAILABLE
+ */
+export async function login(actor: VisitorActor, input: LoginInput, browser: Browser): Promise<SignedIn> {
+  const emailKey = emailKeyOf(input.email)
+  const owner = await findOwner(emailKey)
+  const device = knownDevice(browser.device, owner)
+  // A known browser is counted by itself: nobody else's failures can keep the owner out.
+  const counters: Counters = device
+    ? [[limits.loginByDevice, `${emailKey} ${device}`]]
+    : [
+        [limits.loginByAccountAndAddress, `${emailKey} ${actor.address}`],
+        [limits.loginByAddress, actor.address],
+        [limits.loginByAccount, emailKey],
+      ]
+  return counted(counters, async () => {
+    const isRight = await isPassword(owner?.passwordHash ?? null, input.password)
+    if (!isRight || !owner) throw new AppError('INVALID_CREDENTIALS')
+    const token = await openSession(actor, owner, browser.userAgent)
+    return { user: await unsafeGetUser(owner.id), token, device: deviceCookie(browser.device, owner) }
+  })
+}
+
+async function findOwner(emailKey: string): Promise<DeviceOwner | null> {
+  if (!storable(emailKey)) return null
+  const account = await db().user.findUnique({
+    where: { emailKey },
+    select: { id: true, passwordHash: true, disabledAt: true },
+  })
+  if (!account?.passwordHash || account.disabledAt) return null
+  return { id: account.id, passwordHash: account.passwordHash }
+}
+
+/** Under the account's lock, since the password may have changed, and all sessions ended, while it was compared. */
+export async function openSession(actor: VisitorActor, owner: DeviceOwner, userAgent: string | null): Promise<string> {
+  return db().$transaction(async (tx) => {
+    const [account] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM "User" WHERE id = ${owner.id}::uuid AND "passwordHash" = ${owner.passwordHash}
+        AND "disabledAt" IS NULL FOR NO KEY UPDATE`
+    if (!account) throw new AppError('INVALID_CREDENTIALS')
+    return createSessionWithin(actor, tx, owner.id, userAgent)
+  })
+}
+
+/**
+ * Counts before the password is looked at, so that many at once cannot slip through; only a wrong one stays counted.
+ *
+ * @throws AppError TOO_MANY_LOGINS
+ */
+async function counted<T>(counters: Counters, work: () => Promise<T>): Promise<T> {
+  for (const [limit, subject] of counters) await countHit(limit, subject, { code: 'TOO_MANY_LOGINS' })
+  try {
+    const result = await work()
+    const [[first, subject], ...others] = counters as [Counters[number], ...Counters]
+    await forgetHits(first, subject)
+    for (const [limit, each] of others) await takeBackHit(limit, each)
+    return result
+  } catch (error) {
+    if (isAppError(error, 'UNAVAILABLE')) for (const [limit, each] of counters) await takeBackHit(limit, each)
+    throw error
+  }
+}
+
+/**
+ * Compares what a signed-in person gives as their password. Whoever sits at an open screen may not guess for long, and
+ * strangers elsewhere cannot use up the guesses of the one who does.
+ *
+ * @param field where the password stands in the form
+ * @returns the hash it was compared with: what is done next must hold only while that is still the hash
+ * @throws AppError NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE
+ */
+export async function assertPassword(actor: UserActor, password: string, field: string): Promise<string> {
+  const account = await db().user.findUnique({ where: { id: actor.userId }, select: { passwordHash: true } })
+  if (!account) throw new AppError('UNAUTHENTICATED')
+  const stored = account.passwordHash
+  if (stored === null) throw new AppError('NO_LOCAL_PASSWORD')
+  await counted([[limits.confirmationByAccount, actor.userId]], async () => {
+    if (!(await isPassword(stored, password))) throw wrongPassword(field)
+  })
+  return stored
+}
+
+/**
+ * Lets a signed-in person prove again who they are.
+ *
+ * @returns the value of the new session cookie
+ * @throws AppError as `assertPassword`
+ */
+export async function reauthenticate(actor: UserActor, password: string, userAgent: string | null): Promise<string> {
+  const stored = await assertPassword(actor, password, 'password')
+  return db().$transaction(async (tx) => {
+    const account = await lockAccount(actor, tx)
+    if (account.passwordHash !== stored) throw wrongPassword('password')
+    return renewSession(actor, tx, userAgent)
+  })
+}
+
+interface LockedAccount {
+  email: string | null
+  emailKey: string | null
+  isVerified: boolean
+  passwordHash: string | null
+}
+
+/**
+ * Locks the actor's own account for what changes who can open it. The session is looked at again: one that another device
+ * ended while this call was on its way must not undo that.
+ *
+ * @throws AppError UNAUTHENTICATED
+ */
+export async function lockAccount(actor: UserActor, tx: Transaction): Promise<LockedAccount> {
+  const [account] = await tx.$queryRaw<LockedAccount[]>`
+    SELECT email, "emailKey", "emailVerifiedAt" IS NOT NULL AS "isVerified", "passwordHash" FROM "User"
+    WHERE id = ${actor.userId}::uuid AND "disabledAt" IS NULL FOR NO KEY UPDATE`
+  const live = await tx.session.count({ where: { id: actor.sessionId, userId: actor.userId } })
+  if (!account || live === 0) throw new AppError('UNAUTHENTICATED')
+  return account
+}
+
+/** PostgreSQL refuses NUL and lone surrogates; no account can have them. */
+function storable(text: string): boolean {
+  return text.length <= 254 && text.isWellFormed() && !text.includes('\0')
+}

@@ -1,0 +1,69 @@
+import 'server-only'
+import { accountToken } from '@/lib/auth/account-token'
+import type { SystemActor } from '@/lib/auth/actor'
+import { env } from '@/lib/env'
+import { unsafeFindAccountLink, unsafeFindNotified } from '../data'
+import { type ComposedMail, letter, translate } from './compose'
+
+/** Mails whose link proves a mailbox: what the link is for, and the page it leads to. */
+export const accountLinks = {
+  'verify-email': { words: 'verification', purpose: 'email_verification', page: '/verify-email' },
+  'email-change': { words: 'emailChange', purpose: 'email_change', page: '/verify-email' },
+  'password-reset': { words: 'passwordReset', purpose: 'password_reset', page: '/reset-password' },
+} as const
+
+/** Mails that only tell: where to go if it was somebody else, or to go on. */
+export const accountNotices = {
+  'password-changed': { words: 'passwordChanged', page: '/forgot-password' },
+  'email-changed': { words: 'emailChanged', page: '/profile' },
+  'account-claimed': { words: 'accountClaimed', page: '/profile' },
+  'registration-attempt': { words: 'registrationAttempt', page: '/login' },
+} as const
+
+/** @param tokenId the row of the link, which is the only one it may carry */
+export async function composeAccountLink(
+  actor: SystemActor,
+  template: keyof typeof accountLinks,
+  tokenId: string,
+): Promise<ComposedMail | null> {
+  const { words, purpose, page } = accountLinks[template]
+  const found = await unsafeFindAccountLink(actor, tokenId, purpose)
+  if (!found) return null
+  const { email, firstName, language } = found
+  const t = translate(language)
+  return letter(email, language, {
+    subject: t(`${words}.subject`),
+    preview: t(`${words}.preview`),
+    greeting: t('greeting', { firstName }),
+    paragraphs: [t(`${words}.request`)],
+    action: t(`${words}.action`),
+    url: `${env().APP_URL}${page}?token=${accountToken(tokenId)}`,
+    afterwards: [t(`${words}.expires`), t(`${words}.unexpected`)],
+    copyHint: t('copyHint'),
+    footer: t('footer'),
+  })
+}
+
+export async function composeAccountNotice(
+  actor: SystemActor,
+  template: keyof typeof accountNotices,
+  userId: string,
+  recipient: string | null,
+): Promise<ComposedMail | null> {
+  const { words, page } = accountNotices[template]
+  const found = await unsafeFindNotified(actor, userId, recipient)
+  if (!found) return null
+  const { email, firstName, language } = found
+  const t = translate(language)
+  return letter(email, language, {
+    subject: t(`${words}.subject`),
+    preview: t(`${words}.preview`),
+    greeting: t('greeting', { firstName }),
+    paragraphs: [t(`${words}.news`), t(`${words}.unexpected`)],
+    action: t(`${words}.action`),
+    url: `${env().APP_URL}${page}`,
+    afterwards: [],
+    copyHint: t('copyHint'),
+    footer: t('footer'),
+  })
+}

@@ -1,0 +1,128 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import { mailToken, spendToken } from '@/lib/account-tokens/mutations'
+import type { PasswordChangeInput, PasswordResetInput } from '@/lib/accounts/schema'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
+import { deviceCookie } from '@/lib/auth/device'
+import { renewSession } from '@/lib/auth/mutations'
+import { hashPassword, wrongPassword } from '@/lib/auth/password'
+import { hashToken } from '@/lib/auth/token'
+import { db, type Transaction } from '@/lib/db'
+import { AppError, isAppError } from '@/lib/http/errors'
+import { emailKeyOf } from '@/lib/http/fields'
+import { limits } from '@/lib/http/limits'
+import { countHit } from '@/lib/http/mutations'
+import type { Browser } from '@/lib/logins/browser'
+import { assertPassword, lockAccount } from '@/lib/logins/mutations'
+import { enqueueNotice } from '@/lib/mail/mutations'
+
+/**
+ * Changes a person's own password. Every other session ends, this one is renewed, and links that were mailed before are
+ * worth nothing any more.
+ *
+ * @returns the new values of this browser's cookies
+ * @throws AppError NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE
+ */
+export async function changePassword(
+  actor: UserActor,
+  input: PasswordChangeInput,
+  browser: Browser,
+): Promise<{ token: string; device: string }> {
+  const { userId } = actor
+  const stored = await assertPassword(actor, input.currentPassword, 'currentPassword')
+  // Hashing takes time and memory, and so no part of a transaction.
+  const passwordHash = await hashPassword(input.newPassword)
+  const token = await db().$transaction(async (tx) => {
+    const account = await lockAccount(actor, tx)
+    // Of two changes at once the second finds another hash than it compared with.
+    if (account.passwordHash !== stored) throw wrongPassword('currentPassword')
+    await tx.user.update({ where: { id: userId }, data: { passwordHash } })
+    await tx.session.deleteMany({ where: { userId, id: { not: actor.sessionId } } })
+    await tx.accountToken.deleteMany({ where: { userId, purpose: { in: ['password_reset', 'email_change'] } } })
+    await announce(actor, tx, userId, 'account.password-changed')
+    return renewSession(actor, tx, browser.userAgent)
+  })
+  return { token, device: deviceCookie(browser.device, { id: userId, passwordHash }) }
+}
+
+async function announce(
+  actor: Actor,
+  tx: Transaction,
+  userId: string,
+  action: 'account.password-changed' | 'account.password-reset',
+): Promise<void> {
+  await enqueueNotice(actor, tx, { template: 'password-changed', rowId: userId })
+  await recordAudit(actor, action, { targetId: userId }, tx)
+}
+
+/**
+ * Mails a link to choose a new password, if there is such an account. Nothing shows whether there is: the answer is the
+ * same, and so are the statements. An account without a password may get one: the mail proves the mailbox.
+ *
+ * @throws AppError TOO_MANY_REQUESTS for the caller's network address only
+ */
+export async function forgetPassword(actor: VisitorActor, email: string): Promise<void> {
+  const emailKey = emailKeyOf(email)
+  await countHit(limits.forgottenByAddress, actor.address)
+  const isEnough = await hasUsedUp(emailKey)
+  await db().$transaction(async (tx) => {
+    const account = await tx.user.findFirst({ where: { emailKey, disabledAt: null }, select: { id: true } })
+    const userId = !account || isEnough ? uuidv7() : account.id
+    const id = await mailToken(actor, tx, userId, 'password_reset')
+    // For nobody's account there is no such row, and so no mail. Somebody's loses none here, but takes as long.
+    await tx.$executeRaw`
+      DELETE FROM "MailDelivery" WHERE template = 'password-reset' AND "rowId" = ${id}::uuid
+        AND NOT EXISTS (SELECT FROM "AccountToken" WHERE id = ${id}::uuid)`
+  })
+}
+
+/** Whether an address has been sent enough for now. Said to nobody: it would tell who has an account. */
+async function hasUsedUp(emailKey: string): Promise<boolean> {
+  try {
+    await countHit(limits.forgottenByEmail, emailKey)
+    return false
+  } catch (error) {
+    if (isAppError(error, 'TOO_MANY_REQUESTS')) return true
+    throw error
+  }
+}
+
+/**
+ * Sets a new password with a mailed link. Whoever reads the box has the account from now on: all sessions end, all links
+ * and known devices are forgotten. If the address had never been confirmed, so are the Google and LINE identities, since
+ * somebody else may have connected them.
+ *
+ * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; UNAVAILABLE
+ */
+export async function resetPassword(actor: VisitorActor, input: PasswordResetInput): Promise<void> {
+  const tokenHash = hashToken(input.token)
+  const where = { tokenHash, purpose: 'password_reset', usedAt: null, expiresAt: { gt: new Date() } } as const
+  // Looked at first: a wrong link must not cost a hash.
+  const asked = await db().accountToken.findFirst({ where, select: { id: true, userId: true } })
+  const passwordHash = asked && (await hashPassword(input.newPassword))
+  const isReset = asked && passwordHash && (await db().$transaction((tx) => reset(actor, tx, asked, passwordHash)))
+  if (isReset) return
+  await countHit(limits.badLink, actor.address)
+  throw new AppError('LINK_NOT_FOUND')
+}
+
+async function reset(
+  actor: VisitorActor,
+  tx: Transaction,
+  { id, userId }: { id: string; userId: string },
+  passwordHash: string,
+): Promise<boolean> {
+  // The account first, then its tokens: whoever changes both takes the locks in this order.
+  const [account] = await tx.$queryRaw<{ isVerified: boolean }[]>`
+    SELECT "emailVerifiedAt" IS NOT NULL AS "isVerified" FROM "User"
+    WHERE id = ${userId}::uuid AND "disabledAt" IS NULL FOR NO KEY UPDATE`
+  if (!account || !(await spendToken(actor, tx, id))) return false
+  const verified = account.isVerified ? {} : { emailVerifiedAt: new Date() }
+  await tx.user.update({ where: { id: userId }, data: { passwordHash, ...verified } })
+  if (!account.isVerified) await tx.account.deleteMany({ where: { userId } })
+  await tx.session.deleteMany({ where: { userId } })
+  await tx.accountToken.deleteMany({ where: { userId } })
+  await announce(actor, tx, userId, 'account.password-reset')
+  return true
+}

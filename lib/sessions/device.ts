@@ -1,0 +1,32 @@
+import 'server-only'
+import Bowser from 'bowser'
+import type { Device } from './types'
+
+const browsers = new Set<string>(Object.values(Bowser.BROWSER_MAP))
+const systems = new Set<string>(Object.values(Bowser.OS_MAP))
+const kinds: Record<string, Device['kind']> = { mobile: 'phone', tablet: 'tablet' }
+const shortNames: Record<string, string> = { 'Samsung Internet for Android': 'Samsung Internet' }
+
+/**
+ * What a `User-Agent` header says. It never hands on a piece of the header: whoever wrote it could have written anything,
+ * so only names from the library's own list are answered.
+ */
+export function deviceOf(userAgent: string | null): Device {
+  if (!userAgent?.trim()) return { browser: null, os: null, kind: 'computer' }
+  const { browser, os, platform } = Bowser.parse(userAgent)
+  return {
+    browser: isLine(userAgent) ? 'LINE' : known(browser.name, browsers),
+    os: known(os.name, systems),
+    kind: kinds[platform.type ?? ''] ?? 'computer',
+  }
+}
+
+/** A link in a LINE chat opens in LINE's own browser, which the library takes for the one underneath. */
+function isLine(userAgent: string): boolean {
+  return /\bLine\/\d/.test(userAgent)
+}
+
+function known(name: string | undefined, names: Set<string>): string | null {
+  if (name === undefined || !names.has(name)) return null
+  return shortNames[name] ?? name
+}

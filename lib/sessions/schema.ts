@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { isoTime } from '@/lib/http/fields'
+
+export const deviceSchema = z.object({
+  browser: z.nullable(z.string()),
+  os: z.nullable(z.string()),
+  kind: z.enum(['phone', 'tablet', 'computer']),
+})
+
+export const deviceSessionSchema = z.object({
+  id: z.string(),
+  device: deviceSchema,
+  createdAt: isoTime,
+  lastSeenAt: isoTime,
+  current: z.boolean(),
+})
+
+/** How many sessions a call has ended. */
+export const endedSchema = z.object({ ended: z.number() })

@@ -1,0 +1,5 @@
+SET lock_timeout = '3s';
+
+-- Only for the notice to an address that the account no longer has; gone as soon as the mail is.
+ALTER TABLE "MailDelivery" ADD COLUMN "recipient" TEXT,
+    ADD CONSTRAINT "MailDelivery_recipient_check" CHECK ("recipient" IS NULL OR ("sentAt" IS NULL AND "failedAt" IS NULL));

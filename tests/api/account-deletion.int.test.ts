@@ -1,0 +1,151 @@
+import { DELETE as remove } from '@/app/api/account/route'
+import { POST as createAssessment } from '@/app/api/assessments/route'
+import { POST as login } from '@/app/api/auth/login/route'
+import { POST as register } from '@/app/api/auth/register/route'
+import { GET as getUser } from '@/app/api/auth/user/route'
+import { POST as createChild } from '@/app/api/children/route'
+import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
+import { call, newAddress } from '../support/api'
+import { addDoctor, newGrownFamily } from '../support/grown-family'
+import { askTeacher, manySigns, newFamily, newPerson, password, ploy } from '../support/people'
+import { count, dump, rowCounts, sql } from '../support/sql'
+
+jest.setTimeout(60_000)
+
+const deleteAccount = (cookie: string, body: unknown = { confirm: 'DELETE' }) =>
+  call(remove, '/api/account', { method: 'DELETE', cookie, body })
+
+const linesOf = async (...words: string[]) =>
+  (await dump()).split('\n').filter((line) => words.some((word) => line.toLowerCase().includes(word.toLowerCase())))
+
+describe('deleting an account', () => {
+  test('leaves nothing personal anywhere, and nobody else’s row touched', async () => {
+    const family = await newGrownFamily('Jintana')
+    const other = await newGrownFamily('Kanya')
+    const words = ['Jintana', family.email, family.waiting.token]
+    expect((await linesOf(...words)).length).toBeGreaterThan(10)
+    const others = (await linesOf(other.user.id)).sort()
+
+    const answer = await deleteAccount(family.cookie)
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { deleted: true } })
+    expect(answer.headers.getSetCookie().map((line) => line.split('=')[0])).toEqual(
+      expect.arrayContaining(['sati-session', 'current-child', 'draft-position']),
+    )
+
+    // The doctor has the parent's name in none of her data; hers happens to contain it here.
+    expect((await linesOf(...words)).filter((line) => !line.startsWith('Doctor '))).toEqual([])
+    const named = (await linesOf(family.user.id)).filter((line) => !line.startsWith('RateLimit'))
+    expect(named.filter((line) => !line.startsWith('AuditEvent'))).toEqual([])
+    expect(named.filter((line) => line.includes('account.deleted'))).toHaveLength(1)
+    expect((await linesOf(other.user.id)).sort()).toEqual(others)
+    expect((await call(getUser, '', { cookie: family.cookie })).status).toBe(401)
+    const body = { email: family.email, password }
+    expect((await call(login, '', { method: 'POST', body, address: newAddress() })).status).toBe(401)
+  })
+
+  test('also forgets what a registration’s stored answer quoted', async () => {
+    const body = { firstName: 'Ladda', lastName: 'Stored', email: 'ladda@example.com', password, role: 'parent' }
+    const headers = { 'idempotency-key': 'ladda-1' }
+    const { cookie = '' } = await call(register, '', { method: 'POST', body, headers, address: newAddress() })
+    const child = { ...ploy, name: 'Ladda-child' }
+    await call(createChild, '', { method: 'POST', body: child, cookie, headers: { 'idempotency-key': 'ladda-2' } })
+    expect((await linesOf('Ladda')).some((line) => line.startsWith('IdempotencyKey'))).toBe(true)
+    expect((await deleteAccount(cookie)).status).toBe(200)
+    expect(await linesOf('Ladda')).toEqual([])
+    // The address is free again.
+    const again = await call(register, '', { method: 'POST', body, headers, address: newAddress() })
+    expect(again.status).toBe(201)
+  })
+
+  test('drops a notice that held an address of before', async () => {
+    const { user, cookie } = await newPerson()
+    await sql(
+      `INSERT INTO "MailDelivery" (id, template, "rowId", recipient) VALUES (new_id(), 'email-changed', $1, 'former@example.com')`,
+      [user.id],
+    )
+    await deleteAccount(cookie)
+    expect(await linesOf('former@example.com')).toEqual([])
+  })
+
+  test('asks for a proof of who it is when the last is ten minutes old, and then changes nothing', async () => {
+    const { user, cookie } = await newFamily()
+    await sql(`UPDATE "Session" SET "createdAt" = now() - interval '10 minutes 1 second' WHERE "userId" = $1`, [
+      user.id,
+    ])
+    const before = await rowCounts()
+    const { status, body } = await deleteAccount(cookie)
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'REAUTHENTICATION_REQUIRED' })
+    expect(await rowCounts()).toEqual(before)
+    await sql(`UPDATE "Session" SET "createdAt" = now() - interval '9 minutes' WHERE "userId" = $1`, [user.id])
+    expect((await deleteAccount(cookie)).status).toBe(200)
+  })
+
+  test.each([[{}], [{ confirm: 'delete' }], [{ confirm: true }], [[]], ['DELETE'], [null]])(
+    'is not meant by %j',
+    async (body) => {
+      const { user, cookie } = await newPerson()
+      const { status, body: said } = await deleteAccount(cookie, body)
+      expect({ status, code: said.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
+      expect(await count('"User" WHERE id = $1', [user.id])).toBe(1)
+    },
+  )
+
+  test('cannot be made to happen by another site', async () => {
+    const { cookie } = await newPerson()
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const { status } = await call(remove, '', { method: 'DELETE', cookie, body: { confirm: 'DELETE' }, headers })
+    expect(status).toBe(403)
+  })
+})
+
+describe('deleting a doctor’s account', () => {
+  test('withdraws the listing; what parents asked stays theirs, without the name and closed', async () => {
+    const family = await newGrownFamily('Malee')
+    const doctor = await newPerson('doctor')
+    await sql('UPDATE "Doctor" SET "userId" = $2 WHERE id = $1', [family.doctorId, doctor.user.id])
+    expect((await deleteAccount(doctor.cookie)).status).toBe(200)
+    expect(await linesOf('Malee-doctor', 'a note about Malee')).toEqual([])
+    expect(await sql('SELECT "verifiedAt", "userId", name FROM "Doctor" WHERE id = $1', [family.doctorId])).toEqual([
+      { verifiedAt: null, userId: null, name: '' },
+    ])
+    expect(await sql('SELECT status FROM "Consultation" WHERE "doctorId" = $1', [family.doctorId])).toEqual([
+      { status: 'cancelled' },
+    ])
+    expect(await count('"ResultShare" WHERE "doctorId" = $1', [family.doctorId])).toBe(0)
+  })
+
+  test('of whom nobody asked anything leaves no listing at all', async () => {
+    const doctor = await newPerson('doctor')
+    const id = await addDoctor('Dr. Unasked', doctor.user.id)
+    expect((await deleteAccount(doctor.cookie)).status).toBe(200)
+    expect(await count('"Doctor" WHERE id = $1', [id])).toBe(0)
+  })
+})
+
+describe('deleting an account while it is in use', () => {
+  test('breaks nothing: whoever comes too late is told so, and nothing of the account is left', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { user, cookie, child } = await newFamily()
+      const { token } = await askTeacher(cookie, child.id, `a${round}@school.example`)
+      const { email } = user
+      const answers = { childId: child.id, answers: manySigns }
+      const tried = await Promise.all([
+        call(createChild, '', { method: 'POST', body: ploy, cookie, headers: { 'idempotency-key': 'x' } }),
+        call(createAssessment, '', { method: 'POST', body: answers, cookie }),
+        call(answerAsTeacher, '', {
+          method: 'POST',
+          body: { ...answers, token, teacherName: 'T' },
+          address: newAddress(),
+        }),
+        call(login, '', { method: 'POST', body: { email, password }, address: newAddress() }),
+        deleteAccount(cookie),
+        deleteAccount(cookie),
+      ])
+      const statuses = tried.map(({ status }) => status)
+      expect(statuses.filter((status) => status >= 500)).toEqual([])
+      expect(statuses.slice(4).sort()).toEqual([200, 401])
+      const left = (await linesOf(user.id)).filter((line) => !/^(AuditEvent|RateLimit) /.test(line))
+      expect(left).toEqual([])
+    }
+  })
+})

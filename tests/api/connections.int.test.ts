@@ -1,0 +1,252 @@
+import { GET as getUser } from '@/app/api/auth/user/route'
+import { call } from '../support/api'
+import { Browser } from '../support/browser'
+import {
+  accountsOf,
+  age,
+  auditOf,
+  comeBack,
+  issuer,
+  newClaims,
+  newMember,
+  type Provider,
+  providers,
+  roundTrip,
+  signIn,
+  start,
+  starts,
+  userOf,
+  want,
+  withIssuer,
+} from '../support/social'
+import { rowCounts } from '../support/sql'
+
+withIssuer()
+
+describe.each(providers)('connecting %s', (provider) => {
+  const other: Provider = provider === 'google' ? 'line' : 'google'
+
+  test('adds a way in and leaves the session as it is', async () => {
+    const [browser, claims] = [await newMember(), newClaims()]
+    const asked = await want(browser, 'connect', provider)
+    expect(asked.body).toEqual({ location: `/api/auth/${provider}` })
+    expect(asked.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^sati-intent=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/),
+    ])
+    const answer = await comeBack(browser, provider, issuer.grant(await start(browser, provider), claims))
+    expect(answer.location).toBe(`/profile?done=connected&provider=${provider}`)
+    expect(answer.cookie).toBeUndefined()
+    expect([...browser.cookies]).toEqual([['sati-session', browser.person.cookie.split('=')[1]]])
+    expect(await userOf(browser)).toMatchObject({
+      id: browser.person.user.id,
+      provider: 'local',
+      connected: { google: provider === 'google', line: provider === 'line' },
+    })
+    expect(await auditOf(browser, 'account.identity-linked')).toBe(1)
+    const { browser: elsewhere } = await signIn(provider, claims)
+    expect((await userOf(elsewhere))?.id).toBe(browser.person.user.id)
+    // The same once more changes nothing and is no error.
+    expect((await roundTrip(browser, 'connect', provider, claims)).location).toContain('done=connected')
+    expect([await accountsOf(browser), await auditOf(browser, 'account.identity-linked')]).toEqual([1, 1])
+  })
+
+  test('refuses an identity that opens another account, and a second one of the same provider', async () => {
+    const [mine, theirs] = [newClaims(), newClaims()]
+    await signIn(provider, theirs)
+    const browser = await newMember()
+    const before = await rowCounts()
+    expect((await roundTrip(browser, 'connect', provider, theirs)).location).toBe('/profile?error=identity-taken')
+    expect(await rowCounts()).toEqual(before)
+    await roundTrip(browser, 'connect', provider, mine)
+    expect((await roundTrip(browser, 'connect', provider, newClaims())).location).toBe(
+      '/profile?error=already-connected',
+    )
+    expect(await accountsOf(browser)).toBe(1)
+    expect(await userOf(browser)).toMatchObject({ id: browser.person.user.id })
+  })
+
+  test('gives one identity to one of two accounts that ask at once', async () => {
+    const [a, b, claims] = [await newMember(), await newMember(), newClaims()]
+    const answers = await Promise.all([a, b].map((browser) => roundTrip(browser, 'connect', provider, claims)))
+    expect(answers.map(({ location }) => location).sort()).toEqual([
+      `/profile?done=connected&provider=${provider}`,
+      '/profile?error=identity-taken',
+    ])
+    expect((await accountsOf(a)) + (await accountsOf(b))).toBe(1)
+  })
+
+  test('needs a proof that is not ten minutes old', async () => {
+    const browser = await newMember()
+    await age(browser)
+    const refused = await want(browser, 'connect', provider)
+    expect([refused.status, refused.body.code]).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+    expect(refused.headers.getSetCookie()).toEqual([])
+    expect((await want(browser, 'reauthenticate', provider)).status).toBe(200)
+  })
+
+  test('is not what a plain sign-in does, whatever intent lies about', async () => {
+    const browser = await newMember()
+    const departure = await start(browser, provider)
+    await want(browser, 'connect', provider)
+    const answer = await comeBack(browser, provider, issuer.grant(departure, newClaims()))
+    expect(answer.location).toBe('/parent-onboarding')
+    expect(await accountsOf(browser)).toBe(0)
+  })
+
+  test('is worth nothing without its intent, with one that is spoilt, or with another’s', async () => {
+    const attacker = await newMember()
+    await want(attacker, 'connect', provider)
+    const strange = attacker.cookies.get('sati-intent') ?? ''
+    const spoil: ((own: string) => string | undefined)[] = [
+      () => undefined,
+      () => '',
+      () => '%00',
+      () => strange,
+      (own) => own.replace('connect', 'reauthenticate'),
+      (own) => own.replace(provider, other),
+      (own) => own.replace(/\d{13}/, '9999999999999'),
+      (own) => `${own}x`,
+      (own) => own.slice(0, -1),
+      (own) => own.toUpperCase(),
+    ]
+    for (const change of spoil) {
+      const browser = await newMember()
+      await want(browser, 'connect', provider)
+      const own = browser.cookies.get('sati-intent') ?? ''
+      const departure = await start(browser, provider)
+      const value = change(own)
+      if (value === undefined) browser.cookies.delete('sati-intent')
+      else browser.cookies.set('sati-intent', value)
+      const answer = await comeBack(browser, provider, issuer.grant(departure, newClaims()))
+      expect({ value, to: answer.location }).toEqual({ value, to: '/profile?error=expired' })
+      expect(await accountsOf(browser)).toBe(0)
+      expect(await userOf(browser)).toMatchObject({ id: browser.person.user.id })
+    }
+  })
+
+  test('ends with the session that asked for it', async () => {
+    const [browser, next] = [await newMember(), await newMember()]
+    await want(browser, 'connect', provider)
+    const departure = await start(browser, provider)
+    const before = await rowCounts()
+    browser.cookies.set('sati-session', next.cookies.get('sati-session') ?? '')
+    const swapped = await comeBack(browser.copy(), provider, issuer.grant(departure, newClaims()))
+    expect(swapped.location).toBe('/profile?error=expired')
+    browser.cookies.delete('sati-session')
+    const signedOut = await comeBack(browser, provider, issuer.grant(departure, newClaims()))
+    expect(signedOut.location).toBe('/login?error=Expired&next=%2Fprofile')
+    expect(signedOut.cookie).toBeUndefined()
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  test('is over after ten minutes', async () => {
+    const browser = await newMember()
+    await want(browser, 'connect', provider)
+    const departure = await start(browser, provider)
+    const now = Date.now()
+    jest.spyOn(Date, 'now').mockImplementation(() => now + 601_000)
+    try {
+      const answer = await comeBack(browser, provider, issuer.grant(departure, newClaims()))
+      expect(answer.location).toBe('/profile?error=expired')
+    } finally {
+      jest.restoreAllMocks()
+    }
+    expect(await accountsOf(browser)).toBe(0)
+  })
+
+  test('that fails or is cancelled says so on the profile, and its intent is used up', async () => {
+    for (const [query, error] of [
+      ['?error=access_denied', 'cancelled'],
+      ['?error=server_error', 'failed'],
+      ['', 'failed'],
+    ] as const) {
+      const browser = await newMember()
+      await want(browser, 'connect', provider)
+      await start(browser, provider)
+      const answer = await comeBack(browser, provider, query)
+      expect(answer.location).toBe(`/profile?error=${error}`)
+      expect([...browser.cookies.keys()]).toEqual(['sati-session'])
+    }
+  })
+})
+
+describe.each(providers)('confirming with %s who it is', (provider) => {
+  test('renews the session when the identity is the person’s own', async () => {
+    const [browser, claims] = [await newMember(), newClaims()]
+    await roundTrip(browser, 'connect', provider, claims)
+    await age(browser)
+    const just = { ...claims, auth_time: Math.floor(Date.now() / 1_000) }
+    const answer = await roundTrip(browser, 'reauthenticate', provider, just)
+    expect(answer.location).toBe('/profile?done=confirmed')
+    expect(answer.cookie).toMatch(/^sati-session=[\w-]{43}$/)
+    expect((await call(getUser, '', { cookie: browser.person.cookie })).status).toBe(401)
+    expect(await userOf(browser)).toMatchObject({ id: browser.person.user.id })
+    expect((await want(browser, 'connect', provider)).status).toBe(200)
+  })
+
+  test('is refused for anybody else, for somebody unknown, and for a proof of yesterday', async () => {
+    const [browser, mine, theirs] = [await newMember(), newClaims(), newClaims()]
+    await roundTrip(browser, 'connect', provider, mine)
+    await signIn(provider, theirs)
+    await age(browser)
+    const before = await rowCounts()
+    const yesterday = { ...mine, auth_time: Math.floor(Date.now() / 1_000) - 86_400 }
+    for (const [claims, error] of [
+      [theirs, 'not-yours'],
+      [newClaims(), 'not-yours'],
+      [yesterday, 'failed'],
+      [{ ...mine, auth_time: 'now' }, 'failed'],
+    ] as const) {
+      const answer = await roundTrip(browser, 'reauthenticate', provider, claims)
+      expect(answer.location).toBe(`/profile?error=${error}`)
+      expect(answer.cookie).toBeUndefined()
+    }
+    expect(await rowCounts()).toEqual(before)
+    expect((await want(browser, 'connect', provider)).status).toBe(403)
+  })
+})
+
+describe('an intent', () => {
+  test('is set by a page of ours for somebody who is signed in, and by nobody else', async () => {
+    const browser = await newMember()
+    expect((await want(new Browser(), 'connect', 'google')).status).toBe(401)
+    for (const [name, value] of [
+      ['sec-fetch-site', 'cross-site'],
+      ['sec-fetch-site', 'same-site'],
+      ['origin', 'https://evil.example'],
+      ['origin', 'null'],
+    ] as const) {
+      const answer = await want(browser, 'connect', 'google', { [name]: value })
+      expect([answer.status, answer.body.code]).toEqual([403, 'CROSS_SITE'])
+      expect(answer.headers.getSetCookie()).toEqual([])
+    }
+  })
+
+  test.each<[unknown, unknown, string]>([
+    ['link', 'google', 'intent'],
+    [null, 'google', 'intent'],
+    [['connect'], 'google', 'intent'],
+    [{ contains: '' }, 'google', 'intent'],
+    ['__proto__', 'google', 'intent'],
+    ['connect', 'facebook', 'provider'],
+    ['connect', 'Google', 'provider'],
+    ['connect', ['line'], 'provider'],
+    ['connect', undefined, 'provider'],
+    ['connect', 'google\u0000', 'provider'],
+    ['connect', 'x'.repeat(10_000), 'provider'],
+  ])('of %j for %.20j is none', async (intent, provider, field) => {
+    const answer = await want(await newMember(), intent, provider)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', errors: [{ field }] })
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+})
+
+test('a start with an intent in hand carries it, and one without does not', async () => {
+  const browser = await newMember()
+  await want(browser, 'reauthenticate', 'line')
+  const confirming = await browser.go(starts.line)
+  expect(new URL(confirming.headers.get('location') ?? '').searchParams.get('max_age')).toBe('0')
+  const google = await browser.go(starts.google)
+  expect(google.headers.getSetCookie().join()).toContain('sati-google-goal=%2F;')
+})

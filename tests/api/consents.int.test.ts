@@ -1,0 +1,276 @@
+import { POST as createAssessment } from '@/app/api/assessments/route'
+import { POST as createChild } from '@/app/api/children/route'
+import { POST as withdraw } from '@/app/api/consents/[id]/withdraw/route'
+import { POST as create, GET as list } from '@/app/api/consents/route'
+import { POST as answer } from '@/app/api/teacher-assessments/route'
+import { POST as resend } from '@/app/api/teacher-referrals/[token]/resend/route'
+import { GET as open } from '@/app/api/teacher-referrals/[token]/route'
+import { POST as ask } from '@/app/api/teacher-referrals/route'
+import type { Child } from '@/lib/children/types'
+import type { Consent } from '@/lib/consents/types'
+import { call, newAddress } from '../support/api'
+import { askTeacher, assess, fewSigns, manySigns, newFamily, newPerson, ploy, tokenOf } from '../support/people'
+import { count, forgetLimits, rowCounts, sql } from '../support/sql'
+
+type Family = Awaited<ReturnType<typeof newFamily>>
+type Answered = Consent & { code: string; errors: { field: string; code: string }[] }
+interface Asking {
+  cookie: string
+}
+
+const unknownId = '01890000-0000-7000-8000-000000000000'
+
+function give({ cookie }: Asking, childId: string, change: object = {}, headers: Record<string, string> = {}) {
+  const body = { childId, purpose: 'screening', relation: 'parent', ...change }
+  return call<Answered>(create, '/api/consents', { method: 'POST', body, cookie, headers })
+}
+
+function takeBack({ cookie }: Asking, id: string) {
+  return call<Answered>(withdraw, '', { method: 'POST', cookie, params: { id } })
+}
+
+/** Those about children; what was accepted with the account is another matter. */
+async function consentsOf({ cookie }: Asking): Promise<Consent[]> {
+  const { status, body } = await call<Consent[]>(list, '', { cookie })
+  expect(status).toBe(200)
+  return body.filter(({ childId }) => childId)
+}
+
+async function submit({ cookie }: Asking, childId: string, answers = manySigns, headers: Record<string, string> = {}) {
+  const body = { childId, answers }
+  const { status, body: answered } = await call(createAssessment, '', { method: 'POST', body, cookie, headers })
+  return [status, answered.code]
+}
+
+const events = (childId: string) =>
+  sql<{ action: string; targetId: string }>(
+    `SELECT action, "targetId" FROM "AuditEvent" WHERE "childId" = $1 AND action LIKE '%consent%' ORDER BY at, id`,
+    [childId],
+  )
+
+/** What a teacher gets to hear who opens the link, and who sends answers with it. */
+async function answersOf(token: string, childId: string): Promise<number[]> {
+  const opened = await call(open, '', { params: { token }, address: newAddress() })
+  const body = { token, childId, answers: manySigns, teacherName: 'T' }
+  const sent = await call(answer, '', { method: 'POST', body, address: newAddress() })
+  return [opened.status, sent.status]
+}
+
+let family: Family
+beforeEach(async () => {
+  await forgetLimits()
+  family = await newFamily()
+})
+
+describe('giving consent', () => {
+  test('answers 201 with exactly its fields, lists it, and notes it in the log', async () => {
+    const { child } = family
+    const { status, body } = await give(
+      family,
+      child.id,
+      { relation: 'guardian' },
+      { cookie: `${family.cookie}; language=th` },
+    )
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      purpose: 'screening',
+      childId: child.id,
+      textVersion: expect.stringMatching(/^screening-\d+$/),
+      language: 'th',
+      relation: 'guardian',
+      givenAt: expect.any(String),
+      withdrawnAt: null,
+    })
+    expect(body.givenAt).toBe(new Date(body.givenAt).toISOString())
+    expect(await consentsOf(family)).toEqual([body])
+    expect(await events(child.id)).toEqual([{ action: 'consent.given', targetId: body.id }])
+  })
+
+  test('again, or by twenty at once, with one key or none, is the same consent', async () => {
+    const { child } = family
+    const one = { 'idempotency-key': 'one' }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => give(family, child.id, {}, i % 2 ? one : {})),
+    )
+    answers.push(await give(family, child.id), await give(family, child.id.toUpperCase(), { relation: 'guardian' }))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 21 }, () => 200), 201])
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
+    expect(await consentsOf(family)).toHaveLength(1)
+    expect(await events(child.id)).toHaveLength(1)
+  })
+
+  test('to another wording is another consent', async () => {
+    const first = (await give(family, family.child.id)).body
+    await sql(`UPDATE "Consent" SET "textVersion" = 'screening-0' WHERE id = $1`, [first.id])
+    const { status, body } = await give(family, family.child.id)
+    expect([status, body.textVersion]).toEqual([201, first.textVersion])
+    expect((await consentsOf(family)).map(({ id }) => id)).toEqual([body.id, first.id])
+  })
+
+  test.each([
+    ['childId', undefined, 'required'],
+    ['purpose', undefined, 'required'],
+    ['purpose', 'terms', 'invalid'],
+    ['purpose', 'teacher_share', 'invalid'],
+    ['relation', undefined, 'required'],
+    ['relation', 'aunt', 'invalid'],
+    ['relation', ['parent'], 'invalid'],
+  ])('with the %s %j is refused at that field', async (field, value, code) => {
+    const before = await rowCounts()
+    const { status, body } = await give(family, family.child.id, { [field]: value })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([{ field, code, message: expect.stringMatching(/\S/) }])
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  test('takes no owner, version, language or time from the caller', async () => {
+    const stranger = await newPerson()
+    const chosen = { userId: stranger.user.id, textVersion: 'x', language: 'th', givenAt: '2020-01-01T00:00:00Z' }
+    const { body } = await give(family, family.child.id, {
+      ...chosen,
+      withdrawnAt: '2020-01-01T00:00:00Z',
+      id: unknownId,
+    })
+    expect(body).toMatchObject({
+      language: 'en',
+      withdrawnAt: null,
+      textVersion: expect.stringContaining('screening-'),
+    })
+    expect(Date.parse(body.givenAt)).toBeGreaterThan(Date.now() - 60_000)
+    expect(await consentsOf(family)).toEqual([body])
+    expect(await consentsOf(stranger)).toEqual([])
+  })
+
+  test('is for the own child, and withdrawing for the own consent', async () => {
+    const stranger = await newFamily()
+    const before = await rowCounts()
+    for (const id of [family.child.id, unknownId, 'x']) expect((await give(stranger, id)).status).toBe(404)
+    expect(await rowCounts()).toEqual(before)
+    const { body } = await give(family, family.child.id)
+    for (const id of [body.id, unknownId, 'x']) expect((await takeBack(stranger, id)).status).toBe(404)
+    expect(await consentsOf(family)).toEqual([body])
+    expect(await submit(family, family.child.id)).toEqual([201, undefined])
+  })
+})
+
+describe('withdrawing the consent to screening', () => {
+  test('is noted with its time; twice, also at once, is once', async () => {
+    const { child } = family
+    const { body } = await give(family, child.id)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => takeBack(family, body.id)))
+    answers.push(await takeBack(family, body.id))
+    const withdrawn = { ...body, withdrawnAt: expect.stringMatching(/Z$/) }
+    for (const { status, body: answered } of answers) {
+      expect([status, answered]).toEqual([200, withdrawn])
+      expect(answered).toEqual(answers[0]?.body)
+    }
+    expect(await consentsOf(family)).toEqual([answers[0]?.body])
+    expect((await events(child.id)).map(({ action }) => action)).toEqual(['consent.given', 'consent.withdrawn'])
+  })
+
+  test('lets no new answers in, keeps those that are there, and is undone by a new consent', async () => {
+    const { child } = family
+    const { body: sister } = await call<Child>(createChild, '', { method: 'POST', body: ploy, cookie: family.cookie })
+    const { body } = await give(family, child.id)
+    const { id } = await assess(family.cookie, child.id)
+    await takeBack(family, body.id)
+    const before = await rowCounts()
+    expect(await submit(family, child.id)).toEqual([403, 'CONSENT_WITHDRAWN'])
+    expect(await submit(family, child.id, fewSigns, { 'idempotency-key': 'k' })).toEqual([403, 'CONSENT_WITHDRAWN'])
+    expect(await rowCounts()).toEqual(before)
+    expect(await sql('SELECT id FROM "Assessment" WHERE "childId" = $1', [child.id])).toEqual([{ id }])
+    // The other child is another matter.
+    expect(await submit(family, sister.id)).toEqual([201, undefined])
+
+    const again = await give(family, child.id)
+    expect(again.status).toBe(201)
+    expect(again.body.id).not.toBe(body.id)
+    expect(await submit(family, child.id, fewSigns)).toEqual([201, undefined])
+    // The consent that was withdrawn before stays so, and takes the new one not with it.
+    expect((await takeBack(family, body.id)).body.withdrawnAt).not.toBeNull()
+    expect((await consentsOf(family)).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([false, true])
+  })
+
+  test('ends every wording that was agreed to', async () => {
+    const first = (await give(family, family.child.id)).body
+    await sql(`UPDATE "Consent" SET "textVersion" = 'screening-0' WHERE id = $1`, [first.id])
+    await give(family, family.child.id)
+    await takeBack(family, first.id)
+    for (const { withdrawnAt } of await consentsOf(family)) expect(withdrawnAt).not.toBeNull()
+    expect(await submit(family, family.child.id)).toEqual([403, 'CONSENT_WITHDRAWN'])
+  })
+
+  test('revokes the links that wait for a teacher, and no other', async () => {
+    const { child, cookie } = family
+    const { body: sister } = await call<Child>(createChild, '', { method: 'POST', body: ploy, cookie })
+    const { body } = await give(family, child.id)
+    const answered = await askTeacher(cookie, child.id, 'one@school.example')
+    const waiting = await askTeacher(cookie, child.id, 'two@school.example')
+    const sisters = await askTeacher(cookie, sister.id, 'three@school.example')
+    expect(await answersOf(answered.token, child.id)).toEqual([200, 201])
+    await takeBack(family, body.id)
+    const renewed = await tokenOf(waiting.referral.id)
+    for (const token of [waiting.token, renewed]) expect(await answersOf(token, child.id)).toEqual([404, 404])
+    expect(await answersOf(answered.token, child.id)).toEqual([410, 200])
+    expect(await answersOf(sisters.token, sister.id)).toEqual([200, 201])
+    const sent = await call(resend, '', { method: 'POST', cookie, params: { token: waiting.referral.id } })
+    expect([sent.status, sent.body.code]).toEqual([409, 'NOT_PENDING'])
+    const revoked = '"AuditEvent" WHERE "targetId" = $1 AND action = \'teacher-referral.revoked\''
+    expect(await count(revoked, [waiting.referral.id])).toBe(1)
+    expect(await count(revoked, [answered.referral.id])).toBe(0)
+  })
+
+  test('lets no teacher be asked, also not by a request that races it', async () => {
+    const { child, cookie } = family
+    const { body } = await give(family, child.id)
+    const asking = (i: number) => {
+      const data = { childId: child.id, teacherEmail: `t${i}@school.example`, teacherName: 'T', language: 'th' }
+      return call(ask, '', { method: 'POST', body: data, cookie })
+    }
+    const [, ...raced] = await Promise.all([
+      takeBack(family, body.id),
+      ...Array.from({ length: 8 }, (_, i) => asking(i)),
+    ])
+    for (const { status } of raced) expect([201, 403]).toContain(status)
+    const late = await asking(9)
+    expect([late.status, late.body.code]).toEqual([403, 'CONSENT_WITHDRAWN'])
+    expect(await count(`"TeacherReferral" WHERE "childId" = $1 AND status = 'pending'`, [child.id])).toBe(0)
+  })
+})
+
+describe('the consent to share with a teacher', () => {
+  test('is recorded with the request, and withdrawing it revokes the links but stops no screening', async () => {
+    const { child, cookie } = family
+    const { token } = await askTeacher(cookie, child.id, 'one@school.example')
+    await askTeacher(cookie, child.id, 'two@school.example')
+    const [newest, first] = await consentsOf(family)
+    for (const consent of [newest, first])
+      expect(consent).toMatchObject({ purpose: 'teacher_share', childId: child.id, relation: null, withdrawnAt: null })
+    expect((await takeBack(family, newest?.id ?? '')).status).toBe(200)
+    for (const { withdrawnAt } of await consentsOf(family)) expect(withdrawnAt).not.toBeNull()
+    expect(await answersOf(token, child.id)).toEqual([404, 404])
+    expect(await submit(family, child.id)).toEqual([201, undefined])
+    // Asking again is agreeing again.
+    const again = await askTeacher(cookie, child.id, 'three@school.example')
+    expect(await answersOf(again.token, child.id)).toEqual([200, 201])
+  })
+})
+
+test('a child about whom nothing was ever agreed is assessed by the contract’s call alone', async () => {
+  expect(await consentsOf(family)).toEqual([])
+  expect(await submit(family, family.child.id)).toEqual([201, undefined])
+})
+
+test('what was accepted with the account ends with the account only', async () => {
+  const { user } = family
+  const id = '01890000-0000-7000-8000-00000000aaaa'
+  await sql(
+    `INSERT INTO "Consent" (id, "userId", purpose, "textVersion", language) VALUES ($1, $2, 'terms', 'terms-0', 'en')`,
+    [id, user.id],
+  )
+  const { status, body } = await takeBack(family, id)
+  expect([status, body.code]).toEqual([403, 'NOT_ALLOWED'])
+  expect((await takeBack(await newPerson(), id)).status).toBe(404)
+  expect(await count('"Consent" WHERE id = $1 AND "withdrawnAt" IS NULL', [id])).toBe(1)
+})

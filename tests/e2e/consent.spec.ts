@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { expectToast } from './checks'
+import { expect, test } from './fixtures'
+import { addChild, askTeacher, giveConsent, linkIn, tokenOf } from './people'
+import { agree, answerQuestions, questionHeading, visit } from './steps'
+import { languages, manySigns, onOneSize, ownNames, todayIn, wordingIn } from './wording'
+
+interface Consent {
+  id: string
+  purpose: string
+  childId: string | null
+  relation: string | null
+  language: string
+}
+
+async function consentsOf({ request }: Page, childId: string): Promise<Consent[]> {
+  const consents: Consent[] = await (await request.get('/api/consents')).json()
+  return consents.filter((consent) => consent.childId === childId)
+}
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+    const box = (page: Page) => page.getByRole('checkbox')
+    const start = (page: Page) => page.getByRole('button', { name: say('consent.step.start'), exact: true })
+    const firstQuestion = (page: Page) => questionHeading(page, say, language, 1)
+
+    test('before the first question a parent agrees, and never again', async ({ parentPage: page, checkPage }) => {
+      const child = await addChild(page.request)
+      await visit(page, '/parent-assessment')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('consent.step.title'))
+      await expect(box(page)).toHaveAccessibleName(say('consent.step.statement'))
+      await expect(box(page)).not.toBeChecked()
+      await checkPage(page)
+
+      // Without the tick nothing is sent, and it is said where it is missing.
+      await start(page).click()
+      await expect(box(page)).toBeFocused()
+      await expect(box(page)).toHaveAccessibleDescription(say('consent.step.missing'))
+      await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
+      await checkPage(page)
+      expect(await consentsOf(page, child.id)).toEqual([])
+
+      // The rest with the keyboard alone.
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('radio', { name: say('consent.step.relations.guardian') })).toBeChecked()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+      await expect(box(page)).toBeChecked()
+      await expect(box(page)).not.toHaveAttribute('aria-invalid')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(firstQuestion(page)).toBeFocused()
+      expect(await consentsOf(page, child.id)).toMatchObject([{ purpose: 'screening', relation: 'guardian', language }])
+
+      await page.reload()
+      await expect(firstQuestion(page)).toBeVisible()
+      await expect(box(page)).toHaveCount(0)
+    })
+
+    test('a tick is for one child, and for the words it stands beside', async ({ parentPage: page }) => {
+      const mek = await addChild(page.request, { name: 'Mek' })
+      const ploy = await addChild(page.request, { name: 'Ploy' })
+      await visit(page, `/parent-assessment?child=${mek.id}`)
+      await box(page).check()
+      const options = page.getByRole('combobox', { name: say('childPicker.label') }).getByRole('option')
+      const other = (await options.allTextContents()).find((label) => label.startsWith('Ploy')) ?? ''
+      await page.getByRole('combobox', { name: say('childPicker.label') }).selectOption({ label: other })
+      await expect(page).toHaveURL(`/parent-assessment?child=${ploy.id}`)
+      await expect(page.getByText(say('consent.step.kept', { name: 'Ploy' }))).toBeVisible()
+      await expect(box(page)).not.toBeChecked()
+
+      await box(page).check()
+      const otherLanguage = language === 'en' ? 'th' : 'en'
+      const theirs = wordingIn(otherLanguage)
+      await page.getByRole('button', { name: ownNames[otherLanguage], exact: true }).click()
+      await expect(box(page)).toHaveAccessibleName(theirs('consent.step.statement'))
+      await agree(page, theirs)
+      await expect(questionHeading(page, theirs, otherLanguage, 1)).toBeFocused()
+      expect(await consentsOf(page, mek.id)).toEqual([])
+      expect(await consentsOf(page, ploy.id)).toMatchObject([{ relation: 'parent', language: otherLanguage }])
+    })
+
+    test('consent withdrawn on the profile ends the questions and the teacher’s link, and can be given again', async ({
+      parentPage: page,
+      request,
+      mailTo,
+      checkPage,
+    }) => {
+      const child = await addChild(page.request, { name: 'Ploy' })
+      await giveConsent(page.request, child.id)
+      const link = linkIn(await mailTo(await askTeacher(page.request, child.id)))
+      await visit(page, '/profile')
+      const about = say('consent.card.forChild', { purpose: say('consent.card.purposes.screening'), name: child.name })
+      const consent = page.getByRole('listitem').filter({ has: page.getByRole('group', { name: about }) })
+      const date = todayIn(language)
+      await expect(consent.getByText(say('consent.card.givenAs', { date, relation: 'parent' }))).toBeVisible()
+      const withdraw = consent.getByRole('button', { name: say('consent.card.withdraw'), exact: true })
+      await withdraw.click()
+      await expect(consent.getByText(say('consent.card.confirm.screening', { name: child.name }))).toBeVisible()
+      await checkPage(page)
+      await consent.getByRole('button', { name: say('consent.card.keep') }).click()
+      await expect(withdraw).toBeFocused()
+      await page.keyboard.press('Enter')
+      await consent.getByRole('button', { name: say('consent.card.confirmWithdraw') }).click()
+      await expectToast(page, say('consent.card.done.title'), say('consent.card.done.text'))
+      await expect(page.getByText(say('consent.card.withdrawnOn', { given: date, withdrawn: date }))).toBeVisible()
+      await expect(page.getByRole('heading', { name: say('consent.card.title'), exact: true })).toBeFocused()
+      await checkPage(page)
+
+      expect((await request.get(`/api/teacher-referrals/${tokenOf(link)}`)).status()).toBe(404)
+      await visit(page, '/teacher-referral')
+      await page.getByRole('textbox', { name: say('teacherReferral.form.teacherName') }).fill('T')
+      await page.getByRole('textbox', { name: say('teacherReferral.form.teacherEmail') }).fill('t@school.example')
+      await page.getByRole('button', { name: say('teacherReferral.form.send'), exact: true }).click()
+      await expectToast(page, say('forms.error'), say('errors.CONSENT_WITHDRAWN'))
+      await visit(page, '/parent-assessment')
+      await agree(page, say)
+      await expect(firstQuestion(page)).toBeFocused()
+    })
+
+    test('answers on the way when consent is withdrawn elsewhere are kept, and asked about', async ({
+      parentPage: page,
+    }) => {
+      const child = await addChild(page.request)
+      await giveConsent(page.request, child.id)
+      await visit(page, '/parent-assessment')
+      await answerQuestions(page, say, { language, assessor: 'parent', answers: manySigns, by: 'click' })
+      const [consent] = await consentsOf(page, child.id)
+      expect((await page.request.post(`/api/consents/${consent?.id}/withdraw`)).status()).toBe(200)
+      await page.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
+      await expectToast(page, say('questionnaire.failed.title'), say('questionnaire.failed.text'))
+      await agree(page, say)
+      await expect(questionHeading(page, say, language, 18)).toBeVisible()
+      await page.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
+      await expect(page).toHaveURL('/assessment-results')
+    })
+
+    test('the privacy notice is one press away, also before there is an account', async ({ page, checkPage }) => {
+      await visit(page, '/')
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: say('footer.privacy'), exact: true })
+        .click()
+      await expect(page).toHaveURL('/privacy')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('privacy.title'))
+      for (const part of ['kept', 'why', 'seen', 'duration', 'rights', 'cookies', 'mail'])
+        await expect(page.getByRole('heading', { level: 2, name: say(`privacy.sections.${part}.title`) })).toBeVisible()
+      await checkPage(page)
+
+      await visit(page, '/register')
+      await page.getByRole('textbox', { name: say('auth.register.firstName'), exact: true }).fill('Nok')
+      const opened = page.context().waitForEvent('page')
+      await page.getByRole('link', { name: new RegExp(say('footer.privacy'), 'i') }).click()
+      await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(say('privacy.title'))
+      await expect(page.getByRole('textbox', { name: say('auth.register.firstName'), exact: true })).toHaveValue('Nok')
+    })
+  })
+}
+
+test('the step fits a phone of 360 pixels @phone', async ({ parentPage: page, checkPage }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await addChild(page.request, { name: 'W'.repeat(100) })
+  for (const name of Object.values(ownNames)) {
+    await visit(page, '/parent-assessment')
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.locator('form').getByRole('button').click()
+    await expect(page.getByRole('checkbox')).toBeFocused()
+    await checkPage(page)
+  }
+})

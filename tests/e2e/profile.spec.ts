@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { expectToast } from './checks'
+import { expect, test } from './fixtures'
+import { linkIn, newAddress, password } from './people'
+import { logIn, visit } from './steps'
+import { languages, onOneSize, wordingIn } from './wording'
+
+const newPassword = 'ม้าน้ำสีฟ้า 54'
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+    const region = (page: Page, name: string) => page.getByRole('region', { name: say(name), exact: true })
+    const personal = (page: Page) => region(page, 'profile.personal')
+    const passwords = (page: Page) => region(page, 'profile.password.title')
+    const press = (within: ReturnType<typeof region>, name: string) =>
+      within.getByRole('button', { name: say(name), exact: true }).click()
+
+    test('whoever is signed out is asked to sign in, and comes back to the profile', async ({
+      page,
+      parent,
+      checkPage,
+    }) => {
+      await page.context().clearCookies()
+      await visit(page, '/profile')
+      await expect(page.getByRole('heading', { level: 1, name: say('profile.signedOut.title') })).toBeVisible()
+      await checkPage(page)
+      await page.getByRole('link', { name: say('profile.signedOut.action'), exact: true }).click()
+      await logIn(page, say, parent)
+      await expect(page).toHaveURL('/profile')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${parent.firstName} ${parent.lastName}`)
+    })
+
+    test('details are changed, or kept when the change is cancelled or refused', async ({
+      parent,
+      page,
+      checkPage,
+    }) => {
+      await visit(page, '/profile')
+      const { id } = await (await page.request.get('/api/auth/user')).json()
+      await expect(page.getByText(`${id.slice(0, 8)}…`)).toBeVisible()
+      await expect(region(page, 'profile.account')).toContainText(say('header.roles.parent'))
+      await expect(personal(page)).toContainText(say('profile.notProvided'))
+
+      const name = page.getByLabel(say('profile.firstName'), { exact: true })
+      const phone = page.getByRole('textbox', { name: say('profile.phoneNumber') })
+      await press(personal(page), 'profile.edit')
+      await expect(name).toBeFocused()
+      await name.fill('Somebody')
+      await press(personal(page), 'profile.cancel')
+      await expect(personal(page)).toContainText(parent.firstName)
+      await expect(page.getByText('Somebody')).toHaveCount(0)
+
+      await press(personal(page), 'profile.edit')
+      await expect(name).toHaveValue(parent.firstName)
+      await name.fill('')
+      await phone.fill('call me')
+      await press(personal(page), 'profile.save')
+      await expectToast(page, say('profile.failed.title'), '')
+      await expect(name).toHaveAttribute('aria-invalid', 'true')
+      await expect(phone).toHaveAttribute('aria-invalid', 'true')
+      await expect(name).toBeFocused()
+      await checkPage(page)
+
+      await name.fill('ใบตอง')
+      await phone.fill('081-234 5678')
+      await press(personal(page), 'profile.save')
+      await expectToast(page, say('profile.saved.title'), say('profile.saved.text'))
+      await expect(personal(page)).toContainText('081-234 5678')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`ใบตอง ${parent.lastName}`)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`ใบตอง ${parent.lastName}`)
+    })
+
+    test('a confirmed address gives way to a new one only when that one is confirmed', async ({
+      parent,
+      page,
+      mailTo,
+    }) => {
+      await visit(page, '/profile')
+      await expect(personal(page)).toContainText(say('profile.emailState.unconfirmed'))
+      await confirm(page, linkIn(await mailTo(parent.email)))
+      await visit(page, '/profile')
+      await expect(personal(page)).not.toContainText(say('profile.emailState.unconfirmed'))
+
+      const email = newAddress('next')
+      await press(personal(page), 'profile.edit')
+      await page.getByLabel(say('profile.email'), { exact: true }).fill(email)
+      await press(personal(page), 'profile.save')
+      await expectToast(page, say('profile.saved.title'), say('profile.saved.waits'))
+      await expect(personal(page)).toContainText(say('profile.emailState.pending', { email }))
+      expect((await (await page.request.get('/api/auth/user')).json()).email).toBe(parent.email)
+      await confirm(page, linkIn(await mailTo(email)))
+      expect((await (await page.request.get('/api/auth/user')).json()).email).toBe(email)
+    })
+
+    test('a new password ends the other browser’s session at its next request', async ({
+      parent,
+      page,
+      newBrowser,
+    }) => {
+      const other = await newBrowser()
+      await other.request.post('/api/auth/login', { data: { email: parent.email, password } })
+      await visit(other, '/parent-onboarding')
+      await visit(page, '/profile')
+      await press(passwords(page), 'profile.password.change')
+      const [current, next, again] = ['current', 'new', 'confirm'].map((field) =>
+        page.getByLabel(say(`profile.password.${field}`), { exact: true }),
+      )
+      if (!current || !next || !again) throw new Error('three fields')
+      await expect(current).toBeFocused()
+
+      await fillIn([
+        [current, 'wrong'],
+        [next, newPassword],
+        [again, 'another'],
+      ])
+      await press(passwords(page), 'profile.password.save')
+      await expectToast(page, say('profile.password.mismatch.title'), say('profile.password.mismatch.text'))
+      await fillIn([
+        [next, 'short'],
+        [again, 'short'],
+      ])
+      await press(passwords(page), 'profile.password.save')
+      await expectToast(page, say('profile.password.tooShort.title'), say('profile.password.tooShort.text'))
+
+      // Each field has its own eye.
+      await passwords(page)
+        .getByRole('button', { name: say('ui.showPassword') })
+        .nth(1)
+        .click()
+      await expect(next).toHaveAttribute('type', 'text')
+      await expect(current).toHaveAttribute('type', 'password')
+
+      await fillIn([
+        [next, newPassword],
+        [again, newPassword],
+      ])
+      await press(passwords(page), 'profile.password.save')
+      await expectToast(page, say('profile.password.failed.title'), say('profile.password.wrong'))
+      await expect(current).toHaveAttribute('aria-invalid', 'true')
+      expect((await other.request.get('/api/auth/user')).status()).toBe(200)
+
+      await current.fill(password)
+      await press(passwords(page), 'profile.password.save')
+      await expectToast(page, say('profile.password.changed.title'), say('profile.password.changed.text'))
+      await expect(current).toHaveCount(0)
+      expect((await other.request.get('/api/auth/user')).status()).toBe(401)
+      await other.reload()
+      await expect(other).toHaveURL('/login')
+      await visit(page, '/profile')
+      await expect(personal(page)).toBeVisible()
+
+      await page.context().clearCookies()
+      await visit(page, '/login')
+      await logIn(page, say, { email: parent.email, password: newPassword })
+      await expect(page).toHaveURL('/')
+    })
+
+    async function confirm(page: Page, link: string): Promise<void> {
+      await visit(page, link)
+      await page.getByRole('button', { name: say('verifyEmail.confirm'), exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: say('verifyEmail.done') })).toBeVisible()
+    }
+
+    async function fillIn(fields: [ReturnType<Page['getByLabel']>, string][]): Promise<void> {
+      for (const [field, text] of fields) await field.fill(text)
+    }
+  })
+}

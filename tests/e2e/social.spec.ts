@@ -1,0 +1,315 @@
+import type { Page } from '@playwright/test'
+import { providerNames } from '@/components/brand/provider-names'
+import { expect, test } from './fixtures'
+import { ownServer } from './own-server'
+import { addChild, newAddress, newPersonDetails, password } from './people'
+import { postJson } from './raw-request'
+import { logIn, visit } from './steps'
+import { languages, onOneSize, type Say, wordingIn } from './wording'
+
+/** The round trips to Google and LINE, with a real OpenID provider in the place of both (tests/support/oidc.mjs). */
+
+const providers = ['google', 'line'] as const
+type Provider = (typeof providers)[number]
+
+interface Somebody {
+  subject: string
+  name?: string
+  email?: string
+  isVerified?: boolean
+}
+
+let subjects = 0
+
+function newSomebody(more: Partial<Somebody> = {}): Somebody {
+  subjects += 1
+  return { subject: `${process.pid}-${Date.now()}-${subjects}`, name: 'นก ศรีสุวรรณ', ...more }
+}
+
+/** Types who it is, on the provider's own page. */
+async function beAtProvider(page: Page, provider: Provider, who: Somebody): Promise<void> {
+  await expect(page.getByRole('heading', { name: `Sign in for sati-${provider}` })).toBeVisible()
+  expect(new URL(page.url()).hostname).toBe('127.0.0.1')
+  await page.getByLabel('Subject').fill(who.subject)
+  await page.getByLabel('Name').fill(who.name ?? '')
+  await page.getByLabel('Email', { exact: true }).fill(who.email ?? '')
+  await page.getByLabel('Email is verified').setChecked(who.isVerified ?? false)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function signIn(page: Page, say: Say, provider: Provider, who: Somebody, from = '/login'): Promise<void> {
+  await visit(page, from)
+  await page.getByRole('link', { name: say(`auth.social.${provider}`) }).click()
+  await beAtProvider(page, provider, who)
+}
+
+async function userOf(page: Page) {
+  const answer = await page.request.get('/api/auth/user')
+  return answer.status() === 200 ? answer.json() : null
+}
+
+async function sessionOf(page: Page): Promise<string | undefined> {
+  return (await page.context().cookies()).find(({ name }) => name === 'sati-session')?.value
+}
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+    const nameOf = (provider: Provider) => ({ provider: providerNames[provider] })
+    const connectButton = (page: Page, provider: Provider) =>
+      page.getByRole('button', { name: say('connected.connectTo', nameOf(provider)), exact: true })
+
+    for (const provider of providers) {
+      test(`${provider}: opens an account, knows it again, and goes on where it was going`, async ({
+        page,
+        newBrowser,
+      }) => {
+        const who = newSomebody({ email: newAddress(), isVerified: true })
+        await signIn(page, say, provider, who)
+        await expect(page).toHaveURL('/parent-onboarding')
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        const user = await userOf(page)
+        expect(user).toMatchObject({
+          firstName: 'นก',
+          provider,
+          role: 'parent',
+          email: provider === 'google' ? who.email : null,
+        })
+        // Nothing of the round trip stays in the browser.
+        const kept = (await page.context().cookies()).map(({ name, domain }) => `${domain} ${name}`)
+        expect(kept.filter((each) => /^localhost sati-(?!session)/.test(each))).toEqual([])
+
+        const elsewhere = await newBrowser()
+        await signIn(elsewhere, say, provider, who, '/login?next=/learn/webinars')
+        await expect(elsewhere).toHaveURL('/learn/webinars')
+        expect((await userOf(elsewhere)).id).toBe(user.id)
+        // A session that somebody chose beforehand is never adopted.
+        expect(await sessionOf(elsewhere)).not.toBe(await sessionOf(page))
+      })
+
+      test(`${provider}: is connected from the profile, then a way in, then disconnected`, async ({
+        parentPage: page,
+        newBrowser,
+        checkPage,
+      }) => {
+        const [who, before] = [newSomebody(), await userOf(page)]
+        const session = await sessionOf(page)
+        await visit(page, '/profile')
+        await connectButton(page, provider).click()
+        await beAtProvider(page, provider, who)
+        await expect(page.getByText(say('connected.notice.done.connected', nameOf(provider)))).toBeVisible()
+        expect(await userOf(page)).toEqual({ ...before, connected: { ...before.connected, [provider]: true } })
+        expect(await sessionOf(page)).toBe(session)
+        await checkPage(page)
+
+        const elsewhere = await newBrowser()
+        await signIn(elsewhere, say, provider, who)
+        await expect(elsewhere).toHaveURL('/')
+        expect((await userOf(elsewhere)).id).toBe(before.id)
+
+        await visit(page, '/profile')
+        const disconnect = page.getByRole('button', { name: say('connected.disconnectFrom', nameOf(provider)) })
+        await disconnect.click()
+        await expect(page.getByText(say('connected.confirm', nameOf(provider)))).toBeVisible()
+        await page
+          .getByRole('button', { name: say('connected.disconnect'), exact: true })
+
+          .click()
+        await expect(connectButton(page, provider)).toBeVisible()
+        expect(await userOf(page)).toEqual(before)
+      })
+
+      test(`${provider}: an account of its own cannot lose its only way in, nor can it be connected twice`, async ({
+        page,
+        newBrowser,
+      }) => {
+        const who = newSomebody()
+        await signIn(page, say, provider, who)
+        await visit(page, '/profile')
+        await expect(page.getByText(say('connected.lastWayIn'))).toBeVisible()
+        expect((await page.request.delete(`/api/auth/connections/${provider}`)).status()).toBe(409)
+
+        const other = await newBrowser()
+        await other.request.post('/api/auth/register', { data: newPersonDetails() })
+        await visit(other, '/profile')
+        await connectButton(other, provider).click()
+        await beAtProvider(other, provider, who)
+        await expect(other.getByText(say('connected.notice.error.identity-taken'))).toBeVisible()
+        expect((await userOf(other)).connected).toEqual({ google: false, line: false })
+      })
+
+      test(`${provider}: who turns back is told so, in words`, async ({ page, checkPage }) => {
+        await visit(page, '/login')
+        await page.getByRole('link', { name: say(`auth.social.${provider}`) }).click()
+        await page.getByRole('button', { name: 'Deny' }).click()
+        await expect(page.getByRole('alert').filter({ hasText: say('auth.errors.cancelled') })).toBeVisible()
+        await checkPage(page)
+        expect(await userOf(page)).toBeNull()
+      })
+    }
+
+    test('whoever registered with somebody else’s address loses the account to its box’s owner', async ({
+      page,
+      parent,
+      newBrowser,
+      mailTo,
+    }) => {
+      const attacker = page
+      const owner = await newBrowser()
+      const who = newSomebody({ email: parent.email, isVerified: true, name: 'Malee Jaidee' })
+      await mailTo(parent.email)
+      await signIn(owner, say, 'google', who)
+      await expect(owner).toHaveURL('/profile?done=claimed')
+      await expect(owner.getByText(say('connected.notice.done.claimed'))).toBeVisible()
+      expect(await userOf(owner)).toMatchObject({ firstName: 'Malee', provider: 'google' })
+      await mailTo(parent.email, 1)
+
+      expect(await userOf(attacker)).toBeNull()
+      await attacker.context().clearCookies()
+      await visit(attacker, '/login')
+      await logIn(attacker, say, parent)
+      await expect(attacker.getByText(say('auth.login.failed.text'))).toBeVisible()
+      expect(await userOf(attacker)).toBeNull()
+    })
+
+    test('a Google account never opens a confirmed account of the same address by itself', async ({
+      page,
+      newBrowser,
+    }) => {
+      const email = newAddress()
+      await signIn(page, say, 'google', newSomebody({ email, isVerified: true }))
+      await expect(page).toHaveURL('/parent-onboarding')
+      const other = await newBrowser()
+      await signIn(other, say, 'google', newSomebody({ email, isVerified: true }))
+      await expect(other.getByText(say('auth.errors.accountNotLinked'))).toBeVisible()
+      expect(await userOf(other)).toBeNull()
+    })
+
+    test('LINE needs no address: the account works without one, and its profile asks for it', async ({ page }) => {
+      await signIn(page, say, 'line', newSomebody())
+      await expect(page).toHaveURL('/parent-onboarding')
+      await addChild(page.request)
+      await visit(page, '/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect((await userOf(page)).email).toBeNull()
+      await visit(page, '/profile')
+      await expect(page.getByText(say('profile.emailState.missing'))).toBeVisible()
+    })
+  })
+}
+
+test.describe('whichever language', { tag: '@desktop' }, () => {
+  const say = wordingIn('en')
+
+  for (const provider of providers) {
+    test(`${provider}: an address that is not proven opens nobody’s account`, async ({
+      parentPage,
+      newBrowser,
+      parent,
+    }) => {
+      const who = newSomebody({ email: parent.email, isVerified: provider === 'line' })
+      const page = await newBrowser()
+      await signIn(page, say, provider, who)
+      await expect(page).toHaveURL('/parent-onboarding')
+      expect(await userOf(page)).toMatchObject({ email: null, provider })
+      expect(await userOf(parentPage)).toMatchObject({ email: parent.email, provider: 'local' })
+    })
+
+    test(`${provider}: a start that nobody asked for on the profile links nothing`, async ({
+      parentPage: page,
+      parent,
+    }) => {
+      const [before, session] = [await userOf(page), await sessionOf(page)]
+      await page.goto(`/api/auth/${provider}`)
+      await beAtProvider(page, provider, newSomebody())
+      await expect(page).toHaveURL('/parent-onboarding')
+      expect((await userOf(page)).id).not.toBe(before.id)
+      const old = await page.request.get('/api/auth/user', { headers: { cookie: `sati-session=${session}` } })
+      expect(old.status()).toBe(401)
+      await page.request.post('/api/auth/login', { data: { email: parent.email, password } })
+      expect((await userOf(page)).connected).toEqual({ google: false, line: false })
+    })
+
+    test(`${provider}: another site can begin nothing`, async ({ parentPage: page, baseURL }, testInfo) => {
+      const before = await userOf(page)
+      // 127.0.0.1 is another site than localhost.
+      await page.goto(testInfo.config.metadata.inboxUrl)
+      await page.evaluate((url) => location.assign(url), `${baseURL}/api/auth/${provider}`)
+      await expect(page).toHaveURL('/')
+      expect(await userOf(page)).toEqual(before)
+      expect((await page.context().cookies()).filter(({ name }) => name.startsWith(`sati-${provider}`))).toEqual([])
+    })
+  }
+
+  test('an answer to the one provider is nothing to the other', async ({ page }) => {
+    for (const [mine, other] of [
+      ['google', 'line'],
+      ['line', 'google'],
+    ] as const) {
+      // Both are under way in this browser, and the answer of the one is carried to the other.
+      await page.goto(`/api/auth/${other}`)
+      await page.goto(`/api/auth/${mine}`)
+      // Without its cookies the answer is refused before its code is exchanged, and so it is still good.
+      const kept = (await page.context().cookies()).filter(({ name }) => name.startsWith(`sati-${mine}`))
+      await page.context().clearCookies({ name: new RegExp(`^sati-${mine}-`) })
+      const returned = page.waitForRequest((request) => request.url().includes(`/api/auth/callback/${mine}?`))
+      await beAtProvider(page, mine, newSomebody())
+      const carried = (await returned).url()
+      await page.context().addCookies(kept)
+      await page.goto(carried.replace(`/callback/${mine}`, `/callback/${other}`))
+      await expect(page).toHaveURL(/\/login\?error=OAuthCallback$/)
+      expect(await userOf(page)).toBeNull()
+      await page.context().clearCookies()
+    }
+  })
+
+  test('nobody is sent to another site afterwards', async ({ page }) => {
+    const who = newSomebody()
+    const places = [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/\t/evil.example',
+      '/\r\n/evil.example',
+    ]
+    for (const place of places) {
+      await page.context().clearCookies()
+      await page.goto(`/api/auth/line?${new URLSearchParams({ next: place, callbackUrl: place, returnTo: place })}`)
+      await beAtProvider(page, 'line', who)
+      await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/(parent-onboarding)?$/)
+    }
+    expect(await userOf(page)).not.toBeNull()
+  })
+
+  test('a sign-in that is not set up says so at its button, after it, and on the profile', async ({
+    newBrowser,
+    checkPage,
+  }) => {
+    const server = await ownServer({})
+    try {
+      const page = await newBrowser()
+      for (const provider of providers) {
+        await page.goto(`${server.url}/login`)
+        const button = page.getByRole('link', { name: say(`auth.social.${provider}`) })
+        await expect(button).toContainText(say('auth.social.notAvailable'))
+        await button.click()
+        await expect(page.getByText(say('auth.errors.providerNotConfigured'))).toBeVisible()
+        await checkPage(page)
+      }
+      const { headers } = await postJson(server.url, '/api/auth/register', newPersonDetails())
+      const cookie = String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
+      for (const provider of providers) {
+        const body = { intent: 'connect', provider }
+        const answer = await postJson(server.url, '/api/auth/intent', body, { cookie })
+        expect([answer.status, JSON.parse(answer.text).code]).toEqual([409, 'PROVIDER_NOT_CONFIGURED'])
+      }
+      const [name = '', value = ''] = cookie.split('=')
+      await page.context().addCookies([{ name, value, url: server.url }])
+      await page.goto(`${server.url}/profile`)
+      await expect(page.getByRole('button', { name: say('connected.notAvailable') })).toHaveCount(2)
+    } finally {
+      await server.stop()
+    }
+  })
+})

@@ -1,0 +1,27 @@
+import pg from 'pg'
+import { count } from './sql'
+import { until } from './until'
+
+const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
+
+/**
+ * Lets a call run into a change of the account that is just being made: the change is written, the call waits for it, and
+ * then it is committed.
+ */
+export async function meanwhile<T>(
+  change: [statement: string, values: unknown[]][],
+  call: () => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: testDatabaseUrl })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    for (const [statement, values] of change) await client.query(statement, values)
+    const answer = call()
+    await until('a call that waits', async () => (await count(`pg_stat_activity WHERE wait_event_type = 'Lock'`)) > 0)
+    await client.query('COMMIT')
+    return await answer
+  } finally {
+    await client.end()
+  }
+}

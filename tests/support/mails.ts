@@ -1,0 +1,49 @@
+import { MailWorker } from '@/lib/mail/worker'
+import { freePort, type Received, startSmtp } from './smtp'
+import { count } from './sql'
+import { until } from './until'
+
+/** A mail server and a worker, for tests of what is mailed. */
+export async function startMail() {
+  const port = await freePort()
+  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`
+  const smtp = await startSmtp(port)
+  const worker = new MailWorker()
+  worker.start()
+
+  /** Waits until nothing is left to be sent. */
+  async function settle(): Promise<void> {
+    await until(
+      'an empty outbox',
+      async () => (await count('"MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL')) === 0,
+      30,
+    )
+  }
+
+  return {
+    settle,
+    /** What an address has received so far, oldest first. */
+    async to(address: string): Promise<Received[]> {
+      await settle()
+      return smtp.mails.filter(({ recipients }) => recipients.includes(address))
+    },
+    async stop(): Promise<void> {
+      await worker.stop()
+      await smtp.stop()
+    },
+  }
+}
+
+/** The address a letter leads to; the same in both of its forms. */
+export function linkIn({ text = '', html = '' }: Received): URL {
+  const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
+  const [first = ''] = links
+  if (!first || links.some((each) => each !== first) || !text.includes(first)) throw new Error('a letter has one link')
+  return new URL(first)
+}
+
+export function tokenIn(mail: Received | undefined): string {
+  const token = mail && linkIn(mail).searchParams.get('token')
+  if (!token) throw new Error('no link with a token was mailed')
+  return token
+}
