@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 3100)
 const inboxPort = port + 5025
 const oidcPort = port + 5026
+const databaseUrlFile = `test-results/database-${port}.url`
 
 // Chromium would draw two pop-ups of its address bar for every browser context, which takes longer than most of our pages.
 // A second list replaces Playwright's own, so that is repeated after them.
@@ -27,7 +28,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  metadata: { inboxUrl: `http://127.0.0.1:${inboxPort}` },
+  metadata: { inboxUrl: `http://127.0.0.1:${inboxPort}`, databaseUrlFile },
   use: {
     baseURL: `http://localhost:${port}`,
     screenshot: 'only-on-failure',
@@ -62,7 +63,12 @@ export default defineConfig({
   webServer: {
     command: 'node tests/support/server.mjs',
     url: `http://localhost:${port}/api/health/ready`,
-    env: { PORT: String(port), INBOX_PORT: String(inboxPort), OIDC_PORT: String(oidcPort) },
+    env: {
+      PORT: String(port),
+      INBOX_PORT: String(inboxPort),
+      OIDC_PORT: String(oidcPort),
+      DATABASE_URL_FILE: databaseUrlFile,
+    },
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',

@@ -1,9 +1,9 @@
-import { v7 as uuidv7 } from 'uuid'
 import { systemActor } from '@/lib/auth/actor'
 import { hashPassword } from '@/lib/auth/password'
 import { textVersions } from '@/lib/consents/text-versions'
 import { db, type Transaction } from '@/lib/db'
 import { enqueueMail } from '@/lib/mail/mutations'
+import { sampleReferrals } from '@/lib/school-referrals/samples'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
 
@@ -113,32 +113,14 @@ async function seedDoctors(tx: Transaction): Promise<void> {
 
 async function seedSchool(tx: Transaction): Promise<void> {
   const school = await tx.school.create({ data: { name: 'Demo School', isDemo: true } })
-  const referral = { schoolId: school.id, expiresAt: daysAgo(-50) }
+  // The rows behind the samples of the demo dashboard, so that their links lead somewhere.
   await tx.schoolReferral.createMany({
-    data: [
-      {
-        ...referral,
-        id: uuidv7(),
-        studentName: 'Somchai',
-        studentGrade: '4',
-        parentEmail: 'parent1@example.com',
-        referringTeacher: 'Ms. Ratana',
-        referralReason: 'Finds it hard to finish classwork.',
-        createdAt: daysAgo(6),
-      },
-      {
-        ...referral,
-        id: uuidv7(),
-        studentName: 'Malai',
-        studentGrade: '2',
-        parentEmail: 'parent2@example.com',
-        referringTeacher: 'Mr. Anan',
-        referralReason: null,
-        status: 'accepted',
-        acceptedAt: daysAgo(3),
-        createdAt: daysAgo(9),
-      },
-    ],
+    data: sampleReferrals().map(({ referralLink: _, ...sample }) => ({
+      ...sample,
+      schoolId: school.id,
+      expiresAt: daysAgo(-50),
+      acceptedAt: sample.status === 'accepted' ? daysAgo(3) : null,
+    })),
   })
 }
 

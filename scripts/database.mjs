@@ -2,14 +2,12 @@
  * `npm run db:migrate` and `npm run db:seed`: on DATABASE_URL when it is set, else on the embedded database, whether or
  * not `npm start` has it running.
  */
-import { join } from 'node:path'
 import { ensureDependencies } from './lib/dependencies.mjs'
-import { AlreadyRunning, takeLock } from './lib/lock.mjs'
 import { dataDirOf } from './lib/paths.mjs'
-import { runningPostgresUrl, startPostgres } from './lib/postgres.mjs'
 import { deployMigrations, ensurePrismaClient, seedDemo } from './lib/prisma.mjs'
 import { StepFailed } from './lib/programs.mjs'
 import { localAuthSecret } from './lib/secrets.mjs'
+import { withDatabase } from './lib/with-database.mjs'
 
 const dataDir = dataDirOf(process.env)
 
@@ -28,27 +26,10 @@ async function work(url, isOurs) {
   console.log(`The demo data are there. Sign in as ${demo.email}, password ${demo.password}`)
 }
 
-async function workOnEmbedded() {
-  let lock
-  try {
-    lock = await takeLock(join(dataDir, 'start.json'))
-  } catch (error) {
-    const url = error instanceof AlreadyRunning ? await runningPostgresUrl(dataDir) : undefined
-    if (!url) throw error
-    return work(url, true)
-  }
-  try {
-    const postgres = await startPostgres({ dataDir })
-    await work(postgres.url, true).finally(postgres.stop)
-  } finally {
-    await lock.release()
-  }
-}
-
 try {
   await ensureDependencies(console.log)
   await ensurePrismaClient(console.log)
-  await (process.env.DATABASE_URL ? work(process.env.DATABASE_URL, false) : workOnEmbedded())
+  await withDatabase(dataDir, work)
 } catch (error) {
   if (error instanceof StepFailed) console.error(error.output)
   console.error(error instanceof Error ? error.message : error)

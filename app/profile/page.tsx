@@ -15,6 +15,7 @@ import { ConnectionNotice } from '@/components/profile/connection-notice'
 import { PasswordCard } from '@/components/profile/password-card'
 import { PersonalCard } from '@/components/profile/personal-card'
 import { ProfileHeader } from '@/components/profile/profile-header'
+import { SchoolCard } from '@/components/profile/school-card'
 import { SecurityCard } from '@/components/profile/security-card'
 import { SessionList } from '@/components/sessions/session-list'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -77,6 +78,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
           }
           side={
             <>
+              <SchoolCard schools={profile.schools} />
               <Card aria-labelledby="connected" className="grid gap-4">
                 <h2 id="connected">{t('connected')}</h2>
                 <ConnectedAccounts connected={connected} configured={configuredProviders()} hasPassword={hasPassword} />

@@ -5,18 +5,24 @@ import { AuthScene } from '@/components/auth/auth-scene'
 import { RegisterForm } from '@/components/auth/register-form'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { getActor } from '@/lib/auth/session'
+import { safeNextPath } from '@/lib/http/paths'
 import { getLanguage } from '@/lib/i18n/request-language'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('auth'))('register.title') }
 }
 
-export default async function RegisterPage() {
-  if (await getActor()) redirect('/')
+interface RegisterPageProps {
+  searchParams: Promise<{ next?: string | string[] }>
+}
+
+export default async function RegisterPage({ searchParams }: RegisterPageProps) {
+  const next = safeNextPath((await searchParams).next)
+  if (await getActor()) redirect(next ?? '/')
   return (
     <AuthScene scene="register" language={await getLanguage()}>
       <ClientMessages namespaces={['auth', 'validation', 'forms', 'ui']}>
-        <RegisterForm />
+        <RegisterForm next={next} />
       </ClientMessages>
     </AuthScene>
   )

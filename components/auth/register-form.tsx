@@ -16,10 +16,12 @@ import { showToast } from '@/components/ui/toast'
 import { type RegistrationInput, type Role, registrationFormSchema } from '@/lib/accounts/schema'
 import { apiSend } from '@/lib/http/client'
 import { RoleChoice } from './role-choice'
+import { withNext } from './with-next'
 
 const resolver = zodResolver(registrationFormSchema)
 
-export function RegisterForm() {
+/** @param next where to go with the new account: a path of our own, already checked */
+export function RegisterForm({ next = null }: { next?: string | null }) {
   const [t, ui] = [useTranslations('auth.register'), useTranslations('ui')]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
@@ -36,7 +38,7 @@ export function RegisterForm() {
     }
     rememberRole(input.role)
     showToast({ title: t('success.title'), description: t('success.text'), tone: 'success' }, { afterNavigation: true })
-    location.assign(input.role === 'parent' ? '/parent-onboarding' : '/')
+    location.assign(next ?? (input.role === 'parent' ? '/parent-onboarding' : '/'))
     return true
   }
 
@@ -65,7 +67,7 @@ export function RegisterForm() {
   return (
     <>
       <div className="grid gap-1">
-        <BackLink href="/login" label={t('back')} />
+        <BackLink href={withNext('/login', next)} label={t('back')} />
         <h1>{t('title')}</h1>
       </div>
       <Form onSubmit={submit} className="grid gap-4">

@@ -5,6 +5,7 @@ import { LineMark } from '@/components/brand/line-mark'
 import { ButtonLink } from '@/components/ui/button-link'
 import { socialProviders } from '@/lib/identities/schema'
 import type { ByProvider } from '@/lib/identities/types'
+import { withNext } from './with-next'
 
 const marks = { google: GoogleMark, line: LineMark }
 
@@ -18,7 +19,6 @@ interface SocialButtonsProps {
 /** The ways in without a password of ours, and the way to an account. */
 export function SocialButtons({ configured, next }: SocialButtonsProps) {
   const t = useTranslations('auth.social')
-  const query = next ? `?${new URLSearchParams({ next })}` : ''
   return (
     <>
       <p className="flex items-center gap-3 text-sm text-muted-foreground before:flex-1 before:border-t before:border-border after:flex-1 after:border-t after:border-border">
@@ -28,7 +28,7 @@ export function SocialButtons({ configured, next }: SocialButtonsProps) {
         {socialProviders.map((provider) => {
           const Mark = marks[provider]
           return (
-            <ButtonLink key={provider} href={`/api/auth/${provider}${query}`} variant="outline">
+            <ButtonLink key={provider} href={withNext(`/api/auth/${provider}`, next)} variant="outline">
               <Mark />
               <span className="grid">
                 {t(provider)}
@@ -53,7 +53,7 @@ export function SocialButtons({ configured, next }: SocialButtonsProps) {
         {t.rich('newHere', {
           link: (chunks) => (
             <Link
-              href="/register"
+              href={withNext('/register', next)}
               prefetch={false}
               className="inline-flex min-h-11 items-center font-semibold text-primary underline"
             >

@@ -26,14 +26,11 @@ import {
 import { apiSend } from '@/lib/http/client'
 import type { Language } from '@/lib/i18n/language'
 import { rememberChild } from './current-child'
+import { asNumber, orMissing } from './field-values'
 import { SchoolField } from './school-field'
 import { SelectField } from './select-field'
 
 const resolver = zodResolver(newChildSchema)
-
-/** An empty control is a missing answer, not a wrong one. */
-const orMissing = { setValueAs: (value: string) => value || undefined }
-const asNumber = { setValueAs: (value: string | undefined) => (value ? Number(value) : undefined) }
 
 export function ChildForm({ language }: { language: Language }) {
   const [t, forms] = [useTranslations('children'), useTranslations('forms')]

@@ -3,10 +3,12 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { keepName } from '@/components/children/keep-name'
 import { Form } from '@/components/forms/form'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useFocusOnWhatFollows } from '@/components/forms/use-focus-on-what-follows'
 import { useIntentKey } from '@/components/forms/use-intent-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { KeepTogether } from '@/components/learn/keep-together'
@@ -35,7 +37,7 @@ export function ConsentStep({ childId, childName }: ConsentStepProps) {
   const keyFor = useIntentKey()
   const explain = useSignedInFailure()
   const box = useRef<HTMLInputElement>(null)
-  const isGiven = useFocusOnFirstQuestion()
+  const isGiven = useFocusOnWhatFollows()
   const [isMissing, setMissing] = useState(false)
 
   async function give(relation: FormDataEntryValue | null): Promise<boolean> {
@@ -61,12 +63,14 @@ export function ConsentStep({ childId, childName }: ConsentStepProps) {
 
   return (
     <Card className="md:p-8">
-      <h1 className="mb-4 text-xl">{t('title')}</h1>
+      <h1 tabIndex={-1} className="mb-4 text-xl outline-none">
+        {t('title')}
+      </h1>
       <ul className="mb-5 grid gap-2.5 text-sm">
         <Point icon={Lock}>
           {t.rich('kept', {
             name: childName,
-            keep: (chunks) => <span className="inline-block max-w-full wrap-anywhere">{chunks}</span>,
+            keep: keepName,
           })}
         </Point>
         <Point icon={Eye}>
@@ -113,17 +117,4 @@ function Point({ icon: Icon, children }: { icon: typeof Lock; children: ReactNod
       <span className="min-w-0">{children}</span>
     </li>
   )
-}
-
-/** Once it is set, the first question takes the step's place and the focus with it; it would otherwise be lost. */
-function useFocusOnFirstQuestion() {
-  const isGiven = useRef(false)
-  useEffect(() => {
-    return () => {
-      if (!isGiven.current) return
-      window.scrollTo(0, 0)
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-    }
-  }, [])
-  return isGiven
 }

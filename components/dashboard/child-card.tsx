@@ -22,6 +22,7 @@ interface ChildCardProps {
 export function ChildCard({ row, index, isNext, language }: ChildCardProps) {
   const [t, children] = [useTexts('dashboard.card'), useTexts('children')]
   const { child, parent } = row
+  const about = ageGrade(children, child)
   const headingId = `child-${child.id}`
   return (
     <Card as="article" aria-labelledby={headingId} className="grid grid-rows-[auto_1fr_auto] content-start gap-5">
@@ -31,7 +32,7 @@ export function ChildCard({ row, index, isNext, language }: ChildCardProps) {
           <h3 id={headingId} className="wrap-anywhere">
             {child.name}
           </h3>
-          <p className="text-sm text-muted-foreground">{ageGrade(children, child)}</p>
+          {about && <p className="text-sm text-muted-foreground">{about}</p>}
         </div>
       </div>
       <ol className="grid content-start">

@@ -50,6 +50,7 @@ export function TeacherReferralForm({ child, language, index = 0 }: TeacherRefer
   const [chosenLanguage, setChosenLanguage] = useState<Language>()
   // Follows the page's language until somebody chooses.
   const mailLanguage = chosenLanguage ?? language
+  const about = ageGrade(children, child)
   const teacherName = useWatch({ control: form.control, name: 'teacherName' }) ?? ''
 
   async function send(input: NewTeacherReferralInput): Promise<boolean> {
@@ -93,7 +94,7 @@ export function TeacherReferralForm({ child, language, index = 0 }: TeacherRefer
             <ChildAvatar name={child.name} index={index} />
             <div className="min-w-0">
               <b className="wrap-anywhere">{child.name}</b>
-              <p className="text-sm text-muted-foreground">{ageGrade(children, child)}</p>
+              {about && <p className="text-sm text-muted-foreground">{about}</p>}
             </div>
           </div>
           <Field label={t('form.teacherName')} id="teacher-name" error={errorOf('teacherName')}>

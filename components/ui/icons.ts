@@ -12,7 +12,9 @@ import {
   CircleAlert as CircleAlertNode,
   ClipboardList as ClipboardListNode,
   Clock as ClockNode,
+  Code as CodeNode,
   Compass as CompassNode,
+  Copy as CopyNode,
   Download as DownloadNode,
   Eye as EyeNode,
   EyeOff as EyeOffNode,
@@ -66,7 +68,9 @@ export const ChevronRight = /* @__PURE__ */ icon(ChevronRightNode)
 export const CircleAlert = /* @__PURE__ */ icon(CircleAlertNode)
 export const ClipboardList = /* @__PURE__ */ icon(ClipboardListNode)
 export const Clock = /* @__PURE__ */ icon(ClockNode)
+export const Code = /* @__PURE__ */ icon(CodeNode)
 export const Compass = /* @__PURE__ */ icon(CompassNode)
+export const Copy = /* @__PURE__ */ icon(CopyNode)
 export const Download = /* @__PURE__ */ icon(DownloadNode)
 export const Eye = /* @__PURE__ */ icon(EyeNode)
 export const EyeOff = /* @__PURE__ */ icon(EyeOffNode)

@@ -8,6 +8,7 @@ export type AuditAction =
   | 'results.read'
   | 'assessment.created'
   | 'child.created'
+  | 'child.updated'
   | 'child.deleted'
   | 'teacher-referral.created'
   | 'teacher-referral.resent'
@@ -22,6 +23,17 @@ export type AuditAction =
   | 'account.identity-linked'
   | 'account.identity-unlinked'
   | 'account.deleted'
+  | 'account.unlocked'
+  | 'school-referral.created'
+  | 'school-referral.resent'
+  | 'school-referral.revoked'
+  | 'school-referral.accepted'
+  | 'school-referral.declined'
+  | 'api-key.created'
+  | 'api-key.revoked'
+  | 'school.created'
+  | 'school.member-added'
+  | 'doctor.verified'
 
 interface About {
   /** Absent for what concerns the account itself. */
@@ -48,6 +60,8 @@ function identify(actor: Actor): { kind: string; id: string } {
       return { kind: actor.kind, id: actor.userId }
     case 'teacher-link':
       return { kind: actor.kind, id: actor.referralId }
+    case 'api-key':
+      return { kind: actor.kind, id: actor.keyId }
     case 'system':
       return { kind: actor.kind, id: actor.job }
     case 'visitor':

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Role } from '@/lib/accounts/schema'
-import { allowedPoints, limits } from '@/lib/http/limits'
-import { unsafeFindSession } from './data'
+import { allowedPoints, type Limit, limits } from '@/lib/http/limits'
+import { unsafeFindApiKey, unsafeFindSession } from './data'
 import { hashToken } from './token'
 
 declare const made: unique symbol
@@ -36,13 +36,20 @@ export interface TeacherLinkActor extends Made {
   linkVersion: number
 }
 
+/** The software of one school. */
+export interface ApiKeyActor extends Made {
+  kind: 'api-key'
+  keyId: string
+  schoolId: string
+}
+
 /** The product itself, at a named job. */
 export interface SystemActor extends Made {
   kind: 'system'
   job: string
 }
 
-export type Actor = UserActor | VisitorActor | TeacherLinkActor | SystemActor
+export type Actor = UserActor | VisitorActor | TeacherLinkActor | ApiKeyActor | SystemActor
 
 function make<A extends Actor>(fields: Omit<A, typeof made>): A {
   return fields as A
@@ -86,5 +93,38 @@ export async function authenticate(
   return {
     actor: make<UserActor>({ kind: 'user', userId, sessionId, role, firstName, signedInAt, address }),
     retryAfter: spent ? Math.max(1, wait ?? 1) : null,
+  }
+}
+
+/** How a caller's request budget stands in this window. */
+export interface Budget {
+  limit: number
+  remaining: number
+  /** Seconds until the window ends. */
+  reset: number
+}
+
+/**
+ * The school behind an API key, and its budget, or null. Whatever is wrong with a key costs the same one look into the
+ * database.
+ *
+ * @param limit what this request counts towards
+ */
+export async function authenticateKey(
+  key: string,
+  limit: Limit,
+): Promise<{ actor: ApiKeyActor; budget: Budget; isSpent: boolean } | null> {
+  const found = await unsafeFindApiKey(hashToken(key), limit)
+  if (!found) return null
+  const { keyId, schoolId, points, wait } = found
+  const allowed = allowedPoints(limit)
+  return {
+    actor: make<ApiKeyActor>({ kind: 'api-key', keyId, schoolId }),
+    budget: {
+      limit: allowed,
+      remaining: Math.max(0, allowed - points),
+      reset: Math.min(limit.seconds, Math.max(1, wait)),
+    },
+    isSpent: points > allowed,
   }
 }

@@ -54,3 +54,30 @@ export async function unsafeFindSession(tokenHash: string, limit: Limit | null):
     FROM live LEFT JOIN hit ON true`
   return row ?? null
 }
+
+interface KeyRow {
+  keyId: string
+  schoolId: string
+  points: number
+  wait: number
+}
+
+/** The same for an API key that works. */
+export async function unsafeFindApiKey(keyHash: string, limit: Limit): Promise<KeyRow | null> {
+  const [row] = await db().$queryRaw<KeyRow[]>`
+    WITH live AS (
+      SELECT id, "schoolId", "lastUsedAt" FROM "ApiKey" WHERE "keyHash" = ${keyHash} AND "revokedAt" IS NULL
+    ), used AS (
+      UPDATE "ApiKey" SET "lastUsedAt" = now() FROM live
+      WHERE "ApiKey".id = live.id AND (live."lastUsedAt" IS NULL OR live."lastUsedAt" < now() - interval '1 minute')
+    ), hit AS (
+      INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
+      SELECT ${limit.name} || ':' || live.id, 1, now() + ${limit.seconds} * interval '1 second' FROM live
+      ON CONFLICT (key) DO UPDATE SET
+        points = CASE WHEN r."resetsAt" <= now() THEN 1 ELSE r.points + 1 END,
+        "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
+      RETURNING points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait
+    )
+    SELECT id AS "keyId", "schoolId", points, wait FROM live, hit`
+  return row ?? null
+}

@@ -1,12 +1,12 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { UserActor } from '@/lib/auth/actor'
+import type { Actor, UserActor } from '@/lib/auth/actor'
 import { db, isLockTimeout, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { type Intent, type Once, once } from '@/lib/http/mutations'
 import { childFields, toChild } from './data'
-import type { NewChildInput } from './schema'
+import type { ChildDetailsInput, NewChildInput } from './schema'
 import type { Child } from './types'
 
 const childrenPerUser = 20
@@ -14,13 +14,37 @@ const childrenPerUser = 20
 /** @throws AppError TOO_MANY_CHILDREN beyond twenty */
 export function createChild(actor: UserActor, input: NewChildInput, intent?: Intent): Promise<Once<Child>> {
   return once(actor, intent, async (tx) => {
-    // Locks the account, so that parallel requests cannot pass the limit together.
-    await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${actor.userId}::uuid FOR NO KEY UPDATE`
-    if ((await tx.child.count({ where: { parentId: actor.userId } })) >= childrenPerUser) {
-      throw new AppError('TOO_MANY_CHILDREN')
-    }
+    await assertRoomForChild(actor, tx)
     const row = await tx.child.create({ data: { id: uuidv7(), ...input, parentId: actor.userId }, select: childFields })
     await recordAudit(actor, 'child.created', { childId: row.id, targetId: row.id }, tx)
+    return toChild(row)
+  })
+}
+
+/**
+ * Makes sure that the actor may have one more child. Locks the account, so that parallel requests cannot pass the limit
+ * together.
+ *
+ * @throws AppError TOO_MANY_CHILDREN
+ */
+export async function assertRoomForChild(actor: UserActor, tx: Transaction): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${actor.userId}::uuid FOR NO KEY UPDATE`
+  const children = await tx.child.count({ where: { parentId: actor.userId } })
+  if (children >= childrenPerUser) throw new AppError('TOO_MANY_CHILDREN')
+}
+
+/**
+ * Completes what a school's referral did not say, or corrects it. Name and school stay as they are.
+ *
+ * @throws AppError NOT_FOUND for an unknown child and another parent's alike
+ */
+export function updateChildDetails(actor: UserActor, childId: string, input: ChildDetailsInput): Promise<Child> {
+  return db().$transaction(async (tx) => {
+    const where = { id: childId, parentId: actor.userId }
+    // Not `update`: that would throw the library's own error when there is no such row.
+    const [row] = await tx.child.updateManyAndReturn({ where, data: input, select: childFields })
+    if (!row) throw new AppError('NOT_FOUND')
+    if (Object.keys(input).length > 0) await recordAudit(actor, 'child.updated', { childId, targetId: childId }, tx)
     return toChild(row)
   })
 }
@@ -46,7 +70,7 @@ export function deleteChild(actor: UserActor, childId: string): Promise<void> {
  *
  * @throws AppError UNAVAILABLE when what it wants stays busy
  */
-export async function eraseTogether<T>(_actor: UserActor, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function eraseTogether<T>(_actor: Actor, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     try {
       return await db().$transaction(async (tx) => {

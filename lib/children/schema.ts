@@ -29,6 +29,25 @@ export const newChildSchema = z.object({
 })
 export type NewChildInput = z.output<typeof newChildSchema>
 
+/** What a parent may complete or correct; a field that is missing stays as it is. */
+export const childDetailsSchema = z.object({
+  age: z.optional(newChildSchema.shape.age),
+  grade: z.optional(newChildSchema.shape.grade),
+  gender: z.optional(newChildSchema.shape.gender),
+  nationality: z.optional(newChildSchema.shape.nationality),
+})
+export type ChildDetailsInput = z.output<typeof childDetailsSchema>
+
+/** In the order in which they are asked for. */
+export const childDetails = ['age', 'grade', 'gender', 'nationality'] as const
+export type ChildDetail = (typeof childDetails)[number]
+
+/** The same with each of `names` required, for a form that asks for them. */
+export function requiredDetailsSchema(names: readonly ChildDetail[]) {
+  const { shape } = newChildSchema
+  return z.object(Object.fromEntries(names.map((name) => [name, shape[name]]))) as unknown as typeof childDetailsSchema
+}
+
 export const childSchema = z.object({
   id: z.string(),
   name: z.string(),

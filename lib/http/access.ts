@@ -1,5 +1,13 @@
 import 'server-only'
-import { type Actor, authenticate, type UserActor, type VisitorActor, visitorActor } from '@/lib/auth/actor'
+import {
+  type Actor,
+  type ApiKeyActor,
+  authenticate,
+  authenticateKey,
+  type UserActor,
+  type VisitorActor,
+  visitorActor,
+} from '@/lib/auth/actor'
 import { readCookie, sessionCookieName } from '@/lib/auth/cookies'
 import { addressOf } from './address'
 import { AppError } from './errors'
@@ -12,8 +20,11 @@ import { countHit } from './mutations'
  */
 export interface Access<A extends Actor> {
   describe: string
-  /** @throws AppError when the caller is not let in, or has used up its requests */
-  admit: (request: Request) => Promise<A>
+  /**
+   * @param answered headers of the answer, whatever it will be
+   * @throws AppError when the caller is not let in, or has used up its requests
+   */
+  admit: (request: Request, answered: Headers) => Promise<A>
 }
 
 /** A signed-in person; 401 without one. */
@@ -28,15 +39,14 @@ export const signedIn: Access<UserActor> = {
   },
 }
 
+/** A signed-in person who also holds a link: which rows are theirs is the link's to say. */
+export const signedInByLink: Access<UserActor> = { ...signedIn, describe: 'signed in, and by link' }
+
 /** Everybody, for a reason that is written down. Counted by network address. */
 export function anyone(why: string): Access<VisitorActor> {
   return {
     describe: `anyone: ${why}`,
-    async admit(request) {
-      const address = addressOf(request.headers)
-      await countHit(limits.visitor, address)
-      return visitorActor(address)
-    },
+    admit: visit,
   }
 }
 
@@ -45,9 +55,57 @@ export function anyoneOrSignedIn(why: string): Access<UserActor | VisitorActor> 
   return {
     describe: `anyone: ${why}`,
     async admit(request) {
-      return (await fromCookie(request, { counted: false })) ?? anyone(why).admit(request)
+      return (await fromCookie(request, { counted: false })) ?? visit(request)
     },
   }
+}
+
+/** Whoever holds a link that can be read without an account; whoever is signed in is known, and counted as such. */
+export function linkHolder(why: string): Access<UserActor | VisitorActor> {
+  return {
+    describe: `anyone: ${why}`,
+    admit: async (request) => (await fromCookie(request)) ?? visit(request),
+  }
+}
+
+const keyHeader = 'x-api-key'
+
+/**
+ * A school's software by its key, or a signed-in person. A key that is sent decides alone: the browser's cookies must not
+ * make up for a wrong one. All that can be wrong with a key has one answer.
+ */
+export const keyOrSignedIn: Access<UserActor | ApiKeyActor> = {
+  describe: 'API key, or signed in',
+  async admit(request, answered) {
+    const key = request.headers.get(keyHeader)
+    // An address ends up in logs and histories: a key in it is lost, even if it worked.
+    if (!hasKeyInAddress(request)) {
+      if (key === null) return signedIn.admit(request, answered)
+      const found = await authenticateKey(key, request.method === 'POST' ? limits.keyWrites : limits.keyReads)
+      if (found) {
+        const { actor, budget, isSpent } = found
+        answered.set('RateLimit-Limit', String(budget.limit))
+        answered.set('RateLimit-Remaining', String(budget.remaining))
+        answered.set('RateLimit-Reset', String(budget.reset))
+        if (isSpent) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: budget.reset })
+        return actor
+      }
+    }
+    await countHit(limits.visitor, addressOf(request.headers))
+    throw new AppError('INVALID_API_KEY')
+  },
+}
+
+function hasKeyInAddress(request: Request): boolean {
+  return [...new URL(request.url).searchParams].some(
+    ([name, value]) => /^(x[-_]?)?api[-_]?key$/i.test(name) || value.startsWith('sati_live_'),
+  )
+}
+
+async function visit(request: Request): Promise<VisitorActor> {
+  const address = addressOf(request.headers)
+  await countHit(limits.visitor, address)
+  return visitorActor(address)
 }
 
 /** Everybody, uncounted and without touching the database. */

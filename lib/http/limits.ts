@@ -27,6 +27,11 @@ export const limits = {
   exportsByUser: { name: 'export', points: 10, seconds: 86_400 },
   invitationsByParent: { name: 'invite-parent', points: 10, seconds: 86_400 },
   invitationsByRecipient: { name: 'invite-recipient', points: 3, seconds: 86_400 },
+  keyReads: { name: 'key-read', points: 60, seconds: 60 },
+  keyWrites: { name: 'key-write', points: 120, seconds: 60 },
+  demoReferralsByUser: { name: 'demo-referral', points: 20, seconds: 86_400 },
+  schoolMailsByRecipient: { name: 'school-mail-recipient', points: 5, seconds: 86_400 },
+  schoolMailsBySchool: { name: 'school-mail', points: 2_000, seconds: 86_400 },
 } as const satisfies Record<string, Limit>
 
 export function allowedPoints(limit: Limit): number {

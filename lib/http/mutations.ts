@@ -123,6 +123,8 @@ function scopeOf(actor: Actor): string {
       return `user:${actor.userId}`
     case 'teacher-link':
       return `teacher-link:${actor.referralId}`
+    case 'api-key':
+      return `api-key:${actor.keyId}`
     case 'visitor':
       return `visitor:${createHmac('sha256', env().AUTH_SECRET).update(`scope:${actor.address}`).digest('base64url')}`
     case 'system':

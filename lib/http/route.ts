@@ -62,10 +62,10 @@ export function defineRoute<A extends Actor, B extends Schema | undefined = unde
   definition: Definition<A, B>,
 ): Route {
   const { access, body, returns, status = 200, maxBytes = 64_000, handle } = definition
-  async function answer(request: Request, params: Params): Promise<Response> {
+  async function answer(request: Request, params: Params, answered: Headers): Promise<Response> {
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
     if (unsafe) assertSameSite(request.headers)
-    const actor = await access.admit(request)
+    const actor = await access.admit(request, answered)
     // A write without a body schema takes no other kind of body either, and no larger one.
     const sent = unsafe && (body || request.body) ? await readJson(request, maxBytes, { optional: !body }) : undefined
     const parsed = body ? parseInput(body, sent) : undefined
@@ -83,10 +83,10 @@ export function defineRoute<A extends Actor, B extends Schema | undefined = unde
     // next-auth answers for itself.
     if (result instanceof Response) return result
     const reply = result instanceof Reply ? result : new Reply(result)
-    return respond(reply, returns, status)
+    return respond(reply, returns, status, answered)
   }
   const route = (request: Request, context: { params: Promise<Params> }) =>
-    guarded(request, async () => answer(request, await context.params))
+    guarded(request, async (answered) => answer(request, await context.params, answered))
   return Object.assign(route, { access: access.describe })
 }
 
@@ -117,12 +117,13 @@ export function notAllowed<M extends string>(...allow: string[]): Record<M, Rout
   ) as unknown as Record<M, Route>
 }
 
-async function guarded(request: Request, answer: () => Promise<Response>): Promise<Response> {
+async function guarded(request: Request, answer: (answered: Headers) => Promise<Response>): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? crypto.randomUUID()
+  const answered = baseHeaders()
   try {
-    return await answer()
+    return await answer(answered)
   } catch (error) {
-    return refusal(request, requestId, toAppError(error, request, requestId))
+    return refusal(request, requestId, toAppError(error, request, requestId), answered)
   }
 }
 
@@ -135,7 +136,7 @@ function toAppError(error: unknown, request: Request, requestId: string): AppErr
   return unavailable ? new AppError('UNAVAILABLE', { retryAfter: 2 }) : new AppError('INTERNAL')
 }
 
-function refusal(request: Request, requestId: string, error: AppError): Response {
+function refusal(request: Request, requestId: string, error: AppError, headers: Headers): Response {
   const language = languageOf(request)
   const { errors, retryAfter, allow } = error.details
   const body = {
@@ -144,14 +145,12 @@ function refusal(request: Request, requestId: string, error: AppError): Response
     ...(errors ? { errors: errors.map((field) => ({ ...field, message: fieldMessage(language, field) })) } : {}),
     requestId,
   }
-  const headers = baseHeaders()
   if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter))
   if (allow) headers.set('Allow', allow.join(', '))
   return Response.json(body, { status: error.status, headers })
 }
 
-function respond(reply: Reply, returns: Schema | null, status: number): Response {
-  const headers = baseHeaders()
+function respond(reply: Reply, returns: Schema | null, status: number, headers: Headers): Response {
   for (const cookie of reply.options.cookies ?? []) headers.append('Set-Cookie', cookie)
   if (reply.options.location) headers.set('Location', reply.options.location)
   for (const [name, value] of Object.entries(reply.options.headers ?? {})) headers.set(name, value)
@@ -169,6 +168,15 @@ function baseHeaders(): Headers {
 
 function parseWith(schema: Schema, value: unknown) {
   return (schema as z.ZodMiniType).safeParse(value)
+}
+
+/**
+ * Reads the query of an address; what comes twice counts once, with its last value.
+ *
+ * @throws AppError INVALID_INPUT
+ */
+export function parseQuery<S extends Schema>(schema: S, query: URLSearchParams): z.output<S> {
+  return parseInput(schema, Object.fromEntries(query)) as z.output<S>
 }
 
 function parseInput(schema: Schema, value: unknown): unknown {

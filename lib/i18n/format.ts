@@ -26,6 +26,16 @@ export function formatLongDate(iso: string, language: Language): string {
   return longDates[language].format(new Date(iso))
 }
 
+const daysOfMonths: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'Asia/Bangkok' }),
+  th: new Intl.DateTimeFormat('th-TH', { day: 'numeric', month: 'short', timeZone: 'Asia/Bangkok' }),
+}
+
+/** The same without the year: "Oct 10", "10 ต.ค." */
+export function formatDayMonth(iso: string, language: Language): string {
+  return daysOfMonths[language].format(new Date(iso))
+}
+
 // In 24 hours: with "PM" the server and some browsers write different spaces.
 const time = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',

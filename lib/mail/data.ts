@@ -62,3 +62,28 @@ export async function unsafeFindNotified(
   const email = recipient ?? row?.email
   return row && email ? { email, firstName: row.firstName, language: row.language as Language } : null
 }
+
+/** What a mail about a school's referral is made of. */
+export interface SchoolMailData {
+  parentEmail: string
+  parentName: string | null
+  studentName: string
+  referringTeacher: string
+  expiresAt: Date
+  schoolName: string
+}
+
+/** Null when the link was renewed, revoked or declined, or has expired, or when it has come further than `status`. */
+export async function unsafeFindSchoolReferral(
+  _actor: SystemActor,
+  referralId: string,
+  linkVersion: number,
+  status: 'pending' | 'accepted',
+): Promise<SchoolMailData | null> {
+  const [row] = await db().$queryRaw<SchoolMailData[]>`
+    SELECT r."parentEmail", r."parentName", r."studentName", r."referringTeacher", r."expiresAt", s.name AS "schoolName"
+    FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" AND NOT s."isDemo"
+    WHERE r.id = ${referralId}::uuid AND r."linkVersion" = ${linkVersion} AND r."parentEmail" <> ''
+      AND r.status = ${status}::"SchoolReferralStatus" AND (r.status <> 'pending' OR r."expiresAt" > now())`
+  return row ?? null
+}

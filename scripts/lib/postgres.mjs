@@ -84,6 +84,15 @@ export async function runningPostgresUrl(dataDir) {
   return settings?.port && `postgresql://${user}:${settings.password}@127.0.0.1:${settings.port}/sati`
 }
 
+/**
+ * Whether there is a database in this folder that a start has finished preparing; another one is made anew by the next.
+ *
+ * @param {string} dataDir
+ */
+export async function isPrepared(dataDir) {
+  return (await readJson(join(dataDir, 'postgres.json')))?.prepared === true
+}
+
 /** Makes the data folder beside its place and moves it there when it is whole. */
 async function create(
   /** @type {PostgresBinaries} */ { initdb, uid, gid, prefix, owner },

@@ -71,14 +71,21 @@ export async function deployMigrations(databaseUrl, { isOurs = false } = {}) {
  * @returns {Promise<{ email: string, password: string }>} what signs the demo parent in
  */
 export async function seedDemo(env) {
+  return runWithLib('Preparing the demo data', 'seed.ts', env)
+}
+
+/**
+ * Runs one of prisma/*.ts, which work with lib/ as the server does.
+ *
+ * @param {string} name what it does, for the error
+ * @param {string} file
+ * @param {Record<string, string | undefined>} env all that lib/env.ts asks for
+ * @returns {Promise<any>} the JSON of its last line
+ */
+export async function runWithLib(name, file, env) {
   const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
-  const output = await runStep('Preparing the demo data', {
-    command: process.execPath,
-    args: [tsx, '--conditions=react-server', join('prisma', 'seed.ts')],
-    cwd: root,
-    env,
-  })
-  // Its last line tells.
+  const args = [tsx, '--conditions=react-server', join('prisma', file)]
+  const output = await runStep(name, { command: process.execPath, args, cwd: root, env })
   return JSON.parse(output.trim().split('\n').at(-1) ?? '{}')
 }
 

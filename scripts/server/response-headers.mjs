@@ -21,6 +21,9 @@ const pageFallbackPolicy =
 /** Their address carries a personal token, which must not travel on. */
 const tokenPages = /^\/(teacher-login|teacher-assessment|school-referral|verify-email|reset-password)(\/|$)/
 
+/** Signing in on the way to such a page carries its address along, as `next`. */
+const tokenInQuery = /token(=|%3d)/i
+
 /** Files that are the same for everybody. All else is private. */
 const publicFiles = new Set(
   readdirSync(join(root, 'public'), { recursive: true, encoding: 'utf8' }).map(
@@ -37,7 +40,8 @@ const metadataFiles = /^\/(favicon\.ico|manifest\.webmanifest|robots\.txt|(icon|
  * @param {{ requestId: string, dev: boolean, isHttps: boolean }} context
  */
 export function addResponseHeaders(request, response, { requestId, dev, isHttps }) {
-  const path = (request.url ?? '').split('?', 1)[0] ?? ''
+  const [path = '', query = ''] = (request.url ?? '').split('?', 2)
+  const carriesToken = tokenPages.test(path) || tokenInQuery.test(query)
   const writeHead = response.writeHead
 
   response.writeHead = (asked, ...rest) => {
@@ -50,7 +54,7 @@ export function addResponseHeaders(request, response, { requestId, dev, isHttps 
 
     for (const [name, value] of Object.entries(fixed)) response.setHeader(name, value)
     response.setHeader('X-Request-Id', requestId)
-    response.setHeader('Referrer-Policy', tokenPages.test(path) ? 'no-referrer' : 'same-origin')
+    response.setHeader('Referrer-Policy', carriesToken ? 'no-referrer' : 'same-origin')
     if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
     if (!(status < 400 && isForEverybody(path, dev))) response.setHeader('Cache-Control', 'private, no-store')
     if (!response.hasHeader('Content-Security-Policy')) {

@@ -10,8 +10,11 @@ import { POST as register } from '@/app/api/auth/register/route'
 import { POST as resetPassword } from '@/app/api/auth/reset-password/route'
 import { GET as getUser } from '@/app/api/auth/user/route'
 import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
+import { PATCH as updateChild } from '@/app/api/children/[childId]/route'
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as giveConsent } from '@/app/api/consents/route'
+import { POST as referStudent } from '@/app/api/school-referrals/route'
+import { POST as createKey } from '@/app/api/schools/keys/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
 import { POST as createReferral } from '@/app/api/teacher-referrals/route'
 import { errorStatus } from '@/lib/http/errors'
@@ -19,6 +22,7 @@ import type { Route } from '@/lib/http/route'
 import { call } from '../support/api'
 import { askTeacher, assess, manySigns, newFamily, newPerson, password, ploy } from '../support/people'
 import { findAddresses } from '../support/routes'
+import { refer, student } from '../support/schools'
 import { rowCounts, sql } from '../support/sql'
 
 /** Promise B 12 of design/security.md: whatever is sent, the answer is JSON and no 5xx, and nothing is stored. */
@@ -56,8 +60,14 @@ const targets: Record<string, [Route, () => Record<string, unknown>]> = {
   '/api/account': [deleteAccount, () => ({ confirm: 'DELETE' })],
   '/api/auth/verify-email': [verifyEmail, () => ({ token: 'x' })],
   '/api/children': [createChild, () => ploy],
+  // The address names no child.
+  '/api/children/[childId]': [updateChild, () => ({ age: 9, grade: '3', gender: 'male', nationality: 'thai' })],
   '/api/assessments': [createAssessment, () => ({ childId: unknownId, answers: manySigns })],
   '/api/consents': [giveConsent, () => ({ childId: unknownId, purpose: 'screening', relation: 'parent' })],
+  // The demo's day is used up.
+  '/api/school-referrals': [referStudent, () => ({ ...student })],
+  // No school's admin.
+  '/api/schools/keys': [createKey, () => ({ name: 'SIS' })],
   '/api/teacher-referrals': [
     createReferral,
     () => ({ childId: unknownId, teacherEmail: 't@s.example', teacherName: 'T', language: 'en' }),
@@ -68,7 +78,7 @@ const targets: Record<string, [Route, () => Record<string, unknown>]> = {
   ],
 }
 
-const patched = new Set(['/api/auth/profile', '/api/auth/change-password'])
+const patched = new Set(['/api/auth/profile', '/api/auth/change-password', '/api/children/[childId]'])
 const deleted = new Set(['/api/account'])
 /** These take something harmless without a complaint: nothing that changes anything, an address that nobody has. */
 const lenient = new Set(['/api/auth/profile', '/api/auth/forgot-password'])
@@ -149,6 +159,10 @@ beforeAll(async () => {
   await assess(cookie, family.child.id)
   await newPerson()
   token = (await askTeacher(cookie, family.child.id)).token
+  await refer(family)
+  await sql(
+    `UPDATE "RateLimit" SET points = 2000000000, "resetsAt" = now() + interval '1 day' WHERE key LIKE 'demo-referral:%'`,
+  )
   for (let i = 1; i < 20; i++) await call(createChild, '', { method: 'POST', body: ploy, cookie })
 })
 
@@ -185,6 +199,11 @@ test('every call that takes a body is fuzzed here', async () => {
     '/api/[[...rest]]',
     '/api/auth/resend-verification',
     '/api/consents/[id]/withdraw',
+    '/api/school-referrals/[token]/accept',
+    '/api/school-referrals/[token]/decline',
+    '/api/school-referrals/[token]/resend',
+    '/api/school-referrals/[token]/revoke',
+    '/api/schools/keys/[keyId]/revoke',
     '/api/teacher-referrals/[token]/resend',
     '/api/teacher-referrals/[token]/revoke',
   ]
@@ -275,7 +294,7 @@ test('calls without a body survive every id, query and cookie', async () => {
     if (/google|line|callback|logout|my-data/.test(path)) continue
     for (const method of offered.filter((each) => each === 'GET' || path.includes('['))) {
       for (const value of values) {
-        const params = { childId: value, sessionId: value, token: value, rest: value }
+        const params = { childId: value, sessionId: value, token: value, keyId: value, rest: value }
         const options = {
           method,
           params,

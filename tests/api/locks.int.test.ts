@@ -2,10 +2,13 @@ import { GET as listAssessments } from '@/app/api/assessments/child/route'
 import { GET as listSessions } from '@/app/api/auth/sessions/route'
 import { GET as listChildren } from '@/app/api/children/route'
 import { POST as giveConsent, GET as listConsents } from '@/app/api/consents/route'
+import { GET as listSchoolReferrals } from '@/app/api/school-referrals/route'
+import { POST as createKey, GET as listKeys } from '@/app/api/schools/keys/route'
 import { GET as listReferrals } from '@/app/api/teacher-referrals/route'
 import { type Address, findAddresses, methods } from '@/tests/support/routes'
 import { type Answer, call } from '../support/api'
 import { askTeacher, assess, manySigns, newFamily, newPerson, type Person, ploy } from '../support/people'
+import { newSchool, refer } from '../support/schools'
 import { rowCounts } from '../support/sql'
 import committedTable from './access-table.json'
 
@@ -27,6 +30,8 @@ interface Household extends Person {
   referralId: string
   consentId: string
   sessionId: string
+  schoolReferralId: string
+  keyId: string
 }
 
 /** How a route is asked about one id, and which id of a household that is. */
@@ -39,6 +44,8 @@ const child = ({ childId }: Household) => childId
 const referral = ({ referralId }: Household) => referralId
 const consent = ({ consentId }: Household) => consentId
 const session = ({ sessionId }: Household) => sessionId
+const schoolReferral = ({ schoolReferralId }: Household) => schoolReferralId
+const key = ({ keyId }: Household) => keyId
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
 
 const consentBody = { purpose: 'screening', relation: 'parent' }
@@ -51,6 +58,7 @@ const rows: Record<string, Row | null> = {
   'GET /api/auth/sessions': null,
   'DELETE /api/auth/sessions': null,
   'DELETE /api/auth/sessions/[sessionId]': { ask: (id) => ({ params: { sessionId: id } }), id: session },
+  'PATCH /api/children/[childId]': { ask: (id) => ({ params: { childId: id }, body: { age: 9 } }), id: child },
   'DELETE /api/children/[childId]': { ask: (id) => ({ params: { childId: id } }), id: child },
   'GET /api/children/[childId]/access-log': { ask: (id) => ({ params: { childId: id } }), id: child },
   'POST /api/auth/intent': null,
@@ -70,6 +78,11 @@ const rows: Record<string, Row | null> = {
   'GET /api/assessments/child/[childId]': { ask: (id) => ({ params: { childId: id } }), id: child },
   'POST /api/assessments': { ask: (childId) => ({ body: { childId, answers: manySigns } }), id: child },
   'POST /api/teacher-referrals': { ask: (childId) => ({ body: { ...referralBody, childId } }), id: child },
+  'POST /api/school-referrals/[token]/resend': { ask: (id) => ({ params: { token: id } }), id: schoolReferral },
+  'POST /api/school-referrals/[token]/revoke': { ask: (id) => ({ params: { token: id } }), id: schoolReferral },
+  'GET /api/schools/keys': null,
+  'POST /api/schools/keys': null,
+  'POST /api/schools/keys/[keyId]/revoke': { ask: (id) => ({ params: { keyId: id } }), id: key },
   'POST /api/teacher-referrals/[token]/resend': { ask: (id) => ({ params: { token: id } }), id: referral },
   'POST /api/teacher-referrals/[token]/revoke': { ask: (id) => ({ params: { token: id } }), id: referral },
 }
@@ -96,7 +109,19 @@ async function newHousehold(): Promise<Household> {
   const consentId = (await call<{ id: string }>(giveConsent, '', given)).body.id
   const sessions = await call<{ id: string }[]>(listSessions, '', { cookie: person.cookie })
   const sessionId = sessions.body[0]?.id ?? ''
-  return { ...person, childId: child.id, referralId: referral.id, consentId, sessionId }
+  const { schoolReferralId, keyId } = await foundSchool(person)
+  return { ...person, schoolReferralId, keyId, childId: child.id, referralId: referral.id, consentId, sessionId }
+}
+
+async function foundSchool(person: Person) {
+  await newSchool({ admin: person })
+  const referral = await refer(person, { parentEmail: person.user.email })
+  const made = await call<{ id: string }>(createKey, '', {
+    method: 'POST',
+    body: { name: 'SIS' },
+    cookie: person.cookie,
+  })
+  return { schoolReferralId: referral.id, keyId: made.body.id }
 }
 
 async function everythingOf({ cookie }: Person): Promise<string[]> {
@@ -105,9 +130,11 @@ async function everythingOf({ cookie }: Person): Promise<string[]> {
     call(listAssessments, '', { cookie }),
     call(listReferrals, '', { cookie }),
     call(listConsents, '', { cookie }),
+    call(listSchoolReferrals, '', { cookie }),
+    call(listKeys, '', { cookie }),
   ]
   const answers = await Promise.all(lists)
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   return answers.map(({ text }) => text)
 }
 

@@ -15,6 +15,8 @@ const tokenPages = [
   '/school-referral?token=x',
   '/verify-email?token=x',
   '/reset-password?token=x',
+  '/login?next=%2Fschool-referral%3Ftoken%3Dx',
+  '/register?next=%2Fschool-referral%3Ftoken%3Dx',
 ]
 const calls = ['/api/auth/user', '/api/children', '/api/doctors', '/api/nowhere', '/api/health/live', '/api/login']
 

@@ -4,7 +4,7 @@
  * What the web server writes goes into SERVER_LOG, where the last test looks for what must not be there.
  */
 import { spawn } from 'node:child_process'
-import { closeSync, fstatSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { startInbox } from '../../scripts/inbox/inbox.mjs'
 import { root } from '../../scripts/lib/paths.mjs'
@@ -19,6 +19,8 @@ const {
   // All browsers of a run share one address.
   RATE_LIMIT_SCALE = '50',
   SERVER_LOG = 'test-results/server.log',
+  // For what no screen or call can prepare: a school and its members.
+  DATABASE_URL_FILE,
 } = process.env
 
 const postgres = await startPostgres({ ephemeral: true })
@@ -35,6 +37,7 @@ const oidc = OIDC_PORT ? await startOidc({ port: Number(OIDC_PORT), appUrl }) : 
 const logFile = join(root, SERVER_LOG)
 mkdirSync(dirname(logFile), { recursive: true })
 const log = openSync(logFile, 'w')
+if (DATABASE_URL_FILE) writeFileSync(join(root, DATABASE_URL_FILE), postgres.url, { mode: 0o600 })
 const web = spawn(process.execPath, ['scripts/server.mjs'], {
   cwd: root,
   // The channel tells it to end when this process is gone, however that happens.

@@ -3,16 +3,19 @@ import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
+import { DetailsStepWhenNeeded } from '@/components/children/details-step-when-needed'
 import { ConsentStep } from '@/components/consents/consent-step'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
 import { draftPosition } from '@/components/questionnaire/draft-position'
 import { Questionnaire } from '@/components/questionnaire/questionnaire'
+import type { UserActor } from '@/lib/auth/actor'
 import { draftPositionCookie } from '@/lib/auth/cookie-names'
 import { type ChildSearchParams, currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
+import { childDetails } from '@/lib/children/schema'
 import type { Child } from '@/lib/children/types'
 import { hasScreeningConsent } from '@/lib/consents/data'
 import type { Language } from '@/lib/i18n/language'
@@ -36,15 +39,35 @@ export default async function ParentAssessmentPage({ searchParams }: { searchPar
         <BackLink href="/" label={t('form.back')} />
         <CurrentChildPicker options={children} current={child} prefix="about" />
       </div>
-      {(await hasScreeningConsent(actor, child.id)) ? (
-        <ParentQuestionnaire userId={actor.userId} child={child} language={language} />
-      ) : (
-        <ClientMessages namespaces={['consent', 'forms']}>
-          <ConsentStep key={`${child.id}.${language}`} childId={child.id} childName={child.name} />
-        </ClientMessages>
-      )}
+      <NextStep actor={actor} child={child} language={language} />
     </Page>
   )
+}
+
+interface NextStepProps {
+  actor: UserActor
+  child: Child
+  language: Language
+}
+
+/** What a school did not say of a referred child, then the parent's consent, then the questions. */
+async function NextStep({ actor, child, language }: NextStepProps) {
+  const missing = childDetails.filter((name) => child[name] === null)
+  if (missing.length > 0) {
+    return (
+      <ClientMessages namespaces={['children', 'validation', 'forms', 'ui']}>
+        <DetailsStepWhenNeeded key={child.id} childId={child.id} childName={child.name} missing={missing} />
+      </ClientMessages>
+    )
+  }
+  if (!(await hasScreeningConsent(actor, child.id))) {
+    return (
+      <ClientMessages namespaces={['consent', 'forms']}>
+        <ConsentStep key={`${child.id}.${language}`} childId={child.id} childName={child.name} />
+      </ClientMessages>
+    )
+  }
+  return <ParentQuestionnaire userId={actor.userId} child={child} language={language} />
 }
 
 interface ParentQuestionnaireProps {

@@ -4,7 +4,7 @@ import { render, toPlainText } from 'react-email'
 import type { Language } from '@/lib/i18n/language'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
-import { Letter, type LetterText } from './letter'
+import { Letter, type LetterText, type LetterVersion } from './letter'
 
 /** A mail ready to go: one recipient, both bodies. */
 export interface ComposedMail {
@@ -30,8 +30,21 @@ export async function letter(
   language: Language,
   text: LetterText & { subject: string },
 ): Promise<ComposedMail> {
-  const html = await render(<Letter language={language} text={text} />)
+  return compose(to, text.subject, [{ language, text }])
+}
+
+/** One letter in both languages, Thai first, for a reader whose language nobody knows. */
+export async function bilingualLetter(
+  to: string,
+  write: (language: Language) => LetterText & { subject: string },
+): Promise<ComposedMail> {
+  const versions = (['th', 'en'] as const).map((language) => ({ language, text: write(language) }))
+  return compose(to, versions.map(({ text }) => text.subject).join(' · '), versions)
+}
+
+async function compose(to: string, subject: string, versions: LetterVersion[]): Promise<ComposedMail> {
+  const html = await render(<Letter versions={versions} />)
   // Capital letters in place of a heading would spell the reader's name wrong.
   const plain = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] })
-  return { to, subject: text.subject, html, text: plain }
+  return { to, subject, html, text: plain }
 }

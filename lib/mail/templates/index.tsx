@@ -6,10 +6,15 @@ import { formatDate } from '@/lib/i18n/format'
 import { unsafeFindInvitation } from '../data'
 import { accountLinks, accountNotices, composeAccountLink, composeAccountNotice } from './account'
 import { type ComposedMail, letter, translate } from './compose'
+import { composeSchoolMail, schoolMails } from './school'
 
 export type { ComposedMail }
 
-export type MailTemplate = 'teacher-invitation' | keyof typeof accountLinks | keyof typeof accountNotices
+export type MailTemplate =
+  | 'teacher-invitation'
+  | keyof typeof schoolMails
+  | keyof typeof accountLinks
+  | keyof typeof accountNotices
 
 /** What the outbox says of a mail. */
 interface Outgoing {
@@ -23,6 +28,7 @@ interface Outgoing {
 export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<ComposedMail | null> {
   const { template, rowId, version, recipient } = mail
   if (template === 'teacher-invitation') return composeInvitation(actor, rowId, version)
+  if (isOneOf(schoolMails, template)) return composeSchoolMail(actor, template, rowId, version)
   if (isOneOf(accountLinks, template)) return composeAccountLink(actor, template, rowId)
   if (isOneOf(accountNotices, template)) return composeAccountNotice(actor, template, rowId, recipient)
   // Written by a newer version beside this one: to be sent by it, not dropped here.

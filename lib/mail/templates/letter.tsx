@@ -21,56 +21,80 @@ const paper = '#FAF6EE'
 const pine = '#0F5F55'
 const font = '"Noto Sans Thai Looped","Noto Sans Thai","Sukhumvit Set","Leelawadee UI",system-ui,sans-serif'
 
-/** One letter with one thing to do. The link is also written out, for programs that show no buttons. */
-export function Letter({ language, text }: { language: Language; text: LetterText }) {
-  const body = { color: ink, fontSize: '17px', lineHeight: language === 'th' ? '1.75' : '1.6', margin: '0 0 16px' }
-  const small = { ...body, color: quiet, fontSize: '15px', margin: '0 0 8px' }
+/** A letter's text in one language. */
+export interface LetterVersion {
+  language: Language
+  text: LetterText
+}
+
+/** One letter with one thing to do, in one language or in several below each other. */
+export function Letter({ versions }: { versions: LetterVersion[] }) {
+  const [first] = versions
   return (
-    <Html lang={language}>
+    <Html lang={first?.language ?? 'en'}>
       <Head />
-      <Preview>{text.preview}</Preview>
-      <Body lang={language} style={{ backgroundColor: paper, fontFamily: font, margin: 0, padding: '24px 12px' }}>
+      <Preview>{versions.map(({ text }) => text.preview).join(' · ')}</Preview>
+      <Body
+        lang={first?.language ?? 'en'}
+        style={{ backgroundColor: paper, fontFamily: font, margin: 0, padding: '24px 12px' }}
+      >
         <Container
           style={{ backgroundColor: '#FFFEFB', borderRadius: '20px', maxWidth: '560px', padding: '32px 28px' }}
         >
           <Text style={{ color: pine, fontSize: '20px', fontWeight: 600, margin: '0 0 20px' }}>{brandName}</Text>
-          <Heading as="h1" style={{ color: ink, fontSize: '22px', lineHeight: '1.45', margin: '0 0 16px' }}>
-            {text.greeting}
-          </Heading>
-          {text.paragraphs.map((paragraph) => (
-            <Text key={paragraph} style={body}>
-              {paragraph}
-            </Text>
+          {versions.map((version, index) => (
+            <div key={version.language} lang={version.language}>
+              {index > 0 && <Hr style={{ borderColor: pine, margin: '36px 0 28px' }} />}
+              <Version {...version} />
+            </div>
           ))}
-          <Button
-            href={text.url}
-            style={{
-              backgroundColor: pine,
-              borderRadius: '14px',
-              color: '#FFFFFF',
-              fontSize: '17px',
-              fontWeight: 600,
-              padding: '14px 26px',
-            }}
-          >
-            {text.action}
-          </Button>
-          <Hr style={{ borderColor: '#E6DECF', margin: '28px 0 20px' }} />
-          {text.afterwards.map((line) => (
-            <Text key={line} style={small}>
-              {line}
-            </Text>
-          ))}
-          <Text style={small}>
-            {text.copyHint}
-            <br />
-            <Link href={text.url} style={{ color: pine, wordBreak: 'break-all' }}>
-              {text.url}
-            </Link>
-          </Text>
-          <Text style={{ ...small, margin: '20px 0 0' }}>{text.footer}</Text>
         </Container>
       </Body>
     </Html>
+  )
+}
+
+/** The link is also written out, for programs that show no buttons. */
+function Version({ language, text }: LetterVersion) {
+  const body = { color: ink, fontSize: '17px', lineHeight: language === 'th' ? '1.75' : '1.6', margin: '0 0 16px' }
+  const small = { ...body, color: quiet, fontSize: '15px', margin: '0 0 8px' }
+  return (
+    <>
+      <Heading as="h1" style={{ color: ink, fontSize: '22px', lineHeight: '1.45', margin: '0 0 16px' }}>
+        {text.greeting}
+      </Heading>
+      {text.paragraphs.map((paragraph) => (
+        <Text key={paragraph} style={body}>
+          {paragraph}
+        </Text>
+      ))}
+      <Button
+        href={text.url}
+        style={{
+          backgroundColor: pine,
+          borderRadius: '14px',
+          color: '#FFFFFF',
+          fontSize: '17px',
+          fontWeight: 600,
+          padding: '14px 26px',
+        }}
+      >
+        {text.action}
+      </Button>
+      <Hr style={{ borderColor: '#E6DECF', margin: '28px 0 20px' }} />
+      {text.afterwards.map((line) => (
+        <Text key={line} style={small}>
+          {line}
+        </Text>
+      ))}
+      <Text style={small}>
+        {text.copyHint}
+        <br />
+        <Link href={text.url} style={{ color: pine, wordBreak: 'break-all' }}>
+          {text.url}
+        </Link>
+      </Text>
+      <Text style={{ ...small, margin: '20px 0 0' }}>{text.footer}</Text>
+    </>
   )
 }

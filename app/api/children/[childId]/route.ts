@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { currentChildCookie } from '@/lib/auth/cookie-names'
 import { forgottenChildCookies, readCookie } from '@/lib/auth/cookies'
-import { deleteChild } from '@/lib/children/mutations'
+import { deleteChild, updateChildDetails } from '@/lib/children/mutations'
+import { childDetailsSchema, childSchema } from '@/lib/children/schema'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, idOf, notAllowed, Reply } from '@/lib/http/route'
+
+export const PATCH = defineRoute({
+  access: signedIn,
+  body: childDetailsSchema,
+  returns: childSchema,
+  handle: ({ actor, params, body }) => updateChildDetails(actor, idOf(params.childId), body),
+})
 
 export const DELETE = defineRoute({
   access: signedIn,
@@ -16,4 +24,4 @@ export const DELETE = defineRoute({
   },
 })
 
-export const { GET, POST, PUT, PATCH } = notAllowed('DELETE')
+export const { GET, POST, PUT } = notAllowed('PATCH', 'DELETE')

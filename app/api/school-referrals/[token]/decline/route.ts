@@ -1,0 +1,15 @@
+import { linkHolder } from '@/lib/http/access'
+import { defineRoute, notAllowed } from '@/lib/http/route'
+import { declineSchoolReferral } from '@/lib/school-acceptances/mutations'
+import { declinedSchema } from '@/lib/school-referrals/schema'
+
+export const POST = defineRoute({
+  access: linkHolder('whoever got the link by mistake has no account'),
+  returns: declinedSchema,
+  async handle({ actor, params }) {
+    await declineSchoolReferral(actor, String(params.token))
+    return { status: 'declined' }
+  },
+})
+
+export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { Page } from '@/components/layout/page'
+import { SiteFooter } from '@/components/layout/site-footer'
+import { SiteHeader } from '@/components/layout/site-header'
+import { SchoolReferralView } from '@/components/school-referral/school-referral-view'
+import { getActor } from '@/lib/auth/session'
+import { getLanguage } from '@/lib/i18n/request-language'
+import { openPageLink } from '@/lib/school-referrals/page-link'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('schoolReferral'))('title') }
+}
+
+interface SchoolReferralPageProps {
+  searchParams: Promise<{ token?: string | string[] }>
+}
+
+/** Where a school's link leads, whether or not the parent has an account. Opening it changes nothing. */
+export default async function SchoolReferralPage({ searchParams }: SchoolReferralPageProps) {
+  const { token } = await searchParams
+  if (typeof token !== 'string' || !token) redirect('/')
+  const actor = await getActor()
+  const opened = await openPageLink(actor, token)
+  return (
+    <>
+      <SiteHeader language={await getLanguage()} user={actor} />
+      <Page width="read">
+        <ClientMessages namespaces={['schoolReferral', 'forms', 'ui']}>
+          <SchoolReferralView token={token} opened={opened} signedIn={actor !== null} />
+        </ClientMessages>
+      </Page>
+      <SiteFooter />
+    </>
+  )
+}

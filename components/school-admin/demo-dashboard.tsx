@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl'
+import type { Language } from '@/lib/i18n/language'
+import type { SchoolReferral } from '@/lib/school-referrals/types'
+import { ApiCard } from './api-card'
+import { DemoNote } from './demo-note'
+import { PageTitle } from './page-title'
+import { ReferralDesk } from './referral-desk'
+import { type Listed, ReferralList } from './referral-list'
+
+interface DemoDashboardProps {
+  /** What this person has tried out, newest first. */
+  own: SchoolReferral[]
+  samples: SchoolReferral[]
+  language: Language
+}
+
+/** The dashboard for whoever belongs to no school: made-up data, and marked as that wherever it stands. */
+export function DemoDashboard({ own, samples, language }: DemoDashboardProps) {
+  const t = useTranslations('schoolAdmin.demo')
+  const rows: Listed[] = [
+    ...own.map((referral): Listed => ({ referral, demo: 'own' })),
+    ...samples.map((referral): Listed => ({ referral, demo: 'sample' })),
+  ]
+  return (
+    <ReferralDesk
+      isDemo
+      heading={<PageTitle schoolName={null} />}
+      main={
+        <>
+          <DemoNote>{t('text')}</DemoNote>
+          <ReferralList rows={rows} language={language} />
+        </>
+      }
+      side={<ApiCard isDemo />}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslations } from 'next-intl'
+import { Card } from '@/components/ui/card'
+import type { ApiKey } from '@/lib/api-keys/types'
+import { formatDate } from '@/lib/i18n/format'
+import type { Language } from '@/lib/i18n/language'
+import { NewKey } from './new-key'
+import { RevokeKey } from './revoke-key'
+
+interface KeysCardProps {
+  /** Newest first. */
+  keys: ApiKey[]
+  language: Language
+}
+
+/** The school's keys, for its administrators: made, named, revoked. */
+export function KeysCard({ keys, language }: KeysCardProps) {
+  const t = useTranslations('schoolAdmin.keys')
+  return (
+    <Card aria-labelledby="api-keys" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="api-keys" tabIndex={-1} className="outline-none">
+          {t('title')}
+        </h2>
+        <p className="text-sm text-muted-foreground">{t('text')}</p>
+      </div>
+      {keys.length === 0 ? (
+        <p className="text-sm">{t('none')}</p>
+      ) : (
+        <ul className="*:border-border *:py-3 *:not-first:border-t *:first:pt-0 *:last:pb-0">
+          {keys.map((key) => (
+            <li key={key.id} className="grid gap-1.5">
+              <KeyRow apiKey={key} language={language} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewKey />
+    </Card>
+  )
+}
+
+function KeyRow({ apiKey, language }: { apiKey: ApiKey; language: Language }) {
+  const t = useTranslations('schoolAdmin.keys')
+  const { id, name, lastFour, createdAt, lastUsedAt, revokedAt } = apiKey
+  const date = (iso: string) => ({ date: formatDate(iso, language) })
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <b className="min-w-0 wrap-anywhere">{name}</b>
+        <span className="text-sm text-muted-foreground">{t('endsIn', { lastFour })}</span>
+      </p>
+      <ul className="flex flex-wrap gap-x-4 text-sm text-muted-foreground">
+        <li>{t('created', date(createdAt))}</li>
+        <li>{lastUsedAt ? t('lastUsed', date(lastUsedAt)) : t('neverUsed')}</li>
+        {revokedAt && <li className="font-semibold text-foreground">{t('revokedAt', date(revokedAt))}</li>}
+      </ul>
+      {!revokedAt && <RevokeKey id={id} name={name} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import type { Language } from '@/lib/i18n/language'
+import { type ListedReferral, ReferralRow } from './referral-row'
+
+export interface Listed {
+  referral: ListedReferral
+  demo?: 'sample' | 'own'
+}
+
+interface ReferralListProps {
+  /** Newest first. */
+  rows: Listed[]
+  language: Language
+  /** Above the list: how to find one. */
+  filter?: ReactNode
+  /** In place of the list while it is empty. */
+  empty?: ReactNode
+  /** Below: the way to older ones. Then these are not all of them, and are not counted. */
+  paging?: ReactNode
+}
+
+export function ReferralList({ rows, language, filter, empty, paging }: ReferralListProps) {
+  const t = useTranslations('schoolAdmin.list')
+  return (
+    <Card aria-labelledby="recent-referrals">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id="recent-referrals" tabIndex={-1} className="outline-none">
+          {t('title')}
+        </h2>
+        {!paging && <p className="text-sm text-muted-foreground">{t('count', { count: rows.length })}</p>}
+      </div>
+      {filter}
+      {rows.length === 0 && empty}
+      <ul className="*:border-border *:py-4 *:not-first:border-t *:first:pt-0 *:last:pb-0">
+        {rows.map(({ referral, demo }) => (
+          <li key={referral.id} className="grid gap-3.5">
+            <ReferralRow referral={referral} demo={demo} language={language} />
+          </li>
+        ))}
+      </ul>
+      {paging}
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { keepName } from '@/components/children/keep-name'
+import { PageHeading } from '@/components/layout/page'
+import { Card } from '@/components/ui/card'
+import { AcceptButton } from './accept-button'
+import { Accepted } from './accepted'
+import { IfAccepted } from './if-accepted'
+import { LetterFacts, LetterHead } from './letter-facts'
+import { Thanks } from './thanks'
+import { WayOut } from './way-out'
+import { WaysIn } from './ways-in'
+
+interface ReferralLetterProps {
+  token: string
+  /** This page's own path, to come back to. */
+  here: string
+  school: string
+  isDemo: boolean
+  facts: Parameters<typeof LetterFacts>[0]
+  signedIn: boolean
+  /** Of the reader who has accepted it. */
+  acceptedChildId: string | null
+}
+
+/** What the school writes to a parent, and what the parent can do about it. */
+export function ReferralLetter(props: ReferralLetterProps) {
+  const { token, here, school, isDemo, facts, signedIn, acceptedChildId } = props
+  const t = useTranslations('schoolReferral')
+  const [isDeclined, setDeclined] = useState(false)
+  const name = facts.student
+  if (isDeclined) return <Thanks />
+  return (
+    <>
+      <PageHeading title={t('heading')} description={t.rich('lead', { name, keep: keepName })} />
+      <Card as="article" className="overflow-hidden rounded-xl p-0 md:p-0">
+        <LetterHead school={school} note={isDemo ? t('demo') : null} />
+        <div className="grid gap-5 p-5 md:gap-6 md:px-8 md:pt-6 md:pb-8">
+          <LetterFacts {...facts} />
+          {acceptedChildId ? (
+            <Accepted childId={acceptedChildId} />
+          ) : (
+            <>
+              <IfAccepted name={name} />
+              {signedIn ? <AcceptButton token={token} here={here} /> : <WaysIn here={here} />}
+              <WayOut token={token} because="notMine" onDeclined={() => setDeclined(true)} />
+            </>
+          )}
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl'
+import { Kite } from '@/components/illustrations/kite'
+import { MessageCard } from '@/components/layout/message-card'
+import { ButtonLink } from '@/components/ui/button-link'
+import { IconTile } from '@/components/ui/icon-tile'
+import { CheckCheck, House } from '@/components/ui/icons'
+
+interface ReferralNoticeProps {
+  /** notFound: unknown, expired, revoked or declined · completed: the questions are answered */
+  kind: 'notFound' | 'completed'
+  isDemo?: boolean
+}
+
+/** Why a school's link has nothing to accept. It names no child. */
+export function ReferralNotice({ kind, isDemo = false }: ReferralNoticeProps) {
+  const t = useTranslations('schoolReferral')
+  return (
+    <MessageCard
+      titleAs="h1"
+      illustration={kind === 'notFound' ? <Kite /> : <IconTile icon={CheckCheck} size="lg" className="rounded-full" />}
+      title={t(`${kind}.title`)}
+      text={
+        <>
+          {t(`${kind}.text`)}
+          {isDemo && <DemoNote />}
+        </>
+      }
+      action={<GoHome />}
+    />
+  )
+}
+
+/** A card's last line where the school is the demo's. */
+export function DemoNote() {
+  return <span className="mt-2 block text-sm">{useTranslations('schoolReferral')('demo')}</span>
+}
+
+export function GoHome() {
+  const t = useTranslations('ui')
+  return (
+    <ButtonLink href="/" variant="secondary">
+      <House aria-hidden />
+      {t('goHome')}
+    </ButtonLink>
+  )
+}

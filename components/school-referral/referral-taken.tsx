@@ -1,0 +1,54 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { withNext } from '@/components/auth/with-next'
+import { keepName } from '@/components/children/keep-name'
+import { MessageCard } from '@/components/layout/message-card'
+import { ButtonLink } from '@/components/ui/button-link'
+import { IconTile } from '@/components/ui/icon-tile'
+import { Check, LogIn } from '@/components/ui/icons'
+import { DemoNote, GoHome } from './referral-notice'
+import { Thanks } from './thanks'
+import { WayOut } from './way-out'
+
+interface ReferralTakenProps {
+  token: string
+  school: string
+  isDemo: boolean
+  /** This page's own path, for whoever is not signed in and may be the one who accepted; else null. */
+  signInFor: string | null
+}
+
+/** What a link shows to all but the one who has accepted. It names no child. */
+export function ReferralTaken({ token, school, isDemo, signInFor }: ReferralTakenProps) {
+  const t = useTranslations('schoolReferral')
+  const [isDeclined, setDeclined] = useState(false)
+  if (isDeclined) return <Thanks />
+  return (
+    <MessageCard
+      titleAs="h1"
+      illustration={<IconTile icon={Check} size="lg" className="rounded-full" />}
+      title={t('taken.title')}
+      text={
+        <>
+          {t.rich(signInFor ? 'taken.signedOut' : 'taken.signedIn', { school, keep: keepName })}
+          {isDemo && <DemoNote />}
+        </>
+      }
+      action={
+        <>
+          {signInFor ? (
+            <ButtonLink href={withNext('/login', signInFor)}>
+              <LogIn aria-hidden />
+              {t('signIn')}
+            </ButtonLink>
+          ) : (
+            <GoHome />
+          )}
+          <WayOut token={token} because="notMe" onDeclined={() => setDeclined(true)} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { getTranslations } from 'next-intl/server'
+import { gradeKey } from '@/lib/children/labels'
+import { type Grade, grades } from '@/lib/children/schema'
+import type { ReferralForParent } from '@/lib/school-referrals/types'
+import { ReferralLetter } from './referral-letter'
+import { ReferralNotice } from './referral-notice'
+import { ReferralTaken } from './referral-taken'
+
+interface SchoolReferralViewProps {
+  token: string
+  /** Null when the link leads nowhere. */
+  opened: ReferralForParent | null
+  signedIn: boolean
+}
+
+/** The letter, or why there is none to answer. */
+export async function SchoolReferralView({ token, opened, signedIn }: SchoolReferralViewProps) {
+  if (!opened || opened.referral.status === 'revoked' || opened.referral.status === 'declined') {
+    return <ReferralNotice kind="notFound" />
+  }
+  const { referral, school, ownChildId } = opened
+  if (referral.status === 'completed') return <ReferralNotice kind="completed" isDemo={school.isDemo} />
+  const here = `/school-referral?${new URLSearchParams({ token })}`
+  const { studentName, studentGrade, referringTeacher, referralReason } = referral
+  if (studentName === undefined || referringTeacher === undefined) {
+    return (
+      <ReferralTaken
+        key={token}
+        token={token}
+        school={school.name}
+        isDemo={school.isDemo}
+        signInFor={signedIn ? null : here}
+      />
+    )
+  }
+  const t = await getTranslations('children')
+  const grade = grades.find((each) => each === studentGrade)
+  return (
+    <ReferralLetter
+      // A tap meant for one letter is not for another.
+      key={token}
+      token={token}
+      here={here}
+      school={school.name}
+      isDemo={school.isDemo}
+      facts={{
+        student: studentName,
+        grade: grade ? t(gradeKey<Grade>(grade)) : null,
+        teacher: referringTeacher,
+        reason: referralReason ?? null,
+      }}
+      signedIn={signedIn}
+      acceptedChildId={ownChildId}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+/** A key of a school's software. The key itself is shown once, when it is made. */
+export interface ApiKey {
+  id: string
+  name: string
+  lastFour: string
+  /** ISO 8601 UTC. */
+  createdAt: string
+  /** To the minute; null until it is used. */
+  lastUsedAt: string | null
+  /** Null while it works. */
+  revokedAt: string | null
+}
+
+/** `key` is null when the answer is a repeat: it cannot be shown twice. */
+export interface NewApiKey extends ApiKey {
+  key: string | null
+}

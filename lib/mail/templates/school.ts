@@ -1,0 +1,74 @@
+import 'server-only'
+import type { SystemActor } from '@/lib/auth/actor'
+import { linkToken } from '@/lib/auth/signed-link'
+import { env } from '@/lib/env'
+import { formatDate } from '@/lib/i18n/format'
+import type { Language } from '@/lib/i18n/language'
+import { type SchoolMailData, unsafeFindSchoolReferral } from '../data'
+import { bilingualLetter, type ComposedMail, translate } from './compose'
+import type { LetterText } from './letter'
+
+type SchoolText = LetterText & { subject: string }
+
+/** Mails to a parent whom a school named, and what a referral has to be for them. */
+export const schoolMails = {
+  'school-referral': { status: 'pending', words: invite },
+  'school-referral-accepted': { status: 'accepted', words: tell },
+} as const
+
+/** Nobody knows which language the parent reads: both are in one letter. */
+export async function composeSchoolMail(
+  actor: SystemActor,
+  template: keyof typeof schoolMails,
+  rowId: string,
+  linkVersion: number,
+): Promise<ComposedMail | null> {
+  const { status, words } = schoolMails[template]
+  const found = await unsafeFindSchoolReferral(actor, rowId, linkVersion, status)
+  if (!found) return null
+  const url = `${env().APP_URL}/school-referral?token=${linkToken('school', rowId, linkVersion)}`
+  return bilingualLetter(found.parentEmail, (language) => words(found, url, language))
+}
+
+function invite(found: SchoolMailData, url: string, language: Language): SchoolText {
+  const { studentName, schoolName, referringTeacher, expiresAt } = found
+  const t = translate(language)
+  return {
+    subject: t('schoolReferral.subject'),
+    preview: t('schoolReferral.preview'),
+    greeting: greeting(found, language),
+    paragraphs: [
+      t('schoolReferral.request', { schoolName, studentName, referringTeacher }),
+      t('schoolReferral.before'),
+    ],
+    action: t('schoolReferral.action'),
+    url,
+    afterwards: [
+      t('schoolReferral.expires', { date: formatDate(expiresAt.toISOString(), language) }),
+      t('schoolReferral.unexpected', { studentName }),
+    ],
+    copyHint: t('copyHint'),
+    footer: t('footer'),
+  }
+}
+
+function tell(found: SchoolMailData, url: string, language: Language): SchoolText {
+  const { studentName, schoolName } = found
+  const t = translate(language)
+  return {
+    subject: t('schoolReferralAccepted.subject'),
+    preview: t('schoolReferralAccepted.preview'),
+    greeting: greeting(found, language),
+    paragraphs: [t('schoolReferralAccepted.news', { schoolName, studentName }), t('schoolReferralAccepted.unexpected')],
+    action: t('schoolReferralAccepted.action'),
+    url,
+    afterwards: [],
+    copyHint: t('copyHint'),
+    footer: t('footer'),
+  }
+}
+
+function greeting({ parentName }: SchoolMailData, language: Language): string {
+  const t = translate(language)
+  return parentName ? t('schoolReferral.greeting', { parentName }) : t('schoolReferral.greetingUnnamed')
+}

@@ -1,0 +1,37 @@
+import 'server-only'
+import type { SystemActor } from '@/lib/auth/actor'
+import { db } from '@/lib/db'
+
+/** Lines of a table, tab-separated, for a terminal and for `cut`. */
+export async function listSchools(_actor: SystemActor): Promise<string[]> {
+  const schools = await db().school.findMany({
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      name: true,
+      isDemo: true,
+      requiresParentEmail: true,
+      _count: { select: { memberships: true, referrals: true, apiKeys: { where: { revokedAt: null } } } },
+    },
+  })
+  return schools.map(({ id, name, isDemo, requiresParentEmail, _count }) => {
+    const counts = `${_count.memberships} members, ${_count.apiKeys} keys, ${_count.referrals} referrals`
+    const marks = [isDemo && 'demo', requiresParentEmail && 'strict'].filter(Boolean).join(' ')
+    return [id, name, counts, marks].join('\t').trimEnd()
+  })
+}
+
+export async function listKeysOf(_actor: SystemActor, schoolId: string): Promise<string[]> {
+  const keys = await db().apiKey.findMany({ where: { schoolId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
+  return keys.map(({ id, name, lastFour, lastUsedAt, revokedAt }) => {
+    const use = revokedAt ? `revoked ${revokedAt.toISOString()}` : `last used ${lastUsedAt?.toISOString() ?? 'never'}`
+    return [id, name, `…${lastFour}`, use].join('\t')
+  })
+}
+
+export async function listAllDoctors(_actor: SystemActor): Promise<string[]> {
+  const doctors = await db().doctor.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
+  return doctors.map(({ id, name, specialty, verifiedAt }) =>
+    [id, name, specialty, verifiedAt ? `verified ${verifiedAt.toISOString()}` : 'not verified'].join('\t'),
+  )
+}

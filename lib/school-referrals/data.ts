@@ -1,0 +1,153 @@
+import 'server-only'
+import type { ApiKeyActor, UserActor, VisitorActor } from '@/lib/auth/actor'
+import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
+import { db, Prisma, type Transaction } from '@/lib/db'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/http/errors'
+import { limits } from '@/lib/http/limits'
+import { countHit } from '@/lib/http/mutations'
+import { getOwnSchool } from '@/lib/schools/data'
+import { cursorOf, type ReferralQuery } from './schema'
+import type { ReferralForParent, ReferralWeek, SchoolReferral, SchoolReferralPage, SchoolReferralStatus } from './types'
+
+const pageSize = 200
+
+export interface ReferralRow extends Omit<SchoolReferral, 'createdAt' | 'referralLink'> {
+  createdAt: Date
+  linkVersion: number
+}
+
+export function toSchoolReferral({ linkVersion, createdAt, ...row }: ReferralRow): SchoolReferral {
+  const token = linkToken('school', row.id, linkVersion)
+  const referralLink = `${env().APP_URL}/school-referral?token=${token}`
+  return { ...row, createdAt: createdAt.toISOString(), referralLink }
+}
+
+const columns = Prisma.sql`r.id, r.status::text AS status, r."studentName", r."studentGrade", r."parentName",
+  r."parentEmail", r."referringTeacher", r."referralReason", r."createdAt", r."linkVersion"`
+
+/** Which rows of `"SchoolReferral" r` are the actor's: the own school's, or what was tried out in the demo. */
+export async function ownReferrals(actor: UserActor | ApiKeyActor, via: Transaction = db()): Promise<Prisma.Sql> {
+  const schoolId = actor.kind === 'api-key' ? actor.schoolId : (await getOwnSchool(actor, via))?.id
+  if (schoolId) return Prisma.sql`r."schoolId" = ${schoolId}::uuid`
+  if (actor.kind === 'api-key') throw new Error('a key belongs to a school')
+  return Prisma.sql`r."createdById" = ${actor.userId}::uuid
+    AND r."schoolId" = (SELECT d.id FROM "School" d WHERE d."isDemo")`
+}
+
+/** One of the actor's own, or null. */
+export async function findSchoolReferral(actor: UserActor | ApiKeyActor, id: string): Promise<ReferralRow | null> {
+  const own = await ownReferrals(actor)
+  const [row] = await db().$queryRaw<ReferralRow[]>`
+    SELECT ${columns} FROM "SchoolReferral" r WHERE r.id = ${id}::uuid AND ${own}`
+  return row ?? null
+}
+
+/** The actor's own, newest first, 200 at a time. */
+export async function pageSchoolReferrals(
+  actor: UserActor | ApiKeyActor,
+  query: ReferralQuery = {},
+): Promise<SchoolReferralPage> {
+  const own = await ownReferrals(actor)
+  const rows = await db().$queryRaw<ReferralRow[]>`
+    SELECT ${columns} FROM "SchoolReferral" r WHERE ${own} ${narrowed(query)}
+    ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${pageSize + 1}`
+  const referrals = rows.slice(0, pageSize).map(toSchoolReferral)
+  const last = referrals.at(-1)
+  return { referrals, next: rows.length > pageSize && last ? cursorOf(last) : null }
+}
+
+/** The first page of them. */
+export async function listSchoolReferrals(
+  actor: UserActor | ApiKeyActor,
+  query: ReferralQuery = {},
+): Promise<SchoolReferral[]> {
+  return (await pageSchoolReferrals(actor, query)).referrals
+}
+
+function narrowed({ status, from, to, before, search }: ReferralQuery): Prisma.Sql {
+  const conditions = [
+    status && Prisma.sql`r.status = ${status}::"SchoolReferralStatus"`,
+    from && Prisma.sql`r."createdAt" >= ${from}`,
+    to && Prisma.sql`r."createdAt" < ${to}`,
+    before && Prisma.sql`(r."createdAt", r.id) < (${before.createdAt}::timestamptz, ${before.id}::uuid)`,
+    search &&
+      Prisma.sql`concat_ws(' ', r."studentName", r."parentName", r."parentEmail", r."referringTeacher")
+        ILIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+  ].filter((condition) => condition !== undefined && condition !== null && condition !== '')
+  return conditions.length > 0 ? Prisma.sql`AND ${Prisma.join(conditions as Prisma.Sql[], ' AND ')}` : Prisma.empty
+}
+
+/** How the actor's own of the last twelve weeks stand now, oldest week first. */
+export async function listReferralWeeks(actor: UserActor): Promise<ReferralWeek[]> {
+  const own = await ownReferrals(actor)
+  return db().$queryRaw<ReferralWeek[]>`
+    SELECT to_char(w.start, 'YYYY-MM-DD') AS "weekStart",
+      (count(*) FILTER (WHERE r.status = 'pending'))::int AS pending,
+      (count(*) FILTER (WHERE r.status = 'accepted'))::int AS accepted,
+      (count(*) FILTER (WHERE r.status = 'completed'))::int AS completed
+    FROM generate_series(0, 11) AS n,
+      LATERAL (SELECT date_trunc('week', now() AT TIME ZONE 'Asia/Bangkok') - (11 - n) * interval '1 week' AS start) w
+    LEFT JOIN "SchoolReferral" r ON ${own} AND r."createdAt" >= w.start AT TIME ZONE 'Asia/Bangkok'
+      AND r."createdAt" < (w.start + interval '1 week') AT TIME ZONE 'Asia/Bangkok'
+    GROUP BY w.start ORDER BY w.start`
+}
+
+interface LinkedRow {
+  linkVersion: number
+  status: SchoolReferralStatus
+  expiresAt: Date
+  acceptedById: string | null
+  studentName: string
+  studentGrade: string | null
+  referringTeacher: string
+  referralReason: string | null
+  schoolName: string
+  isDemo: boolean
+  childId: string | null
+}
+
+/** A school's link that is good; what is in the row is not yet for everybody's eyes. */
+export interface OpenedReferral extends LinkedRow {
+  id: string
+}
+
+/**
+ * Checks a school's link. Changes nothing, since mail scanners open links too.
+ *
+ * @throws AppError LINK_NOT_FOUND for unknown, changed, expired, revoked and declined links alike; TOO_MANY_REQUESTS after
+ *   many
+ */
+export async function openSchoolLink(actor: UserActor | VisitorActor, token: string): Promise<OpenedReferral> {
+  const id = linkedId(token)
+  const [row] = id
+    ? await db().$queryRaw<LinkedRow[]>`
+        SELECT r."linkVersion", r.status::text AS status, r."expiresAt", r."acceptedById", r."studentName",
+          r."studentGrade", r."referringTeacher", r."referralReason", s.name AS "schoolName", s."isDemo", c.id AS "childId"
+        FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" LEFT JOIN "Child" c ON c."schoolReferralId" = r.id
+        WHERE r.id = ${id}::uuid`
+    : []
+  const genuine = isLinkToken(token, 'school', id ?? '', row?.linkVersion ?? 0)
+  const used = row?.status === 'accepted' || row?.status === 'completed'
+  const alive = used || (row?.status === 'pending' && row.expiresAt > new Date())
+  if (!id || !row || !alive || !genuine) {
+    await countHit(limits.badLink, actor.address)
+    throw new AppError('LINK_NOT_FOUND')
+  }
+  return { id, ...row }
+}
+
+/**
+ * What a link shows to whoever opens it.
+ *
+ * @throws AppError as `openSchoolLink`
+ */
+export async function getReferralForParent(actor: UserActor | VisitorActor, token: string): Promise<ReferralForParent> {
+  const opened = await openSchoolLink(actor, token)
+  const { status, studentName, studentGrade, referringTeacher, referralReason, schoolName: name, isDemo } = opened
+  const isAcceptor = actor.kind === 'user' && actor.userId === opened.acceptedById
+  const school = { name, isDemo }
+  if (status !== 'pending' && !isAcceptor) return { referral: { status }, school, ownChildId: null }
+  const referral = { status, studentName, studentGrade, referringTeacher, referralReason }
+  return { referral, school, ownChildId: isAcceptor ? opened.childId : null }
+}

@@ -1,0 +1,153 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { ApiKeyActor, UserActor, VisitorActor } from '@/lib/auth/actor'
+import { eraseTogether } from '@/lib/children/mutations'
+import type { Transaction } from '@/lib/db'
+import { AppError, isAppError } from '@/lib/http/errors'
+import { emailKeyOf } from '@/lib/http/fields'
+import { limits } from '@/lib/http/limits'
+import { countHit, type Intent, type Once, once } from '@/lib/http/mutations'
+import { enqueueMail } from '@/lib/mail/mutations'
+import { getOwnSchool } from '@/lib/schools/data'
+import { ensureDemoSchool } from '@/lib/schools/mutations'
+import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
+import type { NewSchoolReferralInput } from './schema'
+import type { SchoolReferral } from './types'
+
+const linkLifeMs = 60 * 24 * 3_600_000
+
+/**
+ * Refers a student. With a key or as a school's member: that school, and the parent gets a mail. As anybody else: the demo
+ * school, and nobody gets one.
+ *
+ * @throws AppError TOO_MANY_DEMO_REFERRALS
+ */
+export async function createSchoolReferral(
+  actor: UserActor | ApiKeyActor,
+  input: NewSchoolReferralInput,
+  intent?: Intent,
+): Promise<Once<SchoolReferral>> {
+  // What is kept for a repeat names nobody and holds no link.
+  const { value, replayed } = await once(actor, intent, async (tx) => {
+    const realSchoolId = actor.kind === 'api-key' ? actor.schoolId : (await getOwnSchool(actor, tx))?.id
+    const schoolId = realSchoolId ?? (await demoSchoolFor(actor, tx))
+    const by = actor.kind === 'api-key' ? { apiKeyId: actor.keyId } : { createdById: actor.userId }
+    const row = await tx.schoolReferral.create({
+      data: { id: uuidv7(), ...input, ...by, schoolId, expiresAt: new Date(Date.now() + linkLifeMs) },
+      select: { id: true, linkVersion: true },
+    })
+    // The school has the link too: a full box is no reason to refuse a referral.
+    if (realSchoolId && (await mayMail(tx, realSchoolId, input.parentEmail))) {
+      await enqueueMail(actor, tx, { template: 'school-referral', rowId: row.id, version: row.linkVersion })
+    }
+    await recordAudit(actor, 'school-referral.created', { targetId: row.id }, tx)
+    return row
+  })
+  const row = await findSchoolReferral(actor, value.id)
+  if (!row) throw new AppError('NOT_FOUND')
+  // A repeat gets the first answer again, however far the referral has come since.
+  return { value: toSchoolReferral({ ...row, status: 'pending', linkVersion: value.linkVersion }), replayed }
+}
+
+async function demoSchoolFor(actor: UserActor | ApiKeyActor, tx: Transaction): Promise<string> {
+  if (actor.kind === 'api-key') throw new Error('a key belongs to a school')
+  await countHit(limits.demoReferralsByUser, actor.userId, { code: 'TOO_MANY_DEMO_REFERRALS', via: tx })
+  return ensureDemoSchool(actor, tx)
+}
+
+/** Whether a school may send one more mail today, to this address and altogether: a stolen key must not flood anybody. */
+async function mayMail(tx: Transaction, schoolId: string, parentEmail: string): Promise<boolean> {
+  try {
+    await countMail(tx, schoolId, parentEmail)
+    return true
+  } catch (error) {
+    if (isAppError(error, 'TOO_MANY_MAILS')) return false
+    throw error
+  }
+}
+
+async function countMail(tx: Transaction, schoolId: string, parentEmail: string): Promise<void> {
+  const options = { code: 'TOO_MANY_MAILS', via: tx } as const
+  await countHit(limits.schoolMailsByRecipient, emailKeyOf(parentEmail), options)
+  await countHit(limits.schoolMailsBySchool, schoolId, options)
+}
+
+/**
+ * Makes a new link and mails it; the old one is dead from then on.
+ *
+ * @throws AppError NOT_FOUND; NOT_PENDING when it was accepted, revoked or declined; TOO_MANY_MAILS
+ */
+export async function resendSchoolReferral(actor: UserActor, id: string, intent?: Intent): Promise<SchoolReferral> {
+  const { value } = await once(actor, intent, async (tx) => {
+    const { status, schoolId, isDemo, parentEmail } = await lockOwn(tx, actor, id)
+    if (status !== 'pending') throw new AppError('NOT_PENDING')
+    if (!isDemo) await countMail(tx, schoolId, parentEmail)
+    const { linkVersion } = await tx.schoolReferral.update({
+      where: { id, schoolId },
+      data: { linkVersion: { increment: 1 }, expiresAt: new Date(Date.now() + linkLifeMs) },
+      select: { linkVersion: true },
+    })
+    if (!isDemo) await enqueueMail(actor, tx, { template: 'school-referral', rowId: id, version: linkVersion })
+    await recordAudit(actor, 'school-referral.resent', { targetId: id }, tx)
+    return { id }
+  })
+  return readOwn(actor, value.id)
+}
+
+/**
+ * Kills a link. One that the wrong parent accepted is taken back: the child stays with whoever added it, and the school
+ * hears no more of it. Revoking twice is the same as once.
+ *
+ * @throws AppError NOT_FOUND; REFERRAL_COMPLETED; NOT_PENDING when the parent declined it
+ */
+export async function revokeSchoolReferral(actor: UserActor, id: string): Promise<SchoolReferral> {
+  await eraseTogether(actor, async (tx) => {
+    const { status, schoolId } = await lockOwn(tx, actor, id)
+    if (status === 'completed') throw new AppError('REFERRAL_COMPLETED')
+    if (status === 'declined') throw new AppError('NOT_PENDING')
+    if (status === 'revoked') return
+    await tx.schoolReferral.update({
+      where: { id, schoolId },
+      data: { status: 'revoked', acceptedAt: null, closedAt: new Date(), linkVersion: { increment: 1 } },
+      select: { id: true },
+    })
+    const about = await detachChild(actor, tx, id)
+    await recordAudit(actor, 'school-referral.revoked', { ...about, targetId: id }, tx)
+  })
+  return readOwn(actor, id)
+}
+
+/** Lets a child go from a referral that is taken back. @returns whom it was about, for the log */
+export async function detachChild(
+  _actor: UserActor | VisitorActor,
+  tx: Transaction,
+  referralId: string,
+): Promise<{ childId?: string }> {
+  const [child] = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE "Child" SET "schoolReferralId" = NULL WHERE "schoolReferralId" = ${referralId}::uuid RETURNING id`
+  return child ? { childId: child.id } : {}
+}
+
+interface LockedRow {
+  status: SchoolReferral['status']
+  schoolId: string
+  isDemo: boolean
+  parentEmail: string
+}
+
+async function lockOwn(tx: Transaction, actor: UserActor, id: string): Promise<LockedRow> {
+  const own = await ownReferrals(actor, tx)
+  const [row] = await tx.$queryRaw<LockedRow[]>`
+    SELECT r.status::text AS status, r."schoolId", s."isDemo", r."parentEmail"
+    FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" WHERE r.id = ${id}::uuid AND ${own}
+    FOR NO KEY UPDATE OF r`
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+async function readOwn(actor: UserActor, id: string): Promise<SchoolReferral> {
+  const row = await findSchoolReferral(actor, id)
+  if (!row) throw new AppError('NOT_FOUND')
+  return toSchoolReferral(row)
+}

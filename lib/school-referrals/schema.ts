@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { grades } from '@/lib/children/schema'
+import {
+  emailAddress,
+  type FieldErrorCode,
+  isoTime,
+  oneOf,
+  optionalLine,
+  optionalParagraphs,
+  requiredLine,
+} from '@/lib/http/fields'
+
+export const schoolReferralStatuses = ['pending', 'accepted', 'completed', 'revoked', 'declined'] as const
+
+/** A choice that may be left open: an untouched select sends an empty text. */
+const optionalGrade = z.pipe(
+  z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
+  z.nullable(oneOf(grades)),
+)
+
+export const newSchoolReferralSchema = z.object({
+  studentName: requiredLine(100),
+  studentGrade: optionalGrade,
+  parentName: optionalLine(100),
+  parentEmail: emailAddress,
+  referringTeacher: requiredLine(200),
+  referralReason: optionalParagraphs(2_000),
+})
+export type NewSchoolReferralInput = z.output<typeof newSchoolReferralSchema>
+
+export const schoolReferralSchema = z.object({
+  id: z.string(),
+  status: z.enum(schoolReferralStatuses),
+  studentName: z.string(),
+  studentGrade: z.nullable(z.string()),
+  parentName: z.nullable(z.string()),
+  parentEmail: z.string(),
+  referringTeacher: z.string(),
+  referralReason: z.nullable(z.string()),
+  createdAt: isoTime,
+  referralLink: z.string(),
+})
+
+/** Exactly these keys; all but the status are absent for everybody but the acceptor once it is accepted. */
+export const referralForParentSchema = z.object({
+  referral: z.object({
+    status: z.enum(schoolReferralStatuses),
+    studentName: z.optional(z.string()),
+    studentGrade: z.optional(z.nullable(z.string())),
+    referringTeacher: z.optional(z.string()),
+    referralReason: z.optional(z.nullable(z.string())),
+  }),
+  school: z.object({ name: z.string() }),
+})
+
+export const acceptedSchema = z.object({ child: z.object({ id: z.string() }) })
+export const declinedSchema = z.object({ status: z.literal('declined') })
+
+/** A day, or a time with its zone. */
+const timePattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/
+const invalid = 'invalid' satisfies FieldErrorCode
+const dayMs = 24 * 3_600_000
+
+/** @param dayEnd whether a day without a time means its end; days are those of UTC */
+function time({ dayEnd }: { dayEnd: boolean }) {
+  return z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(z.refine((value) => timePattern.test(value) && !Number.isNaN(Date.parse(value)), { error: invalid })),
+      z.transform((value) => new Date(Date.parse(value) + (dayEnd && !value.includes('T') ? dayMs : 0))),
+    ),
+  )
+}
+
+/** The place of a referral in the list, as text that can stand in an address. */
+export function cursorOf({ id, createdAt }: { id: string; createdAt: string }): string {
+  return `${Date.parse(createdAt).toString(36)}-${id}`
+}
+
+const cursor = z.pipe(
+  z.string().check(z.regex(/^[0-9a-z]{1,9}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: invalid })),
+  z.transform((value) => {
+    const dash = value.indexOf('-')
+    return { createdAt: new Date(Number.parseInt(value.slice(0, dash), 36)), id: value.slice(dash + 1) }
+  }),
+)
+
+/** What a list may be narrowed to. `from` is inclusive, `to` is not; `before` is the cursor of an earlier answer. */
+export const referralQuerySchema = z.object({
+  status: z.optional(z.enum(schoolReferralStatuses, { error: invalid })),
+  from: time({ dayEnd: false }),
+  to: time({ dayEnd: true }),
+  before: z.optional(cursor),
+  /** Part of the student's, parent's or teacher's name, or of the address. */
+  search: optionalLine(100),
+})
+export type ReferralQuery = Partial<z.output<typeof referralQuerySchema>>

@@ -1,0 +1,48 @@
+export type SchoolReferralStatus = 'pending' | 'accepted' | 'completed' | 'revoked' | 'declined'
+
+/** A school's request to a parent, as the school sees it: nothing of the child's health, only how far it has come. */
+export interface SchoolReferral {
+  id: string
+  status: SchoolReferralStatus
+  studentName: string
+  studentGrade: string | null
+  parentName: string | null
+  parentEmail: string
+  referringTeacher: string
+  referralReason: string | null
+  /** ISO 8601 UTC. */
+  createdAt: string
+  /** The page the parent accepts on; dead once the referral was revoked or declined. */
+  referralLink: string
+}
+
+/** A page of a school's referrals, newest first. */
+export interface SchoolReferralPage {
+  referrals: SchoolReferral[]
+  /** Where the next, older page begins; null on the last one. */
+  next: string | null
+}
+
+/** What the holder of a link may know. After acceptance everybody but the acceptor gets status and school only. */
+export interface ReferralForParent {
+  referral: {
+    status: SchoolReferralStatus
+    studentName?: string
+    studentGrade?: string | null
+    referringTeacher?: string
+    referralReason?: string | null
+  }
+  /** `isDemo` is for the page; the call does not answer it. */
+  school: { name: string; isDemo: boolean }
+  /** The child that came of it, for the acceptor alone. */
+  ownChildId: string | null
+}
+
+/** How many referrals of one week have come how far. */
+export interface ReferralWeek {
+  /** The Monday it begins with, in Thailand: `2026-11-16`. */
+  weekStart: string
+  pending: number
+  accepted: number
+  completed: number
+}

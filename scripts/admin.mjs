@@ -1,0 +1,132 @@
+/**
+ * `npm run admin -- <noun> <verb> [options]`: what operations do by hand. On DATABASE_URL when it is set, else on the
+ * embedded database, whether or not `npm start` has it running. Exit code 0: done; 1: refused or failed; 2: misused.
+ */
+import { parseArgs } from 'node:util'
+import { ensureDependencies } from './lib/dependencies.mjs'
+import { dataDirOf } from './lib/paths.mjs'
+import { isPrepared } from './lib/postgres.mjs'
+import { deployMigrations, ensurePrismaClient, runWithLib } from './lib/prisma.mjs'
+import { StepFailed } from './lib/programs.mjs'
+import { localAuthSecret } from './lib/secrets.mjs'
+import { withDatabase } from './lib/with-database.mjs'
+
+/**
+ * What each command needs, may have, and does.
+ *
+ * @type {Record<string, { needs: string[], may?: string[], does: string }>}
+ */
+const commands = {
+  'school create': { needs: ['name'], may: ['strict'], does: 'Adds a school.' },
+  'school list': { needs: [], does: 'Lists all schools.' },
+  'school add-admin': {
+    needs: ['school', 'email'],
+    does: 'Makes an account with a confirmed email an admin of a school.',
+  },
+  'key issue': { needs: ['school', 'name'], does: 'Makes an API key and shows it once.' },
+  'key list': { needs: ['school'], does: "Lists a school's API keys." },
+  'key revoke': { needs: ['key'], does: 'Ends an API key at once.' },
+  'doctor list': { needs: [], does: 'Lists all doctors, verified or not.' },
+  'doctor verify': { needs: ['doctor'], does: 'Lists a doctor to parents.' },
+  'user unlock': { needs: ['email'], may: ['address'], does: 'Lets a locked account sign in again.' },
+}
+
+/** @type {Record<string, { value?: string, says: string }>} */
+const options = {
+  name: { value: 'TEXT', says: 'what a school or key is called' },
+  school: { value: 'ID', says: 'as in `school list`' },
+  key: { value: 'ID', says: 'as in `key list`; not the key itself' },
+  doctor: { value: 'ID', says: 'as in `doctor list`' },
+  email: { value: 'ADDRESS', says: 'of an account' },
+  address: { value: 'IP', says: 'the network address that too many wrong passwords came from' },
+  strict: { says: 'only an account with the confirmed email of the referral may accept' },
+  'dry-run': { says: 'do everything, then take it back' },
+  help: { says: 'show this' },
+}
+
+class Misused extends Error {}
+
+function help() {
+  const lineOf = (/** @type {string} */ name) => `--${name}${options[name]?.value ? ` ${options[name].value}` : ''}`
+  const usages = Object.entries(commands).map(([name, { needs, may = [], does }]) => {
+    const given = [...needs.map(lineOf), ...may.map((each) => `[${lineOf(each)}]`)]
+    return `  ${[name, ...given].join(' ')}\n      ${does}`
+  })
+  const explained = Object.entries(options).map(([name, { says }]) => `  ${lineOf(name).padEnd(18)} ${says}`)
+  return [
+    'Usage: npm run admin -- <command> [options]',
+    ['Commands:', ...usages].join('\n'),
+    ['Options:', ...explained].join('\n'),
+    'Exit codes: 0 done, 1 refused or failed, 2 misused. Every change is written into the audit log.',
+  ].join('\n\n')
+}
+
+/** @param {string[]} args */
+function read(args) {
+  let parsed
+  try {
+    parsed = parseArgs({
+      args,
+      allowPositionals: true,
+      options: Object.fromEntries(
+        Object.entries(options).map(([name, { value }]) => [
+          name,
+          { type: value ? /** @type {const} */ ('string') : /** @type {const} */ ('boolean') },
+        ]),
+      ),
+    })
+  } catch (error) {
+    throw new Misused(error instanceof Error ? (error.message.split('. ')[0] ?? '') : '')
+  }
+  const { values, positionals } = parsed
+  if (values.help) return null
+  const command = positionals.join(' ')
+  const known = commands[command]
+  if (!known) throw new Misused(command ? `There is no command "${command}"` : 'Which command?')
+  const { 'dry-run': dryRun = false, ...given } = values
+  const missing = known.needs.find((name) => !given[name])
+  if (missing) throw new Misused(`"${command}" needs --${missing}`)
+  const foreign = Object.keys(given).find((name) => ![...known.needs, ...(known.may ?? [])].includes(name))
+  if (foreign) throw new Misused(`"${command}" takes no --${foreign}`)
+  return { operation: { command, ...given }, dryRun }
+}
+
+const dataDir = dataDirOf(process.env)
+
+/** @param {NonNullable<ReturnType<typeof read>>} request @param {string} url @param {boolean} isOurs */
+async function run(request, url, isOurs) {
+  // The counts of wrong passwords are kept under names that only the server's own secret makes.
+  if (request.operation.command === 'user unlock' && !isOurs && !process.env.AUTH_SECRET)
+    throw new Misused('"user unlock" needs the AUTH_SECRET of the server')
+  if (isOurs) await deployMigrations(url, { isOurs })
+  const { lines, refused, misused } = await runWithLib('The command', 'admin.ts', {
+    APP_URL: 'http://localhost:3000',
+    SMTP_URL: 'smtp://127.0.0.1:1025',
+    MAIL_FROM: 'Sati <no-reply@sati.example>',
+    ...process.env,
+    AUTH_SECRET: process.env.AUTH_SECRET || (await localAuthSecret(dataDir)),
+    DATABASE_URL: url,
+    SATI_OPERATION: JSON.stringify(request),
+  })
+  if (misused) throw new Misused(`--${misused} is not right`)
+  if (refused) throw new Error(refused)
+  for (const line of lines) console.log(line)
+}
+
+try {
+  const request = read(process.argv.slice(2))
+  if (request) {
+    await ensureDependencies(console.error)
+    await ensurePrismaClient(console.error)
+    if (!process.env.DATABASE_URL && !(await isPrepared(dataDir)))
+      throw new Error('There is no database yet. Run `npm start` once, or set DATABASE_URL.')
+    await withDatabase(dataDir, (url, isOurs) => run(request, url, isOurs))
+  } else {
+    console.log(help())
+  }
+} catch (error) {
+  if (error instanceof StepFailed) console.error(error.output)
+  console.error(error instanceof Error ? error.message : error)
+  if (error instanceof Misused) console.error('See npm run admin -- --help')
+  process.exitCode = error instanceof Misused ? 2 : 1
+}

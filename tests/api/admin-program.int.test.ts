@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process'
+import { POST as login } from '@/app/api/auth/login/route'
+import { GET as list } from '@/app/api/school-referrals/route'
+import { systemActor } from '@/lib/auth/actor'
+import { env } from '@/lib/env'
+import { operate, Refused } from '@/lib/operations/mutations'
+import type { Operation } from '@/lib/operations/schema'
+import { call, newAddress } from '../support/api'
+import { newPerson, password } from '../support/people'
+import { newSchool } from '../support/schools'
+import { count, rowCounts, sql } from '../support/sql'
+
+jest.setTimeout(60_000)
+const unknownId = '01890000-0000-7000-8000-000000000000'
+
+/** `npm run admin`, as a program of its own beside the server. */
+function admin(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.mjs', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: env().DATABASE_URL, AUTH_SECRET: env().AUTH_SECRET, NODE_ENV: 'production' },
+  })
+  return { status, stdout, stderr, lines: stdout.trim().split('\n') }
+}
+
+/** The same without the seconds that a new process takes. */
+const ask = (operation: Operation, { dryRun = false } = {}) => operate(systemActor('admin'), operation, { dryRun })
+
+const audited = (action: string, targetId: string) =>
+  count(`"AuditEvent" WHERE "actorKind" = 'system' AND "actorId" = 'admin' AND action = $1 AND "targetId" = $2`, [
+    action,
+    targetId,
+  ])
+
+describe('the program', () => {
+  test('explains itself, and says with 2 what was typed wrong', () => {
+    const help = admin('--help')
+    expect([help.status, help.stderr]).toEqual([0, ''])
+    for (const command of [
+      'school create',
+      'school list',
+      'school add-admin',
+      'key issue',
+      'key revoke',
+      'doctor list',
+    ])
+      expect(help.stdout).toContain(command)
+    const wrong = [
+      [],
+      ['school'],
+      ['school', 'destroy'],
+      ['school', 'create'],
+      ['school', 'list', '--name', 'x'],
+      ['school', 'create', '--name'],
+      ['school', 'list', '--nonsense'],
+    ]
+    for (const args of wrong) {
+      const { status, stdout, stderr } = admin(...args)
+      expect({ args, status, stdout }).toEqual({ args, status: 2, stdout: '' })
+      expect(stderr).toMatch(/--help/)
+    }
+    expect(admin('doctor', 'verify', '--doctor', 'x')).toMatchObject({ status: 2, stdout: '' })
+  })
+
+  test('founds a school and gives its software a key', async () => {
+    const before = await rowCounts()
+    const tried = admin('school', 'create', '--name', 'โรงเรียนราชินี', '--dry-run')
+    expect([tried.status, tried.lines[0]]).toEqual([0, 'Dry run: nothing was changed.'])
+    expect(await rowCounts()).toEqual(before)
+
+    const made = admin('school', 'create', '--name', 'โรงเรียนราชินี', '--strict')
+    const [, school = ''] = /^School "โรงเรียนราชินี" is there: ([0-9a-f-]{36})$/m.exec(made.stdout) ?? []
+    expect([made.status, await audited('school.created', school)]).toEqual([0, 1])
+    const again = admin('school', 'create', '--name', 'โรงเรียนราชินี')
+    expect(again).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('โรงเรียนราชินี') })
+
+    const issued = admin('key', 'issue', '--school', school, '--name', 'SIS')
+    const key = issued.lines.at(-1) ?? ''
+    expect([issued.status, key]).toEqual([0, expect.stringMatching(/^sati_live_\w{38}$/)])
+    expect((await call(list, '', { headers: { 'x-api-key': key } })).status).toBe(200)
+    expect(admin('school', 'list').lines).toContain(`${school}\tโรงเรียนราชินี\t0 members, 1 keys, 0 referrals\tstrict`)
+  })
+
+  test('lets a locked person in again', async () => {
+    const { user } = await newPerson()
+    const email = String(user.email)
+    const address = newAddress()
+    const signIn = async (tried = password) =>
+      (await call(login, '', { method: 'POST', body: { email, password: tried }, address })).status
+    for (let i = 0; i < 10; i++) await signIn('wrong')
+    await sql(`UPDATE "User" SET "disabledAt" = now() WHERE id = $1`, [user.id])
+    await ask({ command: 'user unlock', email, address }, { dryRun: true })
+    expect(await signIn()).toBe(429)
+    expect(admin('user', 'unlock', '--email', email, '--address', address).status).toBe(0)
+    expect(await signIn()).toBe(200)
+    expect(await audited('account.unlocked', user.id)).toBe(1)
+  })
+})
+
+describe('an operation', () => {
+  test('makes an admin of an account whose address is confirmed', async () => {
+    const [school, person] = [await newSchool(), await newPerson()]
+    const add = { command: 'school add-admin', school, email: String(person.user.email).toUpperCase() } as const
+    await expect(ask(add)).rejects.toThrow(/not confirmed/)
+    await sql(`UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1`, [person.user.id])
+    for (let i = 0; i < 2; i++) await ask(add)
+    expect(await sql('SELECT role FROM "SchoolMembership" WHERE "schoolId" = $1', [school])).toEqual([
+      { role: 'admin' },
+    ])
+    expect(await audited('school.member-added', person.user.id)).toBe(2)
+    await expect(ask({ ...add, email: 'nobody@example.com' })).rejects.toThrow(Refused)
+    await expect(ask({ ...add, school: unknownId })).rejects.toThrow(Refused)
+  })
+
+  test('ends a key, and shows none that a dry run made', async () => {
+    const school = await newSchool()
+    const issue = { command: 'key issue', school, name: 'SIS' } as const
+    expect((await ask(issue, { dryRun: true })).join()).not.toContain('sati_live_')
+    expect(await ask({ command: 'key list', school })).toEqual([])
+    const key = (await ask(issue)).at(-1) ?? ''
+    const calls = async () => (await call(list, '', { headers: { 'x-api-key': key } })).status
+    const [line = ''] = await ask({ command: 'key list', school })
+    expect(line).toMatch(new RegExp(`^[0-9a-f-]{36}\tSIS\t…${key.slice(-4)}\tlast used never$`))
+    const revoke = { command: 'key revoke', key: line.slice(0, 36) } as const
+    await ask(revoke, { dryRun: true })
+    expect(await calls()).toBe(200)
+    await ask(revoke)
+    expect(await calls()).toBe(401)
+    expect(await audited('api-key.revoked', revoke.key)).toBe(1)
+    await expect(ask({ ...revoke, key: unknownId })).rejects.toThrow(Refused)
+  })
+
+  test('gives the demo school neither members nor keys', async () => {
+    const [demo] = await sql<{ id: string }>(
+      `INSERT INTO "School" (id, name, "isDemo") VALUES (gen_random_uuid(), 'Demo School', true) RETURNING id`,
+    )
+    await expect(ask({ command: 'key issue', school: demo?.id ?? '', name: 'x' })).rejects.toThrow(/demo/)
+  })
+
+  test('verifies a doctor', async () => {
+    const [row] = await sql<{ id: string }>(
+      `INSERT INTO "Doctor" (id, name, specialty, "yearsOfExperience", location)
+       VALUES (gen_random_uuid(), 'Dr. Anong', 'Psychiatrist', 9, 'Bangkok') RETURNING id`,
+    )
+    const verify = { command: 'doctor verify', doctor: row?.id ?? '' } as const
+    expect(await ask({ command: 'doctor list' })).toEqual([`${verify.doctor}\tDr. Anong\tPsychiatrist\tnot verified`])
+    await ask(verify)
+    await ask(verify)
+    expect(await count('"Doctor" WHERE id = $1 AND "verifiedAt" IS NOT NULL', [verify.doctor])).toBe(1)
+    expect(await audited('doctor.verified', verify.doctor)).toBe(1)
+    await expect(ask({ ...verify, doctor: unknownId })).rejects.toThrow(Refused)
+  })
+})

@@ -1,0 +1,92 @@
+import { PATCH as complete } from '@/app/api/children/[childId]/route'
+import { GET as list } from '@/app/api/children/route'
+import type { Child } from '@/lib/children/types'
+import { call } from '../support/api'
+import { newFamily, newPerson, type Person, ploy } from '../support/people'
+import { count, forgetLimits, sql } from '../support/sql'
+
+interface Refusal {
+  code: string
+  errors: { field: string; code: string }[]
+}
+
+function patch({ cookie }: Person, childId: string, body: unknown) {
+  const options = { method: 'PATCH', body, cookie, params: { childId } }
+  return call<Child & Refusal>(complete, '/api/children/[childId]', options)
+}
+
+const childrenOf = async ({ cookie }: Person) => (await call<Child[]>(list, '/api/children', { cookie })).body
+
+/** A child as a school's referral leaves it. */
+async function newReferred(known: Partial<Child> = {}) {
+  const { child, ...parent } = await newFamily()
+  const unknown = { age: null, grade: null, gender: null, nationality: null, ...known }
+  await sql(`UPDATE "Child" SET age = $2, grade = $3, gender = $4, nationality = $5 WHERE id = $1`, [
+    child.id,
+    ...Object.values(unknown),
+  ])
+  return { parent, child: { ...child, ...unknown } }
+}
+
+beforeEach(forgetLimits)
+
+test('a parent completes what the referral did not say', async () => {
+  const { parent, child } = await newReferred()
+  const details = { age: 9, grade: '4', gender: 'male', nationality: 'other' }
+  const { status, body } = await patch(parent, child.id, details)
+  expect({ status, body }).toEqual({ status: 200, body: { ...child, ...details } })
+  expect(await childrenOf(parent)).toEqual([body])
+  const log = await sql(`SELECT "actorId", "targetId" FROM "AuditEvent" WHERE action = 'child.updated'`)
+  expect(log).toEqual([{ actorId: parent.user.id, targetId: child.id }])
+})
+
+test('what is not given stays as it is, and nothing but the four can be given', async () => {
+  const { parent, child } = await newReferred({ grade: '4' })
+  const other = await newPerson()
+  const chosen = {
+    id: other.user.id,
+    parentId: other.user.id,
+    name: 'Mek',
+    school: 'Other',
+    schoolReferralId: child.id,
+  }
+  expect((await patch(parent, child.id, { age: 7, ...chosen })).body).toEqual({ ...child, age: 7 })
+  expect((await patch(parent, child.id, {})).body).toEqual({ ...child, age: 7 })
+  expect(await childrenOf(other)).toEqual([])
+  expect(await count(`"AuditEvent" WHERE action = 'child.updated' AND "childId" = $1`, [child.id])).toBe(1)
+})
+
+test.each<[string, unknown, string]>([
+  ['age', 4, 'ageRange'],
+  ['age', 19, 'ageRange'],
+  ['age', 7.5, 'ageRange'],
+  ['age', '7', 'ageRange'],
+  ['age', { set: 7 }, 'ageRange'],
+  ['age', null, 'required'],
+  ['grade', '13', 'invalid'],
+  ['grade', null, 'required'],
+  ['gender', 'girl', 'invalid'],
+  ['gender', '', 'invalid'],
+  ['gender', null, 'required'],
+  ['nationality', 'Thai', 'invalid'],
+  ['nationality', ['thai'], 'invalid'],
+  ['nationality', null, 'required'],
+])('%s %j is refused and changes nothing', async (field, value, code) => {
+  const { parent, child } = await newReferred()
+  const { status, body } = await patch(parent, child.id, {
+    age: 9,
+    gender: 'male',
+    nationality: 'thai',
+    [field]: value,
+  })
+  expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ field, code }] })
+  expect(await childrenOf(parent)).toEqual([child])
+})
+
+test('another parent’s child is unknown', async () => {
+  const { parent, child } = await newReferred()
+  const stranger = await newFamily()
+  expect((await patch(stranger, child.id, { age: 9 })).body.code).toBe('NOT_FOUND')
+  expect(await childrenOf(parent)).toEqual([child])
+  expect(await childrenOf(stranger)).toMatchObject([{ age: ploy.age }])
+})

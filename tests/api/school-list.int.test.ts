@@ -1,0 +1,130 @@
+import { POST as revoke } from '@/app/api/school-referrals/[token]/revoke/route'
+import { GET as list } from '@/app/api/school-referrals/route'
+import { authenticate } from '@/lib/auth/actor'
+import { listReferralWeeks } from '@/lib/school-referrals/data'
+import type { SchoolReferral } from '@/lib/school-referrals/types'
+import { type Answer, call } from '../support/api'
+import { newPerson } from '../support/people'
+import { newKey, newSchool, refer, student } from '../support/schools'
+import { sql } from '../support/sql'
+
+type By = { cookie?: string; key?: string }
+const path = '/api/school-referrals'
+
+function get({ cookie, key }: By, query = '') {
+  return call<SchoolReferral[]>(list, path, { query, cookie, headers: key ? { 'x-api-key': key } : {} })
+}
+
+const idsOf = async (by: By, query = '') => (await get(by, query)).body.map(({ id }) => id)
+
+async function newSoftware() {
+  const schoolId = await newSchool()
+  return { schoolId, ...(await newKey(schoolId)) }
+}
+
+describe('the list', () => {
+  test('is newest first, 200 at a time, and each page leads to the next', async () => {
+    const { key, schoolId } = await newSoftware()
+    // Many of the same moment, as an import makes them: the id decides there.
+    await sql(
+      `INSERT INTO "SchoolReferral" (id, "schoolId", "studentName", "parentEmail", "referringTeacher", "expiresAt", "createdAt")
+       SELECT gen_random_uuid(), $1, 'S', 'p@example.com', 'T', now() + interval '1 day', now() - (n / 50) * interval '1 hour'
+       FROM generate_series(0, 449) n`,
+      [schoolId],
+    )
+    const seen: string[] = []
+    let next: string | undefined = `${path}?status=pending`
+    const sizes: number[] = []
+    while (next) {
+      const { status, body, headers }: Answer<SchoolReferral[]> = await get({ key }, next.slice(path.length))
+      expect(status).toBe(200)
+      sizes.push(body.length)
+      seen.push(...body.map(({ id }) => id))
+      const link = headers.get('link')
+      next = link ? /^<([^>]+)>; rel="next"$/.exec(link)?.[1] : undefined
+      if (link) expect(next).toContain('status=pending&before=')
+    }
+    expect(sizes).toEqual([200, 200, 50])
+    const all = await sql<{ id: string }>(
+      'SELECT id FROM "SchoolReferral" WHERE "schoolId" = $1 ORDER BY "createdAt" DESC, id DESC',
+      [schoolId],
+    )
+    expect(seen).toEqual(all.map(({ id }) => id))
+  })
+
+  test('can be narrowed to a status, a time and a text', async () => {
+    const admin = await newPerson()
+    await newSchool({ admin })
+    const [old, gone, named] = [
+      await refer(admin),
+      await refer(admin),
+      await refer(admin, { studentName: 'Malai 100%_' }),
+    ]
+    await call(revoke, '', { method: 'POST', cookie: admin.cookie, params: { token: gone.id } })
+    await sql(`UPDATE "SchoolReferral" SET "createdAt" = '2026-01-31T23:30:00Z' WHERE id = $1`, [old.id])
+    expect(await idsOf(admin, '?status=revoked')).toEqual([gone.id])
+    expect(await idsOf(admin, '?status=accepted')).toEqual([])
+    expect(await idsOf(admin, '?to=2026-01-31')).toEqual([old.id])
+    expect(await idsOf(admin, '?to=2026-01-31T23:30:00Z')).toEqual([])
+    expect(await idsOf(admin, '?from=2026-01-31T23:30:00Z&to=2026-02-01')).toEqual([old.id])
+    expect(await idsOf(admin, '?from=2026-02-01T06:30:00%2B07:00')).toHaveLength(3)
+    expect(await idsOf(admin, '?from=2026-02-01')).toEqual([named.id, gone.id])
+    expect(await idsOf(admin, '?search=mALAI')).toEqual([named.id])
+    expect(await idsOf(admin, '?search=100%25_')).toEqual([named.id])
+    expect(await idsOf(admin, '?search=%25')).toEqual([named.id])
+    expect(await idsOf(admin, '?unknown=1&search=')).toHaveLength(3)
+  })
+
+  test.each([
+    '?status=bogus',
+    '?status=',
+    '?from=yesterday',
+    '?from=2026-13-01',
+    '?to=2026-01-01T00:00:00',
+    '?before=x',
+    "?before=' OR 1=1",
+    '?before=zzzzzzzzz-00000000-0000-7000-8000-000000000000x',
+    `?search=${'x'.repeat(101)}`,
+    '?search=%00',
+  ])('refuses %s with 400', async (query) => {
+    const { status, body } = await get(await newSoftware(), query)
+    expect([status, (body as unknown as { code: string }).code]).toEqual([400, 'INVALID_INPUT'])
+  })
+
+  test('of a date far away is empty and no error', async () => {
+    const software = await newSoftware()
+    for (const query of [
+      '?from=9999-12-31',
+      '?to=0001-01-01',
+      '?before=zzzzzzzzz-00000000-0000-7000-8000-000000000000',
+    ])
+      expect(await get(software, query)).toMatchObject({ status: 200, body: [] })
+  })
+
+  test('shows nothing of a child’s health and has exactly the keys of the contract', async () => {
+    const { key } = await newSoftware()
+    await refer({ key })
+    const [row] = (await get({ key })).body
+    expect(Object.keys(row ?? {}).sort()).toEqual(
+      [...Object.keys(student), 'id', 'status', 'createdAt', 'referralLink'].sort(),
+    )
+  })
+
+  test('counts the last twelve weeks', async () => {
+    const admin = await newPerson()
+    await newSchool({ admin })
+    const [now, before, ancient] = [await refer(admin), await refer(admin), await refer(admin)]
+    await sql(`UPDATE "SchoolReferral" SET "createdAt" = now() - interval '7 days' WHERE id = $1`, [before.id])
+    await sql(`UPDATE "SchoolReferral" SET "createdAt" = now() - interval '100 days' WHERE id = $1`, [ancient.id])
+    await sql(`UPDATE "SchoolReferral" SET status = 'accepted', "acceptedAt" = now() WHERE id = $1`, [now.id])
+    const found = await authenticate(admin.cookie.split('=')[1], '192.0.2.1', { counted: false })
+    if (!found) throw new Error('nobody is signed in')
+    const weeks = await listReferralWeeks(found.actor)
+    expect(weeks).toHaveLength(12)
+    expect(weeks.slice(-2)).toEqual([
+      { weekStart: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), pending: 1, accepted: 0, completed: 0 },
+      { weekStart: expect.any(String), pending: 0, accepted: 1, completed: 0 },
+    ])
+    expect(weeks.slice(0, 10).every(({ pending, accepted }) => pending + accepted === 0)).toBe(true)
+  })
+})

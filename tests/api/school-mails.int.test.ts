@@ -1,0 +1,88 @@
+import { POST as accept } from '@/app/api/school-referrals/[token]/accept/route'
+import { POST as decline } from '@/app/api/school-referrals/[token]/decline/route'
+import { systemActor } from '@/lib/auth/actor'
+import { composeMail } from '@/lib/mail/templates'
+import { call } from '../support/api'
+import { linkIn, startMail } from '../support/mails'
+import { newPerson } from '../support/people'
+import { newKey, newSchool, refer, student, tokenIn } from '../support/schools'
+import { sql } from '../support/sql'
+
+let mail: Awaited<ReturnType<typeof startMail>>
+let key = ''
+
+beforeAll(async () => {
+  mail = await startMail()
+  key = (await newKey(await newSchool())).key
+})
+afterAll(() => mail.stop())
+
+let addresses = 0
+async function mailed(change: object = {}) {
+  addresses += 1
+  const parentEmail = `parent${addresses}@example.com`
+  const referral = await refer({ key }, { parentEmail, ...change })
+  return { parentEmail, referral, letters: await mail.to(parentEmail) }
+}
+
+test('a real school’s referral is mailed to the parent in both languages, with one link', async () => {
+  const { referral, letters } = await mailed()
+  const [letter] = letters
+  expect(letters).toHaveLength(1)
+  if (!letter) return
+  expect(linkIn(letter).href).toBe(referral.referralLink)
+  expect(letter.subject).toBe('ข้อความจากโรงเรียนของบุตรหลาน · A message from your child’s school')
+  for (const words of [
+    'เรียน คุณมาลี เจริญ',
+    'Dear มาลี เจริญ',
+    student.studentName,
+    'This is not my child',
+    'แจ้งว่าไม่ใช่บุตรหลาน',
+  ])
+    expect(letter.text).toContain(words)
+  expect(letter.html).toMatch(/lang="th"[\s\S]*lang="en"/)
+  // The reason is for the page, not for whoever stands beside the screen.
+  expect(letter.text).not.toContain('loses his place')
+})
+
+test('without a parent’s name it says “parent”', async () => {
+  const [letter] = (await mailed({ parentName: null })).letters
+  expect(letter?.text).toContain('เรียน ผู้ปกครอง')
+  expect(letter?.text).toContain('Dear parent')
+})
+
+test('markup in names stays text, and goes into no header', async () => {
+  const studentName = '"><img src=x onerror=alert(1)>'
+  const { letters, parentEmail } = await mailed({ studentName, referringTeacher: '<b>T</b>', parentName: '<i>P</i>' })
+  const [letter] = letters
+  expect(letter?.html).not.toMatch(/<img|<b>T|<i>P/)
+  expect(letter?.html).toContain('&lt;img src=x')
+  expect(letter?.subject).not.toContain('img')
+  expect(letter?.recipients).toEqual([parentEmail])
+})
+
+test('one whose link was declined, renewed or has expired before it went is not written', async () => {
+  const [declined, expired, alive] = [await refer({ key }), await refer({ key }), await refer({ key })]
+  const written = (rowId: string, version = 1) =>
+    composeMail(systemActor('test'), { template: 'school-referral', rowId, version, recipient: null })
+  await call(decline, '', { method: 'POST', params: { token: tokenIn(declined) } })
+  await sql(`UPDATE "SchoolReferral" SET "expiresAt" = now() WHERE id = $1`, [expired.id])
+  expect([await written(declined.id), await written(expired.id), await written(alive.id, 2)]).toEqual([
+    null,
+    null,
+    null,
+  ])
+  expect(await written(alive.id)).toMatchObject({ to: student.parentEmail })
+})
+
+test('the parent hears of the acceptance, and can say that it was not them', async () => {
+  const { parentEmail, referral } = await mailed()
+  const { cookie } = await newPerson()
+  await call(accept, '', { method: 'POST', cookie, params: { token: tokenIn(referral) } })
+  const [, notice] = await mail.to(parentEmail)
+  if (!notice) throw new Error('no notice was mailed')
+  expect(notice.subject).toBe('มีการตอบรับการส่งต่อจากโรงเรียน · A referral from school was accepted')
+  const token = linkIn(notice).searchParams.get('token') ?? ''
+  const undone = await call(decline, '', { method: 'POST', params: { token } })
+  expect([undone.status, undone.body]).toEqual([200, { status: 'declined' }])
+})

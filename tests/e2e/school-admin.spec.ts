@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test'
+import { expectToast } from './checks'
+import { expect, test } from './fixtures'
+import { newAddress } from './people'
+import { makeSchool } from './schools'
+import { visit } from './steps'
+import { languages, onOneSize, type Say, todayIn, wordingIn } from './wording'
+
+const student = 'ต้น "ชา" <เจริญ>'
+const teacher = 'ครูปรีชา แก้วตา'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const rowOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+
+async function openForm(page: Page, say: Say): Promise<void> {
+  await button(page, say('schoolAdmin.newReferral')).click()
+  await expect(field(page, say('schoolAdmin.form.studentName'))).toBeFocused()
+}
+
+async function fillForm(page: Page, say: Say, { parentEmail }: { parentEmail: string }): Promise<void> {
+  await field(page, say('schoolAdmin.form.studentName')).fill(student)
+  await field(page, say('schoolAdmin.form.parentEmail')).fill(parentEmail)
+  await field(page, say('schoolAdmin.form.referringTeacher')).fill(teacher)
+}
+
+async function create(page: Page, say: Say, parentEmail: string): Promise<void> {
+  await openForm(page, say)
+  await fillForm(page, say, { parentEmail })
+  await button(page, say('schoolAdmin.form.create')).click()
+  await expectToast(page, say('schoolAdmin.form.created.title'), say('schoolAdmin.form.created.text'))
+}
+
+/** What the clipboard holds, as a person would see it. */
+async function pasted(page: Page, say: Say): Promise<string> {
+  await openForm(page, say)
+  const reason = page.getByRole('textbox', { name: say('schoolAdmin.form.reason') })
+  await reason.press('Control+V')
+  return reason.inputValue()
+}
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+
+    test('anybody signed in sees the demo, marked as one', async ({ parentPage: page, checkPage }) => {
+      await visit(page, '/school-admin')
+      await expect(page.getByRole('heading', { level: 1, name: say('schoolAdmin.title') })).toBeVisible()
+      await expect(page.getByText(say('schoolAdmin.description'))).toBeVisible()
+      await expect(page.getByText(say('schoolAdmin.demo.badge'), { exact: true })).toBeVisible()
+      const samples = rowOf(page, say('schoolAdmin.demo.sample'))
+      await expect(samples).toHaveCount(2)
+      await expect(samples.first()).toContainText(say('schoolAdmin.statuses.pending'))
+      await expect(samples.last()).toContainText(say('schoolAdmin.statuses.accepted'))
+
+      const api = page.getByRole('region', { name: say('schoolAdmin.api.title') })
+      await expect(api).toContainText('POST /api/school-referrals')
+      await expect(api).toContainText('GET /api/school-referrals')
+      await expect(api).toContainText('X-API-Key')
+      await expect(api).toContainText(say('schoolAdmin.api.note'))
+      await expect(page.getByRole('region', { name: say('schoolAdmin.keys.title') })).toHaveCount(0)
+      await checkPage(page)
+    })
+
+    test('what is missing is asked for and nothing is sent; Cancel closes and empties the form', async ({
+      parentPage: page,
+      checkPage,
+    }) => {
+      const sent: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/')) sent.push(request.url())
+      })
+      await visit(page, '/school-admin')
+      await openForm(page, say)
+      const reason = page.getByRole('textbox', { name: say('schoolAdmin.form.reason') })
+      await expect(reason).toHaveAttribute('rows', '3')
+      await reason.fill('Two\nlines')
+      await button(page, say('schoolAdmin.form.create')).click()
+      await expectToast(page, say('forms.error'), say('schoolAdmin.form.missing'))
+      const name = field(page, say('schoolAdmin.form.studentName'))
+      await expect(name).toBeFocused()
+      await expect(name).toHaveAccessibleDescription(say('validation.required'))
+      await fillForm(page, say, { parentEmail: 'malee.charoen@' })
+      await button(page, say('schoolAdmin.form.create')).click()
+      const email = field(page, say('schoolAdmin.form.parentEmail'))
+      await expect(email).toBeFocused()
+      await expect(email).toHaveAccessibleDescription(new RegExp(say('validation.invalidEmail')))
+      await checkPage(page)
+
+      await button(page, say('schoolAdmin.form.cancel')).click()
+      await expect(name).toHaveCount(0)
+      await expect(button(page, say('schoolAdmin.newReferral'))).toBeFocused()
+      await openForm(page, say)
+      await expect(name).toHaveValue('')
+      await expect(reason).toHaveValue('')
+      expect(sent).toEqual([])
+    })
+
+    test('a demo referral is created, listed and its link copied', async ({ parentPage: page, checkPage }) => {
+      const parentEmail = newAddress('malee')
+      await visit(page, '/school-admin')
+      await openForm(page, say)
+      await fillForm(page, say, { parentEmail })
+      await page.getByLabel(say('schoolAdmin.form.grade')).selectOption(say('children.grades.4'))
+      await button(page, say('schoolAdmin.form.create')).click()
+      await expectToast(page, say('schoolAdmin.form.created.title'), say('schoolAdmin.form.created.text'))
+      await expect(field(page, say('schoolAdmin.form.studentName'))).toHaveCount(0)
+      const row = rowOf(page, parentEmail)
+      for (const text of [
+        student,
+        teacher,
+        todayIn(language),
+        say('children.grades.4'),
+        say('schoolAdmin.demo.own'),
+        say('schoolAdmin.statuses.pending'),
+      ])
+        await expect(row).toContainText(text)
+
+      await row.getByRole('button', { name: say('schoolAdmin.list.copy') }).click()
+      await expectToast(page, say('schoolAdmin.copy.title'), say('schoolAdmin.copy.text'))
+      const [own] = await (await page.request.get('/api/school-referrals')).json()
+      expect(own.referralLink).toContain('/school-referral?token=')
+      await checkPage(page)
+      expect(await pasted(page, say)).toBe(own.referralLink)
+    })
+
+    test('a link is copied without the permission, and shown selected where nothing may copy', async ({
+      parentPage: page,
+      checkPage,
+    }) => {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+      await visit(page, '/school-admin')
+      const row = rowOf(page, say('schoolAdmin.demo.sample')).first()
+      const copy = row.getByRole('button', { name: say('schoolAdmin.list.copy') })
+      await copy.click()
+      await expectToast(page, say('schoolAdmin.copy.title'), say('schoolAdmin.copy.text'))
+      await expect(copy).toBeFocused()
+      const link = await pasted(page, say)
+      expect(link).toMatch(/^http:\/\/\S+\/school-referral\?token=\S+$/)
+
+      await page.evaluate(() => {
+        document.execCommand = () => false
+      })
+      await copy.click()
+      await expect(row.getByText(say('schoolAdmin.copy.byHand'))).toBeVisible()
+      const shown = row.getByRole('textbox')
+      await expect(shown).toBeFocused()
+      await expect(shown).toHaveValue(link)
+      const selected = await page.evaluate(() => getSelection()?.toString())
+      expect(selected).toBe(link)
+      await checkPage(page)
+    })
+
+    test('what the server refuses is said, and what was typed stays', async ({ parentPage: page }) => {
+      await page.route('**/api/school-referrals', (route) => route.fulfill({ status: 500, json: {} }))
+      await visit(page, '/school-admin')
+      await openForm(page, say)
+      await fillForm(page, say, { parentEmail: newAddress('malee') })
+      await button(page, say('schoolAdmin.form.create')).click()
+      await expectToast(page, say('forms.error'), say('schoolAdmin.form.failed'))
+      await expect(field(page, say('schoolAdmin.form.studentName'))).toHaveValue(student)
+    })
+
+    test('a school’s administrator finds, sends again and revokes referrals, and handles keys', async ({
+      parent,
+      page,
+      mailTo,
+      checkPage,
+    }, testInfo) => {
+      await makeSchool(testInfo, { name: 'โรงเรียนราชินี', memberEmail: parent.email, role: 'admin' })
+      await visit(page, '/profile')
+      await page.getByRole('link', { name: say('schoolAdmin.profile.action') }).click()
+      await expect(page.getByText('โรงเรียนราชินี', { exact: true })).toBeVisible()
+      await expect(page.getByText(say('schoolAdmin.demo.badge'), { exact: true })).toHaveCount(0)
+      await expect(page.getByText(say('schoolAdmin.list.empty.title'))).toBeVisible()
+
+      const parentEmail = newAddress('malee')
+      await create(page, say, parentEmail)
+      const row = rowOf(page, parentEmail)
+      await expect(row).toContainText(say('schoolAdmin.statuses.pending'))
+      await mailTo(parentEmail)
+      await row.getByRole('button', { name: say('schoolAdmin.list.resend'), exact: true }).click()
+      await expectToast(page, say('schoolAdmin.list.resent.title'), parentEmail)
+      await mailTo(parentEmail, 1)
+
+      await page.getByRole('searchbox', { name: say('schoolAdmin.filter.search') }).fill('MALEE')
+      await page.getByLabel(say('schoolAdmin.filter.status')).selectOption('accepted')
+      await button(page, say('schoolAdmin.filter.submit')).click()
+      await expect(page).toHaveURL(/search=MALEE&status=accepted/)
+      await expect(page.getByText(say('schoolAdmin.list.noMatch.title'))).toBeVisible()
+      await page.getByLabel(say('schoolAdmin.filter.status')).selectOption('pending')
+      await button(page, say('schoolAdmin.filter.submit')).click()
+      await expect(row).toBeVisible()
+      await page.getByRole('link', { name: say('schoolAdmin.filter.clear') }).click()
+      await expect(page).toHaveURL('/school-admin')
+
+      const counts = { pending: 1, accepted: 0, completed: 0 }
+      await expect(page.getByRole('img', { name: say('schoolAdmin.chart.picture', counts) })).toBeVisible()
+      await page.getByText(say('schoolAdmin.chart.table'), { exact: true }).click()
+      await expect(page.getByRole('table')).toBeVisible()
+      await checkPage(page)
+
+      await row.getByRole('button', { name: say('schoolAdmin.list.revoke'), exact: true }).click()
+      await row.getByRole('button', { name: say('schoolAdmin.list.confirmRevoke'), exact: true }).click()
+      await expectToast(
+        page,
+        say('schoolAdmin.list.revoked.title'),
+        say('schoolAdmin.list.revoked.text', { studentName: student }),
+      )
+      await expect(row).toContainText(say('schoolAdmin.statuses.revoked'))
+
+      const keys = page.getByRole('region', { name: say('schoolAdmin.keys.title') })
+      await keys.getByRole('textbox', { name: say('schoolAdmin.keys.name') }).fill('ระบบทะเบียน')
+      await keys.getByRole('button', { name: say('schoolAdmin.keys.create'), exact: true }).click()
+      const shown = keys.getByLabel(say('schoolAdmin.keys.value'), { exact: true })
+      await expect(shown).toHaveText(/^sati_live_[0-9A-Za-z]{38}$/)
+      const key = (await shown.textContent()) ?? ''
+      const keyRow = keys.getByRole('listitem').filter({ hasText: 'ระบบทะเบียน' })
+      await expect(keyRow.first()).toContainText(say('schoolAdmin.keys.neverUsed'))
+      await checkPage(page)
+      const headers = { 'X-API-Key': key }
+      const listed = await page.request.get('/api/school-referrals', { headers })
+      expect((await listed.json()).map((each: { parentEmail: string }) => each.parentEmail)).toEqual([parentEmail])
+      await keys.getByRole('button', { name: say('schoolAdmin.keys.done'), exact: true }).click()
+      await expect(shown).toHaveCount(0)
+      await page.reload()
+      expect(await page.content()).not.toContain(key)
+      await expect(keyRow).toContainText(say('schoolAdmin.keys.endsIn', { lastFour: key.slice(-4) }))
+      await expect(keyRow).toContainText(say('schoolAdmin.keys.lastUsed', { date: todayIn(language) }))
+      await keyRow.getByRole('button', { name: say('schoolAdmin.keys.revoke'), exact: true }).click()
+      await keyRow.getByRole('button', { name: say('schoolAdmin.keys.confirmRevoke'), exact: true }).click()
+      await expectToast(
+        page,
+        say('schoolAdmin.keys.revoked.title'),
+        say('schoolAdmin.keys.revoked.text', { name: 'ระบบทะเบียน' }),
+      )
+      await expect(keyRow).toContainText(say('schoolAdmin.keys.revokedAt', { date: todayIn(language) }))
+      expect((await page.request.get('/api/school-referrals', { headers })).status()).toBe(401)
+      await checkPage(page)
+    })
+
+    test('a member who is no administrator sees no keys', async ({ parent, page, checkPage }, testInfo) => {
+      await makeSchool(testInfo, { name: 'โรงเรียนวัดป่า', memberEmail: parent.email, role: 'member' })
+      await visit(page, '/school-admin')
+      await create(page, say, newAddress('malee'))
+      await expect(page.getByText('โรงเรียนวัดป่า', { exact: true })).toBeVisible()
+      await expect(page.getByRole('region', { name: say('schoolAdmin.keys.title') })).toHaveCount(0)
+      await checkPage(page)
+    })
+  })
+}

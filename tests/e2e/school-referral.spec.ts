@@ -1,0 +1,300 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectToast } from './checks'
+import { expect, test } from './fixtures'
+import { newPersonDetails, type Person, tokenOf } from './people'
+import { agree, answerQuestions, fillRegistration, logIn, questionHeading, visit } from './steps'
+import { languages, manySigns, onOneSize, ownNames, wordingIn } from './wording'
+
+const student = {
+  studentName: 'Ploy Charoen',
+  studentGrade: '4',
+  parentEmail: 'parent.of.ploy@example.com',
+  referringTeacher: 'ครูศิริพร',
+  referralReason: 'Loses the place in longer lessons.\n"><img src=x onerror=alert(1)>',
+}
+
+interface Referral {
+  id: string
+  status: string
+  referralLink: string
+}
+
+async function register(request: APIRequestContext): Promise<Person> {
+  const person = newPersonDetails()
+  expect((await request.post('/api/auth/register', { data: person })).status()).toBe(201)
+  return person
+}
+
+/** Refers a student to the demo school, as somebody of their own. */
+async function refer(school: APIRequestContext, details: object = {}): Promise<Referral> {
+  await register(school)
+  const answer = await school.post('/api/school-referrals', { data: { ...student, ...details } })
+  expect(answer.status()).toBe(201)
+  return answer.json()
+}
+
+async function statusOf(school: APIRequestContext, { id }: Referral): Promise<string | undefined> {
+  const referrals: Referral[] = await (await school.get('/api/school-referrals')).json()
+  return referrals.find((each) => each.id === id)?.status
+}
+
+async function accept(parent: APIRequestContext, { referralLink }: Referral): Promise<{ id: string }> {
+  const answer = await parent.post(`/api/school-referrals/${tokenOf(referralLink)}/accept`)
+  expect(answer.status()).toBe(200)
+  return (await answer.json()).child
+}
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+    const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+    const button = (page: Page, key: string) => page.getByRole('button', { name: say(`schoolReferral.${key}`) })
+    const link = (page: Page, key: string) =>
+      page.getByRole('main').getByRole('link', { name: say(`schoolReferral.${key}`), exact: true })
+    const acceptButton = (page: Page) => button(page, 'accept').and(page.locator('[type=button]'))
+
+    async function expectLetter(page: Page) {
+      await expect(heading(page)).toHaveText(say('schoolReferral.heading'))
+      const letter = page.getByRole('article')
+      for (const words of [student.studentName, say('children.grades.4'), student.referringTeacher])
+        await expect(letter.getByText(words, { exact: true }).first()).toBeVisible()
+      await expect(letter.getByText(student.referralReason)).toBeVisible()
+      await expect(letter.getByText(say('schoolReferral.demo'))).toBeVisible()
+    }
+
+    async function expectNotice(page: Page, kind: string) {
+      await expect(heading(page)).toHaveText(say(`schoolReferral.${kind}.title`))
+      await expect(page.getByText(student.studentName)).toHaveCount(0)
+      await expect(acceptButton(page)).toHaveCount(0)
+    }
+
+    test('a parent without an account comes back from registering, accepts and answers; the school sees that it is done', async ({
+      page,
+      request: school,
+      checkPage,
+    }) => {
+      test.slow()
+      const referral = await refer(school)
+      const token = tokenOf(referral.referralLink)
+      const here = `/school-referral?token=${token}`
+      const referers: Promise<string | null>[] = []
+      page.on('request', (sent) => void referers.push(sent.headerValue('referer').catch(() => null)))
+
+      await test.step('the letter, signed out', async () => {
+        await visit(page, referral.referralLink)
+        await expectLetter(page)
+        await checkPage(page)
+        await link(page, 'register').click()
+      })
+
+      await test.step('an account, and back', async () => {
+        await expect(page).toHaveURL(`/register?${new URLSearchParams({ next: here })}`)
+        await page.getByRole('link', { name: say('auth.register.back') }).click()
+        await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: here })}`)
+        await page.getByRole('link', { name: /Sign Up|สมัครสมาชิก/ }).click()
+        await expect(page).toHaveURL(`/register?${new URLSearchParams({ next: here })}`)
+        await visit(page, page.url())
+        await fillRegistration(page, say, newPersonDetails())
+        await page.getByRole('button', { name: say('auth.register.submit'), exact: true }).click()
+        await expect(page).toHaveURL(here)
+        await expectToast(page, say('auth.register.success.title'), say('auth.register.success.text'))
+        await expectLetter(page)
+        await checkPage(page)
+      })
+
+      await test.step('accepted: what the school did not say is asked for once', async () => {
+        await acceptButton(page).click()
+        await expect(page).toHaveURL(/\/parent-assessment\?child=/)
+        await expect(heading(page)).toHaveText(say('children.details.title', { name: student.studentName }))
+        expect(await statusOf(school, referral)).toBe('accepted')
+        const age = page.getByRole('spinbutton', { name: say('children.form.age') })
+        const choice = (name: string) => page.getByRole('combobox', { name: say(`children.form.${name}`), exact: true })
+        // Nothing is guessed, and what the school said is not asked again.
+        for (const control of [age, choice('gender'), choice('nationality')]) await expect(control).toHaveValue('')
+        await expect(choice('grade')).toHaveCount(0)
+        await page.getByRole('button', { name: say('children.form.submit'), exact: true }).click()
+        await expectToast(page, say('forms.error'), say('children.form.missing'))
+        await expect(age).toBeFocused()
+        await checkPage(page)
+        await age.fill('9')
+        await choice('gender').selectOption(say('children.genders.male'))
+        await choice('nationality').selectOption(say('children.nationalities.thai'))
+        await page.getByRole('button', { name: say('children.form.submit'), exact: true }).click()
+      })
+
+      await test.step('consent and 18 questions', async () => {
+        await expect(heading(page)).toHaveText(say('consent.step.title'))
+        await expect(heading(page)).toBeFocused()
+        await agree(page, say)
+        await expect(questionHeading(page, say, language, 1)).toBeFocused()
+        await answerQuestions(page, say, { language, assessor: 'parent', answers: manySigns, by: 'click' })
+        await page.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
+        await expect(page).toHaveURL(/\/assessment-results/)
+      })
+
+      const [child] = await (await page.request.get('/api/children')).json()
+      const details = { name: student.studentName, grade: '4', age: 9, gender: 'male', nationality: 'thai' }
+      expect(child).toMatchObject(details)
+      const [seen] = await (await school.get('/api/school-referrals')).json()
+      expect(seen).toEqual({ ...referral, status: 'completed' })
+
+      await visit(page, referral.referralLink)
+      await expectNotice(page, 'completed')
+      await checkPage(page)
+      const sent = await Promise.all(referers)
+      expect(sent.filter((referer) => referer?.includes(token.split('.')[1] ?? ''))).toEqual([])
+    })
+
+    test('whoever comes second gets a page that says so, whoever accepted the way on', async ({
+      parentPage: page,
+      request: school,
+      newBrowser,
+      checkPage,
+    }) => {
+      const referral = await refer(school)
+      await visit(page, referral.referralLink)
+      await expectLetter(page)
+
+      const faster = await newBrowser()
+      await faster.context().addCookies([{ name: 'language', value: language, url: new URL(page.url()).origin }])
+      const other = await register(faster.request)
+      const child = await accept(faster.request, referral)
+      await acceptButton(page).click()
+      await expectToast(page, say('forms.error'), say('schoolReferral.failed'))
+      await expectNotice(page, 'taken')
+      await checkPage(page)
+      expect(await (await page.request.get('/api/children')).json()).toEqual([])
+
+      // Signed out one may be the one who accepted.
+      await faster.request.get('/api/auth/logout')
+      await visit(faster, referral.referralLink)
+      await expectNotice(faster, 'taken')
+      await checkPage(faster)
+      await link(faster, 'signIn').click()
+      await expect(faster).toHaveURL(/\/login\?next=/)
+      await logIn(faster, say, other)
+      await expectLetter(faster)
+      await expect(faster.getByText(say('schoolReferral.accepted'))).toBeVisible()
+      await expect(button(faster, 'notMine.action')).toHaveCount(0)
+      await checkPage(faster)
+      await link(faster, 'goOn').click()
+      await expect(faster).toHaveURL(`/parent-assessment?child=${child.id}`)
+      await expect(heading(faster)).toHaveText(say('children.details.title', { name: student.studentName }))
+    })
+
+    test('what is not known of a child is left out wherever the child is shown', async ({
+      parentPage: page,
+      request: school,
+      newBrowser,
+      checkPage,
+    }) => {
+      await accept(page.request, await refer(school))
+      const otherSchool = (await newBrowser()).request
+      const { id } = await accept(page.request, await refer(otherSchool, { studentName: 'Mek', studentGrade: null }))
+      await visit(page, '/')
+      const card = (name: string) => page.getByRole('article', { name, exact: true })
+      const grade = say('children.gradeAlone', { grade: say('children.grades.4') })
+      await expect(card(student.studentName).getByText(grade, { exact: true })).toBeVisible()
+      await expect(card('Mek')).toBeVisible()
+      await expect(page.getByText(/null|undefined|NaN/)).toHaveCount(0)
+      await checkPage(page)
+      await visit(page, `/teacher-referral?child=${id}`)
+      await expect(heading(page)).toContainText('Mek')
+      await expect(page.getByText(/null|undefined|NaN/)).toHaveCount(0)
+      await visit(page, `/parent-assessment?child=${id}`)
+      // Without a grade from the school that is asked for too.
+      await expect(page.getByRole('combobox', { name: say('children.form.grade'), exact: true })).toHaveValue('')
+      await checkPage(page)
+      const options = page.getByRole('combobox', { name: say('childPicker.label') }).getByRole('option')
+      await expect(options).toHaveText([/^Mek$/, `${student.studentName} · ${grade}`])
+    })
+
+    test('whoever the letter reached by mistake says so, and is done', async ({ page, request: school, checkPage }) => {
+      const referral = await refer(school)
+      await visit(page, referral.referralLink)
+      await button(page, 'notMine.action').click()
+      await expect(button(page, 'notMine.yes')).toBeFocused()
+      await checkPage(page)
+      await button(page, 'wayOut.back').click()
+      await expect(button(page, 'notMine.action')).toBeFocused()
+      expect(await statusOf(school, referral)).toBe('pending')
+
+      await page.keyboard.press('Enter')
+      await button(page, 'notMine.yes').click()
+      await expect(heading(page)).toHaveText(say('schoolReferral.wayOut.thanks.title'))
+      await expect(page.getByRole('main')).toBeFocused()
+      await checkPage(page)
+      expect(await statusOf(school, referral)).toBe('declined')
+      await page.reload()
+      await expectNotice(page, 'notFound')
+    })
+
+    test('a parent whose letter somebody else has accepted takes that back', async ({
+      page,
+      request: school,
+      newBrowser,
+      checkPage,
+    }) => {
+      const referral = await refer(school)
+      const stranger = await newBrowser()
+      await register(stranger.request)
+      await accept(stranger.request, referral)
+      await visit(page, referral.referralLink)
+      await expectNotice(page, 'taken')
+      await button(page, 'notMe.action').click()
+      await expect(button(page, 'notMe.yes')).toBeFocused()
+      await checkPage(page)
+      await page.keyboard.press('Enter')
+      await expect(heading(page)).toHaveText(say('schoolReferral.wayOut.thanks.title'))
+      expect(await statusOf(school, referral)).toBe('declined')
+    })
+
+    test('a link that leads nowhere says what to do, and no link leads home', async ({
+      page,
+      request: school,
+      checkPage,
+    }) => {
+      const referral = await refer(school)
+      expect((await school.post(`/api/school-referrals/${referral.id}/revoke`)).status()).toBe(200)
+      const changed = `${referral.referralLink.slice(0, -1)}${referral.referralLink.endsWith('A') ? 'B' : 'A'}`
+      for (const path of [referral.referralLink, changed, '/school-referral?token=nonsense']) {
+        await visit(page, path)
+        await expectNotice(page, 'notFound')
+        await expect(page.getByText(say('schoolReferral.notFound.text'))).toBeVisible()
+      }
+      await checkPage(page)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('ui.goHome') })
+        .click()
+      await expect(page).toHaveURL('/')
+      for (const path of ['/school-referral', '/school-referral?token=', '/school-referral?token=a&token=b']) {
+        await visit(page, path)
+        await expect(page).toHaveURL('/')
+      }
+    })
+
+    test('after registering nobody is led to another site', async ({ page }) => {
+      for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', '/api/auth/logout']) {
+        await page.context().clearCookies({ name: /sati/ })
+        await visit(page, `/register?${new URLSearchParams({ next })}`)
+        await fillRegistration(page, say, newPersonDetails())
+        await page.getByRole('button', { name: say('auth.register.submit'), exact: true }).click()
+        await expect(page).toHaveURL('/parent-onboarding')
+      }
+    })
+  })
+}
+
+test('the letter fits a phone of 360 pixels @phone', async ({ page, request: school, checkPage }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const long = { studentName: 'W'.repeat(100), referringTeacher: 'ก'.repeat(200), referralReason: 'W'.repeat(2_000) }
+  const referral = await refer(school, long)
+  await visit(page, referral.referralLink)
+  for (const language of languages) {
+    await page.getByRole('button', { name: ownNames[language], exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordingIn(language)('schoolReferral.heading'))
+    await checkPage(page)
+  }
+})
