@@ -9,6 +9,7 @@ import { RadioCards } from '@/components/forms/radio-cards'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIntentKey } from '@/components/forms/use-intent-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { focusHeading } from '@/components/layout/focus-heading'
 import { KeepTogether } from '@/components/learn/keep-together'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -22,20 +23,22 @@ const relations: Relation[] = ['parent', 'guardian']
 interface ConsentStepProps {
   childId: string
   childName: string
+  /** What it leads to: the parent's own questions, or asking a teacher. */
+  before?: 'questions' | 'teacher'
 }
 
 /**
- * Stands in the questionnaire's place until a parent has agreed to the screening of this child. Give it child and language
- * as `key`: a tick is for one child, and for the words it stands beside.
+ * Stands in the place of the questionnaire, or of the request to a teacher, until a parent has agreed to the screening of
+ * this child. Give it child and language as `key`: a tick is for one child, and for the words it stands beside.
  */
-export function ConsentStep({ childId, childName }: ConsentStepProps) {
+export function ConsentStep({ childId, childName, before = 'questions' }: ConsentStepProps) {
   const t = useTranslations('consent.step')
   const router = useRouter()
   const { pending, run } = useOneAtATime()
   const keyFor = useIntentKey()
   const explain = useSignedInFailure()
   const box = useRef<HTMLInputElement>(null)
-  const isGiven = useFocusOnFirstQuestion()
+  const isGiven = useFocusOnWhatFollows()
   const [isMissing, setMissing] = useState(false)
 
   async function give(relation: FormDataEntryValue | null): Promise<boolean> {
@@ -98,8 +101,8 @@ export function ConsentStep({ childId, childName }: ConsentStepProps) {
           error={isMissing && t('missing')}
           onChange={() => setMissing(false)}
         />
-        <Button size="lg" pending={pending} pendingLabel={t('starting')}>
-          {t('start')}
+        <Button size="lg" pending={pending} pendingLabel={t(before === 'teacher' ? 'continuing' : 'starting')}>
+          {t(before === 'teacher' ? 'continue' : 'start')}
         </Button>
       </Form>
     </Card>
@@ -115,14 +118,14 @@ function Point({ icon: Icon, children }: { icon: typeof Lock; children: ReactNod
   )
 }
 
-/** Once it is set, the first question takes the step's place and the focus with it; it would otherwise be lost. */
-function useFocusOnFirstQuestion() {
+/** Once it is set, what was waited for takes the step's place and the focus with it; it would otherwise be lost. */
+function useFocusOnWhatFollows() {
   const isGiven = useRef(false)
   useEffect(() => {
     return () => {
       if (!isGiven.current) return
       window.scrollTo(0, 0)
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      focusHeading()
     }
   }, [])
   return isGiven
