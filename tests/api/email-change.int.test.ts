@@ -98,6 +98,7 @@ test('a reset takes away what was connected before the address was confirmed, an
   await connect('line', `- interval '2 hours'`)
   await verify(person, `now() - interval '1 hour'`)
   await connect('google', '')
+  expect(await mail.to(emailOf(person))).toHaveLength(1)
   await call(forgetPassword, '', { method: 'POST', body: { email: emailOf(person) }, address: newAddress() })
   const token = tokenIn((await mail.to(emailOf(person))).pop())
   const body = { token, newPassword: 'another horse 55' }
