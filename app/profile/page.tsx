@@ -61,7 +61,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
     listChildren(actor),
   ])
   const { connected, hasPassword, firstName, lastName, email, phoneNumber, emailVerified, pendingEmail } = profile
-  const details = { firstName, lastName, email, phoneNumber, emailVerified, pendingEmail }
+  const details = { firstName, lastName, email, phoneNumber, emailVerified, pendingEmail, hasPassword, connected }
   return (
     <ClientMessages
       namespaces={['profile', 'connected', 'confirmIdentity', 'sessions', 'myData', 'validation', 'forms', 'ui']}
@@ -73,14 +73,16 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
           main={
             <>
               <PersonalCard details={details} />
-              {profile.provider === 'local' && <PasswordCard />}
+              {(profile.provider === 'local' || hasPassword) && <PasswordCard />}
             </>
           }
           side={
             <>
               <SchoolCard schools={profile.schools} />
               <Card aria-labelledby="connected" className="grid gap-4">
-                <h2 id="connected">{t('connected')}</h2>
+                <h2 id="connected" tabIndex={-1} className="outline-none">
+                  {t('connected')}
+                </h2>
                 <ConnectedAccounts connected={connected} configured={configuredProviders()} hasPassword={hasPassword} />
               </Card>
               <AccountCard user={profile} language={language} />

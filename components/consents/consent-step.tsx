@@ -24,13 +24,15 @@ const relations: Relation[] = ['parent', 'guardian']
 interface ConsentStepProps {
   childId: string
   childName: string
+  /** What it leads to: the parent's own questions, or asking a teacher. */
+  before?: 'questions' | 'teacher'
 }
 
 /**
- * Stands in the questionnaire's place until a parent has agreed to the screening of this child. Give it child and language
- * as `key`: a tick is for one child, and for the words it stands beside.
+ * Stands in the place of the questionnaire, or of the request to a teacher, until a parent has agreed to the screening of
+ * this child. Give it child and language as `key`: a tick is for one child, and for the words it stands beside.
  */
-export function ConsentStep({ childId, childName }: ConsentStepProps) {
+export function ConsentStep({ childId, childName, before = 'questions' }: ConsentStepProps) {
   const t = useTranslations('consent.step')
   const router = useRouter()
   const { pending, run } = useOneAtATime()
@@ -102,8 +104,8 @@ export function ConsentStep({ childId, childName }: ConsentStepProps) {
           error={isMissing && t('missing')}
           onChange={() => setMissing(false)}
         />
-        <Button size="lg" pending={pending} pendingLabel={t('starting')}>
-          {t('start')}
+        <Button size="lg" pending={pending} pendingLabel={t(before === 'teacher' ? 'continuing' : 'starting')}>
+          {t(before === 'teacher' ? 'continue' : 'start')}
         </Button>
       </Form>
     </Card>

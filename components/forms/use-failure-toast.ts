@@ -29,7 +29,7 @@ export function useSignedInFailure() {
     const status = error instanceof ApiError ? error.status : undefined
     if (status === 401) {
       showToast({ title: t('loggedOut.title'), description: t('loggedOut.text'), tone: 'error' })
-      setTimeout(() => location.assign('/api/login'), loginDelayMs)
+      setTimeout(() => location.assign(signInPath()), loginDelayMs)
       return true
     }
     const isWithdrawn = error instanceof ApiError && error.code === 'CONSENT_WITHDRAWN'
@@ -37,6 +37,11 @@ export function useSignedInFailure() {
     showFailure(error, { title, text: ownWords ?? text })
     return false
   }
+}
+
+/** The profile is no page of the signed-in frame: it is come back to. */
+function signInPath(): string {
+  return location.pathname === '/profile' ? '/login?next=/profile' : '/api/login'
 }
 
 /** What the server said, in the page's language. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { focusHeading } from '@/components/layout/focus-heading'
 
 /**
  * For a step that another one replaces in the same page. Once the ref is set, the heading of what takes the step's place
@@ -10,7 +11,7 @@ export function useFocusOnWhatFollows() {
     return () => {
       if (!isDone.current) return
       window.scrollTo(0, 0)
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      focusHeading()
     }
   }, [])
   return isDone

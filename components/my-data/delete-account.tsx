@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { forgetChildren } from '@/components/layout/forget-children'
@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { ConfirmDeletion } from './confirm-deletion'
+import { isBackFromConfirming, rememberConfirming } from './confirming'
 
 interface DeleteAccountProps {
   /** The names of the children who would go with it. */
@@ -23,6 +24,11 @@ export function DeleteAccount({ names, hasPassword, connected }: DeleteAccountPr
   const explain = useSignedInFailure()
   const heading = useRef<HTMLHeadingElement>(null)
   const [step, setStep] = useState<'closed' | 'asking' | 'confirming'>('closed')
+
+  // Whoever confirmed with Google or LINE comes back to a new page: it goes on where they left.
+  useEffect(() => {
+    if (isBackFromConfirming()) setStep('asking')
+  }, [])
 
   function goBack(): void {
     setStep('closed')
@@ -82,8 +88,10 @@ export function DeleteAccount({ names, hasPassword, connected }: DeleteAccountPr
           connected={connected}
           onConfirmed={() => {
             setStep('asking')
+            heading.current?.focus()
             run(deleteAccount)
           }}
+          onLeave={rememberConfirming}
         />
       )}
     </div>

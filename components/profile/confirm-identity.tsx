@@ -18,13 +18,17 @@ interface ConfirmIdentityProps {
   connected: Record<Provider, boolean>
   /** Goes on with what was asked for. After a confirmation by Google or LINE the page has been left instead. */
   onConfirmed: () => void
+  /** Closes it again, where nothing else on the screen does. */
+  onCancel?: () => void
+  /** Just before the page is left for Google or LINE. */
+  onLeave?: () => void
 }
 
 /**
  * Asks who is at the screen, for what a stranger at an open one must not do: with the password, or by signing in again
  * the way the account is opened. Shown when a call answered REAUTHENTICATION_REQUIRED.
  */
-export function ConfirmIdentity({ hasPassword, connected, onConfirmed }: ConfirmIdentityProps) {
+export function ConfirmIdentity({ hasPassword, connected, onConfirmed, onCancel, onLeave }: ConfirmIdentityProps) {
   const t = useTranslations('confirmIdentity')
   const title = useRef<HTMLParagraphElement>(null)
 
@@ -38,7 +42,16 @@ export function ConfirmIdentity({ hasPassword, connected, onConfirmed }: Confirm
         </p>
         <p className="text-sm text-muted-foreground">{t(hasPassword ? 'withPassword' : 'withProvider')}</p>
       </div>
-      {hasPassword ? <WithPassword onConfirmed={onConfirmed} /> : <WithProvider connected={connected} />}
+      {hasPassword ? (
+        <WithPassword onConfirmed={onConfirmed} />
+      ) : (
+        <WithProvider connected={connected} onLeave={onLeave} />
+      )}
+      {onCancel && (
+        <Button type="button" variant="ghost" size="sm" className="w-fit" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      )}
     </Panel>
   )
 }
@@ -82,7 +95,12 @@ function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
   )
 }
 
-function WithProvider({ connected }: { connected: Record<Provider, boolean> }) {
+interface WithProviderProps {
+  connected: Record<Provider, boolean>
+  onLeave: (() => void) | undefined
+}
+
+function WithProvider({ connected, onLeave }: WithProviderProps) {
   const t = useTranslations('confirmIdentity')
   const { pending, run } = useOneAtATime()
   const explain = useSignedInFailure()
@@ -93,6 +111,7 @@ function WithProvider({ connected }: { connected: Record<Provider, boolean> }) {
         intent: 'reauthenticate',
         provider,
       })
+      onLeave?.()
       window.location.assign(location)
       return true
     } catch (error) {

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { providerNames } from '@/components/brand/provider-names'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { focusHeading } from '@/components/layout/focus-heading'
 import { ConfirmIdentity } from '@/components/profile/confirm-identity'
 import { ConnectionRow } from '@/components/profile/connection-row'
 import { showToast } from '@/components/ui/toast'
@@ -13,6 +14,8 @@ import type { SocialProvider } from '@/lib/identities/schema'
 import type { ByProvider } from '@/lib/identities/types'
 
 const providers: SocialProvider[] = ['google', 'line']
+/** The heading of the card that this stands in. */
+const heading = '#connected'
 
 interface ConnectedAccountsProps {
   connected: ByProvider
@@ -36,7 +39,10 @@ export function ConnectedAccounts({ connected, configured, hasPassword }: Connec
       return await work()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED') {
-        setWaiting(() => () => attempt(work, failure))
+        setWaiting(() => () => {
+          focusHeading(heading)
+          return attempt(work, failure)
+        })
         return false
       }
       return explain(error, failure)
@@ -57,9 +63,16 @@ export function ConnectedAccounts({ connected, configured, hasPassword }: Connec
       await apiSend('DELETE', `/api/auth/connections/${provider}`)
       const text = t('disconnected.text', { provider: providerNames[provider] })
       showToast({ title: t('disconnected.title'), description: text, tone: 'success' })
+      // The button that was pressed is gone.
+      focusHeading(heading)
       router.refresh()
       return false
     }, t('failed.disconnect'))
+  }
+
+  function cancel(): void {
+    setWaiting(undefined)
+    focusHeading(heading)
   }
 
   const isOnlyWayIn = !hasPassword && providers.filter((each) => connected[each]).length === 1
@@ -79,7 +92,9 @@ export function ConnectedAccounts({ connected, configured, hasPassword }: Connec
           />
         ))}
       </ul>
-      {waiting && <ConfirmIdentity hasPassword={hasPassword} connected={connected} onConfirmed={waiting} />}
+      {waiting && (
+        <ConfirmIdentity hasPassword={hasPassword} connected={connected} onConfirmed={waiting} onCancel={cancel} />
+      )}
     </div>
   )
 }

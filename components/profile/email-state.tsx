@@ -1,6 +1,8 @@
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { focusHeading } from '@/components/layout/focus-heading'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
 import { showToast } from '@/components/ui/toast'
@@ -25,7 +27,10 @@ export function EmailState({ details, onAdd }: { details: PersonalDetails; onAdd
     return (
       <Panel className="grid justify-items-start gap-3">
         <p className="text-sm wrap-anywhere">{t('pending', { email: pendingEmail })}</p>
-        <Resend />
+        <div className="flex flex-wrap gap-2">
+          <Resend />
+          <KeepCurrent pendingEmail={pendingEmail} />
+        </div>
       </Panel>
     )
   }
@@ -63,6 +68,41 @@ function Resend() {
       onClick={() => run(resend)}
     >
       {t('resend')}
+    </Button>
+  )
+}
+
+/** Takes a pending change back. */
+function KeepCurrent({ pendingEmail }: { pendingEmail: string }) {
+  const t = useTranslations('profile.emailState')
+  const router = useRouter()
+  const { pending, run } = useOneAtATime()
+  const explain = useSignedInFailure()
+
+  async function keep(): Promise<boolean> {
+    try {
+      await apiSend('DELETE', '/api/auth/email-change')
+    } catch (error) {
+      return explain(error, t('keepFailed'))
+    }
+    const description = t('kept.text', { email: pendingEmail })
+    showToast({ title: t('kept.title'), description, tone: 'success' })
+    // The button that was pressed goes with the next answer.
+    focusHeading('#personal')
+    router.refresh()
+    return false
+  }
+
+  return (
+    <Button
+      type="button"
+      variant="ghost"
+      size="sm"
+      pending={pending}
+      pendingLabel={t('keeping')}
+      onClick={() => run(keep)}
+    >
+      {t('keep')}
     </Button>
   )
 }

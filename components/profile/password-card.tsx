@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { Pencil } from '@/components/ui/icons'
 import { PasswordForm } from './password-form'
 
-/** For accounts that were opened with a password. */
+/** For accounts that were opened with a password, or have been given one since. */
 export function PasswordCard() {
   const t = useTranslations('profile.password')
   const [editing, setEditing] = useState<boolean>()

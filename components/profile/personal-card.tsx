@@ -11,7 +11,7 @@ import { PersonalForm } from './personal-form'
 
 export type PersonalDetails = Pick<
   Profile,
-  'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'emailVerified' | 'pendingEmail'
+  'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'emailVerified' | 'pendingEmail' | 'hasPassword' | 'connected'
 >
 
 /** Name, e-mail and phone number: to be read, and after Edit to be changed. */
@@ -27,7 +27,9 @@ export function PersonalCard({ details }: { details: PersonalDetails }) {
   return (
     <Card aria-labelledby="personal" className="grid gap-5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 id="personal">{t('personal')}</h2>
+        <h2 id="personal" tabIndex={-1} className="outline-none">
+          {t('personal')}
+        </h2>
         {!editing && (
           <Button ref={edit} type="button" variant="secondary" size="sm" onClick={() => setEditing(true)}>
             <Pencil aria-hidden />

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { Form } from '@/components/forms/form'
 import { serverMessageOf, useSignedInFailure } from '@/components/forms/use-failure-toast'
@@ -11,7 +11,8 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
 import type { User } from '@/lib/accounts/types'
-import { apiSend } from '@/lib/http/client'
+import { ApiError, apiSend } from '@/lib/http/client'
+import { ConfirmIdentity } from './confirm-identity'
 import type { PersonalDetails } from './personal-card'
 
 interface ProfileFields {
@@ -43,15 +44,22 @@ export function PersonalForm({ details, onDone }: PersonalFormProps) {
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver, 'onSubmit')
   const { pending, run } = useOneAtATime()
   const explain = useSignedInFailure()
+  // A new address needs a proof of who changes it; what was typed waits for that.
+  const [unconfirmed, setUnconfirmed] = useState<ProfileFields>()
 
   // What was pressed to come here is gone.
   useEffect(() => form.setFocus('firstName'), [form])
 
   async function save(input: ProfileFields): Promise<boolean> {
+    setUnconfirmed(undefined)
     let saved: User
     try {
       saved = await apiSend<User>('PATCH', '/api/auth/profile', withoutStillMissing(input, details))
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED') {
+        setUnconfirmed(input)
+        return false
+      }
       showFieldErrors(error)
       return explain(error, serverMessageOf(error) ?? t('failed.text'), t('failed.title'))
     }
@@ -63,38 +71,48 @@ export function PersonalForm({ details, onDone }: PersonalFormProps) {
   }
 
   return (
-    <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)))()} className="grid gap-5">
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('firstName')} id="profile-first-name" error={errorOf('firstName')}>
-          <Input autoComplete="given-name" defaultValue={details.firstName} {...form.register('firstName')} />
-        </Field>
-        <Field label={t('lastName')} id="profile-last-name" error={errorOf('lastName')}>
-          <Input autoComplete="family-name" defaultValue={details.lastName} {...form.register('lastName')} />
-        </Field>
-        <Field label={t('email')} id="profile-email" error={errorOf('email')} hint={emailHint()}>
-          <Input type="email" autoComplete="email" defaultValue={details.email ?? ''} {...form.register('email')} />
-        </Field>
-        <Field label={t('phoneNumber')} id="profile-phone" error={errorOf('phoneNumber')} optional={t('optional')}>
-          <Input
-            type="tel"
-            autoComplete="tel"
-            defaultValue={details.phoneNumber ?? ''}
-            {...form.register('phoneNumber')}
-          />
-        </Field>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button pending={pending} pendingLabel={t('saving')}>
-          {t('save')}
-        </Button>
-        <Button type="button" variant="ghost" disabled={pending} onClick={onDone}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </Form>
+    <>
+      <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)))()} className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t('firstName')} id="profile-first-name" error={errorOf('firstName')}>
+            <Input autoComplete="given-name" defaultValue={details.firstName} {...form.register('firstName')} />
+          </Field>
+          <Field label={t('lastName')} id="profile-last-name" error={errorOf('lastName')}>
+            <Input autoComplete="family-name" defaultValue={details.lastName} {...form.register('lastName')} />
+          </Field>
+          <Field label={t('email')} id="profile-email" error={errorOf('email')} {...emailHint()}>
+            <Input type="email" autoComplete="email" defaultValue={details.email ?? ''} {...form.register('email')} />
+          </Field>
+          <Field label={t('phoneNumber')} id="profile-phone" error={errorOf('phoneNumber')} optional={t('optional')}>
+            <Input
+              type="tel"
+              autoComplete="tel"
+              defaultValue={details.phoneNumber ?? ''}
+              {...form.register('phoneNumber')}
+            />
+          </Field>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button pending={pending} pendingLabel={t('saving')}>
+            {t('save')}
+          </Button>
+          <Button type="button" variant="ghost" disabled={pending} onClick={onDone}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </Form>
+      {unconfirmed && (
+        <ConfirmIdentity
+          hasPassword={details.hasPassword}
+          connected={details.connected}
+          onConfirmed={() => run(() => save(unconfirmed))}
+          onCancel={() => setUnconfirmed(undefined)}
+        />
+      )}
+    </>
   )
 
-  function emailHint(): string | undefined {
-    return details.email && details.emailVerified ? t('emailHint') : undefined
+  function emailHint(): { hint?: string } {
+    return details.email && details.emailVerified ? { hint: t('emailHint') } : {}
   }
 }

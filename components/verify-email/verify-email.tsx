@@ -1,9 +1,10 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Kite } from '@/components/illustrations/kite'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
+import { focusHeading } from '@/components/layout/focus-heading'
 import { MessageCard } from '@/components/layout/message-card'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -14,6 +15,11 @@ import { ApiError, apiSend, NetworkError } from '@/lib/http/client'
 export function VerifyEmail({ token }: { token: string }) {
   const t = useTranslations('verifyEmail')
   const [state, setState] = useState<'asked' | 'running' | 'done' | 'invalid' | 'taken'>('asked')
+
+  // Another card has taken the place of the button that was pressed.
+  useEffect(() => {
+    if (state !== 'asked' && state !== 'running') focusHeading()
+  }, [state])
 
   async function confirm() {
     setState('running')
@@ -47,7 +53,13 @@ export function VerifyEmail({ token }: { token: string }) {
     )
   }
   if (state === 'taken') {
-    return <MessageCard titleAs="h1" illustration={<Kite />} title={t('taken')} text={t('takenText')} action={home} />
+    const ways = (
+      <div className="flex flex-wrap justify-center gap-2">
+        <ButtonLink href="/forgot-password">{t('choosePassword')}</ButtonLink>
+        {home}
+      </div>
+    )
+    return <MessageCard titleAs="h1" illustration={<Kite />} title={t('taken')} text={t('takenText')} action={ways} />
   }
   const button = (
     <Button onClick={confirm} pending={state === 'running'} pendingLabel={t('confirming')}>

@@ -9,6 +9,7 @@ import { AppError } from '@/lib/http/errors'
 import { emailKeyOf } from '@/lib/http/fields'
 import { limits } from '@/lib/http/limits'
 import { countHit } from '@/lib/http/mutations'
+import { releaseAddress } from '@/lib/identities/mutations'
 import { lockAccount } from '@/lib/logins/mutations'
 import { enqueueMail, enqueueNotice } from '@/lib/mail/mutations'
 
@@ -50,13 +51,22 @@ export async function mailToken(
 }
 
 /**
- * Counts a mail that somebody signed in makes us send to an address of their choice.
+ * Counts a mail that somebody signed in asks for, to an address of their choice.
  *
  * @throws AppError TOO_MANY_MAILS
  */
-export async function countMail(actor: UserActor, recipient: string): Promise<void> {
+export async function countMailOf(actor: UserActor): Promise<void> {
   await countHit(limits.mailsByAccount, actor.userId, { code: 'TOO_MANY_MAILS' })
-  await countHit(limits.mailsByRecipient, emailKeyOf(recipient), { code: 'TOO_MANY_MAILS' })
+}
+
+/**
+ * Counts a mail that really goes to an address. Not one that was only asked for: else naming somebody's address would use
+ * up the mails that this person needs.
+ *
+ * @throws AppError TOO_MANY_MAILS
+ */
+export async function countMailTo(_actor: UserActor, tx: Transaction, recipient: string): Promise<void> {
+  await countHit(limits.mailsByRecipient, emailKeyOf(recipient), { code: 'TOO_MANY_MAILS', via: tx })
 }
 
 /**
@@ -68,13 +78,22 @@ export async function countMail(actor: UserActor, recipient: string): Promise<vo
 export async function resendVerification(actor: UserActor): Promise<void> {
   const asked = await waitingFor(actor, db())
   if (!asked) return
-  await countMail(actor, asked.recipient)
+  await countMailOf(actor)
   await db().$transaction(async (tx) => {
     await lockAccount(actor, tx)
     // What has been taken back meanwhile is not brought back.
     const waiting = await waitingFor(actor, tx)
     if (waiting?.recipient !== asked.recipient) return
+    await countMailTo(actor, tx, waiting.recipient)
     await mailToken(actor, tx, actor.userId, waiting.purpose, waiting.newEmail)
+  })
+}
+
+/** Takes back a change of the address that waits for its press. Taking back what does not wait is no error. */
+export async function cancelEmailChange(actor: UserActor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await lockAccount(actor, tx)
+    await tx.accountToken.deleteMany({ where: { userId: actor.userId, purpose: 'email_change' } })
   })
 }
 
@@ -125,6 +144,7 @@ export async function verifyEmail(actor: VisitorActor, token: string): Promise<v
 }
 
 async function confirm(actor: VisitorActor, tx: Transaction, token: string): Promise<boolean> {
+  const typedBy = await lockHolder(tx, token)
   // The account first, then its tokens: whoever changes both takes the locks in this order.
   const [asked] = await tx.$queryRaw<Asked[]>`
     SELECT t.id, t.purpose::text AS purpose, t."newEmail", u.id AS "userId", u.email
@@ -139,6 +159,7 @@ async function confirm(actor: VisitorActor, tx: Transaction, token: string): Pro
     return true
   }
   if (newEmail === null) return false
+  if (typedBy) await releaseAddress(actor, tx, typedBy)
   const data = { email: newEmail, emailKey: emailKeyOf(newEmail), emailVerifiedAt: new Date() }
   await tx.user.update({ where, data })
   // What was mailed to the old box must not work any more.
@@ -146,6 +167,23 @@ async function confirm(actor: VisitorActor, tx: Transaction, token: string): Pro
   await enqueueNotice(actor, tx, { template: 'email-changed', rowId: userId, recipient: asked.email })
   await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
   return true
+}
+
+/**
+ * Locks both accounts that a change of address is about, in the order of their ids, so that two changes never wait for
+ * each other.
+ *
+ * @returns the one that must give the new address up to its box's owner: who came with Google or LINE has only typed it.
+ *   One with a password has nothing else to sign in with, and keeps it until the box's owner resets that password.
+ */
+async function lockHolder(tx: Transaction, token: string): Promise<string | null> {
+  const where = { tokenHash: hashToken(token), purpose: 'email_change' } as const
+  const change = await tx.accountToken.findFirst({ where, select: { userId: true, newEmail: true } })
+  if (!change?.newEmail) return null
+  const accounts = await tx.$queryRaw<{ id: string; mayLose: boolean }[]>`
+    SELECT id, provider <> 'local' AND "emailVerifiedAt" IS NULL AND "disabledAt" IS NULL AS "mayLose" FROM "User"
+    WHERE id = ${change.userId}::uuid OR "emailKey" = ${emailKeyOf(change.newEmail)} ORDER BY id FOR UPDATE`
+  return accounts.find(({ id, mayLose }) => mayLose && id !== change.userId)?.id ?? null
 }
 
 /** Uses a link up, if it still can be used. */

@@ -1,9 +1,11 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { countMail, mailToken } from '@/lib/account-tokens/mutations'
+import { countMailOf, countMailTo, mailToken } from '@/lib/account-tokens/mutations'
+import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
 import { deviceCookie } from '@/lib/auth/device'
 import { hashPassword, isPassword } from '@/lib/auth/password'
+import { assertRecent } from '@/lib/auth/recent'
 import { recordConsent } from '@/lib/consents/mutations'
 import { db, isUniqueViolation, type Transaction } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/http/errors'
@@ -120,12 +122,13 @@ function newUser(row: CreatedUser): User {
  * Changes what a person says of themselves. A confirmed address stays until the new box has confirmed; one that is not
  * confirmed gives way at once, and its links with it.
  *
- * @throws AppError INVALID_INPUT when an account would lose its address; EMAIL_TAKEN, TOO_MANY_MAILS
+ * @throws AppError INVALID_INPUT when an account would lose its address; REAUTHENTICATION_REQUIRED, EMAIL_TAKEN,
+ *   TOO_MANY_MAILS
  */
 export async function updateProfile(actor: UserActor, { email, ...input }: ProfileInput): Promise<User> {
   const before = await db().user.findUnique({ where: { id: actor.userId }, select: { emailKey: true } })
   // Counted outside the transaction, and for a taken address too: else it would be a way to ask who has an account.
-  if (email && emailKeyOf(email) !== before?.emailKey) await countMail(actor, email)
+  if (email && emailKeyOf(email) !== before?.emailKey) await countMailOf(actor)
   try {
     await db().$transaction((tx) => applyProfile(actor, tx, { email, ...input }))
   } catch (error) {
@@ -143,13 +146,22 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
   if (email === undefined || (email === null && before.email === null)) return
   if (email === null) throw new AppError('INVALID_INPUT', { errors: [{ field: 'email', code: 'required' }] })
   const emailKey = emailKeyOf(email)
-  if (emailKey === before.emailKey) return
+  if (emailKey === before.emailKey) {
+    // Only its capital letters may be others. A change that waits goes on waiting: the form sends every field.
+    await tx.user.update({ where, data: { email }, select: { id: true } })
+    return
+  }
+  // Whoever has the address can have the password: changing it takes what connecting another way in takes.
+  if (before.email !== null) assertRecent(actor)
   if (before.isVerified) {
     if (await tx.user.findUnique({ where: { emailKey }, select: { id: true } })) throw new AppError('EMAIL_TAKEN')
+    await countMailTo(actor, tx, email)
     await mailToken(actor, tx, actor.userId, 'email_change', email)
     return
   }
   await tx.user.update({ where, data: { email, emailKey } })
+  await countMailTo(actor, tx, email)
+  await recordAudit(actor, 'account.email-changed', { targetId: actor.userId }, tx)
   // What was mailed to the old box must not open this account any more.
   await tx.accountToken.deleteMany({ where: { userId: actor.userId } })
   await mailToken(actor, tx, actor.userId, 'email_verification')

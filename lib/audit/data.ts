@@ -76,7 +76,10 @@ export async function listAccess(
   return { entries: shown.map(toEntry), next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** Everything the log holds that the actor did, or that somebody did about the actor's children. Not paged: for taking away. */
+/**
+ * Everything the log holds that the actor did, or that somebody did about the actor's children or account: a visitor with
+ * a mailed link is nobody in particular there. Not paged: for taking away.
+ */
 export async function listEvents(
   actor: UserActor,
   tx: Transaction,
@@ -86,6 +89,7 @@ export async function listEvents(
       actor,
       Prisma.sql`
         SELECT * FROM "AuditEvent" e WHERE e."actorId" = ${actor.userId}
+          OR e."targetId" = ${actor.userId}::uuid
           OR e."childId" IN (SELECT o.id FROM "Child" o WHERE o."parentId" = ${actor.userId}::uuid)`,
     ),
   )

@@ -26,10 +26,11 @@ export function readClaims(provider: SocialProvider, claims: Claims): SocialIden
 }
 
 /**
- * Whether the provider asked for a proof just now. LINE says when it did; Google never says, so its answer has to do.
+ * Whether the provider asked for a proof just now. LINE says when it did if it was asked to, and a request from which that
+ * was struck out must not pass; Google never says, so its answer has to do.
  */
-export function isFreshlyConfirmed({ auth_time }: Claims): boolean {
-  if (auth_time === undefined) return true
+export function isFreshlyConfirmed(provider: SocialProvider, { auth_time }: Claims): boolean {
+  if (auth_time === undefined) return provider === 'google'
   const seconds = Date.now() / 1_000
   return typeof auth_time === 'number' && auth_time > seconds - confirmedWithinSeconds - clockToleranceSeconds
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { isAppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/limits'
 import { countHit } from '@/lib/http/mutations'
 import { isUnasked } from '@/lib/http/origin'
@@ -8,9 +9,9 @@ import type { Language } from '@/lib/i18n/language'
 import { confirmIdentity, connectIdentity, signInWithIdentity } from '@/lib/identities/mutations'
 import type { SocialProvider } from '@/lib/identities/schema'
 import type { SocialIdentity } from '@/lib/identities/types'
-import { systemActor, type UserActor, type VisitorActor } from './actor'
+import { systemActor, type UserActor, type VisitorActor, visitorActor } from './actor'
 import { sessionCookie } from './cookies'
-import { isFreshlyConfirmed, readClaims } from './social-claims'
+import { type Claims, isFreshlyConfirmed, readClaims } from './social-claims'
 import { forgetRoundTrip } from './social-cookies'
 import { forgetIntent, type Goal, goalCookie, readGoal, readIntent } from './social-goal'
 import { configuredProviders } from './social-options'
@@ -65,8 +66,22 @@ async function outcomeOf(provider: SocialProvider, visit: Visit): Promise<Reply>
   if (actor.kind !== 'user' || readIntent(actor, provider, cookies) !== goal.kind) {
     return failure(goal, actor, 'Expired')
   }
-  if (goal.kind === 'connect') return connect(actor, identity)
-  if (!isFreshlyConfirmed(claims)) return failure(goal, actor, 'OAuthCallback')
+  try {
+    return await (goal.kind === 'connect' ? connect(actor, identity) : reauthenticate(actor, identity, claims, headers))
+  } catch (error) {
+    // The session was ended elsewhere while the provider was being asked.
+    if (isAppError(error, 'UNAUTHENTICATED')) return failure(goal, visitorActor(actor.address), 'Expired')
+    throw error
+  }
+}
+
+async function reauthenticate(
+  actor: UserActor,
+  identity: SocialIdentity,
+  claims: Claims,
+  headers: Headers,
+): Promise<Reply> {
+  if (!isFreshlyConfirmed(identity.provider, claims)) return seeOther('/profile?error=failed')
   const token = await confirmIdentity(actor, identity, headers.get('user-agent'))
   if (!token) return seeOther('/profile?error=not-yours')
   return seeOther('/profile?done=confirmed', [sessionCookie(token)])

@@ -59,7 +59,8 @@ export function giveConsent(
 /**
  * Takes back a consent and every other one of the same purpose for the same child, and kills the links to teachers that
  * are still waiting: without screening nobody may answer any more, without sharing no teacher may see the child's name.
- * What has been answered stays until it is deleted. Withdrawing twice is the same as once.
+ * Of doctors it ends what was shared with them. What has been answered stays until it is deleted. Withdrawing twice is the
+ * same as once.
  *
  * @throws AppError NOT_FOUND; NOT_ALLOWED for what ends with the account only
  */
@@ -72,7 +73,8 @@ export async function withdrawConsent(actor: UserActor, id: string): Promise<Con
     const { purpose, withdrawnAt } = await findOwn(tx, actor, id)
     if (!withdrawnAt) {
       await withdrawAll(tx, actor, childId, purpose)
-      await revokePendingLinks(tx, actor, childId)
+      if (purpose === 'doctor_share') await endShares(tx, actor, childId)
+      else await revokePendingLinks(tx, actor, childId)
     }
     return toConsent(await findOwn(tx, actor, id))
   })
@@ -118,7 +120,12 @@ async function findLast(
   return row
 }
 
-async function withdrawAll(tx: Transaction, actor: UserActor, childId: string, purpose: ConsentPurpose): Promise<void> {
+async function withdrawAll(
+  tx: Transaction,
+  actor: UserActor,
+  childId: string,
+  purpose: Consent['purpose'],
+): Promise<void> {
   const withdrawn = await tx.$queryRaw<{ id: string }[]>`
     UPDATE "Consent" SET "withdrawnAt" = clock_timestamp()
     WHERE "childId" = ${childId}::uuid AND "userId" = ${actor.userId}::uuid AND purpose = ${purpose}::"ConsentPurpose"
@@ -133,4 +140,10 @@ async function revokePendingLinks(tx: Transaction, actor: UserActor, childId: st
     WHERE "childId" = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid AND status = 'pending'
     RETURNING id`
   for (const { id } of revoked) await recordAudit(actor, 'teacher-referral.revoked', { childId, targetId: id }, tx)
+}
+
+async function endShares(tx: Transaction, actor: UserActor, childId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE "ResultShare" SET "revokedAt" = now()
+    WHERE "childId" = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid AND "revokedAt" IS NULL`
 }

@@ -14,7 +14,7 @@ export type NewConsentInput = z.output<typeof newConsentSchema>
 
 export const consentSchema = z.object({
   id: z.string(),
-  purpose: z.enum(['terms', 'screening', 'teacher_share']),
+  purpose: z.enum(['terms', 'screening', 'teacher_share', 'doctor_share']),
   childId: z.nullable(z.string()),
   textVersion: z.string(),
   language: z.enum(languages),

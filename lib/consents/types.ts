@@ -8,7 +8,8 @@ export type Relation = 'parent' | 'guardian'
 
 export interface Consent {
   id: string
-  purpose: ConsentPurpose
+  /** Sharing with a doctor can be read and withdrawn; nothing asks for it yet, so it has no wording. */
+  purpose: ConsentPurpose | 'doctor_share'
   /** Null for what concerns the account itself. */
   childId: string | null
   /** Which wording was agreed to. */

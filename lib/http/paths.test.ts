@@ -7,13 +7,17 @@ describe('the path to go on to after signing in', () => {
     '/teacher-referral?child=1#top',
     '/learn/understanding-adhd',
     '/a//b',
-    '/ผลลัพธ์',
     '/%2F%2Fevil.example',
     '/apiary',
     '/@evil.example',
   ])('may be our own %s', (path) => {
     expect(safeNextPath(path)).toBe(path)
     expect(new URL(path, 'https://sati.example').origin).toBe('https://sati.example')
+  })
+
+  test('is written as a header can carry it', () => {
+    expect(safeNextPath('/ผลลัพธ์?q=ก#ข')).toBe(encodeURI('/ผลลัพธ์?q=ก#ข'))
+    expect(safeNextPath('/😀')).toBe('/%F0%9F%98%80')
   })
 
   test.each([

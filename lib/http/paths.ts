@@ -6,8 +6,10 @@ export function safeNextPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500) return null
   if (!/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(value)) return null
   // Judged as it will be followed: `/.//host` ends at another host, `/./api/auth/logout` at a call.
-  const { pathname } = new URL(value, 'https://here.invalid')
-  return pathname.startsWith('//') || /^\/api(\/|$)/i.test(decoded(pathname)) ? null : value
+  const { pathname, search, hash } = new URL(value, 'https://here.invalid')
+  if (pathname.startsWith('//') || /^\/api(\/|$)/i.test(decoded(pathname))) return null
+  // As the address bar has it: a Location header holds ASCII only.
+  return pathname + search + hash
 }
 
 function decoded(pathname: string): string {

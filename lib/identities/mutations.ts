@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import type { SystemActor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { createSessionWithin, renewSession } from '@/lib/auth/mutations'
 import { assertRecent } from '@/lib/auth/recent'
 import { recordConsent } from '@/lib/consents/mutations'
@@ -9,6 +9,7 @@ import { db, isUniqueViolation, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { emailKeyOf } from '@/lib/http/fields'
 import type { Language } from '@/lib/i18n/language'
+import { lockAccount } from '@/lib/logins/mutations'
 import { enqueueMail } from '@/lib/mail/mutations'
 import type { SocialProvider } from './schema'
 import type { ByProvider, Identity, SocialIdentity } from './types'
@@ -69,7 +70,7 @@ async function findOrOpen(
   identity: SocialIdentity,
   language: Language,
 ): Promise<Found> {
-  const owner = await ownerOf(tx, identity)
+  const owner = await lockedOwnerOf(tx, identity)
   if (owner) return owner.disabledAt ? { kind: 'refused' } : { kind: 'account', userId: owner.id, account: 'known' }
   const holder = identity.email ? await holderOf(tx, identity.email) : null
   if (!holder) return { kind: 'account', userId: await openAccount(actor, tx, identity, language), account: 'new' }
@@ -96,6 +97,15 @@ async function ownerOf(tx: Transaction, { provider, subject }: Identity) {
     select: { user: { select: { id: true, disabledAt: true } } },
   })
   return account?.user ?? null
+}
+
+/** Under the account's lock: a reset or a disconnection that is just being made may be taking this identity away. */
+async function lockedOwnerOf(tx: Transaction, identity: Identity) {
+  const seen = await ownerOf(tx, identity)
+  if (!seen) return null
+  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${seen.id}::uuid FOR NO KEY UPDATE`
+  const owner = await ownerOf(tx, identity)
+  return owner?.id === seen.id ? owner : null
 }
 
 interface Holder {
@@ -141,7 +151,12 @@ async function openAccount(
   return id
 }
 
-async function releaseAddress(actor: SystemActor, tx: Transaction, userId: string): Promise<void> {
+/** Takes an address that was only ever typed from an account, for the owner of its box. */
+export async function releaseAddress(
+  actor: SystemActor | VisitorActor,
+  tx: Transaction,
+  userId: string,
+): Promise<void> {
   await tx.accountToken.deleteMany({ where: { userId } })
   await tx.user.update({ where: { id: userId }, data: { email: null, emailKey: null }, select: { id: true } })
   await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
@@ -186,6 +201,9 @@ async function claimAccount(
     },
     select: { id: true },
   })
+  // What the one who opened it agreed to is nobody's consent any more: the new owner is asked anew.
+  await tx.consent.updateMany({ where: { userId, withdrawnAt: null }, data: { withdrawnAt: now } })
+  await recordConsent(actor, tx, { userId, purpose: 'terms', language })
   await recordAudit(actor, 'account.claimed', { targetId: userId }, tx)
   await enqueueMail(actor, tx, { template: 'account-claimed', rowId: userId })
 }
@@ -202,7 +220,8 @@ export async function connectIdentity(
   const { provider, subject } = identity
   return db().$transaction(async (tx) => {
     await takeTurns(tx, identity)
-    await lockUser(tx, actor)
+    // The provider was asked in between, and another device may have ended this session meanwhile.
+    await lockAccount(actor, tx)
     const owner = await ownerOf(tx, identity)
     if (owner) return owner.id === actor.userId ? 'connected' : 'identity-taken'
     const other = await tx.account.count({ where: { userId: actor.userId, provider } })
@@ -224,6 +243,7 @@ export async function confirmIdentity(
   userAgent: string | null,
 ): Promise<string | null> {
   return db().$transaction(async (tx) => {
+    await lockAccount(actor, tx)
     const where = { userId: actor.userId, provider, providerAccountId: subject }
     const own = await tx.account.count({ where })
     return own === 0 ? null : renewSession(actor, tx, userAgent)
@@ -240,23 +260,15 @@ export async function disconnectIdentity(actor: UserActor, provider: SocialProvi
   assertRecent(actor)
   return db().$transaction(async (tx) => {
     // Two at once must not each leave the other's way in as the last one, and then take it.
-    const { hasPassword } = await lockUser(tx, actor)
+    const { passwordHash } = await lockAccount(actor, tx)
     const accounts = await tx.account.findMany({ where: { userId: actor.userId }, select: { provider: true } })
     const left = accounts.filter((account) => account.provider !== provider)
     if (left.length < accounts.length) {
-      if (!hasPassword && left.length === 0) throw new AppError('LAST_WAY_IN')
+      if (passwordHash === null && left.length === 0) throw new AppError('LAST_WAY_IN')
       await tx.account.deleteMany({ where: { userId: actor.userId, provider } })
       await recordAudit(actor, 'account.identity-unlinked', { targetId: actor.userId }, tx)
     }
     const has = (name: SocialProvider) => left.some((account) => account.provider === name)
     return { google: has('google'), line: has('line') }
   })
-}
-
-async function lockUser(tx: Transaction, actor: UserActor): Promise<{ hasPassword: boolean }> {
-  const [row] = await tx.$queryRaw<{ hasPassword: boolean }[]>`
-    SELECT "passwordHash" IS NOT NULL AS "hasPassword" FROM "User" WHERE id = ${actor.userId}::uuid FOR NO KEY UPDATE`
-  // The account was deleted between the session check and here.
-  if (!row) throw new AppError('UNAUTHENTICATED')
-  return row
 }

@@ -23,7 +23,8 @@ export async function unsafeFindInvitation(_actor: SystemActor, referralId: stri
 
 interface Addressee {
   email: string
-  firstName: string
+  /** Null while nobody has confirmed the box: then the name may be a stranger's, and say anything. */
+  firstName: string | null
   language: Language
 }
 
@@ -37,7 +38,8 @@ export async function unsafeFindAccountLink(
   purpose: AccountTokenPurpose,
 ): Promise<Addressee | null> {
   const [row] = await db().$queryRaw<Addressee[]>`
-    SELECT CASE t.purpose WHEN 'email_change' THEN t."newEmail" ELSE u.email END AS email, u."firstName",
+    SELECT CASE t.purpose WHEN 'email_change' THEN t."newEmail" ELSE u.email END AS email,
+      CASE WHEN t.purpose <> 'email_change' AND u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
       u.language::text AS language
     FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
     WHERE t.id = ${tokenId}::uuid AND t.purpose = ${purpose}::"AccountTokenPurpose" AND t."usedAt" IS NULL
@@ -57,10 +59,12 @@ export async function unsafeFindNotified(
 ): Promise<Addressee | null> {
   const row = await db().user.findUnique({
     where: { id: userId },
-    select: { email: true, firstName: true, language: true },
+    select: { email: true, emailVerifiedAt: true, firstName: true, language: true },
   })
   const email = recipient ?? row?.email
-  return row && email ? { email, firstName: row.firstName, language: row.language as Language } : null
+  if (!row || !email) return null
+  const firstName = row.emailVerifiedAt || recipient ? row.firstName : null
+  return { email, firstName, language: row.language as Language }
 }
 
 /** What a mail about a school's referral is made of. */

@@ -18,7 +18,9 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
     const childIds = await lockOwnChildren(actor, tx)
     const [user] = await tx.$queryRaw<{ emailKey: string | null }[]>`
       SELECT "emailKey" FROM "User" WHERE id = ${actor.userId}::uuid FOR UPDATE`
-    if (!user) throw new AppError('UNAUTHENTICATED')
+    // Another device may have ended this session while the children were being locked.
+    const live = await tx.session.count({ where: { id: actor.sessionId, userId: actor.userId } })
+    if (!user || live === 0) throw new AppError('UNAUTHENTICATED')
     await eraseChildren(actor, tx, childIds)
     await withdrawFromSchools(tx, actor, user.emailKey)
     await withdrawDoctor(tx, actor)

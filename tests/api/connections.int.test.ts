@@ -191,9 +191,10 @@ describe.each(providers)('confirming with %s who it is', (provider) => {
     await age(browser)
     const before = await rowCounts()
     const yesterday = { ...mine, auth_time: Math.floor(Date.now() / 1_000) - 86_400 }
+    const just = { auth_time: Math.floor(Date.now() / 1_000) }
     for (const [claims, error] of [
-      [theirs, 'not-yours'],
-      [newClaims(), 'not-yours'],
+      [{ ...theirs, ...just }, 'not-yours'],
+      [newClaims(just), 'not-yours'],
       [yesterday, 'failed'],
       [{ ...mine, auth_time: 'now' }, 'failed'],
     ] as const) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { GET as nowhere } from '@/app/api/[[...rest]]/route'
+import { GET as nowhere, PATCH as patchNowhere, POST as postNowhere } from '@/app/api/[[...rest]]/route'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as getUser } from '@/app/api/auth/user/route'
 import { POST as create, GET as list } from '@/app/api/children/route'
@@ -7,6 +7,7 @@ import { anyone, probe } from '@/lib/http/access'
 import { defineRoute } from '@/lib/http/route'
 import { call, newAddress } from '../support/api'
 import { newPerson, type Person, password, ploy } from '../support/people'
+import { findAddresses } from '../support/routes'
 import { count, forgetLimits, rowCounts, sql } from '../support/sql'
 
 let parent: Person
@@ -272,5 +273,19 @@ describe('an answer', () => {
     )
     for (const { status, body } of answers)
       expect([status, body.code, body.message]).toEqual([404, 'NOT_FOUND', 'Not found'])
+  })
+  test('to what other products change a session with is that 404, and changes nothing', async () => {
+    const addresses = (await findAddresses()).filter(({ path }) => !path.includes('[...'))
+    const patterns = addresses.map(({ path }) => new RegExp(`^${path.replaceAll(/\[\w+\]/g, '[^/]+')}$`))
+    expect(patterns.filter((pattern) => pattern.test('/api/auth/session'))).toEqual([])
+    const body = { csrfToken: 'x', data: { email: 'victim@example.com', role: 'admin' } }
+    for (const [method, route] of [
+      ['POST', postNowhere],
+      ['PATCH', patchNowhere],
+    ] as const) {
+      const answer = await call(route, '/api/auth/session', { method, body, cookie: parent.cookie })
+      expect([answer.status, answer.body.code, answer.headers.getSetCookie()]).toEqual([404, 'NOT_FOUND', []])
+    }
+    expect((await call(getUser, '', { cookie: parent.cookie })).body).toEqual(parent.user)
   })
 })

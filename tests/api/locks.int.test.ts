@@ -53,6 +53,7 @@ const consentBody = { purpose: 'screening', relation: 'parent' }
 /** Lock 5: one row for each route of a signed-in person; null for one that takes no id. */
 const rows: Record<string, Row | null> = {
   'GET /api/auth/user': null,
+  'DELETE /api/auth/email-change': null,
   'GET /api/my-data': null,
   'DELETE /api/account': null,
   'GET /api/auth/sessions': null,

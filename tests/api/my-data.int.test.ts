@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as download } from '@/app/api/my-data/route'
-import { authenticate, type UserActor } from '@/lib/auth/actor'
+import { recordAudit } from '@/lib/audit/mutations'
+import { authenticate, systemActor, type UserActor, visitorActor } from '@/lib/auth/actor'
 import { exportMyData } from '@/lib/my-data/data'
 import type { MyData } from '@/lib/my-data/types'
 import { call, newAddress } from '../support/api'
@@ -69,6 +70,23 @@ describe('the download', () => {
     expect(activity).toEqual(
       expect.arrayContaining(['you child.created', 'teacher assessment.created', 'you account.exported']),
     )
+  })
+
+  test('tells what was done to the account by others than who is signed in: with a mailed link, or by a job', async () => {
+    const [person, other] = [await newPerson(), await newPerson()]
+    const { user } = person
+    await recordAudit(visitorActor('192.0.2.9'), 'account.password-reset', { targetId: user.id })
+    await recordAudit(visitorActor('192.0.2.9'), 'account.email-changed', { targetId: user.id })
+    await recordAudit(systemActor('test'), 'account.claimed', { targetId: user.id })
+    const told = (await exportOf(person)).activity.map(({ who, action, targetId }) => [who.kind, action, targetId])
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['other', 'account.password-reset', user.id],
+        ['other', 'account.email-changed', user.id],
+        ['system', 'account.claimed', user.id],
+      ]),
+    )
+    expect(JSON.stringify((await exportOf(other)).activity)).not.toContain(user.id)
   })
 
   test('has no secret, no hash and nobody else’s data in it', async () => {

@@ -202,6 +202,15 @@ describe('proving again who one is', () => {
     expect(await isAlive(person.cookie)).toBe(true)
   })
 
+  test('is not done with a password that was changed while it was compared', async () => {
+    const [person, hash] = [await newPerson(), await hashPassword(next)]
+    const answer = await meanwhile(
+      [['UPDATE "User" SET "passwordHash" = $1 WHERE id = $2', [hash, person.user.id]]],
+      () => confirm(person.cookie, password),
+    )
+    expect([answer.status, answer.body.code, answer.cookie]).toEqual([400, 'WRONG_PASSWORD', undefined])
+  })
+
   test('does not bring back a session that another device has ended meanwhile', async () => {
     const person = await newPerson()
     const answer = await meanwhile(

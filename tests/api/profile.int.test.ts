@@ -1,3 +1,4 @@
+import { DELETE as cancelChange } from '@/app/api/auth/email-change/route'
 import { PATCH as updateProfile } from '@/app/api/auth/profile/route'
 import { POST as resend } from '@/app/api/auth/resend-verification/route'
 import { GET as getUser } from '@/app/api/auth/user/route'
@@ -205,6 +206,18 @@ describe('a confirmed address', () => {
     expect((await profileOf(person)).email).toBe(second)
   })
 
+  test('is kept when the change is taken back: the new box’s link is worth nothing then', async () => {
+    const person = await newVerifiedPerson()
+    const email = newEmail()
+    await change(person, { email })
+    const [link] = await mail.to(email)
+    const cancel = () => call(cancelChange, '', { method: 'DELETE', cookie: person.cookie })
+    expect((await cancel()).body).toEqual({ pendingEmail: null })
+    expect(await profileOf(person)).toMatchObject({ email: person.user.email, emailVerified: true, pendingEmail: null })
+    expect((await verify(tokenIn(link))).status).toBe(404)
+    expect((await cancel()).status).toBe(200)
+  })
+
   test('cannot become one that another account has, now or by the time it is confirmed', async () => {
     const [person, other] = [await newVerifiedPerson(), await newPerson()]
     const taken = await change(person, { email: other.user.email?.toUpperCase(), lastName: 'Kaew' })
@@ -220,6 +233,66 @@ describe('a confirmed address', () => {
     const late = await verify(tokenIn(link))
     expect([late.status, late.body.code]).toEqual([409, 'EMAIL_TAKEN'])
     expect((await profileOf(person)).email).toBe(person.user.email)
+  })
+
+  describe('that somebody else has typed meanwhile, and never confirmed', () => {
+    /** A change that waits for its press, and who has the new address by then, having come this way. */
+    async function typedBy(provider: string, columns = '') {
+      const [person, holder, email] = [await newVerifiedPerson(), await newPerson(), newEmail()]
+      await sql(`UPDATE "User" SET provider = $2::"Provider" ${columns} WHERE id = $1`, [holder.user.id, provider])
+      await change(person, { email })
+      const [link] = await mail.to(email)
+      await sql(`UPDATE "User" SET email = $2, "emailKey" = $2 WHERE id = $1`, [holder.user.id, email])
+      return { person, holder, email, token: tokenIn(link) }
+    }
+    const releasesOf = ({ user }: Person) =>
+      count(`"AuditEvent" WHERE action = 'account.email-changed' AND "targetId" = $1`, [user.id])
+
+    test.each(['google', 'line'])('goes to the box’s owner, when that account is opened with %s', async (provider) => {
+      const { person, holder, email, token } = await typedBy(provider)
+      expect((await verify(token)).status).toBe(200)
+      expect(await profileOf(person)).toMatchObject({ email, emailVerified: true })
+      expect(await rowOf(holder)).toMatchObject({ email: null, emailKey: null, firstName: 'Nok' })
+      expect(await count('"AccountToken" WHERE "userId" = $1', [holder.user.id])).toBe(0)
+      expect([await releasesOf(person), await releasesOf(holder)]).toEqual([1, 1])
+      expect((await profileOf(holder)).email).toBeNull()
+    })
+
+    test.each([
+      ['local', ''],
+      ['line', ', "emailVerifiedAt" = now()'],
+      ['line', ', "disabledAt" = now()'],
+    ])('stays with an account of %s%s', async (provider, columns) => {
+      const { person, holder, email, token } = await typedBy(provider, columns)
+      const answer = await verify(token)
+      expect([answer.status, answer.body.code]).toEqual([409, 'EMAIL_TAKEN'])
+      expect(await rowOf(holder)).toMatchObject({ email })
+      expect([await releasesOf(person), await releasesOf(holder)]).toEqual([0, 0])
+      // The link is not used up: once the other account is theirs, and has another address, it still works.
+      await sql('UPDATE "User" SET email = $2, "emailKey" = $2 WHERE id = $1', [holder.user.id, newEmail()])
+      expect((await verify(token)).status).toBe(200)
+    })
+
+    test('changes hands once when both press at the same time', async () => {
+      const { person, holder, email, token } = await typedBy('line')
+      const old = person.user.email ?? ''
+      await sql(`UPDATE "AccountToken" SET purpose = 'email_change', "newEmail" = $2 WHERE "userId" = $1`, [
+        holder.user.id,
+        old,
+      ])
+      await sql('UPDATE "User" SET provider = $2::"Provider", "emailVerifiedAt" = NULL WHERE id = $1', [
+        person.user.id,
+        'line',
+      ])
+      const [row] = await sql<{ id: string }>('SELECT id FROM "AccountToken" WHERE "userId" = $1', [holder.user.id])
+      const answers = await Promise.all([verify(token), verify(accountToken(row?.id ?? ''))])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+      const emails = [(await rowOf(person))?.email, (await rowOf(holder))?.email]
+      expect([
+        [email, null],
+        [null, old],
+      ]).toContainEqual(emails)
+    })
   })
 
   test('is not asked of a change’s link for another purpose, and not after a day', async () => {

@@ -111,7 +111,18 @@ for (const language of languages) {
       await checkPage(page)
 
       expect((await request.get(`/api/teacher-referrals/${tokenOf(link)}`)).status()).toBe(404)
+      // A teacher is not asked without it either.
       await visit(page, '/teacher-referral')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('consent.step.title'))
+      await checkPage(page)
+      await agree(page, say, 'continue')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        say('teacherReferral.heading', { name: child.name }),
+      )
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      // Withdrawn once more, elsewhere.
+      const [newest] = await consentsOf(page, child.id)
+      expect((await page.request.post(`/api/consents/${newest?.id}/withdraw`)).status()).toBe(200)
       await page.getByRole('textbox', { name: say('teacherReferral.form.teacherName') }).fill('T')
       await page.getByRole('textbox', { name: say('teacherReferral.form.teacherEmail') }).fill('t@school.example')
       await page.getByRole('button', { name: say('teacherReferral.form.send'), exact: true }).click()

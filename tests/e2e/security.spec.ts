@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { ownServer } from './own-server'
-import { addAssessment, addChild, answerAsTeacher, linkIn, newPersonDetails, password } from './people'
+import { addAssessment, addChild, answerAsTeacher, giveConsent, linkIn, newPersonDetails, password } from './people'
 import { postJson, rawRequest } from './raw-request'
 import { visit } from './steps'
 import { fewerSigns, manySigns, wordingIn } from './wording'
@@ -67,6 +67,7 @@ test('what looks like markup in a name is shown as it was typed', async ({ page,
   expect((await mailTo(person.email)).html).not.toMatch(/<img|<script/)
   const child = await addChild(page.request, { name: attack, school: attack })
   await addAssessment(page.request, child.id, manySigns)
+  await giveConsent(page.request, child.id)
 
   await visit(page, '/teacher-referral')
   await page.getByRole('textbox', { name: say('teacherReferral.form.teacherName') }).fill(attack)

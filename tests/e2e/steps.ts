@@ -58,11 +58,11 @@ export async function fillChild(page: Page, say: Say, child: ChildDetails): Prom
 }
 
 /** Agrees to the screening in the step before the questions, as a mother or father. */
-export async function agree(page: Page, say: Say): Promise<void> {
+export async function agree(page: Page, say: Say, button = 'start'): Promise<void> {
   const box = page.getByRole('checkbox', { name: say('consent.step.statement'), exact: true })
   await expect(box).not.toBeChecked()
   await box.check()
-  await page.getByRole('button', { name: say('consent.step.start'), exact: true }).click()
+  await page.getByRole('button', { name: say(`consent.step.${button}`), exact: true }).click()
 }
 
 interface Answering {

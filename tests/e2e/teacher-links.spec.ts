@@ -7,6 +7,7 @@ import {
   answerAsTeacher,
   askTeacher,
   childName,
+  giveConsent,
   linkIn,
   newAddress,
   teacherName,
@@ -73,6 +74,7 @@ for (const language of languages) {
       checkPage,
     }) => {
       const child = await addChild(page.request)
+      await giveConsent(page.request, child.id)
       const address = await askTeacher(page.request, child.id)
       const first = linkIn(await mailTo(address))
       await visit(page, '/teacher-referral')
@@ -102,6 +104,7 @@ for (const language of languages) {
 
     test('a mail that cannot be delivered is told on the dashboard', async ({ parentPage: page, checkPage }) => {
       const child = await addChild(page.request)
+      await giveConsent(page.request, child.id)
       await askTeacher(page.request, child.id, newAddress('refused'))
       const card = page.getByRole('article', { name: child.name })
       await expect(async () => {

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
+import { ConsentStep } from '@/components/consents/consent-step'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
@@ -10,6 +11,7 @@ import { TeacherReferralForm } from '@/components/teacher-referral/teacher-refer
 import { type ChildSearchParams, currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
+import { hasScreeningConsent } from '@/lib/consents/data'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 
@@ -30,8 +32,12 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
         <BackLink href="/" label={t('form.back')} />
         <CurrentChildPicker options={children} current={child} />
       </div>
-      <ClientMessages namespaces={['teacherReferral', 'children', 'validation', 'forms', 'ui']}>
-        <TeacherReferralForm child={child} index={children.indexOf(child)} language={language} />
+      <ClientMessages namespaces={['teacherReferral', 'consent', 'children', 'validation', 'forms', 'ui']}>
+        {(await hasScreeningConsent(actor, child.id)) ? (
+          <TeacherReferralForm child={child} index={children.indexOf(child)} language={language} />
+        ) : (
+          <ConsentStep key={`${child.id}.${language}`} childId={child.id} childName={child.name} before="teacher" />
+        )}
         <SentReferrals referrals={referrals} language={language} />
       </ClientMessages>
     </Page>

@@ -34,7 +34,7 @@ export async function composeAccountLink(
   return letter(email, language, {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
-    greeting: t('greeting', { firstName }),
+    greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
     paragraphs: [t(`${words}.request`)],
     action: t(`${words}.action`),
     url: `${env().APP_URL}${page}?token=${accountToken(tokenId)}`,
@@ -58,7 +58,7 @@ export async function composeAccountNotice(
   return letter(email, language, {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
-    greeting: t('greeting', { firstName }),
+    greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
     paragraphs: [t(`${words}.news`), t(`${words}.unexpected`)],
     action: t(`${words}.action`),
     url: `${env().APP_URL}${page}`,

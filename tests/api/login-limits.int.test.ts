@@ -1,0 +1,128 @@
+import { POST as login } from '@/app/api/auth/login/route'
+import { POST as register } from '@/app/api/auth/register/route'
+import { GET as live } from '@/app/api/health/live/route'
+import { hashPassword } from '@/lib/auth/password'
+import { call, newAddress } from '../support/api'
+import { newPerson, password } from '../support/people'
+import { count, forgetLimits, rowCounts, sql } from '../support/sql'
+
+/** Threats 16 and 32: who guesses, and who floods. */
+
+type Answered = { code: string }
+
+function signIn(email: string | null, given: string, address = newAddress()) {
+  return call<Answered>(login, '/api/auth/login', { method: 'POST', body: { email, password: given }, address })
+}
+
+const setHits = (name: string, points: number) =>
+  sql('UPDATE "RateLimit" SET points = $1 WHERE key LIKE $2', [points, `${name}:%`])
+
+beforeEach(forgetLimits)
+
+describe('wrong passwords', () => {
+  test('count for their network address, whichever account they are tried on: 300 in a quarter of an hour', async () => {
+    const [person, other, address] = [await newPerson(), await newPerson(), newAddress()]
+    expect((await signIn('nobody@example.com', 'wrong', address)).status).toBe(401)
+    await setHits('login-address', 299)
+    expect((await signIn(person.user.email, 'wrong', address)).status).toBe(401)
+    const answer = await signIn(other.user.email, password, address)
+    expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_LOGINS'])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect((await signIn(other.user.email, password)).status).toBe(200)
+  })
+
+  test('count for their account, from whichever address they come: 100 in an hour', async () => {
+    const [person, other, address] = [await newPerson(), await newPerson(), newAddress()]
+    expect((await signIn(person.user.email, 'wrong')).status).toBe(401)
+    await setHits('login-account', 99)
+    expect((await signIn(person.user.email, 'wrong')).status).toBe(401)
+    const answer = await signIn(person.user.email, password, address)
+    expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_LOGINS'])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_500)
+    expect((await signIn(other.user.email, password, address)).status).toBe(200)
+  })
+})
+
+test('an address opens fifty accounts an hour', async () => {
+  const address = newAddress()
+  const open = (email: string, from: string) => {
+    const body = { firstName: 'Nok', lastName: 'Suwan', email, password, role: 'parent' }
+    return call<Answered>(register, '', { method: 'POST', body, address: from })
+  }
+  expect((await open('one@example.com', address)).status).toBe(201)
+  await setHits('register', 49)
+  expect((await open('fifty@example.com', address)).status).toBe(201)
+  const before = await rowCounts()
+  const answer = await open('more@example.com', address)
+  expect([answer.status, answer.body.code, answer.cookie]).toEqual([429, 'TOO_MANY_REQUESTS', undefined])
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_500)
+  expect(await rowCounts()).toEqual(before)
+  expect((await open('more@example.com', newAddress())).status).toBe(201)
+})
+
+/** Keeps as many hashes unfinished as there may be, while `work` goes on. */
+async function whileHashingIsFull<T>(work: () => Promise<T>): Promise<T> {
+  let isOver = false
+  const busy = Array.from({ length: 54 }, async () => {
+    while (!isOver) await hashPassword('a password')
+  })
+  try {
+    return await work()
+  } finally {
+    isOver = true
+    await Promise.all(busy)
+  }
+}
+
+describe('a flood of passwords', () => {
+  test('costs nothing beyond the limits: who is over one is told so before anything is hashed', async () => {
+    const [person, address] = [await newPerson(), newAddress()]
+    expect((await signIn(person.user.email, 'wrong', address)).status).toBe(401)
+    await setHits('login-pair', 10)
+    await whileHashingIsFull(async () => {
+      const refused = await signIn(person.user.email, password)
+      expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '2'])
+      const limited = await signIn(person.user.email, password, address)
+      expect([limited.status, limited.body.code]).toEqual([429, 'TOO_MANY_LOGINS'])
+    })
+    // What was not looked at has not been counted either.
+    expect(await count(`"RateLimit" WHERE key LIKE 'login-pair:%' AND points = 0`)).toBe(1)
+    expect((await signIn(person.user.email, password)).status).toBe(200)
+  })
+
+  test('of 200 at once keeps the process answering, in the memory it had', async () => {
+    const person = await newPerson()
+    const flood = (size: number) =>
+      Promise.all(
+        Array.from({ length: size }, (_, i) =>
+          signIn(i % 2 ? person.user.email : `nobody${i}@example.com`, i % 4 === 1 ? password : 'wrong'),
+        ),
+      )
+    // Once before: what is loaded and compiled at the first call is no part of the flood.
+    await flood(20)
+    await forgetLimits()
+    const before = process.memoryUsage.rss()
+    let most = before
+    const waits: number[] = []
+    let isOver = false
+    const flooded = flood(200).finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      const started = performance.now()
+      await new Promise((resolve) => setImmediate(resolve))
+      expect((await call(live, '/api/health/live')).status).toBe(200)
+      waits.push(performance.now() - started)
+      most = Math.max(most, process.memoryUsage.rss())
+    }
+    const answers = await flooded
+    const statuses = [...new Set(answers.map(({ status }) => status))]
+    expect([200, 401, 429, 503]).toEqual(expect.arrayContaining(statuses))
+    expect(statuses).toEqual(expect.arrayContaining([401, 503]))
+    for (const { status, headers } of answers) {
+      expect(Number(headers.get('retry-after')) >= 1).toBe(status === 429 || status === 503)
+    }
+    expect(waits.sort((a, b) => a - b)[Math.floor(waits.length * 0.95)]).toBeLessThan(300)
+    expect(most - before).toBeLessThan(200_000_000)
+  })
+})

@@ -1,0 +1,88 @@
+import { PATCH as updateProfile } from '@/app/api/auth/profile/route'
+import { POST as resend } from '@/app/api/auth/resend-verification/route'
+import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
+import { deleteExpired } from '@/lib/http/mutations'
+import { call, newAddress } from '../support/api'
+import { meanwhile } from '../support/lock'
+import { newPerson, type Person } from '../support/people'
+import { count, dump, sql } from '../support/sql'
+
+async function waitingForChange(newEmail: string): Promise<Person> {
+  const person = await newPerson()
+  await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [person.user.id])
+  const body = { email: newEmail }
+  expect((await call(updateProfile, '', { method: 'PATCH', body, cookie: person.cookie })).status).toBe(200)
+  return person
+}
+
+const tokensOf = ({ user }: Person) => sql('SELECT * FROM "AccountToken" WHERE "userId" = $1 ORDER BY id', [user.id])
+
+test('a link that is wrong is tried thirty times from one address', async () => {
+  const [address, statuses] = [newAddress(), []] as [string, number[]]
+  const guess = (i: number, from: string) =>
+    call(verifyEmail, '', { method: 'POST', body: { token: `${'x'.repeat(41)}${i + 10}` }, address: from })
+  for (let attempt = 1; attempt <= 30; attempt++) statuses.push((await guess(attempt, address)).status)
+  expect(statuses).toEqual(Array.from({ length: 30 }, () => 404))
+  const answer = await guess(31, address)
+  expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500)
+  expect((await guess(31, newAddress())).status).toBe(404)
+})
+
+describe('a link that is asked for again', () => {
+  const ask = ({ cookie }: Person) => call(resend, '', { method: 'POST', cookie })
+
+  test('goes nowhere else than where it was counted, though the change has become another one meanwhile', async () => {
+    const person = await waitingForChange('first@example.com')
+    const before = await tokensOf(person)
+    const mails = await count('"MailDelivery"')
+    const answer = await meanwhile(
+      [
+        ['SELECT FROM "User" WHERE id = $1 FOR UPDATE', [person.user.id]],
+        [
+          `UPDATE "AccountToken" SET "newEmail" = 'second@example.com' WHERE "userId" = $1 AND purpose = 'email_change'`,
+          [person.user.id],
+        ],
+      ],
+      () => ask(person),
+    )
+    expect(answer.status).toBe(202)
+    const changed = before.map((token) =>
+      token.purpose === 'email_change' ? { ...token, newEmail: 'second@example.com' } : token,
+    )
+    expect(await tokensOf(person)).toEqual(changed)
+    expect(await count('"MailDelivery"')).toBe(mails)
+  })
+
+  test('is not brought back when the change was taken back meanwhile', async () => {
+    const person = await waitingForChange('third@example.com')
+    const mails = await count('"MailDelivery"')
+    const answer = await meanwhile(
+      [
+        ['SELECT FROM "User" WHERE id = $1 FOR UPDATE', [person.user.id]],
+        ['DELETE FROM "AccountToken" WHERE "userId" = $1', [person.user.id]],
+      ],
+      () => ask(person),
+    )
+    expect(answer.status).toBe(202)
+    expect(await tokensOf(person)).toEqual([])
+    expect(await count('"MailDelivery"')).toBe(mails)
+  })
+})
+
+test('an address that nobody confirms is forgotten a day after its link has run out, and no earlier', async () => {
+  const person = await waitingForChange('never@example.com')
+  const age = (time: string) =>
+    sql(`UPDATE "AccountToken" SET "expiresAt" = now() - interval '${time}' WHERE "userId" = $1`, [person.user.id])
+  for (const time of ['-1 minute', '23 hours 59 minutes']) {
+    await age(time)
+    await deleteExpired()
+    expect(await dump()).toContain('never@example.com')
+  }
+  await age('24 hours 1 second')
+  const living = await newPerson()
+  await deleteExpired()
+  expect(await dump()).not.toContain('never@example.com')
+  expect(await tokensOf(person)).toEqual([])
+  expect(await tokensOf(living)).toHaveLength(1)
+})
