@@ -57,8 +57,8 @@ describe('the goal of a round trip', () => {
   test.each([
     [{ kind: 'connect' }],
     [{ kind: 'reauthenticate' }],
-    [{ kind: 'sign-in', next: '/profile?a=b; c' }],
-    [{ kind: 'sign-in', next: '/ผลลัพธ์' }],
+    [{ kind: 'sign-in', next: '/profile?a=b;%20c' }],
+    [{ kind: 'sign-in', next: encodeURI('/ผลลัพธ์') }],
     [{ kind: 'sign-in', next: null }],
   ] as const)('comes back as it went: %j', (goal) => {
     expect(readGoal('google', goalCookie('google', goal).split('; ')[0] ?? '')).toEqual(goal)

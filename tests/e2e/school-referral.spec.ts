@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
-import { newPersonDetails, type Person, tokenOf } from './people'
+import { giveConsent, newPersonDetails, type Person, tokenOf } from './people'
 import { agree, answerQuestions, fillRegistration, logIn, questionHeading, visit } from './steps'
 import { languages, manySigns, onOneSize, ownNames, wordingIn } from './wording'
 
@@ -199,6 +199,7 @@ for (const language of languages) {
       await expect(card('Mek')).toBeVisible()
       await expect(page.getByText(/null|undefined|NaN/)).toHaveCount(0)
       await checkPage(page)
+      await giveConsent(page.request, id)
       await visit(page, `/teacher-referral?child=${id}`)
       await expect(heading(page)).toContainText('Mek')
       await expect(page.getByText(/null|undefined|NaN/)).toHaveCount(0)
