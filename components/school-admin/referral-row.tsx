@@ -53,7 +53,7 @@ export function ReferralRow({ referral, language, demo }: ReferralRowProps) {
           <CopyButton text={referralLink} label={t('copy')} name={t('link', { studentName })} copied={copy('text')} />
         )}
       </div>
-      {!demo && (status === 'pending' || status === 'accepted') && (
+      {!demo && isAlive && (
         <ReferralActions id={id} status={status} parentEmail={parentEmail} studentName={studentName} />
       )}
     </>

@@ -14,6 +14,8 @@ import { WayOut } from './way-out'
 
 interface ReferralTakenProps {
   token: string
+  /** completed: the questions are answered as well */
+  kind: 'taken' | 'completed'
   school: string
   isDemo: boolean
   /** This page's own path, for whoever is not signed in and may be the one who accepted; else null. */
@@ -21,7 +23,7 @@ interface ReferralTakenProps {
 }
 
 /** What a link shows to all but the one who has accepted. It names no child. */
-export function ReferralTaken({ token, school, isDemo, signInFor }: ReferralTakenProps) {
+export function ReferralTaken({ token, kind, school, isDemo, signInFor }: ReferralTakenProps) {
   const t = useTranslations('schoolReferral')
   const [isDeclined, setDeclined] = useState(false)
   if (isDeclined) return <Thanks />
@@ -29,16 +31,18 @@ export function ReferralTaken({ token, school, isDemo, signInFor }: ReferralTake
     <MessageCard
       titleAs="h1"
       illustration={<IconTile icon={Check} size="lg" className="rounded-full" />}
-      title={t('taken.title')}
+      title={t(`${kind}.title`)}
       text={
         <>
-          {t.rich(signInFor ? 'taken.signedOut' : 'taken.signedIn', { school, keep: keepName })}
+          {kind === 'completed'
+            ? t('completed.text')
+            : t.rich(signInFor ? 'taken.signedOut' : 'taken.signedIn', { school, keep: keepName })}
           {isDemo && <DemoNote />}
         </>
       }
       action={
         <>
-          {signInFor ? (
+          {signInFor && kind === 'taken' ? (
             <ButtonLink href={withNext('/login', signInFor)}>
               <LogIn aria-hidden />
               {t('signIn')}

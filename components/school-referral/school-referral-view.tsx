@@ -19,7 +19,7 @@ export async function SchoolReferralView({ token, opened, signedIn }: SchoolRefe
     return <ReferralNotice kind="notFound" />
   }
   const { referral, school, ownChildId } = opened
-  if (referral.status === 'completed') return <ReferralNotice kind="completed" isDemo={school.isDemo} />
+  if (referral.status === 'completed' && ownChildId) return <ReferralNotice kind="completed" isDemo={school.isDemo} />
   const here = `/school-referral?${new URLSearchParams({ token })}`
   const { studentName, studentGrade, referringTeacher, referralReason } = referral
   if (studentName === undefined || referringTeacher === undefined) {
@@ -27,6 +27,7 @@ export async function SchoolReferralView({ token, opened, signedIn }: SchoolRefe
       <ReferralTaken
         key={token}
         token={token}
+        kind={referral.status === 'completed' ? 'completed' : 'taken'}
         school={school.name}
         isDemo={school.isDemo}
         signInFor={signedIn ? null : here}

@@ -31,9 +31,12 @@ export function WayOut({ token, because, onDeclined }: WayOutProps) {
     try {
       await apiSend('POST', `/api/school-referrals/${token}/decline`)
     } catch (error) {
-      showFailure(error, { title: forms('error'), text: t('wayOut.failed') })
-      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) router.refresh()
-      return false
+      // 404: it has been declined before; perhaps the answer to this very press was lost.
+      if (!(error instanceof ApiError && error.status === 404)) {
+        showFailure(error, { title: forms('error'), text: t('wayOut.failed') })
+        if (error instanceof ApiError && error.status === 409) router.refresh()
+        return false
+      }
     }
     onDeclined()
     return true

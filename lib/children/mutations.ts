@@ -109,7 +109,7 @@ export async function eraseChildren(actor: UserActor, tx: Transaction, childIds:
   // The school's own record stays with the school. One without its child's answers is declined, so that no accepted one
   // is without a child; its link dies.
   await tx.$executeRaw`
-    UPDATE "SchoolReferral" s SET status = 'declined', "acceptedAt" = NULL, "closedAt" = now(),
+    UPDATE "SchoolReferral" s SET status = 'declined', "acceptedById" = NULL, "acceptedAt" = NULL, "closedAt" = now(),
       "linkVersion" = s."linkVersion" + 1
     FROM "Child" c WHERE c.id = ANY(${childIds}::uuid[]) AND c."schoolReferralId" = s.id AND s.status = 'accepted'`
   await tx.$executeRaw`

@@ -14,6 +14,8 @@ import { AppError } from './errors'
 import { limits } from './limits'
 import { countHit } from './mutations'
 
+const keyHeader = 'x-api-key'
+
 /**
  * Who may call a route. There is no default: a route without one does not compile.
  * `describe` is what the committed access table shows.
@@ -31,7 +33,8 @@ export interface Access<A extends Actor> {
 export const signedIn: Access<UserActor> = {
   describe: 'signed in',
   async admit(request) {
-    const found = await fromCookie(request)
+    // Who sends a key means it, and where none counts a cookie must not stand in for it.
+    const found = request.headers.has(keyHeader) ? null : await fromCookie(request)
     if (found) return found
     // A stranger who tries is counted as one: each try costs a look into the database.
     await countHit(limits.visitor, addressOf(request.headers))
@@ -67,8 +70,6 @@ export function linkHolder(why: string): Access<UserActor | VisitorActor> {
     admit: async (request) => (await fromCookie(request)) ?? visit(request),
   }
 }
-
-const keyHeader = 'x-api-key'
 
 /**
  * A school's software by its key, or a signed-in person. A key that is sent decides alone: the browser's cookies must not

@@ -31,6 +31,7 @@ export const limits = {
   keyWrites: { name: 'key-write', points: 120, seconds: 60 },
   demoReferralsByUser: { name: 'demo-referral', points: 20, seconds: 86_400 },
   schoolMailsByRecipient: { name: 'school-mail-recipient', points: 5, seconds: 86_400 },
+  acceptanceNotices: { name: 'acceptance-notice', points: 5, seconds: 86_400 },
   schoolMailsBySchool: { name: 'school-mail', points: 2_000, seconds: 86_400 },
 } as const satisfies Record<string, Limit>
 

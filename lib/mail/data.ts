@@ -77,7 +77,7 @@ export interface SchoolMailData {
   schoolName: string
 }
 
-/** Null when the link was renewed, revoked or declined, or has expired, or when it has come further than `status`. */
+/** Null when the link was renewed, revoked or declined, or has expired, or was accepted meanwhile. */
 export async function unsafeFindSchoolReferral(
   _actor: SystemActor,
   referralId: string,
@@ -88,6 +88,7 @@ export async function unsafeFindSchoolReferral(
     SELECT r."parentEmail", r."parentName", r."studentName", r."referringTeacher", r."expiresAt", s.name AS "schoolName"
     FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" AND NOT s."isDemo"
     WHERE r.id = ${referralId}::uuid AND r."linkVersion" = ${linkVersion} AND r."parentEmail" <> ''
-      AND r.status = ${status}::"SchoolReferralStatus" AND (r.status <> 'pending' OR r."expiresAt" > now())`
+      AND (r.status = ${status}::"SchoolReferralStatus" OR ${status} = 'accepted' AND r.status = 'completed')
+      AND (r.status <> 'pending' OR r."expiresAt" > now())`
   return row ?? null
 }

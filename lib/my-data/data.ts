@@ -102,12 +102,19 @@ function readAssessments(actor: UserActor, tx: Transaction) {
     WHERE c."parentId" = ${actor.userId}::uuid ORDER BY a."completedAt" DESC, a.id DESC`
 }
 
-/** What a member of a real school wrote there is about other families, and the school's. */
+/**
+ * What a member of a real school wrote there is about other families, and the school's. Of a referral that was accepted
+ * only what its page tells: the one who accepted need not be the parent whom the school wrote to.
+ */
 function readSchoolReferrals(actor: UserActor, tx: Transaction) {
-  const part = Prisma.sql`CASE WHEN r."acceptedById" = ${actor.userId}::uuid THEN 'accepted' ELSE 'created' END`
+  const accepted = Prisma.sql`r."acceptedById" = ${actor.userId}::uuid`
+  const part = Prisma.sql`CASE WHEN ${accepted} THEN 'accepted' ELSE 'created' END`
+  const isOwnAddress = Prisma.sql`(NOT ${accepted} OR EXISTS (SELECT FROM "User" u WHERE u.id = ${actor.userId}::uuid
+    AND u."emailKey" = lower(r."parentEmail") AND u."emailVerifiedAt" IS NOT NULL))`
   return tx.$queryRaw<object[]>`
     SELECT r.id, ${part} AS part, json_build_object('id', s.id, 'name', s.name) AS school, r.status::text AS status,
-      r."studentName", r."studentGrade", r."parentName", r."parentEmail", r."referringTeacher", r."referralReason",
+      r."studentName", r."studentGrade", CASE WHEN ${isOwnAddress} THEN r."parentName" END AS "parentName",
+      CASE WHEN ${isOwnAddress} THEN r."parentEmail" END AS "parentEmail", r."referringTeacher", r."referralReason",
       r."createdAt", r."acceptedAt", r."completedAt", r."closedAt"
     FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId"
     WHERE r."acceptedById" = ${actor.userId}::uuid OR r."createdById" = ${actor.userId}::uuid AND s."isDemo"

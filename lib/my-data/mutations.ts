@@ -32,17 +32,14 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
 }
 
 /**
- * What the account tried out at the demo school goes. A referral of a real school that the account took over stays as a
- * number, with no name in it; an invitation that was accepted has done its work.
+ * What the account tried out at the demo school goes. A real school's referral is the school's own record, written before
+ * there was this account: whoever accepted it, perhaps by mistake, must not be able to empty it. An invitation that was
+ * accepted has done its work.
  */
 async function withdrawFromSchools(tx: Transaction, actor: UserActor, emailKey: string | null): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM "SchoolReferral" r USING "School" s
     WHERE s.id = r."schoolId" AND s."isDemo" AND r."createdById" = ${actor.userId}::uuid`
-  await tx.$executeRaw`
-    UPDATE "SchoolReferral" SET "studentName" = '', "studentGrade" = NULL, "parentName" = NULL, "parentEmail" = '',
-      "referralReason" = NULL
-    WHERE "acceptedById" = ${actor.userId}::uuid`
   await tx.$executeRaw`
     DELETE FROM "SchoolInvitation" i USING "SchoolMembership" m
     WHERE m."userId" = ${actor.userId}::uuid AND m."schoolId" = i."schoolId" AND i."emailKey" = ${emailKey}`

@@ -112,7 +112,7 @@ export const myDataSchema = z.object({
       studentName: z.string(),
       studentGrade: maybe,
       parentName: maybe,
-      parentEmail: z.string(),
+      parentEmail: z.nullable(z.string()),
       referringTeacher: z.string(),
       referralReason: maybe,
       createdAt: isoTime,

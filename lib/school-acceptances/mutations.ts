@@ -4,8 +4,9 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
 import { assertRoomForChild, eraseTogether } from '@/lib/children/mutations'
 import type { Transaction } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
-import { type Intent, type Once, once, Repeat } from '@/lib/http/mutations'
+import { AppError, isAppError } from '@/lib/http/errors'
+import { limits } from '@/lib/http/limits'
+import { countHit, type Intent, type Once, once, Repeat } from '@/lib/http/mutations'
 import { enqueueMail } from '@/lib/mail/mutations'
 import { type OpenedReferral, openSchoolLink } from '@/lib/school-referrals/data'
 import { detachChild } from '@/lib/school-referrals/mutations'
@@ -91,8 +92,19 @@ async function addChild(tx: Transaction, actor: UserActor, referralId: string, t
   })
   await recordAudit(actor, 'school-referral.accepted', { childId: child.id, targetId: referralId }, tx)
   const notice = { template: 'school-referral-accepted', rowId: referralId, version: linkVersion } as const
-  if (!isDemo) await enqueueMail(actor, tx, notice)
+  if (!isDemo && (await mayTell(tx, taken.parentEmailKey))) await enqueueMail(actor, tx, notice)
   return child
+}
+
+/** A key that was stolen must not fill somebody's box through accounts that accept what it made. */
+async function mayTell(tx: Transaction, parentEmailKey: string): Promise<boolean> {
+  try {
+    await countHit(limits.acceptanceNotices, parentEmailKey, { via: tx })
+    return true
+  } catch (error) {
+    if (isAppError(error, 'TOO_MANY_REQUESTS')) return false
+    throw error
+  }
 }
 
 /**
@@ -100,19 +112,21 @@ async function addChild(tx: Transaction, actor: UserActor, referralId: string, t
  * have accepted. A child that was added stays where it is, and the school hears no more of it. Declining twice finds
  * nothing.
  *
- * @throws AppError LINK_NOT_FOUND; REFERRAL_COMPLETED
+ * @throws AppError LINK_NOT_FOUND; REFERRAL_COMPLETED to the one who answered the questions
  */
 export async function declineSchoolReferral(actor: UserActor | VisitorActor, token: string): Promise<void> {
   const { id, linkVersion } = await openSchoolLink(actor, token)
   await eraseTogether(actor, async (tx) => {
-    const [row] = await tx.$queryRaw<{ status: string }[]>`
-      SELECT status::text AS status FROM "SchoolReferral"
+    const [row] = await tx.$queryRaw<{ status: string; acceptedById: string | null }[]>`
+      SELECT status::text AS status, "acceptedById" FROM "SchoolReferral"
       WHERE id = ${id}::uuid AND "linkVersion" = ${linkVersion} FOR NO KEY UPDATE`
-    if (row?.status === 'completed') throw new AppError('REFERRAL_COMPLETED')
-    if (row?.status !== 'pending' && row?.status !== 'accepted') throw new AppError('LINK_NOT_FOUND')
+    const isAcceptor = actor.kind === 'user' && row?.acceptedById === actor.userId
+    // Eighteen answers take a stranger five minutes: the way out must outlast them.
+    if (row?.status === 'completed' && isAcceptor) throw new AppError('REFERRAL_COMPLETED')
+    if (!row || row.status === 'revoked' || row.status === 'declined') throw new AppError('LINK_NOT_FOUND')
     await tx.$executeRaw`
-      UPDATE "SchoolReferral" SET status = 'declined', "acceptedAt" = NULL, "closedAt" = now(),
-        "linkVersion" = "linkVersion" + 1
+      UPDATE "SchoolReferral" SET status = 'declined', "acceptedById" = NULL, "acceptedAt" = NULL, "completedAt" = NULL,
+        "closedAt" = now(), "linkVersion" = "linkVersion" + 1
       WHERE id = ${id}::uuid`
     const about = await detachChild(actor, tx, id)
     await recordAudit(actor, 'school-referral.declined', { ...about, targetId: id }, tx)

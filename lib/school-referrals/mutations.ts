@@ -96,20 +96,26 @@ export async function resendSchoolReferral(actor: UserActor, id: string, intent?
 }
 
 /**
- * Kills a link. One that the wrong parent accepted is taken back: the child stays with whoever added it, and the school
+ * Kills a link. One that the wrong parent accepted, or has answered, is taken back: the child stays with whoever added it, and the school
  * hears no more of it. Revoking twice is the same as once.
  *
- * @throws AppError NOT_FOUND; REFERRAL_COMPLETED; NOT_PENDING when the parent declined it
+ * @throws AppError NOT_FOUND; NOT_PENDING when the parent declined it
  */
 export async function revokeSchoolReferral(actor: UserActor, id: string): Promise<SchoolReferral> {
   await eraseTogether(actor, async (tx) => {
     const { status, schoolId } = await lockOwn(tx, actor, id)
-    if (status === 'completed') throw new AppError('REFERRAL_COMPLETED')
     if (status === 'declined') throw new AppError('NOT_PENDING')
     if (status === 'revoked') return
     await tx.schoolReferral.update({
       where: { id, schoolId },
-      data: { status: 'revoked', acceptedAt: null, closedAt: new Date(), linkVersion: { increment: 1 } },
+      data: {
+        status: 'revoked',
+        acceptedById: null,
+        acceptedAt: null,
+        completedAt: null,
+        closedAt: new Date(),
+        linkVersion: { increment: 1 },
+      },
       select: { id: true },
     })
     const about = await detachChild(actor, tx, id)

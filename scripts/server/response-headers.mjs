@@ -40,7 +40,9 @@ const metadataFiles = /^\/(favicon\.ico|manifest\.webmanifest|robots\.txt|(icon|
  * @param {{ requestId: string, dev: boolean, isHttps: boolean }} context
  */
 export function addResponseHeaders(request, response, { requestId, dev, isHttps }) {
-  const [path = '', query = ''] = (request.url ?? '').split('?', 2)
+  const url = request.url ?? ''
+  const [path = ''] = url.split('?', 1)
+  const query = url.slice(path.length + 1)
   const carriesToken = tokenPages.test(path) || tokenInQuery.test(query)
   const writeHead = response.writeHead
 

@@ -1,5 +1,7 @@
+import { DELETE as deleteAccount } from '@/app/api/account/route'
 import { DELETE as deleteChild } from '@/app/api/children/[childId]/route'
 import { POST as createChild, GET as listChildren } from '@/app/api/children/route'
+import { GET as exportMyData } from '@/app/api/my-data/route'
 import { POST as accept } from '@/app/api/school-referrals/[token]/accept/route'
 import { POST as decline } from '@/app/api/school-referrals/[token]/decline/route'
 import { POST as revoke } from '@/app/api/school-referrals/[token]/revoke/route'
@@ -264,12 +266,33 @@ describe('“this is not my child”', () => {
     ).toBe(1)
   })
 
-  test('is too late once the questions are answered', async () => {
+  test('outlasts the answers a stranger gives, and is not for the one who gave them', async () => {
     const referral = await newReferral()
-    const parent = await newPerson()
-    const { body } = await take(referral.token, parent)
-    await assess(parent.cookie, body.child.id)
-    expect(await refuse(referral.token)).toMatchObject({ status: 409, body: { code: 'REFERRAL_COMPLETED' } })
+    const stranger = await newPerson()
+    const { body } = await take(referral.token, stranger)
+    await assess(stranger.cookie, body.child.id)
+    expect(await statusOf(referral)).toBe('completed')
+    const own = await refuse(referral.token, stranger)
+    expect(own).toMatchObject({ status: 409, body: { code: 'REFERRAL_COMPLETED' } })
+    expect((await refuse(referral.token)).status).toBe(200)
+    expect(await statusOf(referral)).toBe('declined')
+  })
+
+  test('leaves nothing of the school’s record with the stranger, to be read or to be emptied', async () => {
+    const referral = await newReferral()
+    const stranger = await newPerson()
+    await take(referral.token, stranger)
+    const exported = async () =>
+      call<{ schoolReferrals: { id: string }[] }>(exportMyData, '', { cookie: stranger.cookie })
+    const taken = await exported()
+    expect(taken.body.schoolReferrals.map(({ id }) => id)).toEqual([referral.id])
+    expect(taken.text).not.toContain(referral.parentEmail)
+    await refuse(referral.token)
+    expect((await exported()).body.schoolReferrals).toEqual([])
+    const body = { confirm: 'DELETE' }
+    expect((await call(deleteAccount, '', { method: 'DELETE', body, cookie: stranger.cookie })).status).toBe(200)
+    const [row] = await sql('SELECT "studentName", "parentEmail" FROM "SchoolReferral" WHERE id = $1', [referral.id])
+    expect(row).toEqual({ studentName: referral.studentName, parentEmail: referral.parentEmail })
   })
 
   test('can be the school’s word too', async () => {
@@ -284,14 +307,13 @@ describe('“this is not my child”', () => {
     expect(await statusOf(referral)).toBe('revoked')
   })
 
-  test('and the answers at the same moment end in one or the other', async () => {
+  test('stands, also when the answers come at the same moment', async () => {
     for (let round = 0; round < 10; round++) {
       const referral = await newReferral()
       const parent = await newPerson()
       const { body } = await take(referral.token, parent)
       const [declined] = await Promise.all([refuse(referral.token), assess(parent.cookie, body.child.id)])
-      expect(await statusOf(referral)).toBe(declined.status === 200 ? 'declined' : 'completed')
-      expect([200, 409]).toContain(declined.status)
+      expect([declined.status, await statusOf(referral)]).toEqual([200, 'declined'])
     }
   })
 })

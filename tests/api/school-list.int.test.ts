@@ -99,6 +99,10 @@ describe('the list', () => {
       '?before=zzzzzzzzz-00000000-0000-7000-8000-000000000000',
     ])
       expect(await get(software, query)).toMatchObject({ status: 200, body: [] })
+    expect((await get(software, '?to=9999-12-31')).status).toBe(200)
+    // Years that there are none of, as such or once the zone is taken off.
+    for (const query of ['?from=0000-01-01', '?from=0001-01-01T00:00%2B14:00', '?to=9999-12-31T23:59-14:00'])
+      expect(await get(software, query)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   })
 
   test('shows nothing of a child’s health and has exactly the keys of the contract', async () => {
