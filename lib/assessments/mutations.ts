@@ -22,11 +22,12 @@ export function submitParentAssessment(
   intent?: Intent,
 ): Promise<Once<Assessment>> {
   return once(actor, intent, async (tx) => {
-    await lockOwnChild(tx, actor, childId, { alone: !intent })
+    const child = await lockOwnChild(tx, actor, childId, { alone: !intent })
     const earlier = intent ? null : await findRecentTwin(tx, childId, answers)
     if (earlier) return new Repeat(earlier)
     const assessment = await insert(tx, { childId, answers, assessorType: 'parent', assessorId: actor.userId })
     await recordAudit(actor, 'assessment.created', { childId, targetId: assessment.id }, tx)
+    if (!child.isReferred) return assessment
     await tx.$executeRaw`
       UPDATE "SchoolReferral" SET status = 'completed', "completedAt" = now()
       FROM "Child" c WHERE c.id = ${childId}::uuid AND "SchoolReferral".id = c."schoolReferralId" AND status = 'accepted'`
@@ -40,11 +41,13 @@ export function submitParentAssessment(
  *
  * The parent's last word on screening comes with it, at no further round trip. A child about whom nothing was ever agreed
  * passes: the contract's call knows no consent, the page asks for it.
+ *
+ * @returns whether a school referred the child: a child has that from the beginning or never
  */
 async function lockOwnChild(tx: Transaction, actor: UserActor, childId: string, { alone }: { alone: boolean }) {
   const strength = alone ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR KEY SHARE`
-  const [child] = await tx.$queryRaw<{ withdrawn: boolean | null }[]>`
-    SELECT (
+  const [child] = await tx.$queryRaw<{ isReferred: boolean; withdrawn: boolean | null }[]>`
+    SELECT c."schoolReferralId" IS NOT NULL AS "isReferred", (
       SELECT k."withdrawnAt" IS NOT NULL FROM "Consent" k
       WHERE k."childId" = c.id AND k."userId" = c."parentId" AND k.purpose = 'screening'
       ORDER BY k."givenAt" DESC, k.id DESC LIMIT 1
@@ -52,6 +55,7 @@ async function lockOwnChild(tx: Transaction, actor: UserActor, childId: string, 
     FROM "Child" c WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid ${strength} OF c`
   if (!child) throw new AppError('NOT_FOUND')
   if (child.withdrawn) throw new AppError('CONSENT_WITHDRAWN')
+  return child
 }
 
 async function findRecentTwin(tx: Transaction, childId: string, answers: number[]): Promise<Assessment | null> {
