@@ -2,11 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { AskFirst } from '@/components/forms/ask-first'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { KeepTogether } from '@/components/learn/keep-together'
-import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
@@ -25,14 +24,7 @@ export function WithdrawButton({ id, about, warning, headingId }: WithdrawButton
   const t = useTranslations('consent.card')
   const router = useRouter()
   const explain = useSignedInFailure()
-  const { pending, run } = useOneAtATime()
-  const [asking, setAsking] = useState<boolean>()
   const [isDone, setDone] = useState(false)
-  const next = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    if (asking !== undefined) next.current?.focus()
-  }, [asking])
 
   async function withdraw(): Promise<boolean> {
     try {
@@ -51,31 +43,17 @@ export function WithdrawButton({ id, about, warning, headingId }: WithdrawButton
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
     <div role="group" aria-label={about} className="flex flex-wrap gap-2">
-      {asking ? (
-        <>
-          <p role="status" className="basis-full text-sm wrap-anywhere">
-            <KeepTogether text={warning} />
-          </p>
-          <Button
-            ref={next}
-            type="button"
-            variant="destructive"
-            size="sm"
-            pending={pending}
-            pendingLabel={t('withdrawing')}
-            onClick={() => run(withdraw)}
-          >
-            {t('confirmWithdraw')}
-          </Button>
-          <Button type="button" variant="ghost" size="sm" disabled={pending} onClick={() => setAsking(false)}>
-            {t('keep')}
-          </Button>
-        </>
-      ) : (
-        <Button ref={next} type="button" variant="ghost" size="sm" className="-ms-3.5" onClick={() => setAsking(true)}>
-          {t('withdraw')}
-        </Button>
-      )}
+      <AskFirst
+        flush
+        labels={{
+          act: t('withdraw'),
+          warning: <KeepTogether text={warning} />,
+          confirm: t('confirmWithdraw'),
+          acting: t('withdrawing'),
+          keep: t('keep'),
+        }}
+        onConfirm={withdraw}
+      />
     </div>
   )
 }

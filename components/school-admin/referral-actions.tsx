@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
+import { AskFirst } from '@/components/forms/ask-first'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIntentKey } from '@/components/forms/use-intent-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
@@ -10,7 +11,6 @@ import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 import type { SchoolReferral } from '@/lib/school-referrals/types'
-import { AskFirst } from './ask-first'
 
 type ReferralActionsProps = Pick<SchoolReferral, 'id' | 'status' | 'parentEmail' | 'studentName'>
 
@@ -73,7 +73,7 @@ export function ReferralActions({ id, status, parentEmail, studentName }: Referr
         flush={status !== 'pending'}
         labels={{
           act: t('revoke'),
-          warning: t(status === 'accepted' ? 'confirmAccepted' : 'confirm'),
+          warning: t(status === 'pending' ? 'confirm' : 'confirmAccepted'),
           confirm: t('confirmRevoke'),
           acting: t('revoking'),
           keep: t('keep'),

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { AskFirst } from '@/components/forms/ask-first'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { showToast } from '@/components/ui/toast'
 import type { ApiKey } from '@/lib/api-keys/types'
 import { apiSend } from '@/lib/http/client'
-import { AskFirst } from './ask-first'
 
 export function RevokeKey({ id, name }: Pick<ApiKey, 'id' | 'name'>) {
   const t = useTranslations('schoolAdmin.keys')

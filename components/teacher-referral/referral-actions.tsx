@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { AskFirst } from '@/components/forms/ask-first'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIntentKey } from '@/components/forms/use-intent-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
-import { RevokeButton } from './revoke-button'
 
 interface ReferralActionsProps {
   id: string
@@ -71,7 +71,16 @@ export function ReferralActions({ id, teacherName }: ReferralActionsProps) {
       >
         {t('list.resend')}
       </Button>
-      <RevokeButton onRevoke={revoke} />
+      <AskFirst
+        labels={{
+          act: t('list.revoke'),
+          warning: t('list.confirm'),
+          confirm: t('list.confirmRevoke'),
+          acting: t('list.revoking'),
+          keep: t('list.keep'),
+        }}
+        onConfirm={revoke}
+      />
     </div>
   )
 }

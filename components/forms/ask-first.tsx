@@ -1,12 +1,12 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 
 interface AskFirstProps {
   /** The button, what follows from it, and the three labels of the second question. */
-  labels: { act: string; warning: string; confirm: string; acting: string; keep: string }
+  labels: { act: string; warning: ReactNode; confirm: string; acting: string; keep: string }
   /** Nothing stands before the button: its label is where a text would begin. */
   flush?: boolean
   /** Answers true when the button is about to go. */
@@ -39,7 +39,7 @@ export function AskFirst({ labels, flush, onConfirm }: AskFirstProps) {
   }
   return (
     <div className="flex basis-full flex-wrap items-center gap-2">
-      <p role="status" className="basis-full text-sm">
+      <p role="status" className="basis-full text-sm wrap-anywhere">
         {labels.warning}
       </p>
       <Button
