@@ -1,13 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Pencil } from '@/components/ui/icons'
 import type { Profile } from '@/lib/accounts/types'
 import { EmailState } from './email-state'
 import { PersonalForm } from './personal-form'
+import { useEditing } from './use-editing'
 
 export type PersonalDetails = Pick<
   Profile,
@@ -17,12 +17,7 @@ export type PersonalDetails = Pick<
 /** Name, e-mail and phone number: to be read, and after Edit to be changed. */
 export function PersonalCard({ details }: { details: PersonalDetails }) {
   const t = useTranslations('profile')
-  const [editing, setEditing] = useState<boolean>()
-  const edit = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    if (editing === false) edit.current?.focus()
-  }, [editing])
+  const { editing, edit, open, close } = useEditing()
 
   return (
     <Card aria-labelledby="personal" className="grid gap-5">
@@ -31,14 +26,14 @@ export function PersonalCard({ details }: { details: PersonalDetails }) {
           {t('personal')}
         </h2>
         {!editing && (
-          <Button ref={edit} type="button" variant="secondary" size="sm" onClick={() => setEditing(true)}>
+          <Button ref={edit} type="button" variant="secondary" size="sm" onClick={open}>
             <Pencil aria-hidden />
             {t('edit')}
           </Button>
         )}
       </div>
       {editing ? (
-        <PersonalForm details={details} onDone={() => setEditing(false)} />
+        <PersonalForm details={details} onDone={close} />
       ) : (
         <>
           <dl className="grid gap-5 sm:grid-cols-2">
@@ -47,7 +42,7 @@ export function PersonalCard({ details }: { details: PersonalDetails }) {
             <Detail name={t('email')} value={details.email} />
             <Detail name={t('phoneNumber')} value={details.phoneNumber} />
           </dl>
-          <EmailState details={details} onAdd={() => setEditing(true)} />
+          <EmailState details={details} onAdd={open} />
         </>
       )}
     </Card>
