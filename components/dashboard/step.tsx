@@ -23,7 +23,7 @@ export function Step({ state, title, aside, children }: StepProps) {
   return (
     <li className="relative grid grid-cols-[2rem_1fr] gap-x-3 pb-5 not-last:before:absolute not-last:before:start-[calc(1rem-1px)] not-last:before:top-8.5 not-last:before:bottom-0.5 not-last:before:border-s-2 not-last:before:border-dotted not-last:before:border-input/55 last:pb-0">
       <span aria-hidden className={cn('grid size-8 place-items-center rounded-full [&_svg]:size-4.5', marks[state])}>
-        {state === 'done' && <Check strokeWidth={2.25} />}
+        {state === 'done' && <Check className="stroke-[2.25]" />}
         {state === 'waiting' && <Clock />}
       </span>
       <div className="grid min-w-0 content-start gap-1.5 pt-[.2rem]">

@@ -43,7 +43,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               aria-hidden
               className="absolute end-1.5 top-1.5 hidden size-4.5 place-items-center rounded-full bg-primary text-primary-foreground group-has-checked:grid"
             >
-              <Check strokeWidth={2.5} className="size-3" />
+              <Check className="size-3 stroke-[2.5]" />
             </span>
           </label>
         ))}

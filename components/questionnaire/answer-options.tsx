@@ -45,7 +45,7 @@ export function AnswerOptions({ scale, chosen, onChoose, labelledBy, name, ref }
             aria-hidden
             className="grid size-7 place-items-center rounded-full border-2 border-input bg-card text-primary-foreground transition-colors duration-200 peer-checked:border-primary peer-checked:bg-primary *:opacity-0 peer-checked:*:opacity-100"
           >
-            <Check className="size-4" strokeWidth={2.5} />
+            <Check className="size-4 stroke-[2.5]" />
           </span>
           <span>{label}</span>
           <Kbd className="max-md:hidden" hidden>

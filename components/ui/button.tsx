@@ -3,37 +3,20 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 import { Spinner } from './spinner'
 
-export const buttonVariants = cva(
-  [
-    'kit:inline-flex items-center justify-center kit:gap-2 text-center kit:font-semibold leading-(--lh-snug) no-underline',
-    'border-[1.5px] transition-[background-color,border-color,translate] active:translate-y-px kit:[&_svg]:size-5 [&_svg]:shrink-0',
-    'disabled:translate-y-0 disabled:cursor-default disabled:border-border disabled:bg-muted disabled:text-muted-foreground disabled:shadow-none',
-  ],
-  {
-    variants: {
-      variant: {
-        primary:
-          'border-transparent kit:bg-primary kit:text-primary-foreground kit:shadow-xs kit:hover:bg-primary-hover',
-        secondary: 'border-transparent kit:bg-secondary kit:text-secondary-foreground kit:hover:bg-secondary-hover',
-        outline: 'kit:border-input/45 kit:bg-card kit:text-foreground kit:shadow-xs kit:hover:bg-accent',
-        ghost: 'border-transparent kit:bg-transparent kit:text-primary kit:hover:bg-accent',
-        destructive:
-          'kit:border-destructive-border kit:bg-card kit:text-destructive-text kit:shadow-xs kit:hover:bg-destructive-surface',
-      },
-      size: {
-        default: 'kit:min-h-12 kit:rounded-md kit:py-2 kit:text-base',
-        sm: 'kit:min-h-11 kit:rounded-[.75rem] kit:px-3.5 kit:py-1.5 kit:text-sm',
-        lg: 'kit:min-h-14 kit:rounded-[1rem] kit:px-7 kit:py-2 kit:text-lg',
-        icon: 'kit:min-h-11 kit:min-w-11 kit:rounded-[.75rem] kit:text-sm',
-      },
+/** Their looks are in app/globals.css. */
+export const buttonVariants = cva('button', {
+  variants: {
+    variant: {
+      primary: 'button-primary',
+      secondary: 'button-secondary',
+      outline: 'button-outline',
+      ghost: 'button-ghost',
+      destructive: 'button-destructive',
     },
-    compoundVariants: [
-      { size: 'default', variant: ['primary', 'secondary', 'outline', 'destructive'], class: 'kit:px-4.5' },
-      { size: 'default', variant: 'ghost', class: 'kit:px-3' },
-    ],
-    defaultVariants: { variant: 'primary', size: 'default' },
+    size: { default: 'button-default', sm: 'button-sm', lg: 'button-lg', icon: 'button-icon' },
   },
-)
+  defaultVariants: { variant: 'primary', size: 'default' },
+})
 
 export type ButtonLooks = VariantProps<typeof buttonVariants>
 

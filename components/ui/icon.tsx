@@ -1,5 +1,6 @@
 import type { IconNode } from 'lucide'
 import type { ComponentProps } from 'react'
+import { cn } from './cn'
 import { pathOf } from './icon-path'
 
 export type Icon = (props: ComponentProps<'svg'>) => React.ReactElement
@@ -14,20 +15,7 @@ export function icon(node: IconNode): Icon {
   return function Drawing(props) {
     const { className, ...rest } = props
     return (
-      <svg
-        xmlns="http://www.w3.org/2000/svg"
-        width={24}
-        height={24}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.75}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden
-        {...(className ? { className } : {})}
-        {...rest}
-      >
+      <svg viewBox="0 0 24 24" aria-hidden {...rest} className={cn('icon', className)}>
         <path d={path} />
       </svg>
     )

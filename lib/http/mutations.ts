@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import type { Actor } from '@/lib/auth/actor'
-import { db, type Prisma, type Transaction } from '@/lib/db'
+import { db, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { AppError, type ErrorCode } from './errors'
 import { allowedPoints, type Limit } from './limits'
@@ -99,14 +99,14 @@ export async function once<T extends object>(
       INSERT INTO "IdempotencyKey" AS k (scope, key, "requestHash") VALUES (${scope}, ${intent.key}, ${intent.fingerprint})
       ON CONFLICT (scope, key) DO UPDATE SET "requestHash" = excluded."requestHash", response = NULL, "createdAt" = now()
       WHERE k."createdAt" < now() - interval '24 hours'`
-    const where = { scope_key: { scope, key: intent.key } }
     if (mine === 1) {
       const outcome = outcomeOf(await work(tx))
-      const response = outcome.value as Prisma.InputJsonObject
-      await tx.idempotencyKey.update({ where, data: { response }, select: { key: true } })
+      await tx.$executeRaw`
+        UPDATE "IdempotencyKey" SET response = ${JSON.stringify(outcome.value)}::jsonb
+        WHERE scope = ${scope} AND key = ${intent.key}`
       return outcome
     }
-    const first = await tx.idempotencyKey.findUniqueOrThrow({ where })
+    const first = await tx.idempotencyKey.findUniqueOrThrow({ where: { scope_key: { scope, key: intent.key } } })
     if (first.requestHash !== intent.fingerprint || first.response === null)
       throw new AppError('IDEMPOTENCY_KEY_REUSED')
     return { value: first.response as T, replayed: true }

@@ -10,6 +10,7 @@ import { deployMigrations, ensurePrismaClient, seedDemo } from './prisma.mjs'
 import { commandLineOf, endProcess, isRunning, parentOf } from './processes.mjs'
 import { exitOf, StepFailed, startNothingMore, startProgram, stopPrograms, watchPrograms } from './programs.mjs'
 import { localAuthSecret } from './secrets.mjs'
+import { serverCommand } from './server-command.mjs'
 
 /** What is running, in the order it was started; stopped in the other one. @type {Array<() => Promise<void>>} */
 const stops = []
@@ -101,7 +102,7 @@ async function bringUp(dev) {
 
 /** @param {boolean} dev @param {Record<string, string | undefined>} env */
 async function startWeb(dev, env) {
-  const web = startProgram([join(root, 'scripts', 'server.mjs'), ...(dev ? ['--dev'] : [])], {
+  const web = startProgram([...serverCommand(root), ...(dev ? ['--dev'] : [])], {
     cwd: root,
     env,
     // The channel tells the server when we are gone.

@@ -38,7 +38,7 @@ const logFile = join(root, SERVER_LOG)
 mkdirSync(dirname(logFile), { recursive: true })
 const log = openSync(logFile, 'w')
 if (DATABASE_URL_FILE) writeFileSync(join(root, DATABASE_URL_FILE), postgres.url, { mode: 0o600 })
-const web = spawn(process.execPath, ['scripts/server.mjs'], {
+const web = spawn(process.execPath, serverCommand(root), {
   cwd: root,
   // The channel tells it to end when this process is gone, however that happens.
   stdio: ['ignore', log, log, 'ipc'],
