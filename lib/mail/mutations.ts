@@ -10,29 +10,29 @@ export interface NewMail {
   rowId: string
   /** Sets a mail apart from an earlier one about the same row. */
   version?: number
+  /** Where it goes when the row does not say. */
+  recipient?: string | null
 }
 
 /** Puts a mail into the outbox, in the transaction of the deed it tells of. Twice the same mail is one. */
 export async function enqueueMail(
   _actor: Actor,
   tx: Transaction,
-  { template, rowId, version = 1 }: NewMail,
+  { template, rowId, version = 1, recipient = null }: NewMail,
 ): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO "MailDelivery" (id, template, "rowId", version)
-    VALUES (${uuidv7()}::uuid, ${template}, ${rowId}::uuid, ${version}) ON CONFLICT DO NOTHING`
+    INSERT INTO "MailDelivery" (id, template, "rowId", version, recipient)
+    VALUES (${uuidv7()}::uuid, ${template}, ${rowId}::uuid, ${version}, ${recipient}) ON CONFLICT DO NOTHING`
 }
 
 /**
  * The same for a notice that may come again about the same row, each time as a mail of its own. Whoever calls it holds the
  * row's lock: two at once would be taken for one.
- *
- * @param recipient where it goes when that is no longer what the row says
  */
 export async function enqueueNotice(
   _actor: Actor,
   tx: Transaction,
-  { template, rowId, recipient = null }: Omit<NewMail, 'version'> & { recipient?: string | null },
+  { template, rowId, recipient = null }: Omit<NewMail, 'version'>,
 ): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "MailDelivery" (id, template, "rowId", version, recipient)

@@ -74,7 +74,8 @@ async function erasePlumbing(tx: Transaction, actor: UserActor): Promise<void> {
       OR scope LIKE 'visitor:%' AND response->>'id' = ${actor.userId}`
   await tx.$executeRaw`
     DELETE FROM "MailDelivery" m WHERE m.recipient IS NOT NULL AND (m."rowId" = ${actor.userId}::uuid
-      OR m."rowId" IN (SELECT t.id FROM "AccountToken" t WHERE t."userId" = ${actor.userId}::uuid))`
+      OR m."rowId" IN (SELECT t.id FROM "AccountToken" t WHERE t."userId" = ${actor.userId}::uuid)
+      OR m.recipient = (SELECT u."emailKey" FROM "User" u WHERE u.id = ${actor.userId}::uuid))`
   // Other limits are counted under an HMAC. A request of this moment holds its counter and may wait for its session.
   await tx.$executeRaw`
     DELETE FROM "RateLimit" WHERE key IN (

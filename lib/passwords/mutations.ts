@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { mailToken, spendToken } from '@/lib/account-tokens/mutations'
+import { spendToken } from '@/lib/account-tokens/mutations'
 import type { PasswordChangeInput, PasswordResetInput } from '@/lib/accounts/schema'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
@@ -15,7 +15,7 @@ import { limits } from '@/lib/http/limits'
 import { countHit } from '@/lib/http/mutations'
 import type { Browser } from '@/lib/logins/browser'
 import { assertPassword, lockAccount } from '@/lib/logins/mutations'
-import { enqueueNotice } from '@/lib/mail/mutations'
+import { enqueueMail, enqueueNotice } from '@/lib/mail/mutations'
 
 /**
  * Changes a person's own password. Every other session ends, this one is renewed, and links that were mailed before are
@@ -57,24 +57,17 @@ async function announce(
 }
 
 /**
- * Mails a link to choose a new password, if there is such an account. Nothing shows whether there is: the answer is the
- * same, and so are the statements. An account without a password may get one: the mail proves the mailbox.
+ * Mails a link to choose a new password, if there is such an account. Nothing here asks whether there is: the answer and
+ * the work for it are the same for every address, and only the worker that writes the mail finds out. An account without
+ * a password may get one: the mail proves the mailbox.
  *
  * @throws AppError TOO_MANY_REQUESTS for the caller's network address only
  */
 export async function forgetPassword(actor: VisitorActor, email: string): Promise<void> {
   const emailKey = emailKeyOf(email)
   await countHit(limits.forgottenByAddress, actor.address)
-  const isEnough = await hasUsedUp(emailKey)
-  await db().$transaction(async (tx) => {
-    const account = await tx.user.findFirst({ where: { emailKey, disabledAt: null }, select: { id: true } })
-    const userId = !account || isEnough ? uuidv7() : account.id
-    const id = await mailToken(actor, tx, userId, 'password_reset')
-    // For nobody's account there is no such row, and so no mail. Somebody's loses none here, but takes as long.
-    await tx.$executeRaw`
-      DELETE FROM "MailDelivery" WHERE template = 'password-reset' AND "rowId" = ${id}::uuid
-        AND NOT EXISTS (SELECT FROM "AccountToken" WHERE id = ${id}::uuid)`
-  })
+  const recipient = (await hasUsedUp(emailKey)) ? null : emailKey
+  await enqueueMail(actor, db(), { template: 'password-reset', rowId: uuidv7(), recipient })
 }
 
 /** Whether an address has been sent enough for now. Said to nobody: it would tell who has an account. */

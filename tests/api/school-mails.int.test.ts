@@ -64,7 +64,13 @@ test('markup in names stays text, and goes into no header', async () => {
 test('one whose link was declined, renewed or has expired before it went is not written', async () => {
   const [declined, expired, alive] = [await refer({ key }), await refer({ key }), await refer({ key })]
   const written = (rowId: string, version = 1) =>
-    composeMail(systemActor('test'), { template: 'school-referral', rowId, version, recipient: null })
+    composeMail(systemActor('test'), {
+      template: 'school-referral',
+      rowId,
+      version,
+      recipient: null,
+      createdAt: new Date(),
+    })
   await call(decline, '', { method: 'POST', params: { token: tokenIn(declined) } })
   await sql(`UPDATE "SchoolReferral" SET "expiresAt" = now() WHERE id = $1`, [expired.id])
   expect([await written(declined.id), await written(expired.id), await written(alive.id, 2)]).toEqual([

@@ -1,4 +1,5 @@
 import 'server-only'
+import { unsafeIssueReset } from '@/lib/account-tokens/mutations'
 import type { SystemActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
@@ -22,13 +23,16 @@ interface Outgoing {
   rowId: string
   version: number
   recipient: string | null
+  createdAt: Date
 }
 
 /** Makes a mail's text now, in the recipient's language; null when there is nothing left to say. */
 export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<ComposedMail | null> {
-  const { template, rowId, version, recipient } = mail
+  const { template, rowId, version, recipient, createdAt } = mail
   if (template === 'teacher-invitation') return composeInvitation(actor, rowId, version)
   if (isOneOf(schoolMails, template)) return composeSchoolMail(actor, template, rowId, version)
+  if (template === 'password-reset' && recipient)
+    await unsafeIssueReset(actor, { id: rowId, emailKey: recipient, askedAt: createdAt })
   if (isOneOf(accountLinks, template)) return composeAccountLink(actor, template, rowId)
   if (isOneOf(accountNotices, template)) return composeAccountNotice(actor, template, rowId, recipient)
   // Written by a newer version beside this one: to be sent by it, not dropped here.
