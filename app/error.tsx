@@ -4,10 +4,7 @@ import { Kite } from '@/components/illustrations/kite'
 import { errorTexts } from '@/lib/i18n/error-texts'
 import { useLanguageOnScreen } from '@/lib/i18n/use-language-on-screen'
 
-const button =
-  'inline-flex min-h-12 items-center justify-center rounded-md border-[1.5px] px-4.5 py-2 text-center leading-(--lh-snug) font-semibold transition-colors'
-
-/** Takes a page's place when it fails. Sent with every page, so it is plain markup without the UI kit. */
+/** Takes a page's place when it fails. Sent with every page, so it is plain markup without the UI kit's components. */
 export default function ErrorPage({ retry }: { retry: () => void }) {
   const texts = errorTexts[useLanguageOnScreen()]
   return (
@@ -21,15 +18,11 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
         <p className="text-muted-foreground">{texts.text}</p>
       </div>
       <div className="flex flex-wrap justify-center gap-3">
-        <button
-          type="button"
-          onClick={retry}
-          className={`${button} border-transparent bg-primary text-primary-foreground hover:bg-primary-hover`}
-        >
+        <button type="button" onClick={retry} className="button button-default button-primary">
           {texts.tryAgain}
         </button>
         {/* A full page load, which leaves the failed state behind. */}
-        <a href="/" className={`${button} border-input/45 bg-card text-foreground hover:bg-accent`}>
+        <a href="/" className="button button-default button-outline">
           {texts.goHome}
         </a>
       </div>

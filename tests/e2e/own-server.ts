@@ -4,8 +4,15 @@ import { expect } from '@playwright/test'
 import { root } from '@/scripts/lib/paths.mjs'
 import { freePort } from '@/scripts/lib/ports.mjs'
 
+interface OwnServer {
+  url: string
+  stop: () => Promise<void>
+  /** For good. */
+  stopDatabase: () => Promise<void>
+}
+
 /** A second server with a database of its own, for a test that needs other settings than the rest. */
-export async function ownServer(settings: Record<string, string>): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function ownServer(settings: Record<string, string>): Promise<OwnServer> {
   const [port, inboxPort] = [await freePort(), await freePort()]
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['tests/support/server.mjs'], {
@@ -19,12 +26,16 @@ export async function ownServer(settings: Record<string, string>): Promise<{ url
       SERVER_LOG: `test-results/server-${port}.log`,
     },
   })
-  const isReady = async () => (await fetch(`${url}/api/health/ready`).catch(() => null))?.status
-  await expect.poll(isReady, { timeout: 30_000, message: 'a second server' }).toBe(200)
+  const readiness = async () => (await fetch(`${url}/api/health/ready`).catch(() => null))?.status
+  await expect.poll(readiness, { timeout: 30_000, message: 'a second server' }).toBe(200)
   async function stop() {
     const ended = once(server, 'exit')
     server.kill('SIGTERM')
     await ended
   }
-  return { url, stop }
+  async function stopDatabase() {
+    server.kill('SIGUSR2')
+    await expect.poll(readiness, { timeout: 30_000, message: 'a server without its database' }).toBe(503)
+  }
+  return { url, stop, stopDatabase }
 }

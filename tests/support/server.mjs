@@ -10,6 +10,7 @@ import { startInbox } from '../../scripts/inbox/inbox.mjs'
 import { root } from '../../scripts/lib/paths.mjs'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { deployMigrations } from '../../scripts/lib/prisma.mjs'
+import { serverCommand } from '../../scripts/lib/server-command.mjs'
 import { startOidc } from './oidc.mjs'
 
 const {
@@ -74,6 +75,8 @@ const input = fstatSync(0)
 if (input.isSocket() || input.isFIFO()) process.stdin.once('close', stop).resume()
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
+// For a test of what people meet while the database is away.
+process.once('SIGUSR2', () => postgres.stop())
 web.once('exit', () => {
   if (!isStopping) console.error(`The web server ended:\n${readFileSync(logFile, 'utf8').slice(-2000)}`)
   void stop()
