@@ -1,7 +1,7 @@
 import { type Messages, useTranslations } from 'next-intl'
 import type { Icon } from '@/components/ui/icon'
 import { IconTile } from '@/components/ui/icon-tile'
-import { GraduationCap, House, School, Stethoscope, User } from '@/components/ui/icons'
+import { GraduationCap, House, LinkIcon, School, Stethoscope, User } from '@/components/ui/icons'
 import type { AccessEntry, AccessWho } from '@/lib/audit/types'
 
 const icons: Record<AccessWho['kind'], Icon> = {
@@ -9,6 +9,7 @@ const icons: Record<AccessWho['kind'], Icon> = {
   teacher: GraduationCap,
   doctor: Stethoscope,
   school: School,
+  link: LinkIcon,
   other: User,
   system: House,
 }
@@ -37,6 +38,6 @@ export function EntryLine({ entry: { at, who, action, child }, time }: { entry: 
 
 function useWho({ kind, name }: AccessWho): string {
   const t = useTranslations('accessLog.who')
-  if (kind === 'you' || kind === 'other' || kind === 'system') return t(kind)
+  if (kind === 'you' || kind === 'link' || kind === 'other' || kind === 'system') return t(kind)
   return name ? t(kind, { name }) : t(nameless[kind])
 }

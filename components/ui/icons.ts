@@ -25,6 +25,7 @@ import {
   Keyboard as KeyboardNode,
   Leaf as LeafNode,
   Lightbulb as LightbulbNode,
+  Link as LinkNode,
   LoaderCircle as LoaderCircleNode,
   Lock as LockNode,
   LogIn as LogInNode,
@@ -82,6 +83,7 @@ export const Keyboard = /* @__PURE__ */ icon(KeyboardNode)
 export const Leaf = /* @__PURE__ */ icon(LeafNode)
 export const Lightbulb = /* @__PURE__ */ icon(LightbulbNode)
 export const LoaderCircle = /* @__PURE__ */ icon(LoaderCircleNode)
+export const LinkIcon = /* @__PURE__ */ icon(LinkNode)
 export const Lock = /* @__PURE__ */ icon(LockNode)
 export const LogIn = /* @__PURE__ */ icon(LogInNode)
 export const LogOut = /* @__PURE__ */ icon(LogOutNode)

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AuditAction } from '@/lib/audit/mutations'
-import type { UserActor } from '@/lib/auth/actor'
+import type { ShareLinkActor, UserActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import type { Assessment, ChildResults, TeacherAssessment } from './types'
@@ -95,6 +95,72 @@ export async function getChildResults(actor: UserActor, childId: string): Promis
       ORDER BY a."assessorType", a."completedAt" DESC, a.id DESC`,
   )
   return resultsOf(rows)
+}
+
+/** What somebody a parent lets read gets to see of a child. */
+export interface SharedResults extends ChildResults {
+  child: { id: string; name: string; age: number | null; grade: string | null }
+  /** ISO 8601 UTC: when the permission ends. */
+  expiresAt: string
+}
+
+interface SharedRow extends AssessmentRow {
+  expiresAt: Date
+  childName: string
+  childAge: number | null
+  childGrade: string | null
+}
+
+/** The newest result of each informant, for whoever holds one of the `shares`, which are rows of ResultShare as `s`. */
+const sharedBy = (shares: Prisma.Sql) => Prisma.sql`
+  SELECT DISTINCT ON (a."assessorType") ${columns}, s."expiresAt", c.name AS "childName", c.age AS "childAge",
+    c.grade AS "childGrade", c.id AS "sharedId"
+  FROM "ResultShare" s ${shares} JOIN "Child" c ON c.id = s."childId" LEFT JOIN "Assessment" a ON a."childId" = c.id
+  WHERE s."revokedAt" IS NULL AND s."expiresAt" > now()
+  ORDER BY a."assessorType", a."completedAt" DESC, a.id DESC`
+
+/**
+ * A child's results for the verified doctor whom the parent lets read them now; the log tells the parent.
+ *
+ * @throws AppError NOT_FOUND for everybody else
+ */
+export async function getResultsForDoctor(actor: UserActor, childId: string): Promise<SharedResults> {
+  const rows = await readAndRecord<SharedRow & { sharedId: string }>(
+    actor,
+    sharedBy(Prisma.sql`
+      JOIN "Doctor" d ON d.id = s."doctorId" AND d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL
+        AND s."childId" = ${childId}::uuid`),
+    Prisma.sql`SELECT DISTINCT "sharedId" FROM found`,
+  )
+  return sharedResultsOf(childId, rows)
+}
+
+/**
+ * The same for whoever holds a link to the visit sheet. Each opening is an entry of its own: the parent wants to know of
+ * every one.
+ *
+ * @throws AppError NOT_FOUND when the permission has ended meanwhile
+ */
+export async function getResultsByLink(actor: ShareLinkActor, childId: string): Promise<SharedResults> {
+  const rows = await db().$queryRaw<SharedRow[]>`
+    WITH found AS (${sharedBy(Prisma.sql`JOIN (SELECT ${actor.shareId}::uuid AS id) l ON l.id = s.id`)}), recorded AS (
+      INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId")
+      SELECT new_id(), ${actor.kind}, ${actor.shareId}, ${readingAction}, read."sharedId"
+      FROM (SELECT DISTINCT "sharedId" FROM found) AS read
+    )
+    SELECT * FROM found`
+  return sharedResultsOf(childId, rows)
+}
+
+function sharedResultsOf(childId: string, rows: SharedRow[]): SharedResults {
+  const [first] = rows
+  if (!first) throw new AppError('NOT_FOUND')
+  const { childName, childAge, childGrade, expiresAt } = first
+  return {
+    ...resultsOf(rows.filter(({ id }) => id !== null)),
+    child: { id: childId, name: childName, age: childAge, grade: childGrade },
+    expiresAt: expiresAt.toISOString(),
+  }
 }
 
 function resultsOf(rows: AssessmentRow[]): ChildResults {

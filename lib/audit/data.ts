@@ -110,5 +110,6 @@ function whoOf({ own, actorKind, teacherName, doctorName, isDoctor, schoolName }
   if (actorKind === 'teacher-link') return { kind: 'teacher', name: teacherName || null }
   if (actorKind === 'user' && isDoctor) return { kind: 'doctor', name: doctorName || null }
   if (actorKind === 'api-key') return { kind: 'school', name: schoolName }
+  if (actorKind === 'share-link') return { kind: 'link', name: null }
   return { kind: actorKind === 'system' ? 'system' : 'other', name: null }
 }

@@ -34,6 +34,12 @@ export type AuditAction =
   | 'school.created'
   | 'school.member-added'
   | 'doctor.verified'
+  | 'doctor.listing-changed'
+  | 'consultation.requested'
+  | 'consultation.cancelled'
+  | 'consultation.moved'
+  | 'results.shared'
+  | 'results.unshared'
 
 interface About {
   /** Absent for what concerns the account itself. */
@@ -60,6 +66,8 @@ function identify(actor: Actor): { kind: string; id: string } {
       return { kind: actor.kind, id: actor.userId }
     case 'teacher-link':
       return { kind: actor.kind, id: actor.referralId }
+    case 'share-link':
+      return { kind: actor.kind, id: actor.shareId }
     case 'api-key':
       return { kind: actor.kind, id: actor.keyId }
     case 'system':

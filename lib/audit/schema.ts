@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isoTime } from '@/lib/http/fields'
 
 export const accessWhoSchema = z.object({
-  kind: z.enum(['you', 'teacher', 'doctor', 'school', 'other', 'system']),
+  kind: z.enum(['you', 'teacher', 'doctor', 'school', 'link', 'other', 'system']),
   name: z.nullable(z.string()),
 })
 

@@ -1,6 +1,6 @@
 /** Whoever opened or changed something: the reader, somebody with a name, or the product itself. */
 export interface AccessWho {
-  kind: 'you' | 'teacher' | 'doctor' | 'school' | 'other' | 'system'
+  kind: 'you' | 'teacher' | 'doctor' | 'school' | 'link' | 'other' | 'system'
   /** Null for the reader, the product, and somebody who has no name here (any more). */
   name: string | null
 }

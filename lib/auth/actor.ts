@@ -36,6 +36,12 @@ export interface TeacherLinkActor extends Made {
   linkVersion: number
 }
 
+/** Whoever holds a parent's link to a visit sheet, whose signature has been checked. */
+export interface ShareLinkActor extends Made {
+  kind: 'share-link'
+  shareId: string
+}
+
 /** The software of one school. */
 export interface ApiKeyActor extends Made {
   kind: 'api-key'
@@ -49,7 +55,7 @@ export interface SystemActor extends Made {
   job: string
 }
 
-export type Actor = UserActor | VisitorActor | TeacherLinkActor | ApiKeyActor | SystemActor
+export type Actor = UserActor | VisitorActor | TeacherLinkActor | ShareLinkActor | ApiKeyActor | SystemActor
 
 function make<A extends Actor>(fields: Omit<A, typeof made>): A {
   return fields as A
@@ -61,6 +67,10 @@ export function visitorActor(address: string): VisitorActor {
 
 export function teacherLinkActor(referralId: string, linkVersion: number): TeacherLinkActor {
   return make<TeacherLinkActor>({ kind: 'teacher-link', referralId, linkVersion })
+}
+
+export function shareLinkActor(shareId: string): ShareLinkActor {
+  return make<ShareLinkActor>({ kind: 'share-link', shareId })
 }
 
 export function systemActor(job: string): SystemActor {

@@ -10,6 +10,7 @@ const wordings: Record<ConsentPurpose, unknown[]> = {
   terms: [en, th].map(({ auth, privacy }) => [auth.register.terms, privacy]),
   screening: [en, th].map(({ consent: { step } }) => [step.kept, step.seen, step.back, step.relations, step.statement]),
   teacher_share: [en, th].map(({ teacherReferral }) => teacherReferral.form.consent),
+  doctor_share: [en, th].map(({ sharing }) => sharing.consent),
 }
 
 /**
@@ -20,6 +21,7 @@ const words: Record<string, string> = {
   'terms-1': 'c2c883d8110e8298',
   'screening-1': 'fe48319dd529dcd5',
   'teacher-share-1': 'e8296d39b93f971a',
+  'doctor-share-1': 'd98e879492fad26d',
 }
 
 function fingerprint(wording: unknown): string {

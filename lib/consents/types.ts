@@ -1,15 +1,14 @@
 import type { Language } from '@/lib/i18n/language'
 
 /** What somebody agrees to: the privacy notice, or the use of one child's data for one end. */
-export type ConsentPurpose = 'terms' | 'screening' | 'teacher_share'
+export type ConsentPurpose = 'terms' | 'screening' | 'teacher_share' | 'doctor_share'
 
 /** What a person says to be to the child. */
 export type Relation = 'parent' | 'guardian'
 
 export interface Consent {
   id: string
-  /** Sharing with a doctor can be read and withdrawn; nothing asks for it yet, so it has no wording. */
-  purpose: ConsentPurpose | 'doctor_share'
+  purpose: ConsentPurpose
   /** Null for what concerns the account itself. */
   childId: string | null
   /** Which wording was agreed to. */

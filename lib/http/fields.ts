@@ -62,9 +62,18 @@ export function optionalLine(max: number) {
   )
 }
 
+const newlines = z.transform((value: unknown) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value))
+
+/** 1 to `max` characters with line breaks. */
+export function requiredParagraphs(max: number) {
+  return z.pipe(
+    newlines,
+    text(max, forbiddenInParagraphs).check(z.refine((value) => value !== '', { error: 'required' })),
+  )
+}
+
 /** Up to `max` characters with line breaks, or null when empty or absent. */
 export function optionalParagraphs(max: number) {
-  const newlines = z.transform((value: unknown) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value))
   return z.pipe(
     z.pipe(newlines, z.optional(z.nullable(text(max, forbiddenInParagraphs)))),
     z.transform((value) => value || null),

@@ -32,6 +32,9 @@ export const limits = {
   demoReferralsByUser: { name: 'demo-referral', points: 20, seconds: 86_400 },
   schoolMailsByRecipient: { name: 'school-mail-recipient', points: 5, seconds: 86_400 },
   acceptanceNotices: { name: 'acceptance-notice', points: 5, seconds: 86_400 },
+  consultationsByParent: { name: 'consultation', points: 20, seconds: 86_400 },
+  sharedLinksByParent: { name: 'shared-link', points: 20, seconds: 86_400 },
+  notesByDoctor: { name: 'note', points: 500, seconds: 86_400 },
   schoolMailsBySchool: { name: 'school-mail', points: 2_000, seconds: 86_400 },
 } as const satisfies Record<string, Limit>
 

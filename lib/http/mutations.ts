@@ -123,6 +123,8 @@ function scopeOf(actor: Actor): string {
       return `user:${actor.userId}`
     case 'teacher-link':
       return `teacher-link:${actor.referralId}`
+    case 'share-link':
+      return `share-link:${actor.shareId}`
     case 'api-key':
       return `api-key:${actor.keyId}`
     case 'visitor':

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
+import type { ConsultationStatus } from '@/lib/consultations/types'
 import { db } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
 
@@ -90,5 +91,31 @@ export async function unsafeFindSchoolReferral(
     WHERE r.id = ${referralId}::uuid AND r."linkVersion" = ${linkVersion} AND r."parentEmail" <> ''
       AND (r.status = ${status}::"SchoolReferralStatus" OR ${status} = 'accepted' AND r.status = 'completed')
       AND (r.status <> 'pending' OR r."expiresAt" > now())`
+  return row ?? null
+}
+
+/** What a mail about a request to a doctor is made of. */
+export interface ConsultationMailData {
+  status: ConsultationStatus
+  doctorName: string
+  /** A doctor without an account, or whose address nobody confirmed, has no address here. */
+  doctor: { email: string | null; firstName: string | null; language: Language }
+  parent: { email: string | null; firstName: string | null; language: Language }
+}
+
+/** Null when the request is gone, or its doctor is not listed any more. */
+export async function unsafeFindConsultation(
+  _actor: SystemActor,
+  consultationId: string,
+): Promise<ConsultationMailData | null> {
+  const [row] = await db().$queryRaw<ConsultationMailData[]>`
+    SELECT k.status::text AS status, d.name AS "doctorName",
+      json_build_object('email', CASE WHEN w."emailVerifiedAt" IS NOT NULL THEN w.email END,
+        'firstName', w."firstName", 'language', coalesce(w.language::text, 'th')) AS doctor,
+      json_build_object('email', p.email, 'language', p.language,
+        'firstName', CASE WHEN p."emailVerifiedAt" IS NOT NULL THEN p."firstName" END) AS parent
+    FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId" AND d."verifiedAt" IS NOT NULL
+    JOIN "User" p ON p.id = k."parentId" LEFT JOIN "User" w ON w.id = d."userId"
+    WHERE k.id = ${consultationId}::uuid`
   return row ?? null
 }

@@ -12,17 +12,20 @@ export interface NewMail {
   version?: number
   /** Where it goes when the row does not say. */
   recipient?: string | null
+  /** How long it waits before it is written: for what must be said only if nothing has happened by then. */
+  inHours?: number
 }
 
 /** Puts a mail into the outbox, in the transaction of the deed it tells of. Twice the same mail is one. */
 export async function enqueueMail(
   _actor: Actor,
   tx: Transaction,
-  { template, rowId, version = 1, recipient = null }: NewMail,
+  { template, rowId, version = 1, recipient = null, inHours = 0 }: NewMail,
 ): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO "MailDelivery" (id, template, "rowId", version, recipient)
-    VALUES (${uuidv7()}::uuid, ${template}, ${rowId}::uuid, ${version}, ${recipient}) ON CONFLICT DO NOTHING`
+    INSERT INTO "MailDelivery" (id, template, "rowId", version, recipient, "nextAttemptAt")
+    VALUES (${uuidv7()}::uuid, ${template}, ${rowId}::uuid, ${version}, ${recipient},
+      now() + ${inHours} * interval '1 hour') ON CONFLICT DO NOTHING`
 }
 
 /**
@@ -32,7 +35,7 @@ export async function enqueueMail(
 export async function enqueueNotice(
   _actor: Actor,
   tx: Transaction,
-  { template, rowId, recipient = null }: Omit<NewMail, 'version'>,
+  { template, rowId, recipient = null }: Omit<NewMail, 'version' | 'inHours'>,
 ): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "MailDelivery" (id, template, "rowId", version, recipient)

@@ -7,6 +7,7 @@ import { formatDate } from '@/lib/i18n/format'
 import { unsafeFindInvitation } from '../data'
 import { accountLinks, accountNotices, composeAccountLink, composeAccountNotice } from './account'
 import { type ComposedMail, letter, translate } from './compose'
+import { composeConsultationMail, consultationMails } from './consultation'
 import { composeSchoolMail, schoolMails } from './school'
 
 export type { ComposedMail }
@@ -14,6 +15,7 @@ export type { ComposedMail }
 export type MailTemplate =
   | 'teacher-invitation'
   | keyof typeof schoolMails
+  | keyof typeof consultationMails
   | keyof typeof accountLinks
   | keyof typeof accountNotices
 
@@ -30,6 +32,7 @@ interface Outgoing {
 export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<ComposedMail | null> {
   const { template, rowId, version, recipient, createdAt } = mail
   if (template === 'teacher-invitation') return composeInvitation(actor, rowId, version)
+  if (isOneOf(consultationMails, template)) return composeConsultationMail(actor, template, rowId)
   if (isOneOf(schoolMails, template)) return composeSchoolMail(actor, template, rowId, version)
   if (template === 'password-reset' && recipient)
     await unsafeIssueReset(actor, { id: rowId, emailKey: recipient, askedAt: createdAt })

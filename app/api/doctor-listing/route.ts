@@ -1,0 +1,13 @@
+import { saveListing } from '@/lib/doctor-desk/mutations'
+import { listingInputSchema, listingSchema } from '@/lib/doctor-desk/schema'
+import { signedIn } from '@/lib/http/access'
+import { defineRoute, notAllowed } from '@/lib/http/route'
+
+export const PUT = defineRoute({
+  access: signedIn,
+  body: listingInputSchema,
+  returns: listingSchema,
+  handle: ({ actor, body }) => saveListing(actor, body),
+})
+
+export const { GET, POST, PATCH, DELETE } = notAllowed('PUT')

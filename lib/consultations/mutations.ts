@@ -1,0 +1,102 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { UserActor } from '@/lib/auth/actor'
+import { db, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { limits } from '@/lib/http/limits'
+import { countHit, type Intent, type Once, once, Repeat } from '@/lib/http/mutations'
+import type { Language } from '@/lib/i18n/language'
+import { enqueueMail } from '@/lib/mail/mutations'
+import { shareWithDoctor } from '@/lib/result-shares/mutations'
+import { type ConsultationRow, toConsultation } from './data'
+import type { NewConsultationInput } from './schema'
+import type { Consultation } from './types'
+
+/** What is promised to a parent who asks to be called, in hours. */
+export const callbackHours = 24
+
+/**
+ * Asks a listed doctor for a call, or writes down that the parent went to the doctor's calendar. An open wish for a call
+ * about the same child to the same doctor is the same request; what is shared with it is shared all the same.
+ *
+ * @throws AppError NOT_FOUND when the child is not the actor's own or the doctor is not listed; TOO_MANY_CONSULTATIONS
+ */
+export function requestConsultation(
+  actor: UserActor,
+  input: NewConsultationInput,
+  { language, intent }: { language: Language; intent?: Intent | undefined },
+): Promise<Once<Consultation>> {
+  return once(actor, intent, async (tx) => {
+    const { childId, doctorId, status = 'scheduled', share } = input
+    await lockBoth(tx, actor, childId, doctorId)
+    const earlier = await findSame(tx, { childId, doctorId, status })
+    const consultation = earlier ?? (await insert(tx, actor, { childId, doctorId, status }))
+    if (share) await shareWithDoctor(actor, tx, { doctorId, language, ...share })
+    return earlier ? new Repeat(consultation) : consultation
+  })
+}
+
+/**
+ * Both stay as they are until the transaction ends. The child is taken alone, so that a double click finds what its first
+ * half has written.
+ */
+async function lockBoth(tx: Transaction, actor: UserActor, childId: string, doctorId: string): Promise<void> {
+  const [child] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Child" WHERE id = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
+  if (!child) throw new AppError('NOT_FOUND')
+  const [doctor] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Doctor" WHERE id = ${doctorId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
+  if (!doctor) throw new AppError('NOT_FOUND')
+}
+
+type Asked = Pick<ConsultationRow, 'childId' | 'doctorId' | 'status'>
+
+/** An open wish for a call; or a visit to the calendar that was written down less than a minute ago. */
+async function findSame(tx: Transaction, { childId, doctorId, status }: Asked): Promise<Consultation | null> {
+  const [row] = await tx.$queryRaw<ConsultationRow[]>`
+    SELECT id, "childId", "doctorId", status::text AS status, "createdAt" FROM "Consultation"
+    WHERE "childId" = ${childId}::uuid AND "doctorId" = ${doctorId}::uuid AND status = ${status}::"ConsultationStatus"
+      AND (status = 'callback_requested' OR "createdAt" > now() - interval '60 seconds')
+    ORDER BY "createdAt" DESC LIMIT 1`
+  return row ? toConsultation(row) : null
+}
+
+async function insert(tx: Transaction, actor: UserActor, asked: Asked): Promise<Consultation> {
+  const { childId, doctorId, status } = asked
+  await countHit(limits.consultationsByParent, actor.userId, { code: 'TOO_MANY_CONSULTATIONS', via: tx })
+  const id = uuidv7()
+  const row = await tx.consultation.create({
+    data: { id, childId, doctorId, status, parentId: actor.userId },
+    select: { id: true, childId: true, doctorId: true, status: true, createdAt: true },
+  })
+  await recordAudit(actor, 'consultation.requested', { childId, targetId: id }, tx)
+  if (status === 'callback_requested') {
+    await enqueueMail(actor, tx, { template: 'callback-request', rowId: id })
+    // Written when it is due, and only if nobody has called by then.
+    await enqueueMail(actor, tx, { template: 'callback-reminder', rowId: id, inHours: callbackHours - 4 })
+    await enqueueMail(actor, tx, { template: 'callback-overdue', rowId: id, inHours: callbackHours })
+    await enqueueMail(actor, tx, { template: 'callback-late', rowId: id, inHours: callbackHours })
+  }
+  return toConsultation(row as ConsultationRow)
+}
+
+/**
+ * Takes a request back. Cancelling twice is the same as once. What is shared with the doctor ends with the last request.
+ *
+ * @throws AppError NOT_FOUND, NOT_PENDING when it is over already
+ */
+export async function cancelConsultation(actor: UserActor, id: string): Promise<Consultation> {
+  return db().$transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<ConsultationRow[]>`
+      SELECT id, "childId", "doctorId", status::text AS status, "createdAt" FROM "Consultation"
+      WHERE id = ${id}::uuid AND "parentId" = ${actor.userId}::uuid FOR UPDATE`
+    if (!row) throw new AppError('NOT_FOUND')
+    if (row.status === 'cancelled') return toConsultation(row)
+    if (row.status === 'done') throw new AppError('NOT_PENDING')
+    await tx.$executeRaw`
+      UPDATE "Consultation" SET status = 'cancelled', "closedAt" = now() WHERE id = ${id}::uuid`
+    await recordAudit(actor, 'consultation.cancelled', { childId: row.childId, targetId: id }, tx)
+    return toConsultation({ ...row, status: 'cancelled' })
+  })
+}

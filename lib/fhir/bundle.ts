@@ -1,0 +1,50 @@
+import type { Bundle, BundleEntry, Resource } from '@medplum/fhirtypes'
+import { urnOf } from './addresses'
+import { codeSystems, coding } from './code-systems'
+import { informantUrn, patientUrn, toAge, toInformant, toPatient } from './people'
+import { toQuestionnaire } from './questionnaire'
+import { observationUrn, responseUrn, toObservations, toResponse } from './responses'
+import type { ScreeningAnswers, ScreeningRecord } from './types'
+
+/**
+ * One child's screening as FHIR R4 (4.0.1): a collection that explains itself, with the questions and our codes in it.
+ * The same record gives the same bundle but for its time. There is no Condition in it, whatever the answers: a screening
+ * finds no disorder. The symptom types, which share their names with kinds of the disorder, stay out for the same reason.
+ */
+export function toBundle(record: ScreeningRecord, now: Date): Bundle {
+  const { child, assessments } = record
+  const age = toAge(child)
+  const informants = [...new Set(assessments.map(({ assessorType }) => assessorType))].sort()
+  const definitions = [...informants.map(toQuestionnaire), ...codeSystems()]
+  return {
+    resourceType: 'Bundle',
+    meta: { tag: [coding('terms', 'not-a-diagnosis')] },
+    type: 'collection',
+    timestamp: now.toISOString(),
+    entry: [
+      entry(patientUrn(child), toPatient(child)),
+      ...(age ? [entry(urnOf(`age of ${child.id}`), age)] : []),
+      ...people(record),
+      ...assessments.flatMap((answers) => results(record, answers)),
+      ...definitions.map((resource) => entry(urnOf(`${resource.url} ${resource.version}`), resource)),
+    ],
+  }
+}
+
+/** Everybody who answered, once. */
+function people(record: ScreeningRecord): BundleEntry[] {
+  const found = new Map(record.assessments.map((answers) => [informantUrn(record, answers), answers]))
+  return [...found].map(([urn, answers]) => entry(urn, toInformant(record, answers)))
+}
+
+function results(record: ScreeningRecord, answers: ScreeningAnswers): BundleEntry[] {
+  const observations = toObservations(record, answers)
+  return [
+    entry(responseUrn(answers), toResponse(record, answers)),
+    ...observations.map(([measure, resource]) => entry(observationUrn(answers, measure), resource)),
+  ]
+}
+
+function entry(fullUrl: string, resource: Resource): BundleEntry {
+  return { fullUrl, resource }
+}

@@ -1,0 +1,88 @@
+import type { CodeSystem, CodeSystemConcept, Coding } from '@medplum/fhirtypes'
+import { brandName } from '@/lib/brand'
+import { questionnaire } from '@/lib/screening/questionnaire'
+import type { RiskLevel } from '@/lib/screening/scoring'
+import { canonical, known } from './addresses'
+import { disclaimer, plain, type Wording, wordingOf } from './wording'
+
+/*
+ * Codes of our own: the instrument is ours, and no public code system has its items or its levels. None of them names a
+ * disorder; what somebody has is for a doctor to say, in a Condition of the doctor's own.
+ */
+
+const terms = {
+  'total-score': wordingOf(({ fhir }) => fhir.terms.totalScore),
+  'inattention-count': wordingOf(({ fhir }) => fhir.terms.inattentionCount),
+  'hyperactivity-count': wordingOf(({ fhir }) => fhir.terms.hyperactivityCount),
+  'risk-level': wordingOf(({ fhir }) => fhir.terms.riskLevel),
+  parent: wordingOf(({ fhir }) => fhir.terms.parent),
+  teacher: wordingOf(({ fhir }) => fhir.terms.teacher),
+  'not-a-diagnosis': wordingOf(({ fhir }) => fhir.terms.notDiagnosis),
+} satisfies Record<string, Wording>
+
+const levels: Record<RiskLevel, Wording> = {
+  low: wordingOf(({ screening }) => screening.levels.low),
+  moderate: wordingOf(({ screening }) => screening.levels.moderate),
+  high: wordingOf(({ screening }) => screening.levels.high),
+}
+
+const items = Object.fromEntries(
+  questionnaire.items.map(({ number }) => [
+    `item-${number}`,
+    wordingOf(({ screening }) => screening.items[String(number) as keyof typeof screening.items]),
+  ]),
+)
+
+const answers = Object.fromEntries(
+  questionnaire.scale.map(({ en, th }) => [en.toLowerCase().replaceAll(' ', '-'), { en, th }]),
+)
+
+const systems = { terms, levels, items, answers }
+type System = keyof typeof systems
+
+/** A code of ours, with its English name. */
+export function coding(system: System, code: string): Coding {
+  const wording: Wording | undefined = (systems[system] as Record<string, Wording>)[code]
+  if (!wording) throw new RangeError(`${system} has no ${code}`)
+  const { version } = questionnaire
+  return { system: canonical('CodeSystem', `adhd-screening-${system}`), version, code, display: plain(wording.en) }
+}
+
+/** @param value 0 (Never) to 3 (Very Often); it goes along, for systems that add up */
+export function answerCoding(value: number): Coding {
+  const index = questionnaire.scale.findIndex((answer) => answer.value === value)
+  const extension = [{ url: known.ordinalValue, valueDecimal: value }]
+  return { extension, ...coding('answers', Object.keys(answers)[index] ?? '') }
+}
+
+/** The four code systems themselves, so that a bundle explains its own codes. */
+export function codeSystems(): CodeSystem[] {
+  return (Object.keys(systems) as System[]).map((system) => {
+    const concept = Object.entries<Wording>(systems[system]).map(([code, wording]) => toConcept(code, wording))
+    return {
+      resourceType: 'CodeSystem',
+      language: 'en',
+      url: canonical('CodeSystem', `adhd-screening-${system}`),
+      version: questionnaire.version,
+      name: `AdhdScreening${system[0]?.toUpperCase()}${system.slice(1)}`,
+      title: `ADHD screening: ${system}`,
+      status: 'active',
+      experimental: false,
+      publisher: brandName,
+      description: plain(disclaimer.en),
+      caseSensitive: true,
+      content: 'complete',
+      count: concept.length,
+      concept: system === 'answers' ? concept.map(withValue) : concept,
+    }
+  })
+}
+
+function toConcept(code: string, { en, th }: Wording): CodeSystemConcept {
+  return { code, display: plain(en), designation: [{ language: 'th', value: plain(th) }] }
+}
+
+function withValue(concept: CodeSystemConcept, index: number): CodeSystemConcept {
+  const valueDecimal = questionnaire.scale[index]?.value ?? index
+  return { extension: [{ url: known.ordinalValue, valueDecimal }], ...concept }
+}

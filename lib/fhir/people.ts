@@ -1,0 +1,67 @@
+import type { Observation, Patient, Reference, RelatedPerson } from '@medplum/fhirtypes'
+import { known, urnOf } from './addresses'
+import { coding } from './code-systems'
+import type { ScreeningAnswers, ScreeningRecord } from './types'
+import { plain, wordingOf } from './wording'
+
+type Child = ScreeningRecord['child']
+
+const ageNote = wordingOf(({ fhir }) => fhir.ageNote)
+
+export function patientUrn({ id }: Pick<Child, 'id'>): string {
+  return urnOf(`patient ${id}`)
+}
+
+/** Known by a name and a made-up number. There is no date of birth: only an age was asked for, see `toAge`. */
+export function toPatient(child: Child): Patient {
+  return {
+    resourceType: 'Patient',
+    identifier: [{ system: known.uris, value: patientUrn(child) }],
+    name: [{ text: plain(child.name) }],
+    gender: child.gender ?? 'unknown',
+  }
+}
+
+/** Null where nobody gave an age. */
+export function toAge(child: Child): Observation | null {
+  if (child.age === null) return null
+  return {
+    resourceType: 'Observation',
+    status: 'final',
+    code: { coding: [{ system: known.loinc, code: '30525-0', display: 'Age' }] },
+    subject: { reference: patientUrn(child) },
+    effectivePeriod: { start: child.createdAt, end: child.updatedAt },
+    valueQuantity: { value: child.age, unit: 'years', system: known.units, code: 'a' },
+    note: [{ text: plain(ageNote.en) }, { text: plain(ageNote.th) }],
+  }
+}
+
+/** One parent, but as many teachers as answered: the same name twice need not be the same person. */
+export function informantUrn({ child }: ScreeningRecord, answers: ScreeningAnswers): string {
+  return urnOf(answers.assessorType === 'parent' ? `parent of ${child.id}` : `teacher of ${answers.id}`)
+}
+
+export function informantReference(record: ScreeningRecord, answers: ScreeningAnswers): Reference<RelatedPerson> {
+  const display = coding('terms', answers.assessorType).display ?? ''
+  return { reference: informantUrn(record, answers), type: 'RelatedPerson', display }
+}
+
+/**
+ * Who answered. A teacher is a RelatedPerson too: a Practitioner would be somebody who provides care. The parent's name
+ * is not part of it, since a doctor gets that from the parent.
+ */
+export function toInformant(record: ScreeningRecord, answers: ScreeningAnswers): RelatedPerson {
+  const isParent = answers.assessorType === 'parent'
+  const role = isParent ? roleOf(record.relation) : []
+  return {
+    resourceType: 'RelatedPerson',
+    patient: { reference: patientUrn(record.child) },
+    relationship: [{ coding: [...role, coding('terms', answers.assessorType)] }],
+    ...(answers.teacherName ? { name: [{ text: plain(answers.teacherName) }] } : {}),
+  }
+}
+
+function roleOf(relation: ScreeningRecord['relation']) {
+  if (relation === 'parent') return [{ system: known.roles, code: 'PRN', display: 'parent' }]
+  return relation === 'guardian' ? [{ system: known.roles, code: 'GUARD', display: 'guardian' }] : []
+}

@@ -1,0 +1,71 @@
+import type { Questionnaire, QuestionnaireItem } from '@medplum/fhirtypes'
+import { brandName } from '@/lib/brand'
+import { questionnaire } from '@/lib/screening/questionnaire'
+import { canonical } from './addresses'
+import { answerCoding, coding } from './code-systems'
+import { disclaimer, plain, translation, wordingOf } from './wording'
+
+export type Informant = 'parent' | 'teacher'
+
+const titles = {
+  parent: wordingOf(({ fhir }) => fhir.questionnaire.parent),
+  teacher: wordingOf(({ fhir }) => fhir.questionnaire.teacher),
+}
+
+/** The address of what an informant was asked, without and with its version. */
+export function questionnaireUrl(informant: Informant): string {
+  return canonical('Questionnaire', `adhd-screening-18-${informant}`)
+}
+export function versionedQuestionnaire(informant: Informant): string {
+  return `${questionnaireUrl(informant)}|${questionnaire.version}`
+}
+
+/** The 18 questions as one kind of informant reads them, in both languages: parent and teacher have sentences of their own. */
+export function toQuestionnaire(informant: Informant): Questionnaire {
+  const title = titles[informant]
+  return {
+    resourceType: 'Questionnaire',
+    language: 'en',
+    url: questionnaireUrl(informant),
+    version: questionnaire.version,
+    name: informant === 'parent' ? 'AdhdScreeningParent' : 'AdhdScreeningTeacher',
+    title: plain(title.en),
+    _title: translation(title),
+    status: 'active',
+    experimental: false,
+    subjectType: ['Patient'],
+    publisher: brandName,
+    description: plain(disclaimer.en),
+    _description: translation(disclaimer),
+    item: [instruction(informant), ...questionnaire.items.map((item) => toItem(item, informant))],
+  } as Questionnaire
+}
+
+function instruction(informant: Informant): QuestionnaireItem {
+  const text = questionnaire.instructions[informant]
+  return withTranslation({ linkId: 'instruction', type: 'display', text: plain(text.en) }, text)
+}
+
+function toItem(item: (typeof questionnaire.items)[number], informant: Informant): QuestionnaireItem {
+  const text = item[informant]
+  const { number } = item
+  return withTranslation(
+    {
+      linkId: String(number),
+      code: [coding('items', `item-${number}`)],
+      prefix: String(number),
+      text: plain(text.en),
+      type: 'choice',
+      required: true,
+      answerOption: questionnaire.scale.map((answer) => ({
+        valueCoding: { ...answerCoding(answer.value), _display: translation(answer) },
+      })),
+    },
+    text,
+  )
+}
+
+/** The types of FHIR that we have know no property with an underscore. */
+function withTranslation(item: QuestionnaireItem, text: { en: string; th: string }): QuestionnaireItem {
+  return { ...item, _text: translation(text) } as QuestionnaireItem
+}

@@ -1,0 +1,93 @@
+import type { Observation, Quantity, QuestionnaireResponse } from '@medplum/fhirtypes'
+import { zonePositions } from '@/lib/screening/presentation'
+import { questionnaire } from '@/lib/screening/questionnaire'
+import { itemsPerGroup, standsOutFrom } from '@/lib/screening/scoring'
+import { known, urnOf } from './addresses'
+import { answerCoding, coding } from './code-systems'
+import { informantReference, patientUrn } from './people'
+import { versionedQuestionnaire } from './questionnaire'
+import type { ScreeningAnswers, ScreeningRecord } from './types'
+import { disclaimerNotes, plain } from './wording'
+
+type Measure = 'total-score' | 'inattention-count' | 'hyperactivity-count' | 'risk-level'
+
+export function responseUrn({ id }: ScreeningAnswers): string {
+  return urnOf(`answers ${id}`)
+}
+
+export function observationUrn({ id }: ScreeningAnswers, measure: Measure): string {
+  return urnOf(`${measure} ${id}`)
+}
+
+/** The 18 answers as they were given. */
+export function toResponse(record: ScreeningRecord, answers: ScreeningAnswers): QuestionnaireResponse {
+  const informant = informantReference(record, answers)
+  return {
+    resourceType: 'QuestionnaireResponse',
+    identifier: { system: known.uris, value: responseUrn(answers) },
+    questionnaire: versionedQuestionnaire(answers.assessorType),
+    status: 'completed',
+    subject: { reference: patientUrn(record.child) },
+    authored: answers.completedAt,
+    author: informant,
+    source: informant,
+    item: questionnaire.items.map((item, index) => ({
+      linkId: String(item.number),
+      text: plain(item[answers.assessorType].en),
+      answer: [{ valueCoding: answerCoding(answers.answers[index] ?? Number.NaN) }],
+    })),
+  }
+}
+
+/** What the answers add up to: total, one count for each group, and the level. What to make of it is left to a doctor. */
+export function toObservations(record: ScreeningRecord, answers: ScreeningAnswers): [Measure, Observation][] {
+  const { totalScore, riskLevel, inattentionCount, hyperactivityCount } = answers
+  const level = coding('levels', riskLevel)
+  return [
+    ['total-score', { ...measured('total-score'), valueQuantity: scores(totalScore), referenceRange: ranges() }],
+    ['inattention-count', { ...measured('inattention-count'), ...counted(inattentionCount) }],
+    ['hyperactivity-count', { ...measured('hyperactivity-count'), ...counted(hyperactivityCount) }],
+    [
+      'risk-level',
+      {
+        ...measured('risk-level', observationUrn(answers, 'total-score')),
+        valueCodeableConcept: { coding: [level], text: level.display ?? riskLevel },
+      },
+    ],
+  ]
+
+  function measured(measure: Measure, from = responseUrn(answers)): Observation {
+    return {
+      resourceType: 'Observation',
+      status: 'final',
+      category: [{ coding: [{ system: known.observationCategories, code: 'survey', display: 'Survey' }] }],
+      code: { coding: [coding('terms', measure)] },
+      subject: { reference: patientUrn(record.child) },
+      effectiveDateTime: answers.completedAt,
+      performer: [informantReference(record, answers)],
+      derivedFrom: [{ reference: from }],
+      note: disclaimerNotes,
+    }
+  }
+}
+
+function scores(value: number): Quantity {
+  return { value, unit: 'points', system: known.units, code: '{score}' }
+}
+
+function counts(value: number): Quantity {
+  return { value, unit: 'items', system: known.units, code: '{count}' }
+}
+
+function counted(value: number): Pick<Observation, 'valueQuantity' | 'referenceRange'> {
+  const text = `${standsOutFrom} or more of ${itemsPerGroup} items stand out`
+  return { valueQuantity: counts(value), referenceRange: [{ low: counts(standsOutFrom), high: counts(itemsPerGroup), text }] }
+}
+
+/** The three levels as ranges of the total, each named by its own code: none of them is called normal. */
+function ranges(): NonNullable<Observation['referenceRange']> {
+  return zonePositions.map(({ level, from, to }) => {
+    const type = coding('levels', level)
+    return { low: scores(from), high: scores(to), type: { coding: [type] }, text: type.display ?? level }
+  })
+}

@@ -1,0 +1,34 @@
+import type { Annotation, Element } from '@medplum/fhirtypes'
+import type { Language } from '@/lib/i18n/language'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import { known } from './addresses'
+
+export type Wording = Record<Language, string>
+
+/** What both languages call something; `pick` finds it in the messages. */
+export function wordingOf(pick: (messages: typeof en) => string): Wording {
+  return { en: pick(en), th: pick(th) }
+}
+
+/** The one thing that every number of ours has to be read with. */
+export const disclaimer = wordingOf(({ screening }) => screening.disclaimer.replace(/<\/?\w+>/g, ''))
+
+export const disclaimerNotes: Annotation[] = [{ text: plain(disclaimer.en) }, { text: plain(disclaimer.th) }]
+
+/**
+ * Text as FHIR allows it: its own pattern for strings knows no white space but these four, so that a validator refuses
+ * the no-break space of Thai.
+ */
+export function plain(text: string): string {
+  return text.replace(/[^\S \t\r\n]/gu, ' ').trim()
+}
+
+/** The Thai of an English text, as the standard's own extension, for the property with an underscore. */
+export function translation({ th: thai }: Wording): Element {
+  const parts = [
+    { url: 'lang', valueCode: 'th' },
+    { url: 'content', valueString: plain(thai) },
+  ]
+  return { extension: [{ url: known.translation, extension: parts }] }
+}

@@ -1,0 +1,53 @@
+import 'server-only'
+import type { SystemActor } from '@/lib/auth/actor'
+import { env } from '@/lib/env'
+import { type ConsultationMailData, unsafeFindConsultation } from '../data'
+import { type ComposedMail, letter, translate } from './compose'
+
+interface ConsultationMail {
+  to: 'doctor' | 'parent'
+  words: 'callbackRequest' | 'callbackReminder' | 'callbackOverdue' | 'callbackLate' | 'consultationMoved'
+  /** Only while the request stands like this; otherwise there is nothing left to say. */
+  while?: ConsultationMailData['status']
+}
+
+/** Mails about a parent's request to a doctor. None says anything of the child. */
+export const consultationMails = {
+  'callback-request': { to: 'doctor', words: 'callbackRequest', while: 'callback_requested' },
+  'callback-reminder': { to: 'doctor', words: 'callbackReminder', while: 'callback_requested' },
+  'callback-overdue': { to: 'doctor', words: 'callbackOverdue', while: 'callback_requested' },
+  'callback-late': { to: 'parent', words: 'callbackLate', while: 'callback_requested' },
+  'consultation-moved': { to: 'parent', words: 'consultationMoved' },
+} as const satisfies Record<string, ConsultationMail>
+
+export async function composeConsultationMail(
+  actor: SystemActor,
+  template: keyof typeof consultationMails,
+  consultationId: string,
+): Promise<ComposedMail | null> {
+  const { to, words, while: wanted }: ConsultationMail = consultationMails[template]
+  const found = await unsafeFindConsultation(actor, consultationId)
+  if (!found || (wanted && found.status !== wanted)) return null
+  const { email, firstName, language } = found[to]
+  if (!email) return null
+  const t = translate(language)
+  // A cancelled request is the parent's own doing.
+  if (template === 'consultation-moved' && !isNews(found.status)) return null
+  const news = template === 'consultation-moved' && isNews(found.status) ? t(`consultationMoved.${found.status}`) : null
+  const { doctorName } = found
+  return letter(email, language, {
+    subject: t(`${words}.subject`),
+    preview: t(`${words}.preview`),
+    greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
+    paragraphs: [t(`${words}.text`, { doctorName }), ...(news ? [news] : [])],
+    action: t(`${words}.action`),
+    url: `${env().APP_URL}${to === 'doctor' ? `/doctor-requests/${consultationId}` : '/doctor-consultation'}`,
+    afterwards: [t(`${words}.afterwards`)],
+    copyHint: t('copyHint'),
+    footer: t('footer'),
+  })
+}
+
+function isNews(status: ConsultationMailData['status']): status is 'contacted' | 'scheduled' | 'done' {
+  return status === 'contacted' || status === 'scheduled' || status === 'done'
+}

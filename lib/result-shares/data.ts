@@ -1,0 +1,81 @@
+import 'server-only'
+import { getResultsByLink, type SharedResults } from '@/lib/assessments/data'
+import { shareLinkActor, type UserActor, type VisitorActor } from '@/lib/auth/actor'
+import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
+import { db } from '@/lib/db'
+import { env } from '@/lib/env'
+import { AppError, isAppError } from '@/lib/http/errors'
+import { limits } from '@/lib/http/limits'
+import { countHit } from '@/lib/http/mutations'
+import type { OpenLink, ResultShare, SharedLink } from './types'
+
+export interface ShareRow {
+  id: string
+  childId: string
+  doctorId: string | null
+  createdAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+}
+
+export function toShare({ id, childId, doctorId, createdAt, expiresAt, revokedAt }: ShareRow): ResultShare {
+  return {
+    ...{ id, childId, doctorId },
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+  }
+}
+
+/** What the actor shares or shared, newest first, at most 200. */
+export async function listShares(actor: UserActor): Promise<ResultShare[]> {
+  const rows = await db().resultShare.findMany({
+    where: { parentId: actor.userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: 200,
+  })
+  return rows.map(toShare)
+}
+
+export function toSharedLink(row: ShareRow & { linkVersion: number }): SharedLink {
+  return { ...toShare(row), link: `${env().APP_URL}/visit-sheet?token=${linkToken('visit', row.id, row.linkVersion)}` }
+}
+
+/** The links to one own child's visit sheet that work now, newest first, each with how often it was opened. */
+export async function listOpenLinks(actor: UserActor, childId: string): Promise<OpenLink[]> {
+  const rows = await db().$queryRaw<
+    (ShareRow & { linkVersion: number; openings: number; lastOpenedAt: Date | null })[]
+  >`
+    SELECT s.id, s."childId", s."doctorId", s."createdAt", s."expiresAt", s."revokedAt", s."linkVersion",
+      count(e.id)::int AS openings, max(e.at) AS "lastOpenedAt"
+    FROM "ResultShare" s
+    LEFT JOIN "AuditEvent" e ON e."actorId" = s.id::text AND e."actorKind" = 'share-link'
+    WHERE s."parentId" = ${actor.userId}::uuid AND s."childId" = ${childId}::uuid AND s."doctorId" IS NULL
+      AND s."revokedAt" IS NULL AND s."expiresAt" > now()
+    GROUP BY s.id ORDER BY s."createdAt" DESC, s.id DESC LIMIT 50`
+  return rows.map(({ openings, lastOpenedAt, ...row }) => ({
+    ...toSharedLink(row),
+    openings,
+    lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * Opens the visit sheet with a link. Each opening is in the parent's log.
+ *
+ * @throws AppError LINK_NOT_FOUND for unknown, changed, expired and withdrawn links alike; TOO_MANY_REQUESTS after many
+ */
+export async function openVisitSheet(visitor: VisitorActor, token: string): Promise<SharedResults> {
+  const id = linkedId(token)
+  const row = id
+    ? await db().resultShare.findUnique({ where: { id }, select: { linkVersion: true, childId: true, doctorId: true } })
+    : null
+  const genuine = isLinkToken(token, 'visit', id ?? '', row?.linkVersion ?? 0)
+  try {
+    if (id && row && genuine && row.doctorId === null) return await getResultsByLink(shareLinkActor(id), row.childId)
+  } catch (error) {
+    if (!isAppError(error, 'NOT_FOUND')) throw error
+  }
+  await countHit(limits.badLink, visitor.address)
+  throw new AppError('LINK_NOT_FOUND')
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { givenId, isoTime } from '@/lib/http/fields'
+
+/** For how many days a doctor may read. */
+export const sharingDays = [7, 30, 90] as const
+
+export const newSharingSchema = z.object({
+  /** Each an own child; 1 to 20 of them. */
+  childIds: z.array(givenId).check(z.minLength(1, 'required'), z.maxLength(20, 'invalid')),
+  days: z.literal(sharingDays, { error: 'invalid' }),
+})
+export type NewSharing = z.output<typeof newSharingSchema>
+
+/** For how many days a link to the visit sheet works. */
+export const linkDays = [1, 7, 30] as const
+
+export const newLinkSchema = z.object({ childId: givenId, days: z.literal(linkDays, { error: 'invalid' }) })
+export type NewLink = z.output<typeof newLinkSchema>
+
+export const resultShareSchema = z.object({
+  id: z.string(),
+  childId: z.string(),
+  doctorId: z.nullable(z.string()),
+  createdAt: isoTime,
+  expiresAt: isoTime,
+  revokedAt: z.nullable(isoTime),
+})
+
+/** With the address, for as long as it works. */
+export const sharedLinkSchema = z.extend(resultShareSchema, { link: z.string() })

@@ -1,0 +1,23 @@
+/** A parent's permission to read one child's results, until a moment. Times are ISO 8601 UTC. */
+export interface ResultShare {
+  id: string
+  childId: string
+  /** Null: for whoever holds the link. */
+  doctorId: string | null
+  createdAt: string
+  expiresAt: string
+  revokedAt: string | null
+}
+
+/** A link to the visit sheet that its parent may show again. */
+export interface SharedLink extends ResultShare {
+  /** The whole address; it carries the token, and so is for nobody's log. */
+  link: string
+}
+
+/** A link that works, on the parent's page. */
+export interface OpenLink extends SharedLink {
+  /** How often it was opened. */
+  openings: number
+  lastOpenedAt: string | null
+}
