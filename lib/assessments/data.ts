@@ -1,6 +1,7 @@
 import 'server-only'
 import type { AuditAction } from '@/lib/audit/mutations'
 import type { ShareLinkActor, UserActor } from '@/lib/auth/actor'
+import type { Grade } from '@/lib/children/schema'
 import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import type { Assessment, ChildResults, TeacherAssessment } from './types'
@@ -99,7 +100,7 @@ export async function getChildResults(actor: UserActor, childId: string): Promis
 
 /** What somebody a parent lets read gets to see of a child. */
 export interface SharedResults extends ChildResults {
-  child: { id: string; name: string; age: number | null; grade: string | null }
+  child: { id: string; name: string; age: number | null; grade: Grade | null }
   /** ISO 8601 UTC: when the permission ends. */
   expiresAt: string
 }
@@ -108,7 +109,7 @@ interface SharedRow extends AssessmentRow {
   expiresAt: Date
   childName: string
   childAge: number | null
-  childGrade: string | null
+  childGrade: Grade | null
 }
 
 /** The newest result of each informant, for whoever holds one of the `shares`, which are rows of ResultShare as `s`. */

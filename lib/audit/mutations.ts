@@ -40,6 +40,7 @@ export type AuditAction =
   | 'consultation.moved'
   | 'results.shared'
   | 'results.unshared'
+  | 'report.downloaded'
 
 interface About {
   /** Absent for what concerns the account itself. */

@@ -5,17 +5,18 @@ import { canonical } from './addresses'
 import { answerCoding, coding } from './code-systems'
 import { disclaimer, plain, translation, wordingOf } from './wording'
 
-export type Informant = 'parent' | 'teacher'
+type Informant = 'parent' | 'teacher'
 
 const titles = {
   parent: wordingOf(({ fhir }) => fhir.questionnaire.parent),
   teacher: wordingOf(({ fhir }) => fhir.questionnaire.teacher),
 }
 
-/** The address of what an informant was asked, without and with its version. */
-export function questionnaireUrl(informant: Informant): string {
+function questionnaireUrl(informant: Informant): string {
   return canonical('Questionnaire', `adhd-screening-18-${informant}`)
 }
+
+/** The address of what an informant was asked, with its version. */
 export function versionedQuestionnaire(informant: Informant): string {
   return `${questionnaireUrl(informant)}|${questionnaire.version}`
 }

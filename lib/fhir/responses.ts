@@ -81,7 +81,10 @@ function counts(value: number): Quantity {
 
 function counted(value: number): Pick<Observation, 'valueQuantity' | 'referenceRange'> {
   const text = `${standsOutFrom} or more of ${itemsPerGroup} items stand out`
-  return { valueQuantity: counts(value), referenceRange: [{ low: counts(standsOutFrom), high: counts(itemsPerGroup), text }] }
+  return {
+    valueQuantity: counts(value),
+    referenceRange: [{ low: counts(standsOutFrom), high: counts(itemsPerGroup), text }],
+  }
 }
 
 /** The three levels as ranges of the total, each named by its own code: none of them is called normal. */

@@ -14,7 +14,9 @@ export const resourceTypes = [
 /** Only the frame: what a resource may hold is for FHIR to say, and for its validator in the tests. */
 export const bundleSchema = z.object({
   resourceType: z.literal('Bundle'),
-  meta: z.object({ tag: z.array(z.object({ system: z.string(), version: z.string(), code: z.string(), display: z.string() })) }),
+  meta: z.object({
+    tag: z.array(z.object({ system: z.string(), version: z.string(), code: z.string(), display: z.string() })),
+  }),
   type: z.literal('collection'),
   timestamp: isoTime,
   entry: z.array(

@@ -39,7 +39,7 @@ interface SendOptions {
  * @throws NetworkError when no answer came
  */
 export async function apiSend<T>(
-  method: 'POST' | 'PATCH' | 'DELETE',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
   { idempotencyKey }: SendOptions = {},

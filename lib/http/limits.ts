@@ -34,6 +34,8 @@ export const limits = {
   acceptanceNotices: { name: 'acceptance-notice', points: 5, seconds: 86_400 },
   consultationsByParent: { name: 'consultation', points: 20, seconds: 86_400 },
   sharedLinksByParent: { name: 'shared-link', points: 20, seconds: 86_400 },
+  reportsByUser: { name: 'report', points: 30, seconds: 86_400 },
+  recordsByParent: { name: 'record', points: 30, seconds: 86_400 },
   notesByDoctor: { name: 'note', points: 500, seconds: 86_400 },
   schoolMailsBySchool: { name: 'school-mail', points: 2_000, seconds: 86_400 },
 } as const satisfies Record<string, Limit>

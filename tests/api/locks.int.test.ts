@@ -2,11 +2,14 @@ import { GET as listAssessments } from '@/app/api/assessments/child/route'
 import { GET as listSessions } from '@/app/api/auth/sessions/route'
 import { GET as listChildren } from '@/app/api/children/route'
 import { POST as giveConsent, GET as listConsents } from '@/app/api/consents/route'
+import { GET as listConsultations } from '@/app/api/doctor-consultations/route'
+import { GET as listShares } from '@/app/api/result-shares/route'
 import { GET as listSchoolReferrals } from '@/app/api/school-referrals/route'
 import { POST as createKey, GET as listKeys } from '@/app/api/schools/keys/route'
 import { GET as listReferrals } from '@/app/api/teacher-referrals/route'
 import { type Address, findAddresses, methods } from '@/tests/support/routes'
 import { type Answer, call } from '../support/api'
+import { askForCall, newDoctor } from '../support/doctors'
 import { askTeacher, assess, manySigns, newFamily, newPerson, type Person, ploy } from '../support/people'
 import { newSchool, refer } from '../support/schools'
 import { rowCounts } from '../support/sql'
@@ -32,6 +35,9 @@ interface Household extends Person {
   sessionId: string
   schoolReferralId: string
   keyId: string
+  consultationId: string
+  requestId: string
+  shareId: string
 }
 
 /** How a route is asked about one id, and which id of a household that is. */
@@ -46,6 +52,12 @@ const consent = ({ consentId }: Household) => consentId
 const session = ({ sessionId }: Household) => sessionId
 const schoolReferral = ({ schoolReferralId }: Household) => schoolReferralId
 const key = ({ keyId }: Household) => keyId
+const consultation = ({ consultationId }: Household) => consultationId
+const request = ({ requestId }: Household) => requestId
+const share = ({ shareId }: Household) => shareId
+
+/** A doctor whom everybody may ask. */
+let listedDoctor = ''
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
 
 const consentBody = { purpose: 'screening', relation: 'parent' }
@@ -62,6 +74,8 @@ const rows: Record<string, Row | null> = {
   'PATCH /api/children/[childId]': { ask: (id) => ({ params: { childId: id }, body: { age: 9 } }), id: child },
   'DELETE /api/children/[childId]': { ask: (id) => ({ params: { childId: id } }), id: child },
   'GET /api/children/[childId]/access-log': { ask: (id) => ({ params: { childId: id } }), id: child },
+  'GET /api/children/[childId]/fhir': { ask: (id) => ({ params: { childId: id } }), id: child },
+  'GET /api/children/[childId]/report': { ask: (id) => ({ params: { childId: id } }), id: child },
   'POST /api/auth/intent': null,
   'DELETE /api/auth/connections/google': null,
   'DELETE /api/auth/connections/line': null,
@@ -81,6 +95,19 @@ const rows: Record<string, Row | null> = {
   'POST /api/teacher-referrals': { ask: (childId) => ({ body: { ...referralBody, childId } }), id: child },
   'POST /api/school-referrals/[token]/resend': { ask: (id) => ({ params: { token: id } }), id: schoolReferral },
   'POST /api/school-referrals/[token]/revoke': { ask: (id) => ({ params: { token: id } }), id: schoolReferral },
+  'GET /api/doctors': null,
+  'GET /api/doctor-consultations': null,
+  'POST /api/doctor-consultations': { ask: (childId) => ({ body: { childId, doctorId: listedDoctor } }), id: child },
+  'POST /api/doctor-consultations/[id]/cancel': { ask: (id) => ({ params: { id } }), id: consultation },
+  'PUT /api/doctor-listing': null,
+  'POST /api/doctor-requests/[id]/move': {
+    ask: (id) => ({ params: { id }, body: { status: 'contacted' } }),
+    id: request,
+  },
+  'POST /api/doctor-requests/[id]/notes': { ask: (id) => ({ params: { id }, body: { text: 'x' } }), id: request },
+  'GET /api/result-shares': null,
+  'POST /api/result-shares': { ask: (childId) => ({ body: { childId, days: 7 } }), id: child },
+  'POST /api/result-shares/[id]/revoke': { ask: (id) => ({ params: { id } }), id: share },
   'GET /api/schools/keys': null,
   'POST /api/schools/keys': null,
   'POST /api/schools/keys/[keyId]/revoke': { ask: (id) => ({ params: { keyId: id } }), id: key },
@@ -91,6 +118,7 @@ const rows: Record<string, Row | null> = {
 let addresses: Address[]
 beforeAll(async () => {
   addresses = await findAddresses()
+  listedDoctor = await newDoctor()
 })
 
 /** `METHOD path` and the handler of it. */
@@ -111,7 +139,26 @@ async function newHousehold(): Promise<Household> {
   const sessions = await call<{ id: string }[]>(listSessions, '', { cookie: person.cookie })
   const sessionId = sessions.body[0]?.id ?? ''
   const { schoolReferralId, keyId } = await foundSchool(person)
-  return { ...person, schoolReferralId, keyId, childId: child.id, referralId: referral.id, consentId, sessionId }
+  const doctors = await askDoctors(person, child.id)
+  return {
+    ...person,
+    ...doctors,
+    schoolReferralId,
+    keyId,
+    childId: child.id,
+    referralId: referral.id,
+    consentId,
+    sessionId,
+  }
+}
+
+/** One request to somebody else, and one to the household itself as a doctor. */
+async function askDoctors(person: Person, childId: string) {
+  const own = await newDoctor({ account: person })
+  const consultation = await askForCall(person, childId, listedDoctor)
+  const request = await askForCall(person, childId, own, { childIds: [childId], days: 7 })
+  const shares = await call<{ id: string }[]>(listShares, '', { cookie: person.cookie })
+  return { consultationId: consultation.id, requestId: request.id, shareId: shares.body[0]?.id ?? '' }
 }
 
 async function foundSchool(person: Person) {
@@ -133,9 +180,11 @@ async function everythingOf({ cookie }: Person): Promise<string[]> {
     call(listConsents, '', { cookie }),
     call(listSchoolReferrals, '', { cookie }),
     call(listKeys, '', { cookie }),
+    call(listConsultations, '', { cookie }),
+    call(listShares, '', { cookie }),
   ]
   const answers = await Promise.all(lists)
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   return answers.map(({ text }) => text)
 }
 

@@ -61,6 +61,7 @@ for (const language of languages) {
         '/login?error=OAuthAccountNotLinked',
         '/register',
         '/teacher-login?token=nonsense',
+        '/visit-sheet?token=nonsense',
         '/verify-email?token=nonsense',
         '/forgot-password',
         '/reset-password?token=nonsense',

@@ -13,6 +13,7 @@ const tokenPages = [
   '/teacher-login?token=nonsense',
   '/teacher-assessment?token=nonsense&name=x',
   '/school-referral?token=x',
+  '/visit-sheet?token=x',
   '/verify-email?token=x',
   '/reset-password?token=x',
   '/login?next=%2Fschool-referral%3Ftoken%3Dx',

@@ -17,6 +17,7 @@ export interface Answer<T = Record<string, unknown>> {
   status: number
   body: T
   text: string
+  bytes: Buffer
   headers: Headers
   /** The session cookie that came back, as `name=value`. */
   cookie: string | undefined
@@ -48,12 +49,15 @@ export async function call<T = Record<string, unknown>>(
     ...(rawBody !== undefined ? { body: rawBody } : body !== undefined ? { body: JSON.stringify(body) } : {}),
   })
   const response = await route(request, { params: Promise.resolve(params) })
-  const text = await response.text()
+  const isFile = response.headers.get('content-type') === 'application/pdf'
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const text = bytes.toString('utf8')
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
   return {
     status: response.status,
-    body: (text ? JSON.parse(text) : undefined) as T,
+    body: (text && !isFile ? JSON.parse(text) : undefined) as T,
     text,
+    bytes,
     headers: response.headers,
     cookie: cookies.find((line) => line.includes('sati-session=')),
   }

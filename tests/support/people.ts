@@ -4,6 +4,7 @@ import { POST as createChild } from '@/app/api/children/route'
 import { POST as createReferral } from '@/app/api/teacher-referrals/route'
 import type { User } from '@/lib/accounts/types'
 import type { Assessment } from '@/lib/assessments/types'
+import { authenticate, type UserActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
 import type { Child } from '@/lib/children/types'
 import { db } from '@/lib/db'
@@ -67,4 +68,11 @@ export async function askTeacher(
 export async function tokenOf(referralId: string): Promise<string> {
   const { linkVersion } = await db().teacherReferral.findUniqueOrThrow({ where: { id: referralId } })
   return linkToken('teacher', referralId, linkVersion)
+}
+
+/** Who a session cookie stands for, as the server finds out. */
+export async function actorOf({ cookie }: { cookie: string }): Promise<UserActor> {
+  const found = await authenticate(cookie.split('=')[1], '192.0.2.1', { counted: false })
+  if (!found) throw new Error('nobody is signed in')
+  return found.actor
 }

@@ -1,0 +1,242 @@
+import type {
+  Bundle,
+  CodeSystem,
+  Observation,
+  Questionnaire,
+  QuestionnaireResponse,
+  Resource,
+} from '@medplum/fhirtypes'
+import { questionnaire } from '@/lib/screening/questionnaire'
+import { scoreAnswers } from '@/lib/screening/scoring'
+import { danglingIn, faultsOf } from '@/tests/support/fhir'
+import { toBundle } from './bundle'
+import { resourceTypes } from './schema'
+import type { ScreeningAnswers, ScreeningRecord } from './types'
+
+const now = new Date('2026-11-21T09:30:00.000Z')
+const none = Array.from({ length: 18 }, () => 0)
+const ones = none.map(() => 1)
+const all = none.map(() => 3)
+const childId = '0192f0c1-7d1e-7a53-9b6f-0123456789ab'
+
+function answered(id: number, by: 'parent' | 'teacher', answers: number[]): ScreeningAnswers {
+  const { symptomType: _, ...score } = scoreAnswers(answers)
+  const teacherName = by === 'teacher' ? 'คุณครูศิริพร' : null
+  const completedAt = `2026-11-${String(id).padStart(2, '0')}T08:00:00.000Z`
+  return {
+    id: `0192f0c1-7d1e-7a53-9b6f-0000000000${id}`,
+    assessorType: by,
+    answers,
+    ...score,
+    teacherName,
+    completedAt,
+  }
+}
+
+const assessments = [answered(20, 'teacher', ones), answered(18, 'parent', all), answered(11, 'parent', none)]
+const child = {
+  id: childId,
+  name: 'พลอย',
+  gender: 'female' as const,
+  age: 8,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-02T08:00:00.000Z',
+}
+
+function bundleOf(changes: Partial<ScreeningRecord> = {}): Bundle {
+  const record: ScreeningRecord = { child, relation: 'parent', assessments, ...changes }
+  // As it leaves: JSON.
+  return JSON.parse(JSON.stringify(toBundle(record, now)))
+}
+
+function resources<T extends Resource>(bundle: Bundle, type: T['resourceType']): T[] {
+  return (bundle.entry ?? []).flatMap(({ resource }) => (resource?.resourceType === type ? [resource as T] : []))
+}
+
+describe('a bundle', () => {
+  test('is valid FHIR R4, and everything it points to is in it', () => {
+    const bundle = bundleOf()
+    expect(faultsOf(bundle)).toEqual([])
+    expect(danglingIn(bundle)).toEqual([])
+    const urls = bundle.entry?.map(({ fullUrl }) => fullUrl) ?? []
+    expect(new Set(urls).size).toBe(urls.length)
+  })
+
+  test.each<[string, Partial<ScreeningRecord>]>([
+    ['of a child of whom little is known', { child: { ...child, age: null, gender: null }, relation: null }],
+    ['with one parent’s answers', { assessments: [answered(10, 'parent', ones)], relation: 'guardian' }],
+    ['with a teacher’s alone', { assessments: [answered(10, 'teacher', all)] }],
+    ['of a name with no-break spaces', { child: { ...child, name: 'พลอย\u00a0ๆ\u2003ใจดี' } }],
+    [
+      'of a name that looks like markup',
+      { child: { ...child, name: '<script>alert("1")</script> {"a":1} \u{1f98a}' } },
+    ],
+  ])('%s is valid too', (_, changes) => {
+    const bundle = bundleOf(changes)
+    expect(faultsOf(bundle)).toEqual([])
+    expect(danglingIn(bundle)).toEqual([])
+  })
+
+  test('is the same for the same record, but for its time', () => {
+    const record: ScreeningRecord = { child, relation: 'parent', assessments }
+    const later = toBundle(record, new Date('2027-01-01T00:00:00.000Z'))
+    expect({ ...later, timestamp: now.toISOString() }).toEqual(toBundle(record, now))
+    expect(later.timestamp).toBe('2027-01-01T00:00:00.000Z')
+  })
+
+  test('tells none of our own ids', () => {
+    const text = JSON.stringify(bundleOf())
+    expect([childId, ...assessments.map(({ id }) => id)].filter((id) => text.includes(id))).toEqual([])
+  })
+
+  test('names who answered, and how they stand to the child', () => {
+    const people = resources(bundleOf({ relation: 'guardian' }), 'RelatedPerson') as {
+      name?: object
+      relationship: object
+    }[]
+    expect(people).toMatchObject([
+      { name: [{ text: 'คุณครูศิริพร' }], relationship: [{ coding: [{ code: 'teacher' }] }] },
+      { relationship: [{ coding: [{ code: 'GUARD' }, { code: 'parent' }] }] },
+    ])
+    expect(people[1]).not.toHaveProperty('name')
+  })
+})
+
+describe('what it says', () => {
+  test('is the answers, in question order, under the questions of who was asked', () => {
+    const responses = resources<QuestionnaireResponse>(bundleOf(), 'QuestionnaireResponse')
+    const values = responses.map(({ item }) =>
+      item?.map(({ answer }) => answer?.[0]?.valueCoding?.extension?.[0]?.valueDecimal),
+    )
+    expect(values).toEqual(assessments.map(({ answers }) => answers))
+    expect(responses.map(({ authored }) => authored)).toEqual(assessments.map(({ completedAt }) => completedAt))
+    const questions = resources<Questionnaire>(bundleOf(), 'Questionnaire')
+    expect(responses.map((each) => each.questionnaire)).toEqual(
+      ['teacher', 'parent', 'parent'].map(
+        (by) => `https://sati.example/fhir/Questionnaire/adhd-screening-18-${by}|1.0.0`,
+      ),
+    )
+    for (const by of ['parent', 'teacher'] as const) {
+      const asked = questions.find(({ url }) => url?.endsWith(by))?.item?.slice(1)
+      expect(asked?.map(({ text }) => text)).toEqual(questionnaire.items.map((item) => item[by].en))
+      const thai = asked?.map((item) => JSON.stringify((item as { _text?: object })._text))
+      expect(
+        thai?.every((text, index) => text?.includes(questionnaire.items[index]?.[by].th.slice(0, 12) ?? '?')),
+      ).toBe(true)
+    }
+  })
+
+  test('is the total, the counts and the level, each with the word that it is no diagnosis', () => {
+    const found = resources<Observation>(bundleOf(), 'Observation').filter(({ derivedFrom }) => derivedFrom)
+    const values = found.map((each) => [
+      each.code.coding?.[0]?.code,
+      each.valueQuantity?.value ?? each.valueCodeableConcept?.coding?.[0]?.code,
+    ])
+    const of = (total: number, counts: number, level: string) => [
+      ['total-score', total],
+      ['inattention-count', counts],
+      ['hyperactivity-count', counts],
+      ['risk-level', level],
+    ]
+    expect(values).toEqual([...of(18, 0, 'moderate'), ...of(54, 9, 'high'), ...of(0, 0, 'low')])
+    for (const { status, note } of found) {
+      expect(status).toBe('final')
+      expect(note?.map(({ text }) => text)).toEqual([
+        expect.stringContaining('not a diagnosis'),
+        expect.stringContaining('ไม่ใช่การวินิจฉัยโรค'),
+      ])
+    }
+    expect(bundleOf().meta?.tag?.[0]?.display).toBe('Screening result, not a diagnosis')
+  })
+
+  test('never is what somebody has: no Condition and no code for one, whatever the answers', () => {
+    for (const value of [0, 1, 2, 3]) {
+      const bundle = bundleOf({
+        assessments: [
+          answered(
+            10,
+            'parent',
+            none.map(() => value),
+          ),
+          answered(11, 'teacher', all),
+        ],
+      })
+      const types = new Set(bundle.entry?.map(({ resource }) => resource?.resourceType))
+      expect([...types].filter((type) => !resourceTypes.some((known) => known === type))).toEqual([])
+      const text = JSON.stringify(bundle).replace(/urn:uuid:[\da-f-]+/g, '')
+      expect(text).not.toMatch(/Condition|snomed|icd-?1\d|F90|presentation|combined|inattentive/i)
+    }
+    expect(resourceTypes).not.toContain('Condition')
+  })
+
+  test('is in codes that the bundle explains in both languages', () => {
+    const systems = resources<CodeSystem>(bundleOf(), 'CodeSystem')
+    expect(systems.map(({ url, count }) => [url?.split('-').at(-1), count])).toEqual([
+      ['terms', 7],
+      ['levels', 3],
+      ['items', 18],
+      ['answers', 4],
+    ])
+    for (const { url, version, concept } of systems) {
+      expect(concept?.every(({ designation }) => /\p{Script=Thai}/u.test(designation?.[0]?.value ?? ''))).toBe(true)
+      const codes = new Map(concept?.map(({ code, display }) => [code, display]))
+      JSON.stringify(bundleOf(), (_, value) => {
+        if (value?.system === url) {
+          expect([value.version, codes.get(value.code)]).toEqual([version, value.display])
+        }
+        return value
+      })
+    }
+  })
+})
+
+describe('the validators', () => {
+  /** A good bundle with one thing broken in it. */
+  function broken(type: Resource['resourceType'], change: (resource: Record<string, unknown>) => void): Bundle {
+    const bundle = bundleOf()
+    change(resources(bundle, type)[0] as unknown as Record<string, unknown>)
+    return bundle
+  }
+
+  /** One informant's patient is the other informant. */
+  function misplaced(): Bundle {
+    const other = bundleOf().entry?.findLast(({ resource }) => resource?.resourceType === 'RelatedPerson')?.fullUrl
+    return broken('RelatedPerson', (each) => Object.assign(each, { patient: { reference: other } }))
+  }
+
+  test.each<[string, Bundle, RegExp]>([
+    ['a missing status', broken('QuestionnaireResponse', (each) => delete each.status), /status/],
+    ['a missing code', broken('Observation', (each) => delete each.code), /code/],
+    ['a code that is text', broken('Observation', (each) => Object.assign(each, { code: 'total' })), /code/],
+    [
+      'a status nobody knows',
+      broken('Observation', (each) => Object.assign(each, { status: 'guessed' })),
+      /status must be/,
+    ],
+    ['a gender nobody knows', broken('Patient', (each) => Object.assign(each, { gender: 'girl' })), /gender must be/],
+    ['a field that is not FHIR', broken('Patient', (each) => Object.assign(each, { riskLevel: 'high' })), /riskLevel/],
+    [
+      'a time that is none',
+      broken('QuestionnaireResponse', (each) => Object.assign(each, { authored: 'today' })),
+      /authored/,
+    ],
+    ['a patient who is none', misplaced(), /patient/],
+    ['an unnamed system', broken('CodeSystem', (each) => delete each.content), /content/],
+    ['an empty bundle type', { ...bundleOf(), type: undefined } as unknown as Bundle, /type/],
+  ])('refuse %s', (_, bundle, says) => {
+    expect(faultsOf(JSON.parse(JSON.stringify(bundle))).join('\n')).toMatch(says)
+  })
+
+  test('and our own check refuse what leads nowhere', () => {
+    const elsewhere = { reference: 'urn:uuid:00000000-0000-4000-8000-000000000000' }
+    expect(danglingIn(broken('Observation', (each) => Object.assign(each, { subject: elsewhere })))).toEqual([
+      elsewhere.reference,
+    ])
+    expect(
+      danglingIn(broken('QuestionnaireResponse', (each) => Object.assign(each, { questionnaire: 'x|1' }))),
+    ).toEqual(['x|1'])
+    const bundle = bundleOf()
+    const without = bundle.entry?.filter(({ resource }) => resource?.resourceType !== 'CodeSystem') ?? []
+    expect(danglingIn({ ...bundle, entry: without }).length).toBeGreaterThan(100)
+  })
+})

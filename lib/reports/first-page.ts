@@ -1,0 +1,110 @@
+import { genderKey, gradeKey } from '@/lib/children/labels'
+import { printChange } from './change'
+import { bodyBottom, bodyTop, printFrame, printHeading, rule } from './frame'
+import { printGroupCounts } from './group-counts'
+import { ink } from './ink'
+import { printScoreCards } from './score-cards'
+import { columnWidth, paper, type Sheet } from './sheet'
+import { plainTags, type Texts } from './texts'
+import { printable } from './thai'
+import type { ReportData } from './types'
+
+const gap = 18
+
+/** Who, what came out, how it changed, and what to talk about. Answers whether all of it had room. */
+export function printFirstPage(sheet: Sheet, t: Texts, data: ReportData, page: number, pages: number): boolean {
+  printFrame(sheet, t, data, page, pages)
+  let y = printChild(sheet, t, data, bodyTop)
+  y = printDisclaimer(sheet, t, y + 6)
+  y = printScoreCards(sheet, t, data, y + 10)
+  y = printGroupCounts(sheet, t, data, y + 11)
+  y = printChange(sheet, t, data, y + 11)
+  y = printTalk(sheet, t, y + 12)
+  const urgent = { x: paper.left, width: columnWidth, size: 8 }
+  const foot = bodyBottom - sheet.heightOf(t('report.urgent'), urgent)
+  if (y + 8 > foot) return false
+  printNotes(sheet, t, y + 10, foot - 8)
+  sheet.paragraph('P', t('report.urgent'), { ...urgent, y: foot })
+  return true
+}
+
+function printChild(sheet: Sheet, t: Texts, { child }: ReportData, top: number): number {
+  const name = printable(child.name)
+  const size = name.length > 60 ? 11 : name.length > 28 ? 14 : 19
+  const y = top + sheet.paragraph('H1', name, { x: paper.left, y: top, width: columnWidth, size, weight: 'semibold' })
+  const facts = [
+    child.age === null ? '' : t('children.age', { count: child.age }),
+    child.grade === null ? '' : t('children.gradeAlone', { grade: t(`children.${gradeKey(child.grade)}`) }),
+    child.gender === null ? '' : t(`children.${genderKey(child.gender)}`),
+    printable(child.school),
+  ]
+  return (
+    y +
+    sheet.paragraph('P', facts.filter(Boolean).join(' · '), { x: paper.left, y, width: columnWidth, color: ink.muted })
+  )
+}
+
+/** Beside every score, without exception; the foot of each page repeats it. */
+function printDisclaimer(sheet: Sheet, t: Texts, y: number): number {
+  const text = t.markup('screening.disclaimer', plainTags)
+  const inside = { x: paper.left + 10, width: columnWidth - 20, size: 9, weight: 'semibold' } as const
+  const high = sheet.heightOf(text, inside) + 10
+  sheet.decoration(() => sheet.doc.roundedRect(paper.left, y, columnWidth, high, 6).fill(ink.wash))
+  sheet.paragraph('P', text, { ...inside, y: y + 5 })
+  return y + high
+}
+
+function printTalk(sheet: Sheet, t: Texts, top: number): number {
+  const width = (columnWidth - gap) / 2
+  const limits = [
+    t('screening.notes.score'),
+    t('report.limits.view'),
+    t('report.limits.differ'),
+    t('screening.notes.causes'),
+    t('screening.notes.medicine'),
+  ]
+  const asked = (['meaning', 'causes', 'next', 'help', 'again'] as const).map((key) => t(`report.ask.${key}`))
+  const left = { x: paper.left, width }
+  const right = { x: paper.left + width + gap, width }
+  const ends = [
+    printList(sheet, limits, printHeading(sheet, t('report.limits.title'), top, left), left, 'bullet'),
+    printList(sheet, asked, printHeading(sheet, t('report.ask.title'), top, right), right, 'box'),
+  ]
+  return Math.max(...ends)
+}
+
+function printList(
+  sheet: Sheet,
+  items: string[],
+  top: number,
+  { x, width }: { x: number; width: number },
+  sign: 'bullet' | 'box',
+): number {
+  const list = sheet.tag('L')
+  const indent = sign === 'box' ? 15 : 10
+  let y = top
+  for (const text of items) {
+    const middle = y + sheet.lineHeight(8.5) / 2
+    sheet.decoration(() => {
+      if (sign === 'bullet') sheet.doc.circle(x + 3, middle, 1.5).fill(ink.muted)
+      else
+        sheet.doc
+          .roundedRect(x + 0.5, middle - 4, 8, 8, 1.5)
+          .lineWidth(0.9)
+          .stroke(ink.muted)
+    })
+    const item = sheet.tag('LI', list)
+    y += sheet.paragraph('LBody', text, { x: x + indent, y, width: width - indent, size: 8.5 }, item) + 2
+  }
+  return y
+}
+
+/** Empty lines for what the doctor says, where the page has room for two or more. */
+function printNotes(sheet: Sheet, t: Texts, top: number, bottom: number): void {
+  if (bottom - top < sheet.lineHeight(11) + 44) return
+  let y = printHeading(sheet, t('report.ask.notes'), top) + 18
+  for (; y <= bottom; y += 22) {
+    const at = y
+    sheet.decoration(() => rule(sheet, at))
+  }
+}

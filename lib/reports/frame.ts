@@ -1,0 +1,48 @@
+import { brandName } from '@/lib/brand'
+import { formatLongDate } from '@/lib/i18n/format'
+import { ink } from './ink'
+import { drawMark } from './marks'
+import { columnWidth, paper, type Sheet } from './sheet'
+import { plainTags, type Texts } from './texts'
+import type { ReportData } from './types'
+
+export const bodyTop = paper.top + 32
+export const bodyBottom = paper.height - paper.bottom - 16
+
+/** What stands at the head and the foot of every page: a page that is copied alone still says what it is. */
+export function printFrame(sheet: Sheet, t: Texts, data: ReportData, page: number, pages: number): void {
+  const { left, top } = paper
+  const right = { x: left, width: columnWidth, align: 'right', size: 8, color: ink.muted } as const
+  sheet.decoration(() => drawMark(sheet, left, top - 3, 22))
+  sheet.paragraph('P', brandName, { x: left + 27, y: top, width: 60, size: 11, weight: 'semibold' })
+  const beside = left + 27 + sheet.widthOf(brandName, 11, 'semibold') + 8
+  sheet.paragraph('P', t('report.title'), { x: beside, y: top + 1.5, width: 260, color: ink.muted })
+  sheet.paragraph('P', t('report.made', { date: formatLongDate(data.madeAt, sheet.language) }), {
+    ...right,
+    y: top + 2,
+  })
+  sheet.decoration(() => rule(sheet, top + 23))
+  const foot = paper.height - paper.bottom
+  sheet.decoration(() => rule(sheet, foot - 4))
+  const note = { x: left, y: foot, width: columnWidth - 75, size: 7.5, color: ink.muted }
+  sheet.paragraph('Note', t.markup('screening.disclaimer', plainTags), note)
+  sheet.decoration(() => sheet.print(t('report.page', { page, pages }), { ...right, y: foot, size: 7.5 }))
+}
+
+export function rule(sheet: Sheet, y: number, color: string = ink.line): void {
+  sheet.doc
+    .moveTo(paper.left, y)
+    .lineTo(paper.left + columnWidth, y)
+    .lineWidth(0.6)
+    .stroke(color)
+}
+
+/** A section's heading; answers where its text may begin. */
+export function printHeading(
+  sheet: Sheet,
+  text: string,
+  y: number,
+  { x = paper.left, width = columnWidth }: { x?: number; width?: number } = {},
+): number {
+  return y + sheet.paragraph('H2', text, { x, y, width, size: 11, weight: 'semibold' }) + 2
+}

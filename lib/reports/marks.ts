@@ -1,0 +1,110 @@
+import { barPercent, zonePositions } from '@/lib/screening/presentation'
+import { itemsPerGroup, maxScore, type RiskLevel, standsOutFrom } from '@/lib/screening/scoring'
+import { ink, levelInk } from './ink'
+import type { Sheet } from './sheet'
+
+export type Informant = 'parent' | 'teacher'
+
+/** The sign of the product, in its own colours. */
+export function drawMark(sheet: Sheet, x: number, y: number, size: number): void {
+  const { doc } = sheet
+  doc
+    .save()
+    .translate(x, y)
+    .scale(size / 40)
+  doc.path('M19.3 36C9 34.4 3.6 26.4 4.6 14.8c9 1.6 14.9 8.9 14.7 21.2z').fill(ink.leaf)
+  doc.path('M20.7 36C31 34.4 36.4 26.4 35.4 14.8c-9 1.6-14.9 8.9-14.7 21.2z').fill(ink.leafTwo)
+  doc.circle(20, 9.6, 5.6).fill(ink.sun)
+  doc.restore()
+}
+
+/** The parent's dot and the teacher's square, as on the pages. */
+export function drawKey(sheet: Sheet, who: Informant, x: number, middle: number, size = 7): void {
+  const { doc } = sheet
+  if (who === 'parent') doc.circle(x + size / 2, middle, size / 2).fill(ink.parent)
+  else doc.roundedRect(x, middle - size / 2, size, size, 1.5).fill(ink.teacher)
+}
+
+/** One, two or three filled pips, so that a level can be told without its colour. */
+export function drawPips(sheet: Sheet, level: RiskLevel, x: number, middle: number): number {
+  const { doc } = sheet
+  const { mark, pips } = levelInk[level]
+  for (let index = 0; index < 3; index += 1) {
+    doc.circle(x + 2.6 + index * 7, middle, 2.4).lineWidth(0.9)
+    if (index < pips) doc.fillAndStroke(mark, mark)
+    else doc.stroke(mark)
+  }
+  return 22
+}
+
+/** Where a total lies between 0 and 54: the zones, a line up to the score and a ring at its end. */
+export function drawScoreBar(sheet: Sheet, score: number, level: RiskLevel, x: number, y: number, width: number): void {
+  const { doc } = sheet
+  const [high, line] = [12, 3.2]
+  doc
+    .save()
+    .roundedRect(x, y, width, high, high / 2)
+    .clip()
+  for (const zone of zonePositions) {
+    const [start, end] = [x + (zone.start / 100) * width, x + (zone.end / 100) * width]
+    const gap = zone.level === 'high' ? 0 : 1.5
+    doc.rect(start, y, end - start - gap, high).fill(levelInk[zone.level].zone)
+  }
+  doc.restore()
+  const [at, middle] = [
+    x + Math.min(Math.max((barPercent(score) / 100) * width, high / 2), width - high / 2),
+    y + high / 2,
+  ]
+  const { mark } = levelInk[level]
+  if (score > 0) {
+    doc
+      .lineCap('round')
+      .moveTo(x + 5, middle)
+      .lineTo(at, middle)
+      .lineWidth(line + 2)
+      .stroke(ink.paper)
+    doc
+      .moveTo(x + 5, middle)
+      .lineTo(at, middle)
+      .lineWidth(line)
+      .stroke(mark)
+  }
+  doc.circle(at, middle, 6.4).fill(ink.paper)
+  doc.circle(at, middle, 4.4).lineWidth(3).fillAndStroke(ink.paper, mark)
+}
+
+/** 0, 14, 26 and 54 under the bar. */
+export function printThresholds(sheet: Sheet, x: number, y: number, width: number): void {
+  const numbers: [number, number, 'left' | 'center' | 'right'][] = [
+    [0, x, 'left'],
+    ...zonePositions
+      .slice(1)
+      .map(({ start, from }): [number, number, 'center'] => [from, x + (start / 100) * width - 12, 'center']),
+    [maxScore, x + width - 24, 'right'],
+  ]
+  for (const [number, at, align] of numbers)
+    sheet.print(String(number), { x: at, y, width: 24, size: 7, color: ink.muted, align })
+}
+
+export const nineWidth = 9 * 13
+
+/** Nine places, so many of them filled, with a tick after the fifth: from the sixth on a group stands out. */
+export function drawNine(sheet: Sheet, who: Informant, count: number, x: number, middle: number): void {
+  const { doc } = sheet
+  for (let index = 0; index < itemsPerGroup; index += 1) {
+    const at = x + index * 13
+    if (who === 'parent') doc.circle(at + 5, middle, 4.4)
+    else doc.roundedRect(at + 0.6, middle - 4.4, 8.8, 8.8, 1.8)
+    doc.lineWidth(0.9)
+    if (index < count) doc.fillAndStroke(ink[who], ink[who])
+    else doc.fillAndStroke(ink.paper, ink.line)
+  }
+  const tick = x + (standsOutFrom - 1) * 13 - 1.6
+  doc
+    .moveTo(tick, middle - 8)
+    .lineTo(tick, middle + 8)
+    .lineWidth(0.9)
+    .dash(1.6, { space: 1.4 })
+    .stroke(ink.muted)
+    .undash()
+}

@@ -1,0 +1,113 @@
+import { questionsFor, scaleIn } from '@/lib/screening/questionnaire'
+import { scoreAnswers } from '@/lib/screening/scoring'
+import { readPdf } from '@/tests/support/pdf'
+import { renderReport } from './render'
+import type { ReportData, ReportInformant } from './types'
+
+const atHome = [3, 2, 2, 2, 2, 1, 3, 2, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1]
+const atSchool = [2, 2, 1, 2, 3, 2, 1, 0, 1, 0, 1, 1, 0, 2, 1, 2, 2, 2]
+
+function informant(name: string | null, answers: number[]): ReportInformant {
+  return { ...scoreAnswers(answers), name, answers, completedAt: '2026-11-20T03:00:00.000Z', version: '1.0.0' }
+}
+
+const ploy: ReportData = {
+  child: { name: 'น้องพลอย ญี่ปุ่น', age: 8, grade: '2', school: 'โรงเรียนราชินี', gender: 'female' },
+  parent: informant('นก น้ำใจงาม', atHome),
+  teacher: informant('Ms. Siriporn', atSchool),
+  history: [
+    { assessorType: 'parent', totalScore: 34, riskLevel: 'high', completedAt: '2026-11-20T03:00:00.000Z' },
+    { assessorType: 'parent', totalScore: 38, riskLevel: 'high', completedAt: '2026-06-20T03:00:00.000Z' },
+    { assessorType: 'teacher', totalScore: 25, riskLevel: 'moderate', completedAt: '2026-11-20T03:00:00.000Z' },
+  ],
+  madeAt: '2026-11-21T03:00:00.000Z',
+}
+
+/** Without the ends of lines: where a sentence is broken is no part of it. */
+function flat(text: string | undefined): string {
+  return (text ?? '').replace(/\s/g, '')
+}
+
+describe.each(['en', 'th'] as const)('in %s', (language) => {
+  let report: ReturnType<typeof readPdf>
+  beforeAll(async () => {
+    report = readPdf(await renderReport(ploy, [language]))
+  })
+
+  test('is two pages, tagged, whose title says nothing about the child', () => {
+    expect(report.pages).toHaveLength(2)
+    expect(report.title).toBe(language === 'en' ? 'ADHD screening report' : 'รายงานการคัดกรองสมาธิสั้น (ADHD)')
+    expect(report.language).toBe(language)
+    expect(report.tags).toMatchObject({ Sect: 2, H1: 1, Table: 1, TR: 21, LI: 10 })
+    expect(report.tags.Figure).toBe(7)
+    expect(report.alternatives.join()).not.toContain('น้อง')
+  })
+
+  test('says both totals, and no sum or average of them', () => {
+    const first = flat(report.pages[0])
+    for (const text of ['น้องพลอยญี่ปุ่น', 'นกน้ำใจงาม', 'Ms.Siriporn', '34', '25']) expect(first).toContain(text)
+    for (const text of ['59', '29.5', '30']) expect(first).not.toContain(text)
+    expect(first).toContain(
+      language === 'en'
+        ? 'notadiagnosis.Onlyadoctororanotherqualifiedprofessional'
+        : 'ไม่ใช่การวินิจฉัยโรคการวินิจฉัยสมาธิสั้นต้องทำโดยแพทย์',
+    )
+    expect(first).toContain(language === 'en' ? '34onNov20,2026(−4)' : '34เมื่อ20พ.ย.2569(−4)')
+  })
+
+  test('has all 18 questions as each was asked, with the answers, and marks what differs', () => {
+    const second = flat(report.pages[1])
+    for (const who of ['parent', 'teacher'] as const)
+      for (const question of questionsFor(who, language)) expect(second).toContain(flat(question))
+    const answers = scaleIn(language)
+    for (const { value, label } of answers) expect(second).toContain(flat(`${value} ${label}`))
+    const steps = language === 'en' ? /2steps/g : /2ระดับ(?!ขึ้นไป)/g
+    expect(second.match(steps)).toHaveLength(3)
+  })
+})
+
+test('in both languages is both reports, one after the other', async () => {
+  const { pages, language } = readPdf(await renderReport(ploy, ['en', 'th']))
+  expect(language).toBe('en')
+  expect(pages).toHaveLength(4)
+  expect(flat(pages[1])).toContain('All18questions')
+  expect(flat(pages[3])).toContain('คำถามทั้ง18ข้อ')
+})
+
+test.each([
+  ['the parent', { teacher: null }, 'The parent has not answered yet', 'No teacher has answered yet'],
+  ['the teacher', { parent: null }, 'No teacher has answered yet', 'The parent has not answered yet'],
+])('from %s alone says who is missing, and compares nothing', async (_, missing, notSaid, said) => {
+  const { pages } = readPdf(await renderReport({ ...ploy, ...missing, history: [] }, ['en']))
+  expect(pages).toHaveLength(2)
+  expect(flat(pages[0])).toContain(flat(said))
+  expect(flat(pages[0])).not.toContain(flat(notSaid))
+  expect(flat(pages[0])).toContain('Thesearethefirstanswers')
+  expect(flat(pages[1])).not.toMatch(/stepsapart|Differ/)
+})
+
+const names = {
+  'wide letters': 'W'.repeat(100),
+  'narrow letters': 'i'.repeat(100),
+  'Thai without spaces': 'ก้ำกึ่งญี่ปุ่น'.repeat(8).slice(0, 100),
+  'tall Thai': 'ปู่ฝุ่น'.repeat(14),
+  words: 'Maximiliane '.repeat(8).trim(),
+  'letters the font has not': '名前'.repeat(50),
+  emoji: '👩‍👩‍👧‍👦'.repeat(9),
+  'from right to left': 'שלום مرحبا '.repeat(9),
+  'combining marks': `e${'\u0301'.repeat(99)}`,
+  'Thai marks without a letter': 'ุ่้ำ'.repeat(25),
+  markup: '<b>x</b><script>alert(1)</script>{name}',
+  'PDF syntax': ') /S /JavaScript /JS (app.alert(1)) \\) endobj',
+  controls: 'a\u0000b\u001b[2J\u202ec\ud800\r\n\t',
+  'private use': '\ue000\ue001\uf8ff',
+}
+
+test.each(Object.entries(names))('keeps to two pages whatever the names are: %s', async (_, name) => {
+  const child = { ...ploy.child, name, school: `${name}${name}` }
+  const data = { ...ploy, child, parent: informant(name, atHome), teacher: informant(`${name}${name}`, atSchool) }
+  const { pages } = readPdf(await renderReport(data, ['en', 'th']))
+  expect(pages).toHaveLength(4)
+  expect(flat(pages[0])).toContain('Social')
+  expect(flat(pages[0])).toContain('Page1of4')
+})

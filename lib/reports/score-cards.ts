@@ -1,0 +1,93 @@
+import { formatLongDate } from '@/lib/i18n/format'
+import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
+import { printHeading } from './frame'
+import { ink } from './ink'
+import { drawKey, drawPips, drawScoreBar, type Informant, printThresholds } from './marks'
+import { columnWidth, paper, type Sheet } from './sheet'
+import { plainTags, type Texts } from './texts'
+import { printable } from './thai'
+import type { ReportData, ReportInformant } from './types'
+
+const gap = 14
+const padding = 11
+
+/** The informants side by side and equally large; one alone leaves the other's place to what is missing. */
+export function printScoreCards(sheet: Sheet, t: Texts, { parent, teacher }: ReportData, top: number): number {
+  const y = printHeading(sheet, t('report.who.title'), top) + 2
+  const width = (columnWidth - gap) / 2
+  const [first, second] = [paper.left, paper.left + width + gap]
+  const heights = [
+    parent ? printCard(sheet, t, 'parent', parent, first, y, width) : 0,
+    teacher ? printCard(sheet, t, 'teacher', teacher, second, y, width) : 0,
+  ]
+  const high = Math.max(...heights)
+  if (!parent || !teacher) {
+    const place = { x: parent ? second : first, y, width, height: high }
+    sheet.decoration(() => drawBox(sheet, place))
+    const text = t(parent ? 'report.who.onlyParent' : 'report.who.onlyTeacher')
+    const inside = { x: place.x + padding, width: width - 2 * padding, color: ink.muted }
+    sheet.paragraph('P', text, { ...inside, y: y + (high - sheet.heightOf(text, inside)) / 2 })
+  }
+  sheet.decoration(() => {
+    if (parent) drawBox(sheet, { x: first, y, width, height: high })
+    if (teacher) drawBox(sheet, { x: second, y, width, height: high })
+  })
+  return y + high
+}
+
+function drawBox(sheet: Sheet, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
+  sheet.doc.roundedRect(x, y, width, height, 7).lineWidth(0.8).stroke(ink.line)
+}
+
+/** Answers its height; the box is drawn when both are known. */
+function printCard(
+  sheet: Sheet,
+  t: Texts,
+  who: Informant,
+  informant: ReportInformant,
+  left: number,
+  top: number,
+  wide: number,
+): number {
+  const { totalScore, riskLevel, completedAt } = informant
+  const [x, width] = [left + padding, wide - 2 * padding]
+  let y = top + 8
+  sheet.decoration(() => drawKey(sheet, who, x, y + sheet.lineHeight(9.5) / 2))
+  y += sheet.paragraph('H3', t(`report.who.${who}`), { x: x + 12, y, width: width - 12, size: 9.5, weight: 'semibold' })
+  const name = printable(informant.name ?? '').trim() || t('report.who.noName')
+  y += sheet.paragraph('P', name, { x: x + 12, y, width: width - 12, size: name.length > 60 ? 7 : 9 })
+  const date = t('report.who.answered', { date: formatLongDate(completedAt, sheet.language) })
+  y += sheet.paragraph('P', date, { x: x + 12, y, width: width - 12, size: 8, color: ink.muted }) + 3
+  y += printTotal(sheet, t, informant, x, y, width)
+  const label = t('screening.bar.label', {
+    score: totalScore,
+    level: riskLevel,
+    max: maxScore,
+    moderateFrom,
+    moderateTo: highFrom - 1,
+    highFrom,
+  })
+  sheet.figure(sheet.root, label, () => {
+    drawScoreBar(sheet, totalScore, riskLevel, x, y, width)
+    printThresholds(sheet, x, y + 13, width)
+  })
+  return y + 13 + sheet.lineHeight(7) + 6 - top
+}
+
+function printTotal(sheet: Sheet, t: Texts, informant: ReportInformant, x: number, y: number, width: number): number {
+  const { totalScore, riskLevel } = informant
+  const high = sheet.lineHeight(19)
+  const tag = sheet.tag('P')
+  const number = String(totalScore)
+  sheet.write(tag, number, { x, y, width, size: 19, weight: 'semibold' })
+  const after = x + sheet.widthOf(number, 19, 'semibold') + 4
+  const rest = t.markup('screening.bar.tip', { ...plainTags, score: '', max: maxScore, b: () => '' }).trim()
+  sheet.write(tag, rest, { x: after, y: y + high * 0.3, width: 60, color: ink.muted })
+  const level = t(`screening.levels.${riskLevel}`)
+  const levelWidth = sheet.widthOf(level, 10, 'semibold')
+  const start = x + width - levelWidth - 26
+  const middle = y + high * 0.26 + sheet.lineHeight(10) / 2
+  sheet.decoration(() => drawPips(sheet, riskLevel, start, middle))
+  sheet.write(tag, level, { x: start + 26, y: y + high * 0.26, width: levelWidth + 2, size: 10, weight: 'semibold' })
+  return high + 2
+}

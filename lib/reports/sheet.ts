@@ -1,0 +1,163 @@
+import 'server-only'
+import PDFDocument from 'pdfkit'
+import { brandName } from '@/lib/brand'
+import type { Language } from '@/lib/i18n/language'
+import { fontFile, type Weight } from './fonts'
+import { ink } from './ink'
+import { hasThai, linesOf, runsOf } from './thai'
+
+type Tag = PDFKit.PDFStructureElement
+
+export type { Tag }
+
+export const paper = { width: 595.28, height: 841.89, left: 42, right: 42, top: 34, bottom: 40 } as const
+export const columnWidth = paper.width - paper.left - paper.right
+
+/** Of runs at a size of 1, by weight: most of a report's words are the same every time. Cleared before it grows large. */
+const widths = new Map<string, number>()
+
+/** How a paragraph is set. Lengths in points; `size` is multiplied by the sheet's scale, and the rest is not. */
+export interface Setting {
+  x: number
+  y: number
+  width: number
+  size?: number
+  weight?: Weight
+  color?: string
+  align?: 'left' | 'right' | 'center'
+}
+
+/** A new file, tagged, with nothing in it. Its title is no name: titles show in lists of files. */
+export function newDocument(title: string, language: Language): PDFKit.PDFDocument {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    // None of the writer's own: it has no Thai.
+    font: '',
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Creator: brandName, Producer: brandName },
+  })
+  for (const weight of ['regular', 'semibold'] as const) doc.registerFont(weight, fontFile(weight))
+  return doc
+}
+
+/** One page of a tagged file: everything drawn is either in the tree of tags or a mere decoration. */
+export class Sheet {
+  readonly root: Tag
+  private weight: Weight = 'regular'
+  private size = 0
+
+  constructor(
+    readonly doc: PDFKit.PDFDocument,
+    readonly language: Language,
+    /** 1, or less where long names need the room. */
+    readonly scale: number,
+  ) {
+    doc.addPage()
+    this.root = doc.struct('Sect', { lang: language })
+    doc.addStructure(this.root)
+  }
+
+  /** Opens a tag within another; what is drawn with it comes in that order to who listens. */
+  tag(name: string, within: Tag = this.root, options: { alt?: string; scope?: 'Row' | 'Column' } = {}): Tag {
+    const tag = this.doc.struct(name, options)
+    within.add(tag)
+    return tag
+  }
+
+  /** A picture and what it says, with the words drawn inside. */
+  figure(within: Tag, alt: string, draw: () => void): void {
+    within.add(this.doc.struct('Figure', { alt }, [draw]))
+  }
+
+  /** What is there for the eye only. */
+  decoration(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.doc.endMarkedContent()
+  }
+
+  lineHeight(size = 9): number {
+    return size * this.scale * (this.language === 'th' ? 1.5 : 1.36)
+  }
+
+  /** How high a paragraph will be. */
+  heightOf(text: string, { width, size = 9, weight = 'regular' }: Pick<Setting, 'width' | 'size' | 'weight'>): number {
+    return this.linesOf(text, width, size, weight).length * this.lineHeight(size)
+  }
+
+  widthOf(text: string, size = 9, weight: Weight = 'regular'): number {
+    this.use(weight, size)
+    return this.measure(text)
+  }
+
+  /** Writes a paragraph under a tag and answers its height. */
+  write(tag: Tag, text: string, setting: Setting): number {
+    let height = 0
+    tag.add(() => {
+      height = this.print(text, setting)
+    })
+    return height
+  }
+
+  /** A tag with one paragraph in it. */
+  paragraph(name: string, text: string, setting: Setting, within: Tag = this.root): number {
+    return this.write(this.tag(name, within), text, setting)
+  }
+
+  /** Sets the words themselves; the caller has opened the tag. */
+  print(
+    text: string,
+    { x, y, width, size = 9, weight = 'regular', color = ink.text, align = 'left' }: Setting,
+  ): number {
+    const lines = this.linesOf(text, width, size, weight)
+    const high = this.lineHeight(size)
+    // The font's own box is much higher than a line: letters stand in the line's middle.
+    const baseline = high / 2 + size * this.scale * 0.34
+    lines.forEach((line, index) => {
+      const wide = this.measure(line)
+      const start = align === 'left' ? x : align === 'right' ? x + width - wide : x + (width - wide) / 2
+      this.printLine(line, start, y + index * high + baseline, color)
+    })
+    return lines.length * high
+  }
+
+  private linesOf(text: string, width: number, size: number, weight: Weight): string[] {
+    this.use(weight, size)
+    return linesOf(text, width, (piece) => this.measure(piece))
+  }
+
+  private measure(text: string): number {
+    return runsOf(text).reduce((sum, run) => sum + this.widthOfRun(run), 0)
+  }
+
+  private widthOfRun(run: string): number {
+    const key = `${this.weight} ${run}`
+    const width = widths.get(key) ?? this.doc.widthOfString(run) / this.size
+    if (widths.size > 20_000) widths.clear()
+    widths.set(key, width)
+    return width * this.size
+  }
+
+  private printLine(line: string, x: number, y: number, color: string): void {
+    this.doc.fillColor(color)
+    // For who copies the text: the letters as they were typed, not as they are drawn, each mark apart from its letter.
+    const isTaken = hasThai(line)
+    if (isTaken) this.doc.markContent('Span', { actual: line })
+    let at = x
+    for (const run of runsOf(line)) {
+      this.doc.text(run, at, y, { lineBreak: false, baseline: 'alphabetic' })
+      at += this.widthOfRun(run)
+    }
+    if (isTaken) this.doc.endMarkedContent()
+  }
+
+  private use(weight: Weight, size: number): void {
+    ;[this.weight, this.size] = [weight, size * this.scale]
+    this.doc.font(weight).fontSize(this.size)
+  }
+}

@@ -1,0 +1,21 @@
+import 'server-only'
+import { createTranslator } from 'next-intl'
+import type { Language } from '@/lib/i18n/language'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import { keepEnd, keepStart } from './thai'
+
+const messages = { en, th }
+
+export type Texts = ReturnType<typeof reportTexts>
+
+/** All messages in one language, whatever the language of who asks. */
+export function reportTexts(language: Language) {
+  return createTranslator({ locale: language, messages: messages[language], timeZone: 'Asia/Bangkok' })
+}
+
+/** Tags of the pages' messages, on paper. */
+export const plainTags = {
+  keep: (words: string) => `${keepStart}${words}${keepEnd}`,
+  b: (words: string) => words,
+}

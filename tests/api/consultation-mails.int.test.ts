@@ -1,0 +1,90 @@
+import { POST as cancel } from '@/app/api/doctor-consultations/[id]/cancel/route'
+import { POST as move } from '@/app/api/doctor-requests/[id]/move/route'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import { call } from '../support/api'
+import { askForCall, newDoctor, newSignedInDoctor } from '../support/doctors'
+import { linkIn, startMail } from '../support/mails'
+import { newFamily } from '../support/people'
+import { forgetLimits, sql } from '../support/sql'
+
+let mail: Awaited<ReturnType<typeof startMail>>
+beforeAll(async () => {
+  mail = await startMail()
+})
+afterAll(() => mail.stop())
+beforeEach(forgetLimits)
+
+async function newCase() {
+  const [family, doctor] = [await newFamily(), await newSignedInDoctor()]
+  await sql(`UPDATE "User" SET language = 'th' WHERE id = $1`, [family.user.id])
+  const request = await askForCall(family, family.child.id, doctor.doctorId)
+  const to = async ({ user }: typeof family | typeof doctor) =>
+    // The first is the one that asks to confirm the address.
+    (await mail.to(user.email ?? '')).slice(1)
+  return { family, doctor, request, to }
+}
+
+/** Lets so many hours pass for the mails that wait for them. */
+const pass = (requestId: string, hours: number) =>
+  sql(`UPDATE "MailDelivery" SET "nextAttemptAt" = "nextAttemptAt" - $2 * interval '1 hour' WHERE "rowId" = $1`, [
+    requestId,
+    hours,
+  ])
+const subjects = (mails: { subject?: string | undefined }[]) => mails.map(({ subject }) => subject)
+
+test('a wish for a call is mailed to the doctor at once, with nothing of the child and no name of the parent', async () => {
+  const { family, doctor, request, to } = await newCase()
+  const [letter, ...more] = await to(doctor)
+  if (!letter) throw new Error('no mail')
+  expect(more).toEqual([])
+  expect(letter.subject).toBe(en.mail.callbackRequest.subject)
+  expect(linkIn(letter).pathname).toBe(`/doctor-requests/${request.id}`)
+  for (const told of [letter.html, letter.text, letter.subject])
+    expect(told).not.toMatch(new RegExp(`${family.child.name}|Suwan|${family.user.email}|ADHD screening result`))
+  expect(await to(family)).toEqual([])
+})
+
+test('while nobody calls, the doctor is reminded after 20 and 24 hours, and the parent is told', async () => {
+  const { family, doctor, request, to } = await newCase()
+  await mail.settle()
+  await pass(request.id, 20)
+  expect(subjects(await to(doctor))).toEqual([en.mail.callbackRequest.subject, en.mail.callbackReminder.subject])
+  expect(await to(family)).toEqual([])
+  await pass(request.id, 4)
+  expect(subjects(await to(doctor)).slice(2)).toEqual([en.mail.callbackOverdue.subject])
+  const [letter] = await to(family)
+  expect(letter?.subject).toBe(th.mail.callbackLate.subject)
+  expect(letter?.text).toContain('Dr. Anong')
+})
+
+test.each(['contacted', 'cancelled'])('a request that is %s brings no reminder', async (end) => {
+  const { family, doctor, request, to } = await newCase()
+  await mail.settle()
+  const params = { id: request.id }
+  if (end === 'cancelled') await call(cancel, '', { method: 'POST', cookie: family.cookie, params })
+  else await call(move, '', { method: 'POST', body: { status: end }, cookie: doctor.cookie, params })
+  await pass(request.id, 24)
+  expect(subjects(await to(doctor))).toEqual([en.mail.callbackRequest.subject])
+  expect(subjects(await to(family))).toEqual(end === 'contacted' ? [th.mail.consultationMoved.subject] : [])
+})
+
+test('each step is told to the parent in the own language, with the doctor’s name and no word on health', async () => {
+  const { family, doctor, request, to } = await newCase()
+  for (const status of ['contacted', 'scheduled', 'done'] as const) {
+    await call(move, '', { method: 'POST', body: { status }, cookie: doctor.cookie, params: { id: request.id } })
+    const letter = (await to(family)).pop()
+    expect(letter?.subject).toBe(th.mail.consultationMoved.subject)
+    expect(letter?.text).toContain(th.mail.consultationMoved[status])
+    expect(letter?.text).toContain('Dr. Anong')
+    expect(letter?.text).not.toContain(family.child.name)
+  }
+})
+
+test('a doctor without an account, or with an address that nobody confirmed, is mailed nothing', async () => {
+  const [family, unconfirmed] = [await newFamily(), await newSignedInDoctor()]
+  await sql('UPDATE "User" SET "emailVerifiedAt" = NULL WHERE id = $1', [unconfirmed.user.id])
+  await askForCall(family, family.child.id, await newDoctor())
+  await askForCall(family, family.child.id, unconfirmed.doctorId)
+  expect(await mail.to(unconfirmed.user.email ?? '')).toHaveLength(1)
+})

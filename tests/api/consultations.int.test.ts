@@ -1,0 +1,124 @@
+import { POST as cancel } from '@/app/api/doctor-consultations/[id]/cancel/route'
+import { GET as list, POST as request } from '@/app/api/doctor-consultations/route'
+import { GET as doctors } from '@/app/api/doctors/route'
+import type { Consultation } from '@/lib/consultations/types'
+import type { Doctor } from '@/lib/doctors/types'
+import { call } from '../support/api'
+import { askForCall, newDoctor } from '../support/doctors'
+import { newFamily, newPerson } from '../support/people'
+import { count, forgetLimits, rowCounts, sql } from '../support/sql'
+
+type Refusal = { code: string; errors: { field: string; code: string }[] }
+type Family = Awaited<ReturnType<typeof newFamily>>
+const fields = ['childId', 'createdAt', 'doctorId', 'id', 'status']
+
+function ask({ cookie, child }: Family, doctorId: unknown, change: object = {}, headers: Record<string, string> = {}) {
+  const body = { childId: child.id, doctorId, ...change }
+  return call<Consultation & Refusal>(request, '', { method: 'POST', body, cookie, headers })
+}
+
+const listOf = async ({ cookie }: { cookie: string }) => (await call<Consultation[]>(list, '', { cookie })).body
+const cancelled = ({ cookie }: { cookie: string }, id: string) =>
+  call<Consultation & Refusal>(cancel, '', { method: 'POST', cookie, params: { id } })
+const auditedAs = (action: string, id: string) =>
+  count('"AuditEvent" WHERE action = $1 AND "targetId" = $2', [action, id])
+
+beforeEach(forgetLimits)
+
+describe('the list of doctors', () => {
+  const search = async (cookie: string, words = '') =>
+    (await call<Doctor[]>(doctors, '', { cookie, query: `?search=${encodeURIComponent(words)}` })).body
+
+  test('shows the verified ones with exactly the contract’s fields', async () => {
+    const { cookie } = await newPerson()
+    const id = await newDoctor({ name: 'Dr. Listed' })
+    const hidden = await newDoctor({ name: 'Dr. Hidden', isVerified: false })
+    const { status, body } = await call<Doctor[]>(doctors, '', { cookie })
+    expect(status).toBe(200)
+    expect(body.find((doctor) => doctor.id === id)).toEqual({
+      id,
+      name: 'Dr. Listed',
+      specialty: 'Child psychiatry',
+      yearsOfExperience: 12,
+      location: 'Bangkok',
+      calendarBookingLink: 'https://calendar.example/anong',
+    })
+    expect(body.map((doctor) => doctor.id)).not.toContain(hidden)
+  })
+
+  test('is searched by name, specialty and place, each word somewhere, nothing read as a pattern', async () => {
+    const { cookie } = await newPerson()
+    const id = await newDoctor({ name: 'พญ. มาลี 50%_\\ Suksawat' })
+    for (const words of ['suksawat', 'มาลี', 'SUKSAWAT bangkok', 'psychiatry มาลี', '50%_\\'])
+      expect((await search(cookie, words)).map((doctor) => doctor.id)).toEqual([id])
+    for (const words of ['suksawat phuket', '%', '_', "' OR 1=1 --", 'suk.*wat'])
+      expect((await search(cookie, words)).map((doctor) => doctor.id)).toEqual(words === '%' || words === '_' ? [id] : [])
+    expect((await search(cookie, '  ')).length).toBeGreaterThan(1)
+  })
+})
+
+describe('asking a doctor', () => {
+  test('without a status is a visit to the calendar: 201 with exactly the contract’s fields, and no mail', async () => {
+    const [family, doctorId] = [await newFamily(), await newDoctor()]
+    const { status, body } = await ask(family, doctorId)
+    expect([status, Object.keys(body).sort(), body.status]).toEqual([201, fields, 'scheduled'])
+    expect(body).toMatchObject({ childId: family.child.id, doctorId })
+    expect(await listOf(family)).toEqual([body])
+    expect(await count('"MailDelivery" WHERE "rowId" = $1', [body.id])).toBe(0)
+    expect(await auditedAs('consultation.requested', body.id)).toBe(1)
+  })
+
+  test('for a call again while one is open is the same request', async () => {
+    const [family, doctorId] = [await newFamily(), await newDoctor()]
+    const wish = { status: 'callback_requested' }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(family, doctorId, wish)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    const [first] = answers
+    expect((await cancelled(family, first?.body.id ?? '')).body.status).toBe('cancelled')
+    expect((await ask(family, doctorId, wish)).status).toBe(201)
+    expect(await listOf(family)).toHaveLength(2)
+  })
+
+  test('with one key twice is one request, and a double press without a key too', async () => {
+    const [family, doctorId] = [await newFamily(), await newDoctor()]
+    const keyed = [1, 2].map(() => ask(family, doctorId, {}, { 'idempotency-key': 'visit' }))
+    expect((await Promise.all(keyed)).map(({ body }) => body.id)).toHaveLength(2)
+    const pressed = await Promise.all([1, 2].map(() => ask(family, doctorId)))
+    expect(new Set(pressed.map(({ body }) => body.id)).size).toBe(1)
+    expect(await listOf(family)).toHaveLength(1)
+  })
+
+  test('is refused for an unlisted doctor and another’s child as for unknown ones, and stores nothing', async () => {
+    const [family, stranger] = [await newFamily(), await newFamily()]
+    const [listed, hidden] = [await newDoctor(), await newDoctor({ isVerified: false })]
+    const before = await rowCounts()
+    for (const doctorId of [hidden, family.child.id, 'x', ''])
+      expect((await ask(family, doctorId)).body.code).toBe('NOT_FOUND')
+    expect((await ask(family, listed, { childId: stranger.child.id })).body.code).toBe('NOT_FOUND')
+    for (const status of ['contacted', 'done', 'cancelled', '', null, 7])
+      expect((await ask(family, listed, { status })).body.errors?.map(({ field }) => field)).toEqual(['status'])
+    expect((await ask(family, undefined)).body.errors).toMatchObject([{ field: 'doctorId', code: 'required' }])
+    expect(await rowCounts()).toEqual(before)
+  })
+
+  test('is limited to 20 times a day', async () => {
+    const family = await newFamily()
+    const ids = await Promise.all(Array.from({ length: 21 }, () => newDoctor()))
+    const statuses = []
+    for (const id of ids) statuses.push((await ask(family, id)).status)
+    expect(statuses).toEqual([...Array(20).fill(201), 429])
+  })
+})
+
+describe('cancelling', () => {
+  test('twice is the same as once; what is done stays done; a stranger finds nothing', async () => {
+    const [family, stranger, doctorId] = [await newFamily(), await newFamily(), await newDoctor()]
+    const { id } = await askForCall(family, family.child.id, doctorId)
+    expect((await cancelled(stranger, id)).status).toBe(404)
+    for (const time of [1, 2]) expect([time, (await cancelled(family, id)).body.status]).toEqual([time, 'cancelled'])
+    expect(await auditedAs('consultation.cancelled', id)).toBe(1)
+    await sql(`UPDATE "Consultation" SET status = 'done' WHERE id = $1`, [id])
+    expect((await cancelled(family, id)).body.code).toBe('NOT_PENDING')
+  })
+})

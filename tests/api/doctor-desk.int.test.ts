@@ -1,0 +1,220 @@
+import { POST as cancel } from '@/app/api/doctor-consultations/[id]/cancel/route'
+import { PUT as saveListing } from '@/app/api/doctor-listing/route'
+import { POST as move } from '@/app/api/doctor-requests/[id]/move/route'
+import { POST as addNote } from '@/app/api/doctor-requests/[id]/notes/route'
+import { POST as revoke } from '@/app/api/result-shares/[id]/revoke/route'
+import { getResultsForDoctor } from '@/lib/assessments/data'
+import { getRequest, pageRequests } from '@/lib/doctor-desk/data'
+import type { DoctorNote, DoctorRequest, Listing } from '@/lib/doctor-desk/types'
+import { call } from '../support/api'
+import { askForCall, newDoctor, newSignedInDoctor } from '../support/doctors'
+import { actorOf, assess, newFamily, newPerson, type Person } from '../support/people'
+import { count, dump, forgetLimits, rowCounts, sql } from '../support/sql'
+
+type Refusal = { code: string; errors: { field: string; code: string }[] }
+
+const listing = {
+  specialty: 'Child psychiatry',
+  yearsOfExperience: 9,
+  location: 'เชียงใหม่',
+  calendarBookingLink: 'https://calendar.example/krit',
+}
+const save = ({ cookie }: Person, change: object = {}) =>
+  call<Listing & Refusal>(saveListing, '', { method: 'PUT', body: { ...listing, ...change }, cookie })
+const moveTo = ({ cookie }: { cookie: string }, id: string, status: unknown) =>
+  call<DoctorRequest & Refusal>(move, '', { method: 'POST', body: { status }, cookie, params: { id } })
+const note = ({ cookie }: { cookie: string }, id: string, text: unknown) =>
+  call<DoctorNote & Refusal>(addNote, '', { method: 'POST', body: { text }, cookie, params: { id } })
+const refused = { code: 'NOT_FOUND' }
+
+beforeEach(forgetLimits)
+
+/** A family that asked a doctor for a call, with two children of whom one is shared. */
+async function newCase({ days = 7 }: { days?: number } = {}) {
+  const [family, doctor] = [await newFamily(), await newSignedInDoctor()]
+  await sql(`UPDATE "Child" SET name = 'ด.ญ.พลอย ใจดี' WHERE id = $1`, [family.child.id])
+  await assess(family.cookie, family.child.id)
+  const request = await askForCall(family, family.child.id, doctor.doctorId, { childIds: [family.child.id], days })
+  return { family, doctor, request, actor: await actorOf(doctor) }
+}
+
+describe('a doctor’s own listing', () => {
+  test('is written by an account of that role only, and is listed only by operations', async () => {
+    const [doctor, parent, teacher] = [await newPerson('doctor'), await newPerson(), await newPerson('teacher')]
+    const before = await rowCounts()
+    for (const other of [parent, teacher]) expect((await save(other)).body.code).toBe('NOT_ALLOWED')
+    expect(await rowCounts()).toEqual(before)
+    const { status, body } = await save(doctor, { isVerified: true, verifiedAt: '2026-01-01', userId: parent.user.id })
+    expect([status, body]).toEqual([200, { id: expect.any(String), name: 'Nok Suwan', ...listing, isVerified: false }])
+  })
+
+  test('stays verified when the place or the calendar changes, not when the specialty does', async () => {
+    const doctor = await newPerson('doctor')
+    const { id } = (await save(doctor)).body
+    await sql('UPDATE "Doctor" SET "verifiedAt" = now() WHERE id = $1', [id])
+    expect((await save(doctor, { location: 'Bangkok', calendarBookingLink: null })).body.isVerified).toBe(true)
+    expect((await save(doctor, { specialty: 'Neurosurgery' })).body).toMatchObject({ id, isVerified: false })
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'http://calendar.example',
+    'https://user:pw@calendar.example',
+    'https://localhost',
+    'data:text/html,x',
+    ' https://',
+    'calendar.example',
+    7,
+  ])('takes no calendar link like %s', async (calendarBookingLink) => {
+    const answer = await save(await newPerson('doctor'), { calendarBookingLink })
+    expect([answer.status, answer.body.errors.map(({ field }) => field)]).toEqual([400, ['calendarBookingLink']])
+  })
+})
+
+describe('a request', () => {
+  test('shows a verified doctor the first name and the contact, and no more than was shared', async () => {
+    const { family, actor, request } = await newCase()
+    const opened = await getRequest(actor, request.id)
+    expect(opened).toMatchObject({
+      childFirstName: 'ด.ญ.พลอย',
+      parentName: 'Nok Suwan',
+      parentEmail: family.user.email,
+      status: 'callback_requested',
+      shared: [{ childId: family.child.id, childName: 'ด.ญ.พลอย ใจดี' }],
+      notes: [],
+    })
+    expect(Date.parse(opened.callBy ?? '') - Date.parse(opened.createdAt)).toBe(24 * 3_600_000)
+    await sql('UPDATE "ResultShare" SET "revokedAt" = now() WHERE "childId" = $1', [family.child.id])
+    const after = JSON.stringify(await getRequest(actor, request.id))
+    expect(after).not.toContain('ใจดี')
+    expect(after).not.toContain(family.child.id)
+  })
+
+  test('is nobody else’s: not another doctor’s, not the parent’s own, not an unverified doctor’s', async () => {
+    const { family, doctor, request } = await newCase()
+    const others = [family, await newSignedInDoctor(), await newPerson('doctor'), await newPerson('teacher')]
+    for (const other of others) {
+      const actor = await actorOf(other)
+      await expect(getRequest(actor, request.id)).rejects.toMatchObject(refused)
+      await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)
+      expect((await moveTo(other, request.id, 'contacted')).body.code).toBe('NOT_FOUND')
+      expect((await note(other, request.id, 'x')).body.code).toBe('NOT_FOUND')
+      const { requests } = await pageRequests(actor, { status: 'callback_requested' })
+      expect(requests).toEqual([])
+    }
+    await sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor.doctorId])
+    const actor = await actorOf(doctor)
+    await expect(getRequest(actor, request.id)).rejects.toMatchObject(refused)
+    await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)
+  })
+
+  test('moves forwards only, each step once, and the parent is told by mail', async () => {
+    const { family, doctor, request } = await newCase()
+    const told = () => count(`"MailDelivery" WHERE template = 'consultation-moved' AND "rowId" = $1`, [request.id])
+    expect((await moveTo(doctor, request.id, 'contacted')).body).toMatchObject({ status: 'contacted', callBy: null })
+    expect((await moveTo(doctor, request.id, 'contacted')).status).toBe(200)
+    expect(await told()).toBe(1)
+    expect((await moveTo(doctor, request.id, 'scheduled')).body.status).toBe('scheduled')
+    expect((await moveTo(doctor, request.id, 'contacted')).body.code).toBe('NOT_PENDING')
+    for (const status of ['cancelled', 'callback_requested', 'x', null, 7])
+      expect((await moveTo(doctor, request.id, status)).status).toBe(400)
+    expect((await moveTo(doctor, request.id, 'done')).body.status).toBe('done')
+    expect(await told()).toBe(3)
+    const audited = await count(`"AuditEvent" WHERE action = 'consultation.moved' AND "childId" = $1`, [
+      family.child.id,
+    ])
+    expect(audited).toBe(3)
+  })
+
+  test('that the parent cancelled is gone for the doctor', async () => {
+    const { family, doctor, request, actor } = await newCase()
+    await call(cancel, '', { method: 'POST', cookie: family.cookie, params: { id: request.id } })
+    await expect(getRequest(actor, request.id)).rejects.toMatchObject(refused)
+    expect((await moveTo(doctor, request.id, 'contacted')).body.code).toBe('NOT_PENDING')
+    expect((await pageRequests(actor, { status: 'callback_requested' })).requests).toEqual([])
+  })
+
+  test('keeps notes that nobody but the doctor reads, the same words once', async () => {
+    const { family, doctor, request, actor } = await newCase()
+    const [first, again] = [
+      await note(doctor, request.id, 'Called: mother relieved'),
+      await note(doctor, request.id, 'Called: mother relieved'),
+    ]
+    expect([first.status, again.status, again.body.id]).toEqual([201, 200, first.body.id])
+    for (const text of ['', ' \n ', 'x'.repeat(4_001), 'a\u0000b', null])
+      expect((await note(doctor, request.id, text)).status).toBe(400)
+    expect((await getRequest(actor, request.id)).notes).toEqual([first.body])
+    // No key of a repeat keeps a copy of it.
+    const copies = (await dump()).split('\n').filter((line) => line.includes('mother relieved'))
+    expect(copies.map((line) => line.split(' ')[0])).toEqual(['ConsultationNote'])
+    expect(family.cookie).not.toBe(doctor.cookie)
+  })
+})
+
+describe('shared results', () => {
+  const sharesOf = (childId: string) =>
+    sql<{ id: string }>('SELECT id FROM "ResultShare" WHERE "childId" = $1 AND "revokedAt" IS NULL', [childId])
+
+  test('are read by that doctor until the parent withdraws them, and the parent’s log says who read', async () => {
+    const { family, doctor, actor } = await newCase()
+    const results = await getResultsForDoctor(actor, family.child.id)
+    expect(results).toMatchObject({ parent: { totalScore: 34 }, teacher: null, child: { name: 'ด.ญ.พลอย ใจดี' } })
+    const reads = `"AuditEvent" WHERE action = 'results.read' AND "childId" = $1 AND "actorId" = $2`
+    expect(await count(reads, [family.child.id, doctor.user.id])).toBe(1)
+    const [share] = await sharesOf(family.child.id)
+    const withdrawn = { method: 'POST', cookie: family.cookie, params: { id: share?.id ?? '' } }
+    expect((await call(revoke, '', { ...withdrawn, cookie: doctor.cookie })).status).toBe(404)
+    expect((await call(revoke, '', withdrawn)).status).toBe(200)
+    await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)
+    expect(await count(reads, [family.child.id, doctor.user.id])).toBe(1)
+  })
+
+  test('end by themselves', async () => {
+    const { family, actor } = await newCase()
+    await sql(`UPDATE "ResultShare" SET "expiresAt" = now() WHERE "childId" = $1`, [family.child.id])
+    await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)
+  })
+
+  test('are of the children that were chosen; sharing again changes until when, and a stranger’s child shares none', async () => {
+    const { family, doctor, request } = await newCase()
+    const stranger = await newFamily()
+    const ends = () => sql('SELECT "expiresAt" FROM "ResultShare" WHERE "childId" = $1', [family.child.id])
+    const [before] = await ends()
+    const share = { childIds: [family.child.id, stranger.child.id], days: 90 }
+    await expect(askForCall(family, family.child.id, doctor.doctorId, share)).rejects.toThrow('404')
+    expect(await ends()).toEqual([before])
+    await expect(
+      askForCall(family, family.child.id, doctor.doctorId, { childIds: [family.child.id], days: 90 }),
+    ).rejects.toThrow('200')
+    const [after, ...more] = await ends()
+    expect(more).toEqual([])
+    expect(Number(after?.expiresAt) - Number(before?.expiresAt)).toBeGreaterThan(80 * 86_400_000)
+    expect(request.status).toBe('callback_requested')
+  })
+
+  test('with a doctor who is verified no more are closed', async () => {
+    const { family, doctor, actor } = await newCase()
+    await sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor.doctorId])
+    await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)
+    expect(await newDoctor({ isVerified: false })).toEqual(expect.any(String))
+  })
+})
+
+test('the queue is paged: who waits longest stands first, and 120 requests come in three pages', async () => {
+  const { doctor, actor, family } = await newCase()
+  await sql(
+    `INSERT INTO "Consultation" (id, "childId", "doctorId", "parentId", status, "createdAt")
+     SELECT new_id(), $1, $2, $3, 'contacted', now() - n * interval '1 minute' FROM generate_series(1, 120) n`,
+    [family.child.id, doctor.doctorId, family.user.id],
+  )
+  const seen: string[] = []
+  let after: string | null = null
+  for (let page = 1; page <= 3; page++) {
+    const { requests, next, counts } = await pageRequests(actor, { status: 'contacted', after })
+    expect([counts.contacted, counts.callback_requested]).toEqual([120, 1])
+    seen.push(...requests.map(({ createdAt }) => createdAt))
+    after = next
+  }
+  expect([seen.length, new Set(seen).size, after]).toEqual([120, 120, null])
+  expect(seen).toEqual([...seen].sort().reverse())
+})

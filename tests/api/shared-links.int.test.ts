@@ -1,0 +1,131 @@
+import { POST as withdraw } from '@/app/api/consents/[id]/withdraw/route'
+import { GET as listConsents } from '@/app/api/consents/route'
+import { POST as revoke } from '@/app/api/result-shares/[id]/revoke/route'
+import { GET as listShares, POST as share } from '@/app/api/result-shares/route'
+import { listAccess } from '@/lib/audit/data'
+import { visitorActor } from '@/lib/auth/actor'
+import { linkToken } from '@/lib/auth/signed-link'
+import { listOpenLinks, openVisitSheet } from '@/lib/result-shares/data'
+import type { ResultShare, SharedLink } from '@/lib/result-shares/types'
+import { call, newAddress } from '../support/api'
+import { askForCall, newDoctor } from '../support/doctors'
+import { actorOf, askTeacher, assess, newFamily } from '../support/people'
+import { dump, forgetLimits, rowCounts, sql } from '../support/sql'
+
+type Family = Awaited<ReturnType<typeof newFamily>>
+type Refusal = { code: string; errors: { field: string; code: string }[] }
+
+const dead = { code: 'LINK_NOT_FOUND' }
+const open = (token: string, address = newAddress()) => openVisitSheet(visitorActor(address), token)
+const tokenIn = ({ link }: SharedLink) => new URL(link).searchParams.get('token') ?? ''
+const create = ({ cookie, child }: Family, change: object = {}, headers: Record<string, string> = {}) =>
+  call<SharedLink & Refusal>(share, '', {
+    method: 'POST',
+    body: { childId: child.id, days: 7, ...change },
+    cookie,
+    headers,
+  })
+const revoked = ({ cookie }: Family, id: string) =>
+  call<ResultShare>(revoke, '', { method: 'POST', cookie, params: { id } })
+
+beforeEach(forgetLimits)
+
+async function newLink(): Promise<{ family: Family; made: SharedLink; token: string }> {
+  const family = await newFamily()
+  await assess(family.cookie, family.child.id)
+  const { status, body } = await create(family)
+  expect(status).toBe(201)
+  return { family, made: body, token: tokenIn(body) }
+}
+
+test('a link shows whoever holds it one child’s results, and nothing to whoever does not', async () => {
+  const { family, made, token } = await newLink()
+  expect(made.link).toBe(`http://localhost:3000/visit-sheet?token=${token}`)
+  expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBeCloseTo(7 * 86_400_000, -4)
+  expect(await open(token)).toMatchObject({
+    child: { id: family.child.id, name: 'Ploy', age: 8, grade: '2' },
+    parent: { totalScore: 34 },
+    teacher: null,
+    expiresAt: made.expiresAt,
+  })
+  const { referral } = await askTeacher(family.cookie, family.child.id)
+  const wrong = [
+    ...['', 'x', token.slice(0, -1), `${token}x`, token.toUpperCase()],
+    linkToken('visit', made.id, 2),
+    linkToken('teacher', made.id, 1),
+    linkToken('school', made.id, 1),
+    linkToken('visit', referral.id, 1),
+    linkToken('visit', family.child.id, 1),
+  ]
+  for (const each of wrong) await expect(open(each)).rejects.toMatchObject(dead)
+})
+
+test('each opening stands in the parent’s log and beside the link', async () => {
+  const { family, token } = await newLink()
+  const actor = await actorOf(family)
+  for (let time = 1; time <= 3; time++) await open(token)
+  await expect(open(`${token}x`)).rejects.toMatchObject(dead)
+  const { entries } = await listAccess(actor, { childId: family.child.id })
+  const openings = entries.filter(({ action, who }) => action === 'results.read' && who.kind === 'link')
+  expect(openings).toHaveLength(3)
+  const [link, ...more] = await listOpenLinks(actor, family.child.id)
+  expect(more).toEqual([])
+  expect(link).toMatchObject({ openings: 3, lastOpenedAt: openings[0]?.at })
+})
+
+test('it dies when it is revoked, when its time is over, and when the consent is withdrawn', async () => {
+  const { family, made, token } = await newLink()
+  const [stranger, second] = [await newFamily(), (await create(family)).body]
+  expect((await revoked(stranger, made.id)).status).toBe(404)
+  expect(await open(token)).toBeDefined()
+  const first = await revoked(family, made.id)
+  expect([first.status, first.body.revokedAt]).toEqual([200, expect.any(String)])
+  expect((await revoked(family, made.id)).body).toEqual(first.body)
+  await expect(open(token)).rejects.toMatchObject(dead)
+  expect(await open(tokenIn(second))).toBeDefined()
+
+  const third = (await create(family, { days: 1 })).body
+  await sql('UPDATE "ResultShare" SET "expiresAt" = now() WHERE id = $1', [third.id])
+  await expect(open(tokenIn(third))).rejects.toMatchObject(dead)
+
+  const consents = (await call<{ id: string; purpose: string }[]>(listConsents, '', { cookie: family.cookie })).body
+  const consent = consents.find(({ purpose }) => purpose === 'doctor_share')
+  await call(withdraw, '', { method: 'POST', cookie: family.cookie, params: { id: consent?.id ?? '' } })
+  await expect(open(tokenIn(second))).rejects.toMatchObject(dead)
+  expect(await listOpenLinks(await actorOf(family), family.child.id)).toEqual([])
+})
+
+test('what a doctor of the product was let read is opened by no link', async () => {
+  const family = await newFamily()
+  await askForCall(family, family.child.id, await newDoctor(), { childIds: [family.child.id], days: 7 })
+  const [made] = (await call<ResultShare[]>(listShares, '', { cookie: family.cookie })).body
+  await expect(open(linkToken('visit', made?.id ?? '', 1))).rejects.toMatchObject(dead)
+})
+
+test('guessing is stopped after 30 tries from one address', async () => {
+  const { token } = await newLink()
+  const address = newAddress()
+  for (let time = 1; time <= 30; time++) await expect(open(`${token}${time}`, address)).rejects.toMatchObject(dead)
+  await expect(open(`${token}x`, address)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
+test('a repeat with its key is the same link; days that are not offered and another’s child make none', async () => {
+  const [family, stranger] = [await newFamily(), await newFamily()]
+  const headers = { 'idempotency-key': 'link' }
+  const answers = await Promise.all([create(family, {}, headers), create(family, {}, headers)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
+  expect(answers[0]?.body).toEqual(answers[1]?.body)
+  const before = await rowCounts()
+  for (const days of [0, 2, 31, -1, 7.5, '7', null])
+    expect((await create(family, { days })).body.errors.map(({ field }) => field)).toEqual(['days'])
+  expect((await create(family, { childId: stranger.child.id })).body.code).toBe('NOT_FOUND')
+  expect(await rowCounts()).toEqual(before)
+  const statuses = []
+  for (let time = 2; time <= 21; time++) statuses.push((await create(family)).status)
+  expect(statuses).toEqual([...Array(19).fill(201), 429])
+})
+
+test('a dump of the database holds no link that works', async () => {
+  const { token } = await newLink()
+  expect(await dump()).not.toContain(token)
+})

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test'
+import { expectToast } from './checks'
+import { askForCall, listing, makeOlder, newDoctor, verifyDoctor, withdrawShares } from './doctors'
+import { expect, test } from './fixtures'
+import { addAssessment, addChild, childName, newPersonDetails } from './people'
+import { fillRegistration, logIn, scriptsRun, visit } from './steps'
+import { languages, manySigns, onOneSize, type Say, sum, wordingIn } from './wording'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function expectNoPage(page: Page, say: Say, path: string): Promise<void> {
+  const answer = await page.goto(path)
+  expect(answer?.status(), path).toBe(404)
+  await expect(heading(page)).toHaveText(say('notFound.title'))
+}
+
+async function becomeDoctor(page: Page, say: Say, doctor: ReturnType<typeof newPersonDetails>): Promise<void> {
+  await visit(page, '/register')
+  await fillRegistration(page, say, doctor)
+  await button(page, say('auth.register.submit')).click()
+  await expect(heading(page)).toHaveText(say('doctorHome.joining.title'))
+}
+
+async function fillListing(page: Page, say: Say): Promise<void> {
+  const field = (name: string) => page.getByLabel(say(`doctorListing.${name}`))
+  await field('specialty').fill(listing.specialty)
+  await field('years').fill(String(listing.yearsOfExperience))
+  await field('location').fill(listing.location)
+  await field('calendar').fill(listing.calendarBookingLink)
+}
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+    const say = wordingIn(language)
+
+    test('a doctor is listed, sees who asked and what is shared, and loses it when it is withdrawn', async ({
+      parent,
+      parentPage,
+      newBrowser,
+      checkPage,
+    }, testInfo) => {
+      test.slow()
+      const doctor = { ...newPersonDetails(), lastName: `Srisai-${language}-${Date.now()}`, role: 'doctor' }
+      const page = await newBrowser()
+      await becomeDoctor(page, say, doctor)
+      await expect(page.getByText(say('doctorHome.joining.lead'))).toBeVisible()
+      await checkPage(page)
+
+      await link(page, say('doctorHome.joining.profile.action')).click()
+      await scriptsRun(page)
+      await button(page, say('doctorListing.save')).click()
+      await expectToast(page, say('forms.error'), say('doctorListing.missing'))
+      await expect(page.getByLabel(say('doctorListing.specialty'))).toBeFocused()
+      await fillListing(page, say)
+      await page.getByLabel(say('doctorListing.calendar')).fill('http://calendar.example')
+      await button(page, say('doctorListing.save')).click()
+      await expect(page.getByText(say('validation.invalid'))).toBeVisible()
+      await checkPage(page)
+      await fillListing(page, say)
+      await button(page, say('doctorListing.save')).click()
+      await expectToast(page, say('doctorListing.saved.title'), say('doctorListing.saved.waits'))
+      await expect(heading(page)).toHaveText(say('doctorHome.joining.waitingTitle'))
+      await expect(page.getByText(listing.specialty)).toBeVisible()
+      await expect(page.getByRole('navigation', { name: say('doctorHome.queue.title') })).toHaveCount(0)
+      await checkPage(page)
+
+      await verifyDoctor(testInfo, doctor)
+      const child = await addChild(parentPage.request, { name: `${childName} ใจดี` })
+      await addAssessment(parentPage.request, child.id, manySigns)
+      const doctors: { id: string; name: string }[] = await (await parentPage.request.get('/api/doctors')).json()
+      const listed = doctors.find(({ name }) => name === `${doctor.firstName} ${doctor.lastName}`)
+      const requestId = await askForCall(parentPage.request, listed?.id ?? '', child.id)
+
+      await page.context().clearCookies()
+      await visit(page, '/login')
+      await logIn(page, say, doctor)
+      await expect(heading(page)).toHaveText(say('doctorHome.title'))
+      await expect(page.getByText(say('doctorHome.clock.left', { hours: 23 }))).toBeVisible()
+      await checkPage(page)
+      const row = page.getByRole('link', { name: new RegExp(childName) })
+      await expect(row).toContainText(parent.lastName)
+      // Of the child only the first name, until the parent shares more.
+      await expect(row).not.toContainText('ใจดี')
+      await row.click()
+      await expect(heading(page)).toHaveText(say('doctorRequest.heading', { childName }))
+      await expect(link(page, say('doctorRequest.contact.write', { address: parent.email }))).toHaveAttribute(
+        'href',
+        `mailto:${parent.email}`,
+      )
+      await scriptsRun(page)
+      await checkPage(page)
+
+      await link(page, say('doctorRequest.shared.openOf', { childName: child.name })).click()
+      await expect(heading(page)).toHaveText(child.name)
+      await expect(page.getByRole('main')).toContainText(String(sum(manySigns)))
+      await expect(page.getByText(say('screening.disclaimer')).first()).toBeVisible()
+      await checkPage(page)
+      const results = page.url()
+      await page.goBack()
+
+      await button(page, say('doctorRequest.progress.contacted')).click()
+      await expectToast(page, say('doctorRequest.progress.moved.title'), say('doctorRequest.progress.moved.contacted'))
+      await expect(button(page, say('doctorRequest.progress.contacted'))).toHaveCount(0)
+      const asked = await (await parentPage.request.get('/api/doctor-consultations')).json()
+      expect(asked).toEqual([expect.objectContaining({ id: requestId, status: 'contacted' })])
+
+      const note = 'โทรแล้ว นัดวันอังคาร\nขอสมุดพก'
+      await page.getByLabel(say('doctorRequest.notes.new')).fill(note)
+      await button(page, say('doctorRequest.notes.add')).click()
+      await expect(page.getByRole('listitem').filter({ hasText: 'ขอสมุดพก' })).toBeVisible()
+      await expect(page.getByLabel(say('doctorRequest.notes.new'))).toHaveValue('')
+      await checkPage(page)
+
+      await withdrawShares(parentPage.request)
+      await expectNoPage(page, say, results)
+      await checkPage(page)
+      await visit(page, `/doctor-requests/${requestId}`)
+      await expect(page.getByText(say('doctorRequest.shared.none'))).toBeVisible()
+      await expect(page.getByText('ขอสมุดพก')).toBeVisible()
+      await button(page, say('doctorRequest.progress.done')).click()
+      await button(page, say('doctorRequest.progress.confirmDone')).click()
+      await expect(page.getByText(say('doctorRequest.progress.over'))).toBeVisible()
+      await page.goto('/?status=done')
+      await expect(page.getByRole('link', { name: new RegExp(childName) })).toBeVisible()
+    })
+  })
+
+  test.describe(`${language}, once`, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+
+    test('every other account and visitor finds no such page', async ({ parentPage, page, newBrowser }, testInfo) => {
+      const [own, other, teacher] = [await newBrowser(), await newBrowser(), await newBrowser()]
+      const doctor = await newDoctor(testInfo, own.request)
+      await newDoctor(testInfo, other.request)
+      const register = { data: { ...newPersonDetails(), role: 'teacher' } }
+      expect((await teacher.request.post('/api/auth/register', register)).status()).toBe(201)
+      const child = await addChild(parentPage.request)
+      const requestId = await askForCall(parentPage.request, doctor.doctorId, child.id)
+      const request = `/doctor-requests/${requestId}`
+      const results = `${request}/results/${child.id}`
+
+      expect((await own.goto(results))?.status()).toBe(200)
+      for (const stranger of [other, teacher, page]) {
+        await expectNoPage(stranger, say, request)
+        await expectNoPage(stranger, say, results)
+      }
+      const unknown = crypto.randomUUID()
+      for (const path of ['nonsense', unknown, `${requestId}/results/nonsense`, `${requestId}/results/${unknown}`]) {
+        await expectNoPage(own, say, `/doctor-requests/${path}`)
+      }
+      await expectNoPage(other, say, `/doctor-requests/${unknown}/results/${child.id}`)
+
+      const visitor = await newBrowser()
+      await visitor.goto(request)
+      await expect(visitor).toHaveURL('/login')
+    })
+
+    test('a late call is marked, and a request that the parent took back says so', async ({
+      parentPage,
+      newBrowser,
+      checkPage,
+    }, testInfo) => {
+      const page = await newBrowser()
+      const doctor = await newDoctor(testInfo, page.request)
+      const child = await addChild(parentPage.request)
+      const requestId = await askForCall(parentPage.request, doctor.doctorId, child.id)
+      await makeOlder(testInfo, requestId, 27)
+      await visit(page, '/')
+      await expect(page.getByText(say('doctorHome.clock.late', { hours: 3 }))).toBeVisible()
+      await visit(page, `/doctor-requests/${requestId}`)
+      await expect(page.getByText(say('doctorHome.clock.late', { hours: 3 }))).toBeVisible()
+
+      const cancelled = await parentPage.request.post(`/api/doctor-consultations/${requestId}/cancel`)
+      expect(cancelled.status()).toBe(200)
+      await button(page, say('doctorRequest.progress.contacted')).click()
+      await expectToast(page, say('doctorRequest.progress.changed.title'), say('doctorRequest.progress.changed.text'))
+      await expect(heading(page)).toHaveText(say('doctorRequest.gone.title'))
+      await expect(page.getByText(childName)).toHaveCount(0)
+      await checkPage(page)
+      await link(page, say('doctorRequest.gone.action')).click()
+      await expect(page.getByText(say('doctorHome.queue.none.callback_requested'))).toBeVisible()
+      await checkPage(page)
+    })
+
+    test('another specialty has to be verified again, and until then nobody is shown', async ({
+      parentPage,
+      newBrowser,
+    }, testInfo) => {
+      const page = await newBrowser()
+      const doctor = await newDoctor(testInfo, page.request)
+      const child = await addChild(parentPage.request)
+      const requestId = await askForCall(parentPage.request, doctor.doctorId, child.id)
+      await visit(page, '/')
+      await link(page, say('doctorHome.listing.edit')).click()
+      await scriptsRun(page)
+      await expect(page.getByText(say('doctorListing.verifyAgain'))).toBeVisible()
+      await page.getByLabel(say('doctorListing.specialty')).fill('กุมารแพทย์')
+      await button(page, say('doctorListing.save')).click()
+      await expectToast(page, say('doctorListing.saved.title'), say('doctorListing.saved.waits'))
+      await expect(heading(page)).toHaveText(say('doctorHome.joining.waitingTitle'))
+      await expect(page.getByText(childName)).toHaveCount(0)
+      await expectNoPage(page, say, `/doctor-requests/${requestId}`)
+    })
+
+    test('an account of another role has no listing and keeps its dashboard', async ({ parentPage: page }) => {
+      await page.goto('/doctor-listing')
+      await expect(page).toHaveURL('/')
+      await expect(heading(page)).toHaveText(say('dashboard.empty.heading'))
+    })
+  })
+}

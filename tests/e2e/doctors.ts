@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type APIRequestContext, expect, type TestInfo } from '@playwright/test'
+import pg from 'pg'
+import { root } from '@/scripts/lib/paths.mjs'
+import { newPersonDetails, type Person } from './people'
+
+/** Doctors are verified by the operator, not on a screen: so here past the product, in the run's own database. */
+
+async function runSql(testInfo: TestInfo, sql: string, values: unknown[]): Promise<void> {
+  const file = path.join(root, testInfo.config.metadata.databaseUrlFile)
+  const client = new pg.Client({ connectionString: await readFile(file, 'utf8') })
+  await client.connect()
+  try {
+    await client.query(sql, values)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Lists a doctor to parents from now on. */
+export async function verifyDoctor(testInfo: TestInfo, { email }: { email: string }): Promise<void> {
+  await runSql(
+    testInfo,
+    `UPDATE "Doctor" SET "verifiedAt" = now() WHERE "userId" = (SELECT id FROM "User" WHERE email = $1)`,
+    [email],
+  )
+}
+
+/** As if a request had been made so many hours earlier. */
+export async function makeOlder(testInfo: TestInfo, requestId: string, hours: number): Promise<void> {
+  await runSql(testInfo, `UPDATE "Consultation" SET "createdAt" = "createdAt" - $2 * interval '1 hour' WHERE id = $1`, [
+    requestId,
+    hours,
+  ])
+}
+
+export const listing = {
+  specialty: 'จิตแพทย์เด็กและวัยรุ่น',
+  yearsOfExperience: 12,
+  location: 'โรงพยาบาลรามาธิบดี กรุงเทพฯ',
+  calendarBookingLink: 'https://calendar.example/anong',
+}
+
+export interface Doctor extends Person {
+  doctorId: string
+}
+
+/** A doctor whose listing is verified, signed in with `request`. */
+export async function newDoctor(testInfo: TestInfo, request: APIRequestContext): Promise<Doctor> {
+  const person = { ...newPersonDetails(), firstName: 'อนงค์', role: 'doctor' }
+  expect((await request.post('/api/auth/register', { data: person })).status()).toBe(201)
+  const answer = await request.put('/api/doctor-listing', { data: listing })
+  expect(answer.status()).toBe(200)
+  await verifyDoctor(testInfo, person)
+  return { ...person, doctorId: (await answer.json()).id }
+}
+
+/** A parent asks a doctor for a call about a child, and shares that child's results for 30 days. */
+export async function askForCall(request: APIRequestContext, doctorId: string, childId: string): Promise<string> {
+  const share = { childIds: [childId], days: 30 }
+  const data = { childId, doctorId, status: 'callback_requested', share }
+  const answer = await request.post('/api/doctor-consultations', { data })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()).id
+}
+
+/** A parent ends everything that is shared with doctors. */
+export async function withdrawShares(request: APIRequestContext): Promise<void> {
+  const shares: { id: string; revokedAt: string | null }[] = await (await request.get('/api/result-shares')).json()
+  const open = shares.filter(({ revokedAt }) => revokedAt === null)
+  expect(open.length).toBeGreaterThan(0)
+  for (const { id } of open) {
+    expect((await request.post(`/api/result-shares/${id}/revoke`)).status()).toBe(200)
+  }
+}

@@ -1,0 +1,48 @@
+import { POST as request } from '@/app/api/doctor-consultations/route'
+import type { Consultation } from '@/lib/consultations/types'
+import { call } from './api'
+import { newPerson, type Person } from './people'
+import { sql } from './sql'
+
+interface NewDoctor {
+  /** Whose account it is; none unless said. */
+  account?: Person
+  isVerified?: boolean
+  name?: string
+}
+
+/** Lists a doctor, as operations would. */
+export async function newDoctor({ account, isVerified = true, name = 'Dr. Anong' }: NewDoctor = {}): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO "Doctor" (id, "userId", name, specialty, "yearsOfExperience", location, "calendarBookingLink", "verifiedAt")
+     VALUES (new_id(), $1, $2, 'Child psychiatry', 12, 'Bangkok', 'https://calendar.example/anong', $3) RETURNING id`,
+    [account?.user.id ?? null, name, isVerified ? new Date() : null],
+  )
+  if (!row) throw new Error('no doctor')
+  return row.id
+}
+
+/** A verified doctor who can sign in, and whose address is confirmed. */
+export async function newSignedInDoctor(): Promise<Person & { doctorId: string }> {
+  const account = await newPerson('doctor')
+  await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [account.user.id])
+  return { ...account, doctorId: await newDoctor({ account }) }
+}
+
+export interface Sharing {
+  childIds: string[]
+  days: number
+}
+
+/** A parent asks a doctor for a call, through the API. */
+export async function askForCall(
+  { cookie }: { cookie: string },
+  childId: string,
+  doctorId: string,
+  share?: Sharing,
+): Promise<Consultation> {
+  const body = { childId, doctorId, status: 'callback_requested', ...(share ? { share } : {}) }
+  const answer = await call<Consultation>(request, '', { method: 'POST', body, cookie })
+  if (answer.status !== 201) throw new Error(`asking a doctor answered ${answer.status} ${answer.text}`)
+  return answer.body
+}

@@ -1,0 +1,108 @@
+import { inflateSync } from 'node:zlib'
+
+interface Pdf {
+  /** What can be copied from each page, a drawn line a line. */
+  pages: string[]
+  /** How often each tag of the tree is used. */
+  tags: Record<string, number>
+  title: string
+  language: string
+  alternatives: string[]
+}
+
+/** Reads back what lib/reports writes: its own kind of file, not any PDF. */
+export function readPdf(file: Buffer): Pdf {
+  const source = file.toString('latin1')
+  const objects = new Map<string, string>()
+  for (const [, id = '', body = ''] of source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) objects.set(id, body)
+  const bodyOf = (reference: string | undefined) => objects.get(reference ?? '') ?? ''
+  const kids = [...objects.values()].find((body) => /\/Type \/Pages\b/.test(body)) ?? ''
+  const pages = [...(/\/Kids \[([^\]]*)\]/.exec(kids)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, id]) => {
+    const page = bodyOf(id)
+    const fonts = fontsOf(page, bodyOf)
+    return textOf(streamOf(bodyOf(/\/Contents (\d+) 0 R/.exec(page)?.[1])), fonts)
+  })
+  const tags: Record<string, number> = {}
+  for (const body of objects.values()) {
+    const name = /\/S \/(\w+)\n(?:[\s\S]*)\/P \d+ 0 R/.exec(body)?.[1]
+    if (name) tags[name] = (tags[name] ?? 0) + 1
+  }
+  const all = [...objects.values()].filter((body) => !body.includes('stream\n')).join('\n')
+  return {
+    pages,
+    tags,
+    title: stringsAt(all, 'Title')[0] ?? '',
+    language: /\/Type \/Catalog[\s\S]*?\/Lang \((\w+)\)/.exec(all)?.[1] ?? '',
+    alternatives: stringsAt(all, 'Alt'),
+  }
+}
+
+function streamOf(body: string): string {
+  const data = /stream\n([\s\S]*)\nendstream/.exec(body)?.[1] ?? ''
+  const bytes = Buffer.from(data, 'latin1')
+  return body.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : data
+}
+
+/** Of each font of a page, which letters a glyph stands for. */
+function fontsOf(page: string, bodyOf: (id: string | undefined) => string): Map<string, Map<number, string>> {
+  const inline = /\/Font <<([\s\S]*?)>>/.exec(page)?.[1]
+  const resources = inline ?? /\/Font <<([\s\S]*?)>>/.exec(bodyOf(/\/Resources (\d+) 0 R/.exec(page)?.[1]))?.[1] ?? ''
+  return new Map(
+    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => {
+      const map = streamOf(bodyOf(/\/ToUnicode (\d+) 0 R/.exec(bodyOf(id))?.[1]))
+      const letters = [...map.matchAll(/\[(<[^\]]*)\]/g)].flatMap(([, list = '']) =>
+        [...list.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => fromUtf16(Buffer.from(hex, 'hex'))),
+      )
+      return [name, new Map(letters.map((letter, glyph) => [glyph, letter]))]
+    }),
+  )
+}
+
+/** A line is what `ActualText` says, else what its glyphs stand for. */
+function textOf(content: string, fonts: Map<string, Map<number, string>>): string {
+  let font = new Map<number, string>()
+  let actual: string | null = null
+  const lines: string[] = []
+  const tokens = /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\bEMC\b|\bET\b/g
+  let line = ''
+  const end = () => {
+    if (line) lines.push(line)
+    line = ''
+  }
+  for (const [token, said, name, shown] of content.matchAll(tokens)) {
+    if (said !== undefined) {
+      end()
+      actual = unescaped(said)
+    } else if (name) font = fonts.get(name) ?? new Map()
+    else if (shown && actual === null)
+      line += [...shown.matchAll(/<([0-9a-f]+)>/g)]
+        .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+        .map((glyph) => font.get(Number.parseInt(glyph, 16)) ?? '')
+        .join('')
+    else if (token === 'EMC') {
+      if (actual !== null) line = actual
+      actual = null
+      end()
+    } else if (token === 'ET' && actual === null) end()
+  }
+  return lines.join('\n')
+}
+
+function stringsAt(source: string, key: string): string[] {
+  return [...source.matchAll(new RegExp(`/${key} \\(((?:\\\\[\\s\\S]|[^\\\\)])*)\\)`, 'g'))].map(([, text = '']) =>
+    unescaped(text),
+  )
+}
+
+function unescaped(text: string): string {
+  const controls: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+  const bytes = Buffer.from(
+    text.replace(/\\([\s\S])/g, (_, each: string) => controls[each] ?? each),
+    'latin1',
+  )
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? fromUtf16(bytes.subarray(2)) : bytes.toString('latin1')
+}
+
+function fromUtf16(bytes: Buffer): string {
+  return Buffer.from(bytes).swap16().toString('utf16le')
+}
