@@ -24,7 +24,15 @@ const nextConfig: NextConfig = {
   // The optimiser is a way in (CVE-2026-96889, CVE-2026-119347), and no picture here needs it.
   images: { unoptimized: true },
   // Native or with files of their own: loaded by Node.js as they are.
-  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'nodemailer', '@prisma/client', '@prisma/adapter-pg'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    'pg',
+    'pino',
+    'nodemailer',
+    'pdfkit',
+    '@prisma/client',
+    '@prisma/adapter-pg',
+  ],
   experimental: {
     // See app/global-not-found.tsx.
     globalNotFound: true,

@@ -13,21 +13,25 @@ import { itemNames } from './wording'
 const cell = 'py-2 pe-1.5 whitespace-nowrap max-md:text-xs'
 
 interface AnswerTableProps {
-  parentAnswers: number[]
-  teacherAnswers: number[]
+  /** One of the two may be missing; then there is one column. */
+  parentAnswers?: number[] | undefined
+  teacherAnswers?: number[] | undefined
+  /** "You", or what the parent is for another reader. */
+  parentName: string
   language: Language
 }
 
 /** Every question with both answers in words; those two or more steps apart are marked in words and by a wash. */
-export function AnswerTable({ parentAnswers, teacherAnswers, language }: AnswerTableProps) {
+export function AnswerTable({ parentAnswers, teacherAnswers, parentName, language }: AnswerTableProps) {
   const [t, ts] = [useTranslations('combined'), useTranslations('screening')]
   const labels = scaleIn(language).map(({ label }) => label)
-  const apart = itemsWithGap(parentAnswers, teacherAnswers)
+  const both = parentAnswers && teacherAnswers
+  const apart = both ? itemsWithGap(parentAnswers, teacherAnswers) : []
   return (
     <Card className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
         <h2 id="all-answers">{t('answers.title', { total: questionCount })}</h2>
-        <p className="text-sm text-muted-foreground">{t('answers.gaps', { count: apart.length })}</p>
+        {both && <p className="text-sm text-muted-foreground">{t('answers.gaps', { count: apart.length })}</p>}
       </div>
       <table aria-labelledby="all-answers" className="w-full text-sm max-md:-mx-2 max-md:w-[calc(100%+1rem)]">
         <thead>
@@ -35,13 +39,13 @@ export function AnswerTable({ parentAnswers, teacherAnswers, language }: AnswerT
             <th scope="col" className="ps-1.5 pb-2 text-start font-semibold md:ps-3">
               {t('answers.question')}
             </th>
-            <Assessor informant="parent" name={t('you')} />
-            <Assessor informant="teacher" name={t('teacher')} />
+            {parentAnswers && <Assessor informant="parent" name={parentName} />}
+            {teacherAnswers && <Assessor informant="teacher" name={t('teacher')} />}
           </tr>
         </thead>
         <tbody>
           {itemNames(ts).map((name, index) => {
-            const [parent = 0, teacher = 0] = [parentAnswers[index], teacherAnswers[index]]
+            const [parent = 0, teacher = 0] = [parentAnswers?.[index], teacherAnswers?.[index]]
             const marked = apart.includes(index)
             return (
               <tr key={name} className={cn('border-t border-border align-baseline', marked && 'bg-highlight-surface')}>
@@ -55,8 +59,8 @@ export function AnswerTable({ parentAnswers, teacherAnswers, language }: AnswerT
                     </span>
                   )}
                 </th>
-                <td className={cell}>{labels[parent]}</td>
-                <td className={cell}>{labels[teacher]}</td>
+                {parentAnswers && <td className={cell}>{labels[parent]}</td>}
+                {teacherAnswers && <td className={cell}>{labels[teacher]}</td>}
               </tr>
             )
           })}

@@ -19,30 +19,35 @@ interface CombinedViewProps {
   parent: Assessment
   teacher: TeacherAssessment
   language: Language
+  /** doctor: whoever the parent lets read; no control of the parent's, and the page has its own h1 */
+  reader?: 'parent' | 'doctor'
 }
 
 /** The parent's and the teacher's newest answers side by side. Never a sum or an average: they saw different days. */
-export function CombinedView({ parent, teacher, language }: CombinedViewProps) {
+export function CombinedView({ parent, teacher, language, reader = 'parent' }: CombinedViewProps) {
   const t = useTranslations('combined')
   const teacherName = nameOf(teacher) ?? t('teacher')
+  const parentName = t(reader === 'parent' ? 'you' : 'parent')
   const answers = { parentAnswers: parent.answers, teacherAnswers: teacher.answers }
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-5">
-      <Heading parent={parent} teacher={teacher} />
+      <Heading parent={parent} teacher={teacher} reader={reader} />
       <div className="grid grid-cols-2 gap-3 md:gap-5">
-        <AssessorCard assessment={parent} name={t('you')} language={language} />
+        <AssessorCard assessment={parent} name={parentName} language={language} />
         <AssessorCard assessment={teacher} name={teacherName} language={language} />
       </div>
       <Disclaimer />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">
-        <ByGroup parent={parent} teacher={teacher} />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start lg:gap-5 print:grid-cols-2">
+        <ByGroup parent={parent} teacher={teacher} reader={reader} />
         <QuestionComparison {...answers} />
       </div>
-      <AnswerTable {...answers} language={language} />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">
-        <ResultNotes />
-        <UrgentHelp />
-      </div>
+      <AnswerTable {...answers} parentName={parentName} language={language} />
+      {reader === 'parent' && (
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">
+          <ResultNotes />
+          <UrgentHelp />
+        </div>
+      )}
     </div>
   )
 }
@@ -55,9 +60,10 @@ function nameOf({ teacherName }: TeacherAssessment): string | undefined {
 interface BothProps {
   parent: Assessment
   teacher: TeacherAssessment
+  reader: 'parent' | 'doctor'
 }
 
-function Heading({ parent, teacher }: BothProps) {
+function Heading({ parent, teacher, reader }: BothProps) {
   const [t, ts] = [useTranslations('combined'), useTranslations('screening.areas')]
   const views = {
     inattention: groupView(parent.inattentionCount, teacher.inattentionCount),
@@ -65,16 +71,19 @@ function Heading({ parent, teacher }: BothProps) {
   }
   const headline = combinedHeadline(views)
   const who = { teacher: nameOf(teacher) ?? t('theTeacher') }
+  const title = t(`headline.${headline.key}`, { area: 'group' in headline ? ts(headline.group) : '' })
+  const told = reader === 'parent' ? 'views' : 'viewsForDoctor'
+  const seen = symptomGroups.map((group) => t(`${told}.${views[group]}`, { ...who, area: ts(group) })).join(' ')
+  if (reader === 'parent') return <PageHeading className="mb-1 max-w-2xl md:mb-1" title={title} description={seen} />
   return (
-    <PageHeading
-      className="mb-1 max-w-2xl md:mb-1"
-      title={t(`headline.${headline.key}`, { area: 'group' in headline ? ts(headline.group) : '' })}
-      description={symptomGroups.map((group) => t(`views.${views[group]}`, { ...who, area: ts(group) })).join(' ')}
-    />
+    <div className="grid max-w-2xl gap-1">
+      <h2>{title}</h2>
+      <p className="text-muted-foreground">{seen}</p>
+    </div>
   )
 }
 
-function ByGroup({ parent, teacher }: BothProps) {
+function ByGroup({ parent, teacher, reader }: BothProps) {
   const t = useTranslations('combined')
   return (
     <Card className="grid content-start gap-5">
@@ -84,19 +93,31 @@ function ByGroup({ parent, teacher }: BothProps) {
       </div>
       {symptomGroups.map((group, index) => (
         <div key={group} className={index > 0 ? 'border-t border-border pt-5' : undefined}>
-          <GroupComparison group={group} parentCount={countOf(parent, group)} teacherCount={countOf(teacher, group)} />
+          <GroupComparison
+            group={group}
+            parentName={t(reader === 'parent' ? 'you' : 'parent')}
+            parentCount={countOf(parent, group)}
+            teacherCount={countOf(teacher, group)}
+          />
         </div>
       ))}
-      <Panel tone="next" className="grid gap-3 p-4 md:p-4">
-        <div>
-          <p className="font-semibold">{t('share.title')}</p>
-          <p className="text-sm">{t('share.text')}</p>
-        </div>
-        <ButtonLink href="/doctor-consultation">
-          <Stethoscope aria-hidden />
-          {t('share.action')}
-        </ButtonLink>
-      </Panel>
+      {reader === 'parent' && <ShareNext />}
     </Card>
+  )
+}
+
+function ShareNext() {
+  const t = useTranslations('combined.share')
+  return (
+    <Panel tone="next" className="grid gap-3 p-4 md:p-4">
+      <div>
+        <p className="font-semibold">{t('title')}</p>
+        <p className="text-sm">{t('text')}</p>
+      </div>
+      <ButtonLink href="/doctor-consultation">
+        <Stethoscope aria-hidden />
+        {t('action')}
+      </ButtonLink>
+    </Panel>
   )
 }

@@ -13,12 +13,14 @@ const verdictIcons = { agree: Check, 'mostly-home': House, 'mostly-school': Scho
 
 interface GroupComparisonProps {
   group: SymptomGroup
+  /** "You", or what the parent is for another reader. */
+  parentName: string
   parentCount: number
   teacherCount: number
 }
 
 /** One group of nine signs, as the parent and the teacher see it, with what the two make of it. */
-export function GroupComparison({ group, parentCount, teacherCount }: GroupComparisonProps) {
+export function GroupComparison({ group, parentName, parentCount, teacherCount }: GroupComparisonProps) {
   const [t, ts] = [useTranslations('combined'), useTranslations('screening.groups')]
   const verdict = groupVerdict(parentCount, teacherCount)
   return (
@@ -39,7 +41,7 @@ export function GroupComparison({ group, parentCount, teacherCount }: GroupCompa
           </tr>
         </thead>
         <tbody>
-          <Row informant="parent" name={t('you')} count={parentCount} />
+          <Row informant="parent" name={parentName} count={parentCount} />
           <Row informant="teacher" name={t('teacher')} count={teacherCount} />
         </tbody>
       </table>

@@ -1,8 +1,11 @@
 import type { Annotation, Element } from '@medplum/fhirtypes'
+import { createTranslator } from 'next-intl'
 import type { Language } from '@/lib/i18n/language'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { known } from './addresses'
+
+const messages = { en, th }
 
 export type Wording = Record<Language, string>
 
@@ -11,8 +14,14 @@ export function wordingOf(pick: (messages: typeof en) => string): Wording {
   return { en: pick(en), th: pick(th) }
 }
 
+/** Through a translator, as a message with tags is no text once it is built for production. */
+function disclaimerIn(language: Language): string {
+  const t = createTranslator({ locale: language, messages: messages[language], namespace: 'screening' })
+  return t.markup('disclaimer', { keep: (words) => words })
+}
+
 /** The one thing that every number of ours has to be read with. */
-export const disclaimer = wordingOf(({ screening }) => screening.disclaimer.replace(/<\/?\w+>/g, ''))
+export const disclaimer: Wording = { en: disclaimerIn('en'), th: disclaimerIn('th') }
 
 export const disclaimerNotes: Annotation[] = [{ text: plain(disclaimer.en) }, { text: plain(disclaimer.th) }]
 

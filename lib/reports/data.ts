@@ -1,21 +1,22 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, type Transaction } from '@/lib/db'
+import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/limits'
 import { countHit } from '@/lib/http/mutations'
 import type { HistoryPoint } from '@/lib/screening/history'
 import type { ReportData, ReportInformant } from './types'
 
-type ChildRow = ReportData['child'] & { parentName: string }
+type ChildRow = ReportData['child'] & { parentName: string; isOwn: boolean }
 type AnswersRow = Omit<ReportInformant, 'name' | 'completedAt'> &
   Pick<HistoryPoint, 'assessorType'> & { completedAt: Date; teacherName: string | null }
 
 /**
- * All that the report of one own child says. That it was taken away is written down with it.
+ * All that the report of a child says, to its parent and to a verified doctor who may read the child's results now. That
+ * it was taken away is written down with it.
  *
- * @throws AppError NOT_FOUND for another parent's child, for an unknown one and for one nobody answered about;
+ * @throws AppError NOT_FOUND for every other child, for an unknown one and for one nobody answered about;
  *   TOO_MANY_REQUESTS beyond 30 a day
  */
 export async function takeReport(actor: UserActor, childId: string): Promise<ReportData> {
@@ -32,12 +33,17 @@ export async function takeReport(actor: UserActor, childId: string): Promise<Rep
   )
 }
 
+const mayRead = (actor: UserActor) => Prisma.sql`(c."parentId" = ${actor.userId}::uuid OR EXISTS (
+  SELECT FROM "ResultShare" s
+  JOIN "Doctor" d ON d.id = s."doctorId" AND d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL
+  WHERE s."childId" = c.id AND s."revokedAt" IS NULL AND s."expiresAt" > now()))`
+
 async function readChild(actor: UserActor, tx: Transaction, childId: string): Promise<ChildRow | undefined> {
   const [row] = await tx.$queryRaw<ChildRow[]>`
     SELECT c.name, c.age, c.grade, c.school, c.gender::text AS gender,
-      concat_ws(' ', u."firstName", u."lastName") AS "parentName"
+      concat_ws(' ', u."firstName", u."lastName") AS "parentName", u.id = ${actor.userId}::uuid AS "isOwn"
     FROM "Child" c JOIN "User" u ON u.id = c."parentId"
-    WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid`
+    WHERE c.id = ${childId}::uuid AND ${mayRead(actor)}`
   return row
 }
 
@@ -48,12 +54,12 @@ function readAnswers(actor: UserActor, tx: Transaction, childId: string): Promis
       a."riskLevel"::text AS "riskLevel", a."inattentionCount", a."hyperactivityCount",
       a."questionnaireVersion" AS version, a."completedAt"
     FROM "Assessment" a JOIN "Child" c ON c.id = a."childId"
-    WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
+    WHERE c.id = ${childId}::uuid AND ${mayRead(actor)}
     ORDER BY a."completedAt" DESC, a.id DESC LIMIT 100`
 }
 
 /** @param answers newest first, at least one */
-function toReportData({ parentName, ...child }: ChildRow, answers: AnswersRow[], madeAt: Date): ReportData {
+function toReportData({ parentName, isOwn, ...child }: ChildRow, answers: AnswersRow[], madeAt: Date): ReportData {
   const newestOf = (who: HistoryPoint['assessorType'], name: (row: AnswersRow) => string | null) => {
     const row = answers.find(({ assessorType }) => assessorType === who)
     if (!row) return null
@@ -61,7 +67,8 @@ function toReportData({ parentName, ...child }: ChildRow, answers: AnswersRow[],
     return { ...informant, name: name(row), completedAt: completedAt.toISOString() }
   }
   return {
-    child,
+    // What is shared is the answers and the results.
+    child: isOwn ? child : { ...child, school: '', gender: null },
     parent: newestOf('parent', () => parentName || null),
     // Stored as "Teacher" by who gave no name.
     teacher: newestOf('teacher', ({ teacherName }) => (teacherName === 'Teacher' ? null : teacherName || null)),

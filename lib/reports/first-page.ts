@@ -1,6 +1,6 @@
 import { genderKey, gradeKey } from '@/lib/children/labels'
 import { printChange } from './change'
-import { bodyBottom, bodyTop, printFrame, printHeading, rule } from './frame'
+import { bodyBottom, bodyTop, printHead, printHeading, rule } from './frame'
 import { printGroupCounts } from './group-counts'
 import { ink } from './ink'
 import { printScoreCards } from './score-cards'
@@ -12,8 +12,8 @@ import type { ReportData } from './types'
 const gap = 18
 
 /** Who, what came out, how it changed, and what to talk about. Answers whether all of it had room. */
-export function printFirstPage(sheet: Sheet, t: Texts, data: ReportData, page: number, pages: number): boolean {
-  printFrame(sheet, t, data, page, pages)
+export function printFirstPage(sheet: Sheet, t: Texts, data: ReportData): boolean {
+  printHead(sheet, t, data)
   let y = printChild(sheet, t, data, bodyTop)
   y = printDisclaimer(sheet, t, y + 6)
   y = printScoreCards(sheet, t, data, y + 10)

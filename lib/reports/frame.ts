@@ -9,8 +9,8 @@ import type { ReportData } from './types'
 export const bodyTop = paper.top + 32
 export const bodyBottom = paper.height - paper.bottom - 16
 
-/** What stands at the head and the foot of every page: a page that is copied alone still says what it is. */
-export function printFrame(sheet: Sheet, t: Texts, data: ReportData, page: number, pages: number): void {
+/** What stands at the head of every page: a page that is copied alone still says what it is. */
+export function printHead(sheet: Sheet, t: Texts, data: ReportData): void {
   const { left, top } = paper
   const right = { x: left, width: columnWidth, align: 'right', size: 8, color: ink.muted } as const
   sheet.decoration(() => drawMark(sheet, left, top - 3, 22))
@@ -22,6 +22,12 @@ export function printFrame(sheet: Sheet, t: Texts, data: ReportData, page: numbe
     y: top + 2,
   })
   sheet.decoration(() => rule(sheet, top + 23))
+}
+
+/** After everything else, as it is read: no page is without the sentence on diagnosis. */
+export function printFoot(sheet: Sheet, t: Texts, page: number, pages: number): void {
+  const { left } = paper
+  const right = { x: left, width: columnWidth, align: 'right', size: 8, color: ink.muted } as const
   const foot = paper.height - paper.bottom
   sheet.decoration(() => rule(sheet, foot - 4))
   const note = { x: left, y: foot, width: columnWidth - 75, size: 7.5, color: ink.muted }

@@ -1,13 +1,15 @@
 import 'server-only'
 import type { Language } from '@/lib/i18n/language'
+import { newDocument } from './document'
 import { printFirstPage } from './first-page'
+import { printFoot } from './frame'
 import { printSecondPage } from './second-page'
-import { newDocument, Sheet } from './sheet'
+import { Sheet } from './sheet'
 import { reportTexts } from './texts'
 import type { ReportData } from './types'
 
 /** The type gets smaller where long names need the room: a report is two pages, whoever it is about. */
-const scales = [1, 0.95, 0.9, 0.84, 0.78] as const
+export const scales = [1, 0.95, 0.9, 0.84, 0.78] as const
 
 /**
  * The report as a tagged PDF: two pages for each language, in their order.
@@ -25,7 +27,7 @@ export async function renderReport(data: ReportData, languages: readonly Languag
 }
 
 /** The file, and the languages (by index) whose pages had not room enough. */
-async function renderAt(
+export async function renderAt(
   data: ReportData,
   languages: readonly Language[],
   steps: readonly number[],
@@ -38,7 +40,9 @@ async function renderAt(
   for (const [index, language] of languages.entries()) {
     const [t, scale] = [reportTexts(language), scales[steps[index] ?? 0] ?? 1]
     for (const [side, print] of [printFirstPage, printSecondPage].entries()) {
-      if (!print(new Sheet(doc, language, scale), t, data, index * 2 + side + 1, pages)) crowded.add(index)
+      const sheet = new Sheet(doc, language, scale)
+      if (!print(sheet, t, data)) crowded.add(index)
+      printFoot(sheet, t, index * 2 + side + 1, pages)
       // Setting a page is work without a pause: others are served in between.
       await new Promise(setImmediate)
     }

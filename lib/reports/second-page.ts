@@ -1,7 +1,7 @@
 import { itemsWithGap } from '@/lib/screening/presentation'
 import { scaleIn } from '@/lib/screening/questionnaire'
 import { questionCount } from '@/lib/screening/scoring'
-import { bodyBottom, bodyTop, printFrame, printHeading } from './frame'
+import { bodyBottom, bodyTop, printHead, printHeading } from './frame'
 import { ink } from './ink'
 import { printQuestionTable } from './question-table'
 import { columnWidth, paper, type Sheet } from './sheet'
@@ -10,8 +10,8 @@ import { printable } from './thai'
 import type { ReportData } from './types'
 
 /** Every question and answer. Answers whether all of it had room. */
-export function printSecondPage(sheet: Sheet, t: Texts, data: ReportData, page: number, pages: number): boolean {
-  printFrame(sheet, t, data, page, pages)
+export function printSecondPage(sheet: Sheet, t: Texts, data: ReportData): boolean {
+  printHead(sheet, t, data)
   const { parent, teacher, child } = data
   const name = printable(child.name)
   // A page that got away from the other still says whose it is.

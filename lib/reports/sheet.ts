@@ -1,8 +1,6 @@
 import 'server-only'
-import PDFDocument from 'pdfkit'
-import { brandName } from '@/lib/brand'
 import type { Language } from '@/lib/i18n/language'
-import { fontFile, type Weight } from './fonts'
+import type { Weight } from './fonts'
 import { ink } from './ink'
 import { hasThai, linesOf, runsOf } from './thai'
 
@@ -25,24 +23,6 @@ export interface Setting {
   weight?: Weight
   color?: string
   align?: 'left' | 'right' | 'center'
-}
-
-/** A new file, tagged, with nothing in it. Its title is no name: titles show in lists of files. */
-export function newDocument(title: string, language: Language): PDFKit.PDFDocument {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    // None of the writer's own: it has no Thai.
-    font: '',
-    tagged: true,
-    lang: language,
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: { Title: title, Creator: brandName, Producer: brandName },
-  })
-  for (const weight of ['regular', 'semibold'] as const) doc.registerFont(weight, fontFile(weight))
-  return doc
 }
 
 /** One page of a tagged file: everything drawn is either in the tree of tags or a mere decoration. */

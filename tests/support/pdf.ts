@@ -31,7 +31,7 @@ export function readPdf(file: Buffer): Pdf {
   return {
     pages,
     tags,
-    title: stringsAt(all, 'Title')[0] ?? '',
+    title: stringsAt(`/Title ${bodyOf(/\/Title (\d+) 0 R/.exec(all)?.[1])}`, 'Title')[0] ?? '',
     language: /\/Type \/Catalog[\s\S]*?\/Lang \((\w+)\)/.exec(all)?.[1] ?? '',
     alternatives: stringsAt(all, 'Alt'),
   }
@@ -51,7 +51,9 @@ function fontsOf(page: string, bodyOf: (id: string | undefined) => string): Map<
     [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => {
       const map = streamOf(bodyOf(/\/ToUnicode (\d+) 0 R/.exec(bodyOf(id))?.[1]))
       const letters = [...map.matchAll(/\[(<[^\]]*)\]/g)].flatMap(([, list = '']) =>
-        [...list.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => fromUtf16(Buffer.from(hex, 'hex'))),
+        [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = '']) =>
+          fromUtf16(Buffer.from(hex.replaceAll(' ', ''), 'hex')),
+        ),
       )
       return [name, new Map(letters.map((letter, glyph) => [glyph, letter]))]
     }),

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { readPdf } from '../support/pdf'
+import { expect, test } from './fixtures'
+import { addAssessment, addChild, answerAsTeacher, askTeacher, childName, linkIn, teacherName } from './people'
+import { visit } from './steps'
+import { fewerSigns, languages, manySigns, wordingIn } from './wording'
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+    const say = wordingIn(language)
+    const card = (page: Page) => page.getByRole('region', { name: say('report.download.title'), exact: true })
+    const change = (page: Page) => page.getByRole('region', { name: say('results.change.title'), exact: true })
+
+    async function download(page: Page, name: string) {
+      const downloading = page.waitForEvent('download')
+      await card(page).getByRole('link', { name, exact: true }).click()
+      const file = await downloading
+      expect(file.suggestedFilename()).toMatch(/^sati-report-\d{4}-\d\d-\d\d\.pdf$/)
+      return readPdf(await readFile(await file.path()))
+    }
+
+    test('a parent takes the report along, in the page’s language and in both', async ({
+      parentPage: page,
+      mailTo,
+      checkPage,
+    }) => {
+      const child = await addChild(page.request)
+      await addAssessment(page.request, child.id, manySigns)
+      const teacherEmail = await askTeacher(page.request, child.id)
+      await answerAsTeacher(page.request, linkIn(await mailTo(teacherEmail)), fewerSigns)
+      await visit(page, '/assessment-results')
+      await checkPage(page)
+      await expect(change(page)).toHaveCount(0)
+      const own = await download(page, say('report.download.action'))
+      expect(own.language).toBe(language)
+      expect(own.pages).toHaveLength(2)
+      for (const name of [childName, teacherName]) expect(own.pages[0]).toContain(name)
+      await visit(page, '/combined-results')
+      await checkPage(page)
+      const both = await download(page, say('report.download.named', { language: say('report.download.both') }))
+      expect(both.pages).toHaveLength(4)
+    })
+
+    test('the second answers draw a line', async ({ parentPage: page, checkPage }) => {
+      const child = await addChild(page.request)
+      await addAssessment(page.request, child.id, manySigns)
+      await addAssessment(page.request, child.id, fewerSigns)
+      await visit(page, '/assessment-results')
+      await expect(change(page).getByRole('img')).toBeVisible()
+      await change(page).getByText(say('results.change.table'), { exact: true }).click()
+      await expect(change(page).getByRole('row')).toHaveCount(3)
+      await checkPage(page)
+    })
+  })
+}
