@@ -4,21 +4,28 @@ import { Dashboard } from '@/components/dashboard/dashboard'
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton'
 import { RoleInBrowser } from '@/components/dashboard/role-in-browser'
 import { UnauthorizedRedirect } from '@/components/dashboard/unauthorized-redirect'
+import { DoctorHome } from '@/components/doctor-desk/doctor-home'
+import { Joining } from '@/components/doctor-desk/joining'
 import { Landing } from '@/components/landing/landing'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
+import { getProfile } from '@/lib/accounts/data'
 import type { UserActor } from '@/lib/auth/actor'
 import { sessionCookieName } from '@/lib/auth/cookies'
 import { getActor } from '@/lib/auth/session'
 import { listDashboard } from '@/lib/dashboard/data'
 import type { DashboardChild } from '@/lib/dashboard/types'
+import { getOwnListing, pageRequests } from '@/lib/doctor-desk/data'
+import { requestStatuses } from '@/lib/doctor-desk/schema'
+import { isId } from '@/lib/http/route'
 import type { Language } from '@/lib/i18n/language'
 import { getLanguage } from '@/lib/i18n/request-language'
 
-/** The landing page when signed out, the dashboard when signed in. */
-export default async function HomePage() {
+/** The landing page when signed out; signed in, the dashboard, or the doctor's own home. */
+export default async function HomePage({ searchParams }: { searchParams: DoctorSearchParams }) {
   const [actor, language] = [await getActor(), await getLanguage()]
   if (!actor) return <SignedOutHome />
+  if (actor.role === 'doctor') return <SignedInDoctor actor={actor} language={language} searchParams={searchParams} />
   const loading = listDashboard(actor)
   const rows = await soon(loading)
   return (
@@ -35,6 +42,38 @@ export default async function HomePage() {
       <SiteFooter />
     </>
   )
+}
+
+type DoctorSearchParams = Promise<Record<string, string | string[] | undefined>>
+
+interface SignedInDoctorProps {
+  actor: UserActor
+  language: Language
+  searchParams: DoctorSearchParams
+}
+
+async function SignedInDoctor({ actor, language, searchParams }: SignedInDoctorProps) {
+  return (
+    <>
+      <RoleInBrowser role={actor.role} />
+      <SiteHeader user={actor} language={language} />
+      {await doctorsMain(actor, language, await searchParams)}
+      <SiteFooter />
+    </>
+  )
+}
+
+async function doctorsMain(actor: UserActor, language: Language, asked: Awaited<DoctorSearchParams>) {
+  const listing = await getOwnListing(actor)
+  if (!listing?.isVerified) {
+    const { emailVerified } = await getProfile(actor)
+    return <Joining listing={listing} isEmailConfirmed={emailVerified} />
+  }
+  // An address that nobody could have got from the page asks for nothing.
+  const status = requestStatuses.find((each) => each === asked.status) ?? 'callback_requested'
+  const after = isId(asked.after) ? asked.after : null
+  const page = await pageRequests(actor, { status, after })
+  return <DoctorHome {...{ listing, page, status, language }} isContinued={after !== null} />
 }
 
 async function SignedOutHome() {

@@ -8,11 +8,15 @@ import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
 
 /*
- * The demo of a fresh start: one parent with two children, doctors, a demo school. Only the embedded database is seeded.
- * It prints one JSON line with what signs the demo parent in, and changes nothing when the demo is there already.
+ * The demo of a fresh start: one parent with two children, doctors of whom one can sign in, a demo school. Only the embedded database is seeded.
+ * It prints one JSON line with what signs the parent and the doctor in, and changes nothing when the demo is there already.
  */
 
-const demo = { email: 'nok@example.com', password: 'calm-moon-54' }
+const demo = {
+  email: 'nok@example.com',
+  password: 'calm-moon-54',
+  doctor: { email: 'anong@example.com', password: 'kind-leaf-27' },
+}
 const day = 24 * 3_600_000
 const actor = systemActor('seed')
 
@@ -111,6 +115,43 @@ async function seedDoctors(tx: Transaction): Promise<void> {
   })
 }
 
+/** An account for the first of the doctors, whom the demo parent has asked for a call, sharing one child's results. */
+async function seedDoctorsAccount(tx: Transaction): Promise<void> {
+  const { email, password } = demo.doctor
+  const doctor = await tx.doctor.findFirst({ where: { name: doctors[0][0], userId: null } })
+  if (!doctor) return
+  const account = await tx.user.create({
+    data: {
+      firstName: 'Anong',
+      lastName: 'Srisai',
+      email,
+      emailKey: email,
+      emailVerifiedAt: daysAgo(60),
+      role: 'doctor',
+      provider: 'local',
+      passwordHash: await hashPassword(password),
+      createdAt: daysAgo(60),
+    },
+  })
+  await tx.doctor.update({ where: { id: doctor.id }, data: { userId: account.id } })
+  const child = await tx.child.findFirst({ where: { name: 'Ploy', parent: { emailKey: demo.email } } })
+  if (!child) return
+  const asked = { childId: child.id, parentId: child.parentId, doctorId: doctor.id, createdAt: daysAgo(3 / 24) }
+  const { id } = await tx.consultation.create({ data: { ...asked, status: 'callback_requested' } })
+  await tx.resultShare.create({ data: { ...asked, expiresAt: daysAgo(-30) } })
+  await tx.consent.create({
+    data: {
+      userId: child.parentId,
+      childId: child.id,
+      purpose: 'doctor_share',
+      textVersion: textVersions.doctor_share,
+      language: 'en',
+      givenAt: asked.createdAt,
+    },
+  })
+  await enqueueMail(actor, tx, { template: 'callback-request', rowId: id })
+}
+
 async function seedSchool(tx: Transaction): Promise<void> {
   const school = await tx.school.create({ data: { name: 'Demo School', isDemo: true } })
   // The rows behind the samples of the demo dashboard, so that their links lead somewhere.
@@ -125,10 +166,14 @@ async function seedSchool(tx: Transaction): Promise<void> {
 }
 
 await db().$transaction(async (tx) => {
-  if (await tx.user.findUnique({ where: { emailKey: demo.email }, select: { id: true } })) return
-  await seedParent(tx)
-  await seedDoctors(tx)
-  await seedSchool(tx)
+  const isThere = (emailKey: string) => tx.user.findUnique({ where: { emailKey }, select: { id: true } })
+  if (!(await isThere(demo.email))) {
+    await seedParent(tx)
+    await seedDoctors(tx)
+    await seedSchool(tx)
+  }
+  // Apart: the demo of an earlier release has none.
+  if (!(await isThere(demo.doctor.email))) await seedDoctorsAccount(tx)
 })
 await db().$disconnect()
 console.log(JSON.stringify(demo))

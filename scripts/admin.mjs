@@ -26,8 +26,12 @@ const commands = {
   'key issue': { needs: ['school', 'name'], does: 'Makes an API key and shows it once.' },
   'key list': { needs: ['school'], does: "Lists a school's API keys." },
   'key revoke': { needs: ['key'], does: 'Ends an API key at once.' },
-  'doctor list': { needs: [], does: 'Lists all doctors, verified or not.' },
-  'doctor verify': { needs: ['doctor'], does: 'Lists a doctor to parents.' },
+  'doctor list': { needs: [], does: 'Lists all doctors: verified or not, and whose account it is.' },
+  'doctor verify': { needs: ['doctor'], does: 'Lists a doctor to parents, and shows the doctor who asks for a call.' },
+  'doctor unverify': {
+    needs: ['doctor'],
+    does: 'Takes a doctor off the list; the doctor sees no parent from then on.',
+  },
   'user unlock': { needs: ['email'], may: ['address'], does: 'Lets a locked account sign in again.' },
 }
 

@@ -24,6 +24,7 @@ async function work(url, isOurs) {
     DATABASE_URL: url,
   })
   console.log(`The demo data are there. Sign in as ${demo.email}, password ${demo.password}`)
+  console.log(`or as the doctor ${demo.doctor.email}, password ${demo.doctor.password}`)
 }
 
 try {

@@ -2,6 +2,7 @@ import {
   ArrowLeft as ArrowLeftNode,
   ArrowLeftRight as ArrowLeftRightNode,
   ArrowRight as ArrowRightNode,
+  Award as AwardNode,
   BookOpen as BookOpenNode,
   CalendarDays as CalendarDaysNode,
   ChartNoAxesColumn as ChartNoAxesColumnNode,
@@ -42,6 +43,7 @@ import {
   Plus as PlusNode,
   RotateCcw as RotateCcwNode,
   School as SchoolNode,
+  Search as SearchNode,
   Send as SendNode,
   ShieldCheck as ShieldCheckNode,
   Smartphone as SmartphoneNode,
@@ -59,6 +61,7 @@ import { icon } from './icon'
 export const ArrowLeft = /* @__PURE__ */ icon(ArrowLeftNode)
 export const ArrowLeftRight = /* @__PURE__ */ icon(ArrowLeftRightNode)
 export const ArrowRight = /* @__PURE__ */ icon(ArrowRightNode)
+export const Award = /* @__PURE__ */ icon(AwardNode)
 export const BookOpen = /* @__PURE__ */ icon(BookOpenNode)
 export const CalendarDays = /* @__PURE__ */ icon(CalendarDaysNode)
 export const ChartNoAxesColumn = /* @__PURE__ */ icon(ChartNoAxesColumnNode)
@@ -99,6 +102,7 @@ export const Pencil = /* @__PURE__ */ icon(PencilNode)
 export const Plus = /* @__PURE__ */ icon(PlusNode)
 export const RotateCcw = /* @__PURE__ */ icon(RotateCcwNode)
 export const School = /* @__PURE__ */ icon(SchoolNode)
+export const Search = /* @__PURE__ */ icon(SearchNode)
 export const Send = /* @__PURE__ */ icon(SendNode)
 export const ShieldCheck = /* @__PURE__ */ icon(ShieldCheckNode)
 export const Smartphone = /* @__PURE__ */ icon(SmartphoneNode)

@@ -34,6 +34,7 @@ export type AuditAction =
   | 'school.created'
   | 'school.member-added'
   | 'doctor.verified'
+  | 'doctor.unverified'
   | 'doctor.listing-changed'
   | 'consultation.requested'
   | 'consultation.cancelled'

@@ -82,7 +82,8 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked): Promise<
 }
 
 /**
- * Takes a request back. Cancelling twice is the same as once. What is shared with the doctor ends with the last request.
+ * Takes a request back. Cancelling twice is the same as once. What is shared with the doctor is another matter, and stays
+ * as it is until the parent stops it or its time is over.
  *
  * @throws AppError NOT_FOUND, NOT_PENDING when it is over already
  */

@@ -30,8 +30,13 @@ export async function listKeysOf(_actor: SystemActor, schoolId: string): Promise
 }
 
 export async function listAllDoctors(_actor: SystemActor): Promise<string[]> {
-  const doctors = await db().doctor.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
-  return doctors.map(({ id, name, specialty, verifiedAt }) =>
-    [id, name, specialty, verifiedAt ? `verified ${verifiedAt.toISOString()}` : 'not verified'].join('\t'),
-  )
+  const doctors = await db().doctor.findMany({
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    include: { user: { select: { email: true, emailVerifiedAt: true } } },
+  })
+  return doctors.map(({ id, name, specialty, verifiedAt, user }) => {
+    const address = user && `${user.email ?? 'no address'}, ${user.emailVerifiedAt ? 'confirmed' : 'not confirmed'}`
+    const standing = verifiedAt ? `verified ${verifiedAt.toISOString()}` : 'not verified'
+    return [id, name, specialty, standing, address ?? 'no account'].join('\t')
+  })
 }

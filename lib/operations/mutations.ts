@@ -60,6 +60,8 @@ function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: bool
       return revokeKey(actor, tx, change)
     case 'doctor verify':
       return verifyDoctor(actor, tx, change)
+    case 'doctor unverify':
+      return unverifyDoctor(actor, tx, change)
     case 'user unlock':
       return unlock(actor, tx, change)
   }
@@ -111,12 +113,29 @@ async function revokeKey(actor: SystemActor, tx: Transaction, { key: id }: Asked
 }
 
 async function verifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id }: Asked<'doctor verify'>) {
-  const doctor = await tx.doctor.findUnique({ where: { id } })
+  const doctor = await tx.doctor.findUnique({
+    where: { id },
+    include: { user: { select: { emailVerifiedAt: true } } },
+  })
   if (!doctor) throw new Refused(`There is no doctor ${id}.`)
   if (doctor.verifiedAt) return [`${doctor.name} is verified already.`]
+  // Requests are mailed there, and an address that nobody has proved may be anybody's.
+  if (doctor.user && !doctor.user.emailVerifiedAt)
+    throw new Refused(`The account of ${doctor.name} has not confirmed its email address yet.`)
   await tx.doctor.update({ where: { id }, data: { verifiedAt: new Date() } })
   await recordAudit(actor, 'doctor.verified', { targetId: id }, tx)
-  return [`${doctor.name} is listed to parents from now on.`]
+  // With what was verified: the doctor may have changed it since it was looked up.
+  return [`${doctor.name} is listed to parents from now on: ${doctor.specialty}, ${doctor.location}.`]
+}
+
+/** No parent sees the doctor then, and the doctor sees no parent. What was asked and shared stays, for another day. */
+async function unverifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id }: Asked<'doctor unverify'>) {
+  const doctor = await tx.doctor.findUnique({ where: { id } })
+  if (!doctor) throw new Refused(`There is no doctor ${id}.`)
+  if (!doctor.verifiedAt) return [`${doctor.name} is not verified.`]
+  await tx.doctor.update({ where: { id }, data: { verifiedAt: null } })
+  await recordAudit(actor, 'doctor.unverified', { targetId: id }, tx)
+  return [`${doctor.name} is no longer listed to parents, and sees no request.`]
 }
 
 async function unlock(actor: SystemActor, tx: Transaction, { email }: Asked<'user unlock'>) {

@@ -13,6 +13,7 @@ export const operationSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('key revoke'), key: id }),
   z.object({ command: z.literal('doctor list') }),
   z.object({ command: z.literal('doctor verify'), doctor: id }),
+  z.object({ command: z.literal('doctor unverify'), doctor: id }),
   z.object({ command: z.literal('user unlock'), email: emailAddress, address: z.optional(requiredLine(64)) }),
 ])
 export type Operation = z.output<typeof operationSchema>

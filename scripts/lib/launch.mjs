@@ -179,12 +179,17 @@ function say(line) {
   console.log(`· ${line}`)
 }
 
-/** @param {{ url: string, inboxUrl?: string, demo?: { email: string, password: string }, isEmbedded: boolean }} facts */
+/** @param {{ url: string, inboxUrl?: string, demo?: import('./prisma.mjs').Demo, isEmbedded: boolean }} facts */
 function banner({ url, inboxUrl, demo, isEmbedded }) {
   const rows = [
     ['Sati', url],
     ...(inboxUrl ? [['Mail', `${inboxUrl}  (every mail the product sends arrives here, none leaves)`]] : []),
-    ...(demo ? [['Demo', `${demo.email}  password ${demo.password}`]] : []),
+    ...(demo
+      ? [
+          ['Demo', `${demo.email}  password ${demo.password}`],
+          ['', `${demo.doctor.email}  password ${demo.doctor.password}  (a doctor)`],
+        ]
+      : []),
     ['Stop', 'Ctrl-C'],
   ]
   console.log(`\n${rows.map(([name, value]) => `  ${name?.padEnd(6)}${value}`).join('\n')}\n`)

@@ -65,10 +65,16 @@ export async function deployMigrations(databaseUrl, { isOurs = false } = {}) {
 }
 
 /**
+ * What signs the demo's parent and doctor in.
+ *
+ * @typedef {{ email: string, password: string, doctor: { email: string, password: string } }} Demo
+ */
+
+/**
  * Fills the database with the demo, or finds it there.
  *
  * @param {Record<string, string | undefined>} env all that lib/env.ts asks for
- * @returns {Promise<{ email: string, password: string }>} what signs the demo parent in
+ * @returns {Promise<Demo>}
  */
 export async function seedDemo(env) {
   return runWithLib('Preparing the demo data', 'seed.ts', env)

@@ -142,7 +142,8 @@ describe('an operation', () => {
        VALUES (gen_random_uuid(), 'Dr. Anong', 'Psychiatrist', 9, 'Bangkok') RETURNING id`,
     )
     const verify = { command: 'doctor verify', doctor: row?.id ?? '' } as const
-    expect(await ask({ command: 'doctor list' })).toEqual([`${verify.doctor}\tDr. Anong\tPsychiatrist\tnot verified`])
+    const listed = `${verify.doctor}\tDr. Anong\tPsychiatrist\tnot verified\tno account`
+    expect(await ask({ command: 'doctor list' })).toEqual([listed])
     await ask(verify)
     await ask(verify)
     expect(await count('"Doctor" WHERE id = $1 AND "verifiedAt" IS NOT NULL', [verify.doctor])).toBe(1)

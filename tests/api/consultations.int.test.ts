@@ -52,7 +52,9 @@ describe('the list of doctors', () => {
     for (const words of ['suksawat', 'มาลี', 'SUKSAWAT bangkok', 'psychiatry มาลี', '50%_\\'])
       expect((await search(cookie, words)).map((doctor) => doctor.id)).toEqual([id])
     for (const words of ['suksawat phuket', '%', '_', "' OR 1=1 --", 'suk.*wat'])
-      expect((await search(cookie, words)).map((doctor) => doctor.id)).toEqual(words === '%' || words === '_' ? [id] : [])
+      expect((await search(cookie, words)).map((doctor) => doctor.id)).toEqual(
+        words === '%' || words === '_' ? [id] : [],
+      )
     expect((await search(cookie, '  ')).length).toBeGreaterThan(1)
   })
 })

@@ -10,6 +10,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
+const hrefs = (links: Element[]) => links.map((each) => each.getAttribute('href') ?? '')
+
 async function expectNoPage(page: Page, say: Say, path: string): Promise<void> {
   const answer = await page.goto(path)
   expect(answer?.status(), path).toBe(404)
@@ -99,6 +101,13 @@ for (const language of languages) {
       await expect(page.getByText(say('screening.disclaimer')).first()).toBeVisible()
       await checkPage(page)
       const results = page.url()
+      // The way back and the report: nothing that is the parent's to do.
+      const links = await page.getByRole('main').getByRole('link').evaluateAll(hrefs)
+      expect(links.filter((href) => !/^\/(doctor-requests|api\/children)\//.test(href))).toEqual([])
+      const reportLink = page.getByRole('link', { name: say('report.download.action'), exact: true })
+      const report = (await reportLink.getAttribute('href')) ?? ''
+      const file = await page.request.get(report)
+      expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
       await page.goBack()
 
       await button(page, say('doctorRequest.progress.contacted')).click()
@@ -116,6 +125,7 @@ for (const language of languages) {
 
       await withdrawShares(parentPage.request)
       await expectNoPage(page, say, results)
+      expect((await page.request.get(report)).status()).toBe(404)
       await checkPage(page)
       await visit(page, `/doctor-requests/${requestId}`)
       await expect(page.getByText(say('doctorRequest.shared.none'))).toBeVisible()
@@ -154,9 +164,13 @@ for (const language of languages) {
       }
       await expectNoPage(other, say, `/doctor-requests/${unknown}/results/${child.id}`)
 
-      const visitor = await newBrowser()
-      await visitor.goto(request)
-      await expect(visitor).toHaveURL('/login')
+      // Whoever comes with the mail's link and has to sign in first is led back to the request.
+      await own.context().clearCookies()
+      await visit(own, request)
+      await expect(own).toHaveURL(/\/login\?next=/)
+      await logIn(own, say, doctor)
+      await expect(own).toHaveURL(request)
+      await expect(heading(own)).toHaveText(say('doctorRequest.heading', { childName }))
     })
 
     test('a late call is marked, and a request that the parent took back says so', async ({

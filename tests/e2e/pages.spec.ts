@@ -107,6 +107,7 @@ for (const language of languages) {
         '/combined-results',
         '/teacher-referral',
         '/parent-assessment',
+        '/doctor-consultation',
       ])
       for (const level of [0, 1, 3]) {
         await addAssessment(page.request, second.id, Array<number>(18).fill(level))
@@ -173,7 +174,13 @@ for (const language of languages) {
         linkIn(await mailTo(await askTeacher(page.request, second.id))),
         fewerSigns,
       )
-      await lookAt({ page, language, checkPage }, ['/', '/combined-results', '/teacher-referral', '/profile'])
+      await lookAt({ page, language, checkPage }, [
+        '/',
+        '/combined-results',
+        '/teacher-referral',
+        '/doctor-consultation',
+        '/profile',
+      ])
       await expect(page.getByRole('main')).not.toContainText(teacherName)
       const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
       expect(background).toBe('rgb(15, 27, 25)')

@@ -5,12 +5,14 @@ import { CurrentChildPicker } from '@/components/children/current-child-picker'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
 import { NoResults } from '@/components/results/no-results'
+import { ResultExtras } from '@/components/results/result-extras'
 import { ResultView } from '@/components/results/result-view'
 import { getChildResults } from '@/lib/assessments/data'
 import { type ChildSearchParams, currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { listHistory } from '@/lib/results-history/data'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('results'))('title') }
@@ -23,6 +25,7 @@ export default async function AssessmentResultsPage({ searchParams }: { searchPa
   const child = await currentChild(children, searchParams, '/assessment-results')
   if (!child) return <AddChildFirst />
   const results = await getChildResults(actor, child.id)
+  const history = await listHistory(actor, child.id)
   return (
     <Page>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
@@ -30,7 +33,10 @@ export default async function AssessmentResultsPage({ searchParams }: { searchPa
         <CurrentChildPicker options={children} current={child} />
       </div>
       {results.parent ? (
-        <ResultView child={child} results={results} language={language} />
+        <>
+          <ResultView child={child} results={results} language={language} />
+          <ResultExtras childId={child.id} history={history} language={language} />
+        </>
       ) : (
         <NoResults childId={child.id} />
       )}

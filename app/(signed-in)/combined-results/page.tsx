@@ -6,11 +6,13 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
 import { BothRequired } from '@/components/results/both-required'
 import { CombinedView } from '@/components/results/combined-view'
+import { ResultExtras } from '@/components/results/result-extras'
 import { getChildResults } from '@/lib/assessments/data'
 import { type ChildSearchParams, currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { listHistory } from '@/lib/results-history/data'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('combined'))('title') }
@@ -23,6 +25,7 @@ export default async function CombinedResultsPage({ searchParams }: { searchPara
   const child = await currentChild(children, searchParams, '/combined-results')
   if (!child) return <AddChildFirst />
   const { parent, teacher } = await getChildResults(actor, child.id)
+  const history = await listHistory(actor, child.id)
   return (
     <Page>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
@@ -30,7 +33,10 @@ export default async function CombinedResultsPage({ searchParams }: { searchPara
         <CurrentChildPicker options={children} current={child} />
       </div>
       {parent && teacher ? (
-        <CombinedView child={child} parent={parent} teacher={teacher} language={language} />
+        <>
+          <CombinedView child={child} parent={parent} teacher={teacher} language={language} />
+          <ResultExtras childId={child.id} history={history} language={language} />
+        </>
       ) : (
         <BothRequired childId={child.id} missing={teacher ? 'parent' : 'teacher'} />
       )}

@@ -1,34 +1,90 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { DoctorList } from '@/components/doctors/doctor-list'
+import { AddChildFirst } from '@/components/children/add-child-first'
+import { CurrentChildPicker } from '@/components/children/current-child-picker'
+import { keepName } from '@/components/children/keep-name'
+import { AskedCard } from '@/components/consultations/asked-card'
+import { DoctorChooser } from '@/components/doctors/doctor-chooser'
+import { DoctorSearch } from '@/components/doctors/doctor-search'
+import { NoDoctors } from '@/components/doctors/no-doctors'
+import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
-import { Panel } from '@/components/ui/card'
+import { UrgentHelp } from '@/components/results/urgent-help'
+import { VisitLinkCard } from '@/components/visit-link/visit-link-card'
+import { currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
+import { listChildren } from '@/lib/children/data'
+import { listConsultationsWithShares } from '@/lib/consultations/data'
+import { callbackHours } from '@/lib/consultations/mutations'
 import { listDoctors } from '@/lib/doctors/data'
+import { getLanguage } from '@/lib/i18n/request-language'
+import { listOpenLinks } from '@/lib/result-shares/data'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctors'))('title') }
 }
 
-export default async function DoctorConsultationPage() {
+interface DoctorConsultationPageProps {
+  searchParams: Promise<{ child?: string | string[]; search?: string | string[] }>
+}
+
+export default async function DoctorConsultationPage({ searchParams }: DoctorConsultationPageProps) {
   const actor = await getActor()
   if (!actor) return null
-  const [doctors, t] = [await listDoctors(actor), await getTranslations('doctors')]
+  const children = await listChildren(actor)
+  const child = await currentChild(children, searchParams, '/doctor-consultation')
+  if (!child) return <AddChildFirst />
+  const words = wordsOf((await searchParams).search)
+  const [doctors, consultations, links, language, t] = await Promise.all([
+    listDoctors(actor, { search: words }),
+    listConsultationsWithShares(actor),
+    listOpenLinks(actor, child.id),
+    getLanguage(),
+    getTranslations('doctors'),
+  ])
+  const now = Date.now()
+  const below = (
+    <>
+      <UrgentHelp />
+      <AskedCard consultations={consultations} language={language} callbackHours={callbackHours} now={now} />
+      <VisitLinkCard child={child} links={links} language={language} now={now} />
+    </>
+  )
   return (
     <Page>
-      <BackLink href="/" label={t('back')} />
-      <PageHeading title={t('title')} description={t('lead')} />
-      <DoctorList doctors={doctors} />
-      <Panel tone="sand" className="mt-6 text-sm">
-        <p>
-          {t.rich('urgent', {
-            a1: (chunks) => <a href="tel:1669">{chunks}</a>,
-            a2: (chunks) => <a href="tel:1323">{chunks}</a>,
-            a3: (chunks) => <a href="tel:1300">{chunks}</a>,
-          })}
-        </p>
-      </Panel>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <BackLink href="/" label={t('back')} />
+        <CurrentChildPicker options={children} current={child} prefix="about" />
+      </div>
+      <PageHeading title={t('title')} description={t.rich('lead', { name: child.name, keep: keepName })} />
+      {(doctors.length > 0 || words) && <DoctorSearch words={words} count={doctors.length} childId={child.id} />}
+      {doctors.length > 0 ? (
+        <ClientMessages namespaces={['doctors', 'sharing', 'forms', 'ui']}>
+          <DoctorChooser
+            doctors={doctors}
+            child={{ id: child.id, name: child.name }}
+            options={children.map(({ id, name }) => ({ id, name }))}
+          >
+            {below}
+          </DoctorChooser>
+        </ClientMessages>
+      ) : (
+        <div className="grid gap-5">
+          {!words && <NoDoctors />}
+          {below}
+        </div>
+      )}
     </Page>
   )
+}
+
+/** What was searched for, as the page shows it again. */
+function wordsOf(search: string | string[] | undefined): string {
+  return typeof search === 'string'
+    ? search
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim()
+        .slice(0, 100)
+    : ''
 }

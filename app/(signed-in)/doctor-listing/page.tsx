@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { ListingForm } from '@/components/doctor-desk/listing-form'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { BackLink } from '@/components/layout/back-link'
+import { Page, PageHeading } from '@/components/layout/page'
+import { getActor } from '@/lib/auth/session'
+import { getOwnListing } from '@/lib/doctor-desk/data'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('doctorListing'))('title') }
+}
+
+/** A doctor's own listing, to be filled in and changed. An account of another role has none, and goes home. */
+export default async function DoctorListingPage() {
+  const actor = await getActor()
+  if (!actor) return null
+  if (actor.role !== 'doctor') redirect('/')
+  const [listing, t] = [await getOwnListing(actor), await getTranslations('doctorListing')]
+  return (
+    <Page width="read">
+      <BackLink href="/" label={t('back')} />
+      <PageHeading title={t('title')} description={t('lead')} />
+      <ClientMessages namespaces={['doctorListing', 'validation', 'forms', 'ui']}>
+        <ListingForm listing={listing} />
+      </ClientMessages>
+    </Page>
+  )
+}

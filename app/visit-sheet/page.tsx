@@ -1,0 +1,37 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Page } from '@/components/layout/page'
+import { SiteFooter } from '@/components/layout/site-footer'
+import { SiteHeader } from '@/components/layout/site-header'
+import { DeadLink } from '@/components/visit-sheet/dead-link'
+import { VisitSheet } from '@/components/visit-sheet/visit-sheet'
+import { getLanguage } from '@/lib/i18n/request-language'
+import { openPageLink } from '@/lib/result-shares/page-link'
+
+/** The title is the same for every link: making it opens none. */
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('visitSheet'))('title'),
+    robots: { index: false, follow: false },
+    referrer: 'no-referrer',
+  }
+}
+
+interface VisitSheetPageProps {
+  searchParams: Promise<{ token?: string | string[] }>
+}
+
+/** Where a parent's link leads a doctor who has no account. Whoever is signed in on this computer is not shown. */
+export default async function VisitSheetPage({ searchParams }: VisitSheetPageProps) {
+  const { token } = await searchParams
+  const [shared, language] = [await openPageLink(token), await getLanguage()]
+  return (
+    <>
+      <SiteHeader language={language} />
+      <Page width={shared ? 'wide' : 'read'}>
+        {shared ? <VisitSheet shared={shared} language={language} /> : <DeadLink />}
+      </Page>
+      <SiteFooter />
+    </>
+  )
+}

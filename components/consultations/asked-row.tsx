@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl'
+import type { ListedConsultation } from '@/lib/consultations/types'
+import { formatDate, formatTime } from '@/lib/i18n/format'
+import type { Language } from '@/lib/i18n/language'
+import { CancelRequest } from './cancel-request'
+import { ConsultationBadge } from './consultation-badge'
+
+interface AskedRowProps {
+  consultation: ListedConsultation
+  language: Language
+  callbackHours: number
+  now: number
+}
+
+/** One request to a doctor: who, about whom, how it stands, and the way to take it back. */
+export function AskedRow({ consultation, language, ...promise }: AskedRowProps) {
+  const t = useTranslations('consultations')
+  const { id, status, childName, createdAt } = consultation
+  const doctor = consultation.doctorName || t('someDoctor')
+  const isOver = status === 'done' || status === 'cancelled'
+  return (
+    <li className="grid gap-1.5">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <div className="min-w-0 wrap-anywhere">
+          <b>{doctor}</b>
+          <p className="text-sm">{t('about', { name: childName })}</p>
+        </div>
+        <ConsultationBadge status={status} />
+      </div>
+      <p className="text-sm text-muted-foreground">
+        <time dateTime={createdAt}>{t('asked', { date: formatDate(createdAt, language) })}</time>
+      </p>
+      <HowItStands consultation={consultation} language={language} {...promise} />
+      {!isOver && <CancelRequest id={id} doctor={doctor} isScheduled={status === 'scheduled'} />}
+    </li>
+  )
+}
+
+/** What may be expected next. A date and no countdown: nobody should sit and watch it. */
+function HowItStands({ consultation: { status, createdAt }, language, callbackHours, now }: AskedRowProps) {
+  const t = useTranslations('consultations')
+  if (status === 'scheduled') return <p className="text-sm">{t('scheduledText')}</p>
+  if (status === 'contacted') return <p className="text-sm">{t('contactedText')}</p>
+  if (status !== 'callback_requested') return null
+  const due = Date.parse(createdAt) + callbackHours * 3_600_000
+  if (due < now) return <p className="text-sm">{t('late')}</p>
+  const callBy = new Date(due).toISOString()
+  return <p className="text-sm">{t('callBy', { date: formatDate(callBy, language), time: formatTime(callBy) })}</p>
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { AskFirst } from '@/components/forms/ask-first'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { showToast } from '@/components/ui/toast'
+import { ApiError, apiSend } from '@/lib/http/client'
+
+interface CancelRequestProps {
+  id: string
+  /** Whom it was sent to. */
+  doctor: string
+  /** A time may stand in a calendar that is not ours. */
+  isScheduled: boolean
+}
+
+export function CancelRequest({ id, doctor, isScheduled }: CancelRequestProps) {
+  const t = useTranslations('consultations')
+  const router = useRouter()
+  const explain = useSignedInFailure()
+
+  async function cancel(): Promise<boolean> {
+    try {
+      await apiSend('POST', `/api/doctor-consultations/${id}/cancel`)
+    } catch (error) {
+      // The doctor may have closed it meanwhile.
+      if (error instanceof ApiError) router.refresh()
+      return explain(error, t('cancelFailed'))
+    }
+    showToast({ title: t('cancelled.title'), description: t('cancelled.text', { doctor }), tone: 'success' })
+    document.getElementById('asked-title')?.focus()
+    router.refresh()
+    return true
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
+    <div role="group" aria-label={t('actions', { doctor })}>
+      <AskFirst
+        flush
+        labels={{
+          act: t('cancel'),
+          warning: isScheduled ? `${t('confirmScheduled')} ${t('confirm')}` : t('confirm'),
+          confirm: t('confirmCancel'),
+          acting: t('cancelling'),
+          keep: t('keep'),
+        }}
+        onConfirm={cancel}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import type { Icon } from '@/components/ui/icon'
+import { CalendarDays, CheckCheck, Clock, Minus, Phone } from '@/components/ui/icons'
+import type { ConsultationStatus } from '@/lib/consultations/types'
+
+const looks = {
+  callback_requested: { tone: 'pending', icon: Clock },
+  contacted: { tone: 'accepted', icon: Phone },
+  scheduled: { tone: 'accepted', icon: CalendarDays },
+  done: { tone: 'done', icon: CheckCheck },
+  cancelled: { tone: 'neutral', icon: Minus },
+} as const satisfies Record<ConsultationStatus, { tone: string; icon: Icon }>
+
+/** How far a request to a doctor has come. */
+export function ConsultationBadge({ status }: { status: ConsultationStatus }) {
+  const t = useTranslations('consultations.statuses')
+  return (
+    <Badge tone={looks[status].tone} icon={looks[status].icon}>
+      {t(status)}
+    </Badge>
+  )
+}

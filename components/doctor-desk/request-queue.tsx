@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import type { RequestPage, RequestStatus } from '@/lib/doctor-desk/types'
+import type { Language } from '@/lib/i18n/language'
+import { RequestRow } from './request-row'
+import { StatusLinks, statusPath } from './status-links'
+
+interface RequestQueueProps {
+  page: RequestPage
+  status: RequestStatus
+  isContinued: boolean
+  language: Language
+}
+
+/** One state's requests, fifty at most, and the ways to the other states and to the rest. */
+export function RequestQueue({ page, status, isContinued, language }: RequestQueueProps) {
+  const t = useTranslations('doctorHome')
+  const { requests, counts, next } = page
+  // One moment for the whole page: two rows must not count from different ones.
+  const now = Date.now()
+  return (
+    <Card aria-labelledby="requests">
+      <StatusLinks counts={counts} current={status} />
+      <div className="mt-5 mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="requests">{t(`statuses.${status}`)}</h2>
+        <p className="text-sm text-muted-foreground">{t('queue.count', { count: counts[status] })}</p>
+      </div>
+      {requests.length === 0 && (
+        <div className="grid gap-1 py-6 text-center">
+          <p className="font-semibold">{t(`queue.none.${status}`)}</p>
+          {status === 'callback_requested' && <p className="text-muted-foreground">{t('queue.noneText')}</p>}
+        </div>
+      )}
+      <ul className="*:not-first:border-t *:not-first:border-border">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <RequestRow request={request} now={now} language={language} />
+          </li>
+        ))}
+      </ul>
+      {(isContinued || next) && (
+        <div className="mt-5 flex flex-wrap gap-2">
+          {isContinued && (
+            <ButtonLink href={statusPath(status)} variant="outline" size="sm">
+              {t('queue.first')}
+            </ButtonLink>
+          )}
+          {next && (
+            <ButtonLink href={statusPath(status, next)} variant="outline" size="sm">
+              {t('queue.next')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl'
+import { Award, Check, MapPin } from '@/components/ui/icons'
+import type { Doctor } from '@/lib/doctors/types'
+import { DoctorAvatar } from './doctor-avatar'
+
+/** One doctor as a card around a radio button of the browser's own. */
+export function DoctorOption({ doctor }: { doctor: Doctor }) {
+  const t = useTranslations('doctors')
+  const { id, name, specialty, yearsOfExperience, location } = doctor
+  return (
+    <label className="group grid cursor-pointer grid-cols-[auto_1fr_auto] items-start gap-3.5 rounded-lg border border-border bg-card p-5 has-checked:border-primary has-checked:bg-accent has-checked:shadow-card has-checked:inset-ring-1 has-checked:inset-ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring md:px-6 lg:gap-4.5">
+      <input type="radio" name="doctor" value={id} className="sr-only" />
+      <DoctorAvatar name={name} />
+      <span className="grid min-w-0 gap-1">
+        <b className="text-lg leading-(--lh-snug) wrap-anywhere">{name}</b>
+        <span className="wrap-anywhere">{specialty}</span>
+        <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
+          <span className="flex gap-1.5">
+            <Award aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
+            {t('years', { years: yearsOfExperience })}
+          </span>
+          <span className="flex min-w-0 gap-1.5">
+            <MapPin aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">{location}</span>
+          </span>
+        </span>
+      </span>
+      <span
+        aria-hidden
+        className="grid size-7 place-items-center rounded-full border-2 border-input text-transparent group-has-checked:border-primary group-has-checked:bg-primary group-has-checked:text-primary-foreground"
+      >
+        <Check className="size-3.5 stroke-[2.5]" />
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Search } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
+
+interface DoctorSearchProps {
+  /** What was searched for; empty at first. */
+  words: string
+  /** How many there are. */
+  count: number
+  childId: string
+}
+
+/** A plain form of the browser's own, so that it works before any script; the server searches. */
+export function DoctorSearch({ words, count, childId }: DoctorSearchProps) {
+  const t = useTranslations('doctors.search')
+  return (
+    <search className="mb-5 grid gap-2">
+      <form action="/doctor-consultation" className="grid gap-1.5">
+        <label htmlFor="search" className="text-sm leading-normal font-semibold">
+          {t('label')}
+        </label>
+        <input type="hidden" name="child" value={childId} />
+        <div className="flex gap-2">
+          <Input
+            id="search"
+            name="search"
+            type="search"
+            defaultValue={words}
+            maxLength={100}
+            enterKeyHint="search"
+            autoComplete="off"
+            aria-describedby="search-hint"
+          />
+          <Button variant="secondary" className="min-h-13 shrink-0">
+            <Search aria-hidden />
+            {t('button')}
+          </Button>
+        </div>
+        <p id="search-hint" className="text-sm text-muted-foreground">
+          {t('hint')}
+        </p>
+      </form>
+      {words && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="wrap-anywhere">{count > 0 ? t('found', { count, words }) : <b>{t('nothing')}</b>}</p>
+          <ButtonLink
+            href={`/doctor-consultation?${new URLSearchParams({ child: childId })}`}
+            variant="ghost"
+            size="sm"
+          >
+            {t('all')}
+          </ButtonLink>
+        </div>
+      )}
+      {words && count === 0 && <p className="text-muted-foreground wrap-anywhere">{t('nothingText', { words })}</p>}
+    </search>
+  )
+}

@@ -1,0 +1,144 @@
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type MouseEvent, useRef, useState } from 'react'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useIntentKey } from '@/components/forms/use-intent-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { Button, buttonVariants } from '@/components/ui/button'
+import { CalendarDays, Check, Phone } from '@/components/ui/icons'
+import { showToast } from '@/components/ui/toast'
+import type { Doctor } from '@/lib/doctors/types'
+import { apiSend } from '@/lib/http/client'
+import type { Choice } from './choice'
+
+type Way = 'scheduled' | 'callback_requested'
+
+interface RequestActionsProps {
+  doctor: Doctor | undefined
+  childId: string
+  share: Pick<Choice, 'childIds' | 'days'>
+  /** Of the children whose results go along. */
+  sharedNames: string[]
+  /** Whether everything is chosen; it says what is not. */
+  isComplete: () => boolean
+  onAsked: () => void
+}
+
+/** Schedule and Request Callback: at the bottom of the screen on a phone, in the side card from 1024 px. */
+export function RequestActions(props: RequestActionsProps) {
+  const { doctor, childId, share, sharedNames, isComplete, onAsked } = props
+  const t = useTranslations('doctors')
+  const router = useRouter()
+  const { pending, run } = useOneAtATime()
+  const keyFor = useIntentKey()
+  const timesAsked = useRef(0)
+  const explain = useSignedInFailure()
+  const [asked, setAsked] = useState<{ doctorId: string; way: Way }>()
+
+  async function send(doctorId: string, way: Way): Promise<boolean> {
+    const body = {
+      ...{ childId, doctorId },
+      ...(way === 'callback_requested' ? { status: way } : {}),
+      ...(share.childIds.length > 0 ? { share: { childIds: share.childIds, days: share.days } } : {}),
+    }
+    try {
+      const idempotencyKey = keyFor({ body, times: timesAsked.current })
+      await apiSend('POST', '/api/doctor-consultations', body, { idempotencyKey })
+    } catch (error) {
+      return explain(error, t('failed'))
+    }
+    timesAsked.current += 1
+    const words = way === 'scheduled' ? (['noted', 'notedText'] as const) : (['title', 'text'] as const)
+    showToast({ title: t(`sent.${words[0]}`), description: t(`sent.${words[1]}`), tone: 'success' })
+    setAsked({ doctorId, way })
+    onAsked()
+    router.refresh()
+    return false
+  }
+
+  /** The link opens the calendar by itself, in the same press: a window opened later would be blocked. */
+  function schedule(event: MouseEvent) {
+    if (!isComplete()) event.preventDefault()
+    else if (doctor) run(() => send(doctor.id, 'scheduled'))
+  }
+
+  const mayBook = !doctor || doctor.calendarBookingLink !== null
+  return (
+    <div className="max-lg:[body:has(&)]:pb-[calc(9.5rem+env(safe-area-inset-bottom))] grid gap-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-5 max-lg:grid-cols-2 max-lg:gap-x-2.5 max-lg:gap-y-2 max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(.75rem+env(safe-area-inset-bottom))] max-lg:shadow-bar">
+      <div className="text-center text-sm max-lg:col-span-2 lg:text-start">
+        {asked && asked.doctorId === doctor?.id ? (
+          <Asked way={asked.way} />
+        ) : (
+          <p className="lg:hidden">
+            <b className="wrap-anywhere">{doctor?.name ?? t('notChosen')}</b>{' '}
+            <span className="inline-block text-muted-foreground">· {t('promiseShort')}</span>
+          </p>
+        )}
+        {sharedNames.length > 0 && share.days > 0 && (
+          <p className="wrap-anywhere">{t('share.summary', { names: sharedNames.join(', '), days: share.days })}</p>
+        )}
+      </div>
+      {mayBook && (
+        <div className="grid gap-1.5 max-lg:order-2">
+          {doctor?.calendarBookingLink ? (
+            <a
+              href={doctor.calendarBookingLink}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonVariants({ className: 'max-lg:px-1 lg:min-h-14 lg:text-lg' })}
+              onClick={schedule}
+              onAuxClick={(event) => event.button === 1 && schedule(event)}
+            >
+              <CalendarDays aria-hidden />
+              {t('schedule')}
+              <span className="sr-only">{`, ${t('scheduleHint')}`}</span>
+            </a>
+          ) : (
+            <Button type="button" className="max-lg:px-1 lg:min-h-14 lg:text-lg" onClick={isComplete}>
+              <CalendarDays aria-hidden />
+              {t('schedule')}
+            </Button>
+          )}
+          <p aria-hidden className="text-center text-xs text-muted-foreground max-lg:hidden">
+            {t('scheduleHint')}
+          </p>
+        </div>
+      )}
+      <div className={mayBook ? 'grid gap-1.5 max-lg:order-1' : 'grid gap-1.5 max-lg:order-1 max-lg:col-span-2'}>
+        <Button
+          type="button"
+          variant={mayBook ? 'outline' : 'primary'}
+          className="max-lg:px-1 max-lg:text-sm"
+          pending={pending}
+          pendingLabel={t('sending')}
+          onClick={() => isComplete() && doctor && run(() => send(doctor.id, 'callback_requested'))}
+        >
+          <Phone aria-hidden />
+          {t('callback')}
+        </Button>
+        {!mayBook && <p className="text-center text-xs text-muted-foreground">{t('noCalendar')}</p>}
+        <p className="text-center text-xs text-muted-foreground max-lg:hidden">
+          {t('promise')}. {t('noEmergency')}
+        </p>
+      </div>
+      <p className="text-center text-xs text-muted-foreground max-lg:order-3 max-lg:col-span-2 lg:hidden">
+        {t('noEmergency')}
+      </p>
+    </div>
+  )
+}
+
+/** What the toast has said stays here. */
+function Asked({ way }: { way: Way }) {
+  const t = useTranslations('doctors.sent')
+  const isCall = way === 'callback_requested'
+  return (
+    <p>
+      <Check aria-hidden className="me-1.5 inline size-4.5 align-[-.2em] text-primary" />
+      <b>{t(isCall ? 'title' : 'noted')}</b> <span>{t(isCall ? 'text' : 'notedText')}</span>{' '}
+      <a href="#asked" className="inline-block font-semibold text-primary underline">
+        {t('see')}
+      </a>
+    </p>
+  )
+}

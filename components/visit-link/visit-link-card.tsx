@@ -1,0 +1,48 @@
+import { NextIntlClientProvider } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
+import { Card } from '@/components/ui/card'
+import type { Language } from '@/lib/i18n/language'
+import type { OpenLink } from '@/lib/result-shares/types'
+import { LinkRow } from './link-row'
+import { NewLink } from './new-link'
+
+interface VisitLinkCardProps {
+  child: { id: string; name: string }
+  /** Newest first. */
+  links: OpenLink[]
+  language: Language
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** The links to a child's visit sheet, for a doctor outside the product: made, shown, counted, revoked. */
+export async function VisitLinkCard({ child, links, language, now }: VisitLinkCardProps) {
+  const [t, messages] = [await getTranslations('visitLink'), await getMessages()]
+  const { visitLink, sharing, forms, ui, schoolAdmin } = messages
+  return (
+    <Card id="elsewhere" aria-labelledby="elsewhere-title" className="grid scroll-mt-4 gap-4">
+      <div className="grid gap-1">
+        <h2 id="elsewhere-title">{t('title')}</h2>
+        <p className="text-sm wrap-anywhere text-muted-foreground">{t('text', { name: child.name })}</p>
+      </div>
+      {/* Of the schools' texts only those of the copy button. */}
+      <NextIntlClientProvider
+        messages={{ visitLink, sharing, forms, ui, schoolAdmin: { copy: schoolAdmin.copy } } as typeof messages}
+      >
+        <NewLink key={child.id} childId={child.id} />
+        {links.length > 0 && (
+          <section aria-labelledby="open-links" className="grid gap-3 border-t border-border pt-4">
+            <h3 id="open-links" tabIndex={-1} className="text-base outline-none">
+              {t('open')}
+            </h3>
+            <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
+              {links.map((link) => (
+                <LinkRow key={link.id} link={link} childName={child.name} language={language} now={now} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </NextIntlClientProvider>
+    </Card>
+  )
+}

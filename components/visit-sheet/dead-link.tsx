@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl'
+import { Kite } from '@/components/illustrations/kite'
+import { MessageCard } from '@/components/layout/message-card'
+import { ButtonLink } from '@/components/ui/button-link'
+import { House } from '@/components/ui/icons'
+
+/** For unknown, ended and withdrawn links alike. It names no child. */
+export function DeadLink() {
+  const [t, ui] = [useTranslations('visitSheet.dead'), useTranslations('ui')]
+  return (
+    <MessageCard
+      titleAs="h1"
+      illustration={<Kite />}
+      title={t('title')}
+      text={t('text')}
+      action={
+        <ButtonLink href="/" variant="secondary">
+          <House aria-hidden />
+          {ui('goHome')}
+        </ButtonLink>
+      }
+    />
+  )
+}

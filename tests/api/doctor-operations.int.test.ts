@@ -1,0 +1,41 @@
+import { systemActor } from '@/lib/auth/actor'
+import { operate } from '@/lib/operations/mutations'
+import type { Operation } from '@/lib/operations/schema'
+import { newDoctor } from '../support/doctors'
+import { newPerson } from '../support/people'
+import { count, sql } from '../support/sql'
+
+const ask = (operation: Operation, { dryRun = false } = {}) => operate(systemActor('admin'), operation, { dryRun })
+const isVerified = async (id: string) =>
+  (await count('"Doctor" WHERE id = $1 AND "verifiedAt" IS NOT NULL', [id])) === 1
+const audited = (action: string, id: string) =>
+  count(`"AuditEvent" WHERE "actorKind" = 'system' AND action = $1 AND "targetId" = $2`, [action, id])
+const lineOf = async (id: string) => (await ask({ command: 'doctor list' })).find((line) => line.startsWith(id))
+
+test('a doctor’s account confirms its address before the doctor is verified', async () => {
+  const account = await newPerson('doctor')
+  const doctor = await newDoctor({ account, isVerified: false })
+  const email = account.user.email
+  const verify = { command: 'doctor verify', doctor } as const
+  expect(await lineOf(doctor)).toMatch(new RegExp(`\tnot verified\t${email}, not confirmed$`))
+  await expect(ask(verify)).rejects.toThrow(/not confirmed/)
+  expect(await isVerified(doctor)).toBe(false)
+
+  await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [account.user.id])
+  expect(await ask(verify)).toEqual([expect.stringContaining('Child psychiatry, Bangkok')])
+  expect(await isVerified(doctor)).toBe(true)
+  expect(await lineOf(doctor)).toMatch(new RegExp(`\tverified \\S+\t${email}, confirmed$`))
+  expect(await audited('doctor.verified', doctor)).toBe(1)
+})
+
+test('a doctor is taken off the list, once', async () => {
+  const doctor = await newDoctor()
+  const unverify = { command: 'doctor unverify', doctor } as const
+  await ask(unverify, { dryRun: true })
+  expect(await isVerified(doctor)).toBe(true)
+  for (let i = 0; i < 2; i++) await ask(unverify)
+  expect(await isVerified(doctor)).toBe(false)
+  expect(await audited('doctor.unverified', doctor)).toBe(1)
+  const unknown = '01890000-0000-7000-8000-000000000000'
+  await expect(ask({ ...unverify, doctor: unknown })).rejects.toThrow(/no doctor/)
+})
