@@ -26,7 +26,12 @@ async function work(url, isOurs) {
   console.log(`The demo data are there. Sign in as ${demo.email}, password ${demo.password}`)
 }
 
+/** The demo's password stands in this repository, and its doctors do not exist. */
+const isDemoMeant = !process.env.DATABASE_URL || process.argv.includes('--demo')
+
 try {
+  if (process.argv[2] === 'seed' && !isDemoMeant)
+    throw new Error('DATABASE_URL is set: for demo data in that database say npm run db:seed -- --demo')
   await ensureDependencies(console.log)
   await ensurePrismaClient(console.log)
   await withDatabase(dataDir, work)
