@@ -7,13 +7,16 @@ import { formatDate } from '@/lib/i18n/format'
 import { unsafeFindInvitation } from '../data'
 import { accountLinks, accountNotices, composeAccountLink, composeAccountNotice } from './account'
 import { type ComposedMail, letter, translate } from './compose'
-import { composeSchoolMail, schoolMails } from './school'
+import { composeSchoolMail, composeSchoolNotice, schoolMails, schoolNotices } from './school'
+import { schoolStaffMails } from './school-staff'
 
 export type { ComposedMail }
 
 export type MailTemplate =
   | 'teacher-invitation'
   | keyof typeof schoolMails
+  | keyof typeof schoolStaffMails
+  | keyof typeof schoolNotices
   | keyof typeof accountLinks
   | keyof typeof accountNotices
 
@@ -30,7 +33,9 @@ interface Outgoing {
 export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<ComposedMail | null> {
   const { template, rowId, version, recipient, createdAt } = mail
   if (template === 'teacher-invitation') return composeInvitation(actor, rowId, version)
+  if (isOneOf(schoolStaffMails, template)) return schoolStaffMails[template](actor, mail)
   if (isOneOf(schoolMails, template)) return composeSchoolMail(actor, template, rowId, version)
+  if (isOneOf(schoolNotices, template)) return composeSchoolNotice(actor, template, rowId, recipient)
   if (template === 'password-reset' && recipient)
     await unsafeIssueReset(actor, { id: rowId, emailKey: recipient, askedAt: createdAt })
   if (isOneOf(accountLinks, template)) return composeAccountLink(actor, template, rowId)
