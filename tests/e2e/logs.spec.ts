@@ -17,7 +17,7 @@ test('the logs of the run hold nothing personal and no secret', async ({ request
   const asked = await request.get('/teacher-login?token=a-token-that-was-asked-for')
   expect(asked.status()).toBe(200)
   const next = '/school-referral?token=a-token-that-was-asked-for'
-  for (const path of [next, `/register?${new URLSearchParams({ next })}`])
+  for (const path of [next, next.replace('referral', 'invitation'), `/register?${new URLSearchParams({ next })}`])
     expect((await request.get(path)).status()).toBe(200)
   const written = await logs()
   const mails = (await (await fetch(`${testInfo.config.metadata.inboxUrl}/api/messages`)).json()) as InboxMail[]
