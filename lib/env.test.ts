@@ -65,6 +65,7 @@ test.each([
   ['DATABASE_POOL_SIZE', 'bad-value', 'must be a whole number from 1 to 100'],
   ['DATABASE_POOL_SIZE', '0', 'must be a whole number from 1 to 100'],
   ['DATABASE_POOL_SIZE', '101', 'must be a whole number from 1 to 100'],
+  ['LOG_LEVEL', 'bad-value', 'must be one of trace, debug, info, warn, error, fatal, silent'],
 ])('%s=%s is refused in words, without being quoted', (name, value, words) => {
   expect(complaint({ [name]: value })).toBe(`The environment is not right:\n  ${name} ${words}`)
 })
@@ -174,6 +175,7 @@ test.each<Record<string, string>>([
   { RATE_LIMIT_SCALE: 'Infinity' },
   { DATABASE_POOL_SIZE: '101' },
   { DATABASE_POOL_SIZE: '1.5' },
+  { LOG_LEVEL: 'loud' },
   { GOOGLE_CLIENT_ID: 'x' },
   { LINE_CLIENT_ID: 'x' },
   { GOOGLE_CLIENT_SECRET: 'x' },
@@ -193,8 +195,17 @@ test.each<Record<string, string>>([
 test.each<Record<string, string>>([
   {},
   { ...home, GOOGLE_ISSUER: 'http://127.0.0.1:4000', LINE_ISSUER: 'http://localhost:4000/line' },
+  { LOG_LEVEL: 'silent' },
   { GOOGLE_ISSUER: 'https://accounts.example/', TRUST_PROXY_HOPS: '9', MAIL_PAUSED: 'true' },
 ])('npm start and the application take the same: %j', (change) => {
   expect(complaint(change)).toBe('')
   expect(environmentProblems({ ...complete, ...change })).toEqual([])
+})
+
+test('beside a real database npm start brings up no inbox and makes up no secret: both must be given', () => {
+  const { DATABASE_URL, ...rest } = complete
+  const problems = environmentProblems({ NODE_ENV: 'production', DATABASE_URL })
+  expect(problems.map(({ name }) => name)).toEqual(['AUTH_SECRET', 'SMTP_URL'])
+  expect(environmentProblems({ NODE_ENV: 'production' })).toEqual([])
+  expect(environmentProblems(rest)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
 
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const secret = z.optional(z.string())
 const flag = z.pipe(
   z.optional(z.enum(['0', '1', 'true', 'false'], { error: 'must be 1 or 0' })),
@@ -84,6 +85,7 @@ const environmentSchema = z
       number((value) => Number.isInteger(value) && value >= 1 && value <= 100, 'must be a whole number from 1 to 100'),
       10,
     ),
+    LOG_LEVEL: z.optional(z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` })),
     GOOGLE_CLIENT_ID: secret,
     GOOGLE_CLIENT_SECRET: secret,
     GOOGLE_ISSUER: issuer('https://accounts.google.com'),

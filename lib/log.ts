@@ -15,9 +15,13 @@ interface LogFields {
   error?: unknown
 }
 
+// pino throws at a level it does not know, here, before the environment could be refused in words.
+const wanted = process.env.LOG_LEVEL ?? ''
+const isLevel = (name: string) => name === 'silent' || Object.hasOwn(pino.levels.values, name)
+
 const logger = pino({
   base: null,
-  level: process.env.LOG_LEVEL ?? 'info',
+  level: isLevel(wanted) ? wanted : 'info',
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (level) => ({ level }) },
 })

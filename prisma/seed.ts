@@ -3,13 +3,13 @@ import { hashPassword } from '@/lib/auth/password'
 import { textVersions } from '@/lib/consents/text-versions'
 import { db, type Transaction } from '@/lib/db'
 import { enqueueMail } from '@/lib/mail/mutations'
-import { sampleReferrals } from '@/lib/school-referrals/samples'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
 
 /*
- * The demo of a fresh start: one parent with two children, doctors of whom one can sign in, a demo school. Only the embedded database is seeded.
- * It prints one JSON line with what signs the parent and the doctor in, and changes nothing when the demo is there already.
+ * The demo of a fresh start: one parent with two children, doctors of whom one can sign in, a demo school. Only the
+ * embedded database is seeded unasked. It prints one JSON line with what signs the parent and the doctor in, and changes
+ * nothing when the demo is there already.
  */
 
 const demo = {
@@ -153,16 +153,8 @@ async function seedDoctorsAccount(tx: Transaction): Promise<void> {
 }
 
 async function seedSchool(tx: Transaction): Promise<void> {
-  const school = await tx.school.create({ data: { name: 'Demo School', isDemo: true } })
-  // The rows behind the samples of the demo dashboard, so that their links lead somewhere.
-  await tx.schoolReferral.createMany({
-    data: sampleReferrals().map(({ referralLink: _, ...sample }) => ({
-      ...sample,
-      schoolId: school.id,
-      expiresAt: daysAgo(-50),
-      acceptedAt: sample.status === 'accepted' ? daysAgo(3) : null,
-    })),
-  })
+  // Without referrals: the two samples of its dashboard are no rows, see lib/school-referrals/samples.ts.
+  await tx.school.create({ data: { name: 'Demo School', isDemo: true } })
 }
 
 await db().$transaction(async (tx) => {

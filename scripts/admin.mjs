@@ -23,6 +23,7 @@ const commands = {
     needs: ['school', 'email'],
     does: 'Makes an account with a confirmed email an admin of a school.',
   },
+  'school remove-admin': { needs: ['school', 'email'], does: 'Takes an admin out of a school, but not the last one.' },
   'key issue': { needs: ['school', 'name'], does: 'Makes an API key and shows it once.' },
   'key list': { needs: ['school'], does: "Lists a school's API keys." },
   'key revoke': { needs: ['key'], does: 'Ends an API key at once.' },
@@ -32,7 +33,11 @@ const commands = {
     needs: ['doctor'],
     does: 'Takes a doctor off the list; the doctor sees no parent from then on.',
   },
-  'user unlock': { needs: ['email'], may: ['address'], does: 'Lets a locked account sign in again.' },
+  'user unlock': {
+    needs: ['email'],
+    may: ['address'],
+    does: 'Forgets the wrong passwords that keep an account from signing in, and nothing else.',
+  },
 }
 
 /** @type {Record<string, { value?: string, says: string }>} */

@@ -27,7 +27,12 @@ async function work(url, isOurs) {
   console.log(`or as the doctor ${demo.doctor.email}, password ${demo.doctor.password}`)
 }
 
+/** The demo's password stands in this repository, and its doctors do not exist. */
+const isDemoMeant = !process.env.DATABASE_URL || process.argv.includes('--demo')
+
 try {
+  if (process.argv[2] === 'seed' && !isDemoMeant)
+    throw new Error('DATABASE_URL is set: for demo data in that database say npm run db:seed -- --demo')
   await ensureDependencies(console.log)
   await ensurePrismaClient(console.log)
   await withDatabase(dataDir, work)

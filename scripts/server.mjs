@@ -4,6 +4,7 @@
  */
 import { createServer } from 'node:http'
 import next from 'next'
+import { environmentProblems } from './lib/environment.mjs'
 import { root } from './lib/paths.mjs'
 import { drainOnStop } from './server/drain.mjs'
 import { trustForwarded } from './server/forwarded.mjs'
@@ -15,6 +16,14 @@ const dev = process.argv.includes('--dev')
 process.env.NODE_ENV = dev ? 'development' : 'production'
 process.env.NEXT_TELEMETRY_DISABLED ??= '1'
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+// Started from wherever: what is read while serving is named from the project's folder.
+process.chdir(root)
+const problems = environmentProblems(process.env)
+if (problems.length > 0) {
+  for (const { name, problem } of problems) console.error(`${name} ${problem}`)
+  process.exit(1)
+}
 
 const port = Number(process.env.PORT || 3000)
 process.env.APP_URL ||= `http://localhost:${port}`

@@ -3,18 +3,24 @@ import { getTranslations } from 'next-intl/server'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { ForgotPassword } from '@/components/recovery/forgot-password'
+import { safeNextPath } from '@/lib/http/paths'
 import { getLanguage } from '@/lib/i18n/request-language'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('recovery'))('forgot.title') }
 }
 
+interface ForgotPasswordPageProps {
+  searchParams: Promise<{ next?: string | string[] }>
+}
+
 /** Also for somebody signed in: an account opened with Google or LINE gets its first password this way. */
-export default async function ForgotPasswordPage() {
+export default async function ForgotPasswordPage({ searchParams }: ForgotPasswordPageProps) {
+  const next = safeNextPath((await searchParams).next)
   return (
     <AuthScene language={await getLanguage()}>
       <ClientMessages namespaces={['recovery', 'validation', 'forms', 'ui']}>
-        <ForgotPassword />
+        <ForgotPassword next={next} />
       </ClientMessages>
     </AuthScene>
   )

@@ -28,6 +28,7 @@ import { getActor } from '@/lib/auth/session'
 import { configuredProviders } from '@/lib/auth/social-options'
 import { listChildren } from '@/lib/children/data'
 import { listConsents } from '@/lib/consents/data'
+import { safeNextPath } from '@/lib/http/paths'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { listSessions } from '@/lib/sessions/data'
 
@@ -35,7 +36,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('profile'))('title') }
 }
 
-type SearchParams = Promise<Record<'error' | 'done' | 'provider', string | string[] | undefined>>
+type SearchParams = Promise<Record<'error' | 'done' | 'provider' | 'next', string | string[] | undefined>>
 
 /** Outside the signed-in frame: who is signed out is told so here, and not sent away (spec 2). */
 export default async function ProfilePage({ searchParams }: { searchParams: SearchParams }) {
@@ -67,7 +68,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
       namespaces={['profile', 'connected', 'confirmIdentity', 'sessions', 'myData', 'validation', 'forms', 'ui']}
     >
       <div className="grid gap-4 md:gap-5">
-        <ConnectionNotice {...outcome} />
+        <ConnectionNotice {...outcome} next={safeNextPath(outcome.next)} />
         <ProfileHeader user={profile} />
         <Columns
           main={

@@ -5,10 +5,13 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
+import { ReferralNotice } from '@/components/school-referral/referral-notice'
 import { SchoolReferralView } from '@/components/school-referral/school-referral-view'
 import { getActor } from '@/lib/auth/session'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { findAcceptor } from '@/lib/school-acceptances/data'
 import { openPageLink } from '@/lib/school-referrals/page-link'
+import { isSampleLink } from '@/lib/school-referrals/samples'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('schoolReferral'))('title') }
@@ -23,13 +26,19 @@ export default async function SchoolReferralPage({ searchParams }: SchoolReferra
   const { token } = await searchParams
   if (typeof token !== 'string' || !token) redirect('/')
   const actor = await getActor()
-  const opened = await openPageLink(actor, token)
+  const isSample = isSampleLink(token)
+  const opened = isSample ? null : await openPageLink(actor, token)
+  const acceptor = actor && opened ? await findAcceptor(actor, token) : null
   return (
     <>
       <SiteHeader language={await getLanguage()} user={actor} />
       <Page width="read">
         <ClientMessages namespaces={['schoolReferral', 'forms', 'ui']}>
-          <SchoolReferralView token={token} opened={opened} signedIn={actor !== null} />
+          {isSample ? (
+            <ReferralNotice kind="sample" />
+          ) : (
+            <SchoolReferralView token={token} opened={opened} acceptor={acceptor} />
+          )}
         </ClientMessages>
       </Page>
       <SiteFooter />

@@ -13,6 +13,7 @@ import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
+import { withNext } from './with-next'
 
 interface LoginInput {
   email: string
@@ -69,7 +70,7 @@ export function LoginForm({ next = '/' }: { next?: string }) {
           />
         </Field>
         <Link
-          href="/forgot-password"
+          href={withNext('/forgot-password', next === '/' ? null : next)}
           prefetch={false}
           className="-my-3 inline-flex min-h-11 w-fit items-center text-sm font-semibold text-primary underline"
         >

@@ -12,16 +12,19 @@ interface LanguageToggleProps {
   language: Language
   /** Accessible name of the pair of buttons. */
   label: string
+  /** Whether the choice is kept in somebody's account too, for the mails to them. */
+  signedIn: boolean
 }
 
 /** EN | ไทย. The choice is kept in a cookie for the server's first byte, and in the browser's storage as its backup. */
-export function LanguageToggle({ language, label }: LanguageToggleProps) {
+export function LanguageToggle({ language, label, signedIn }: LanguageToggleProps) {
   const router = useRouter()
   const [shown, setShown] = useOptimistic(language)
 
   function choose(next: Language) {
     writeCookie(next)
     store(next)
+    if (signedIn) keepInAccount(next)
     if (next === shown) return
     // Without a connection a refresh would leave the page for the browser's error page, and unsent answers with it.
     if (!navigator.onLine) {
@@ -60,6 +63,13 @@ export function LanguageToggle({ language, label }: LanguageToggleProps) {
       ))}
     </div>
   )
+}
+
+/** On the way, for nobody to wait: the next sign-in brings it along if this fails. */
+function keepInAccount(language: Language): void {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ language })
+  fetch('/api/auth/language', { method: 'POST', headers, body, keepalive: true }).catch(() => {})
 }
 
 function hasCookie(): boolean {

@@ -1,10 +1,10 @@
-import { currentChildCookie, draftPrefix } from '@/lib/auth/cookie-names'
+import { currentChildCookie, draftPrefix, returnPathKey } from '@/lib/auth/cookie-names'
 
-/** Removes what this browser keeps of a person's children: the current one, unfinished answers, the role. */
+/** Removes what this browser keeps of a person's children: the current one, unfinished answers, the role, a way back. */
 export function forgetChildren(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers parents still use
   document.cookie = `${currentChildCookie}=; Path=/; Max-Age=0; SameSite=Lax`
-  removeFromStorage((key) => key === 'role' || key.startsWith(draftPrefix))
+  removeFromStorage((key) => key === 'role' || key === returnPathKey || key.startsWith(draftPrefix))
 }
 
 /** Removes the unfinished answers about one child, whoever gave them. */

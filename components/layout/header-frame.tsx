@@ -8,6 +8,7 @@ import { SkipLink } from './skip-link'
 
 interface HeaderFrameProps {
   language: Language
+  signedIn?: boolean
   variant?: 'default' | 'plain'
   wordmark?: ComponentProps<typeof BrandLink>['wordmark']
   /** What stands before and after the language, for somebody who is signed in. */
@@ -16,7 +17,14 @@ interface HeaderFrameProps {
 }
 
 /** Logo and language: the whole header of somebody who is not signed in. */
-export function HeaderFrame({ language, variant = 'default', wordmark = 'always', before, after }: HeaderFrameProps) {
+export function HeaderFrame({
+  language,
+  signedIn = false,
+  variant = 'default',
+  wordmark = 'always',
+  before,
+  after,
+}: HeaderFrameProps) {
   const [t, brand] = [useTexts('header'), useTexts('brand')]
   return (
     <header className={cn('border-b', variant === 'plain' ? 'border-transparent' : 'border-border')}>
@@ -24,7 +32,7 @@ export function HeaderFrame({ language, variant = 'default', wordmark = 'always'
       <div className="page-frame flex min-h-16 flex-wrap items-center justify-end gap-2 py-1 md:min-h-18 md:gap-3">
         <BrandLink descriptor={brand('descriptor')} wordmark={wordmark} />
         {before}
-        <LanguageToggle language={language} label={t('language')} />
+        <LanguageToggle language={language} label={t('language')} signedIn={signedIn} />
         {after}
       </div>
     </header>

@@ -3,13 +3,21 @@
 import type { ReactNode } from 'react'
 import { forgetChildren } from './forget-children'
 
+interface LogoutLinkProps {
+  /** A path of our own to go on to; the landing page unless said. */
+  next?: string
+  className?: string
+  children: ReactNode
+}
+
 /**
  * Signs out with a plain page load. What this browser kept of the person's children goes first: the computer may be
  * the school's or the family's.
  */
-export function LogoutLink({ className, children }: { className?: string; children: ReactNode }) {
+export function LogoutLink({ next, className, children }: LogoutLinkProps) {
+  const query = next ? `?${new URLSearchParams({ next })}` : ''
   return (
-    <a href="/api/auth/logout" className={className} onClick={forgetChildren}>
+    <a href={`/api/auth/logout${query}`} className={className} onClick={forgetChildren}>
       {children}
     </a>
   )

@@ -21,6 +21,7 @@ export function SiteHeader({ language, user, variant = 'default' }: SiteHeaderPr
   if (!user) return <HeaderFrame language={language} variant={variant} />
   return (
     <HeaderFrame
+      signedIn
       language={language}
       variant={variant}
       // Thai labels are longer: on phones the mark stands alone beside them.

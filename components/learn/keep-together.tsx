@@ -1,6 +1,6 @@
 /*
  * Browsers break Thai by dictionary and split compounds (บุตร|หลาน, โรง|พยาบาล), some of them into nonsense (ก|ลุ่ม).
- * These are the ones the articles and the privacy notice use. A number stays with its unit, a year with its era.
+ * These are the ones the articles, the privacy notice and the page for developers use. A number stays with its unit, a year with its era.
  */
 const compounds = [
   'ไม่ใช่การวินิจฉัยโรค',
@@ -55,6 +55,17 @@ const compounds = [
   'ยุวประสาทไวทโยปถัมภ์',
   'อย่างไรก็ตาม',
   'น่าตื่นเต้น',
+  'ซอฟต์แวร์',
+  'เซิร์ฟเวอร์',
+  'เฮดเดอร์',
+  'พารามิเตอร์',
+  'แดชบอร์ด',
+  'ไลบรารี',
+  'เว็บไซต์',
+  'การส่งต่อ',
+  'ขีดจำกัด',
+  'เขตเวลา',
+  'วินาที',
 ]
 const kept = new RegExp(
   `(${compounds.join('|')}|(?:พ\\.ศ\\.|ค\\.ศ\\.|โทร\\.) \\d+|\\d+ (?:คน|ปี|ข้อ|เดือน|ชั่วโมง|นาที)|“[^”]{1,20}”)`,

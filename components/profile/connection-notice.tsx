@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { providerNames } from '@/components/brand/provider-names'
+import { ButtonLink } from '@/components/ui/button-link'
 import { CircleAlert, Info } from '@/components/ui/icons'
 
 const dones = ['connected', 'confirmed', 'claimed'] as const
@@ -20,10 +21,12 @@ interface ConnectionNoticeProps {
   error: Parameter
   done: Parameter
   provider: Parameter
+  /** Where the sign-in was to lead: a path of our own, already checked. */
+  next: string | null
 }
 
 /** How a round trip to Google or LINE ended that began on the profile. */
-export function ConnectionNotice({ error, done, provider }: ConnectionNoticeProps) {
+export function ConnectionNotice({ error, done, provider, next }: ConnectionNoticeProps) {
   const t = useTranslations('connected')
   const failed = errors.find((each) => each === error)
   if (failed) {
@@ -41,12 +44,19 @@ export function ConnectionNotice({ error, done, provider }: ConnectionNoticeProp
   if (!reached) return null
   const name = providerNames[provider === 'line' ? 'line' : 'google']
   return (
-    <p
+    <div
       role="status"
       className="flex gap-2 rounded-md border border-info-border bg-info-surface px-4 py-3 text-sm font-medium text-info"
     >
       <Info aria-hidden className="mt-[.2em] size-5 shrink-0" />
-      {reached === 'connected' ? t('notice.done.connected', { provider: name }) : t(`notice.done.${reached}`)}
-    </p>
+      <div className="grid justify-items-start gap-2">
+        <p>{reached === 'connected' ? t('notice.done.connected', { provider: name }) : t(`notice.done.${reached}`)}</p>
+        {reached === 'claimed' && next && (
+          <ButtonLink href={next} variant="outline" size="sm">
+            {t('notice.goOn')}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
   )
 }

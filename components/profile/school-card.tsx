@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { BackToSchool } from '@/components/school-admin/back-to-school'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { User } from '@/lib/accounts/types'
@@ -9,6 +10,7 @@ export function SchoolCard({ schools }: Pick<User, 'schools'>) {
   if (schools.length === 0) return null
   return (
     <Card aria-labelledby="your-school" className="grid gap-3">
+      <BackToSchool />
       <h2 id="your-school">{t('title')}</h2>
       <ul className="grid gap-1">
         {schools.map(({ id, name }) => (

@@ -42,6 +42,8 @@ export function useSubmit(target: SubmitTarget, renewKey: () => string, onStored
       setTimeout(() => leaveTo('/api/login'), loginDelay)
     } else if (target.assessor === 'teacher' && (status === 404 || status === 409 || status === 410)) {
       setOutcome(status === 404 ? 'invalid' : 'used')
+      // Answered before, perhaps on another device: these will never be sent.
+      if (status !== 404) onStored()
       free()
     } else {
       showError('failed')

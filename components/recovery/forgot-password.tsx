@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
+import { forgetReturn, rememberReturn } from '@/components/auth/return-path'
+import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
@@ -24,8 +26,12 @@ const resolver: Resolver<Asked> = async (values) => {
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
 
-/** Asks for a link to choose a new password. What it says afterwards is the same for every address. */
-export function ForgotPassword() {
+/**
+ * Asks for a link to choose a new password. What it says afterwards is the same for every address.
+ *
+ * @param next where to go after signing in: a path of our own, already checked
+ */
+export function ForgotPassword({ next }: { next: string | null }) {
   const t = useTranslations('recovery.forgot')
   const [isSent, setSent] = useState(false)
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
@@ -35,6 +41,8 @@ export function ForgotPassword() {
   async function ask(input: Asked): Promise<boolean> {
     try {
       await apiSend('POST', '/api/auth/forgot-password', input)
+      if (next) rememberReturn(next)
+      else forgetReturn()
       setSent(true)
     } catch (error) {
       showFieldErrors(error)
@@ -46,7 +54,7 @@ export function ForgotPassword() {
   if (isSent) {
     return (
       <>
-        <BackLink href="/login" label={t('back')} />
+        <BackLink href={withNext('/login', next)} label={t('back')} />
         <Outcome title={t('sent')} text={t('sentText')}>
           <Button variant="secondary" onClick={() => setSent(false)}>
             {t('again')}
@@ -58,7 +66,7 @@ export function ForgotPassword() {
   return (
     <>
       <div className="grid gap-1.5">
-        <BackLink href="/login" label={t('back')} />
+        <BackLink href={withNext('/login', next)} label={t('back')} />
         <h1>{t('heading')}</h1>
         <p className="text-muted-foreground">{t('lead')}</p>
       </div>

@@ -2,7 +2,9 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { forgetReturn, readReturn } from '@/components/auth/return-path'
+import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
@@ -22,6 +24,9 @@ const resolver = zodResolver(passwordResetFormSchema)
 export function ResetPassword({ token }: { token: string }) {
   const [t, ui] = [useTranslations('recovery.reset'), useTranslations('ui')]
   const [state, setState] = useState<'asked' | 'done' | 'invalid'>(token ? 'asked' : 'invalid')
+  // Where the one who asked in this browser wanted to go; the mail does not say.
+  const [next, setNext] = useState<string | null>(null)
+  useEffect(() => setNext(readReturn()), [])
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const showFailure = useFailureToast()
@@ -29,6 +34,7 @@ export function ResetPassword({ token }: { token: string }) {
   async function save(input: { newPassword: string; confirmPassword: string }): Promise<boolean> {
     try {
       await apiSend('POST', '/api/auth/reset-password', { token, ...input })
+      forgetReturn()
       setState('done')
     } catch (error) {
       if (error instanceof ApiError && isAboutLink(error)) setState('invalid')
@@ -51,7 +57,7 @@ export function ResetPassword({ token }: { token: string }) {
   if (state === 'done') {
     return (
       <Outcome title={t('done')} text={t('doneText')}>
-        <ButtonLink href="/login" size="lg">
+        <ButtonLink href={withNext('/login', next)} size="lg">
           {t('signIn')}
         </ButtonLink>
       </Outcome>
@@ -60,7 +66,7 @@ export function ResetPassword({ token }: { token: string }) {
   if (state === 'invalid') {
     return (
       <Outcome title={t('invalid')} text={t('invalidText')}>
-        <ButtonLink href="/forgot-password" size="lg">
+        <ButtonLink href={withNext('/forgot-password', next)} size="lg">
           {t('askAgain')}
         </ButtonLink>
       </Outcome>

@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { IconTile } from '@/components/ui/icon-tile'
@@ -28,6 +29,13 @@ export function ApiCard({ isDemo }: { isDemo: boolean }) {
         </li>
       </ul>
       {isDemo ? <DemoNote>{t('note')}</DemoNote> : <p className="text-sm text-muted-foreground">{t('memberNote')}</p>}
+      <Link
+        href="/developers"
+        prefetch={false}
+        className="inline-flex min-h-11 w-fit items-center text-sm font-medium text-primary underline"
+      >
+        {t('developers')}
+      </Link>
     </Card>
   )
 }

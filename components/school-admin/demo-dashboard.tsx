@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { Language } from '@/lib/i18n/language'
-import type { SchoolReferral } from '@/lib/school-referrals/types'
+import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
 import { ApiCard } from './api-card'
 import { DemoNote } from './demo-note'
 import { PageTitle } from './page-title'
@@ -9,8 +9,8 @@ import { type Listed, ReferralList } from './referral-list'
 
 interface DemoDashboardProps {
   /** What this person has tried out, newest first. */
-  own: SchoolReferral[]
-  samples: SchoolReferral[]
+  own: ListedSchoolReferral[]
+  samples: ListedSchoolReferral[]
   language: Language
 }
 

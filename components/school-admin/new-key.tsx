@@ -3,85 +3,74 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from '@/components/forms/form'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIntentKey } from '@/components/forms/use-intent-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Button } from '@/components/ui/button'
-import { Panel } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { showToast } from '@/components/ui/toast'
 import { type NewApiKeyInput, newApiKeySchema } from '@/lib/api-keys/schema'
 import type { NewApiKey } from '@/lib/api-keys/types'
 import { apiSend } from '@/lib/http/client'
-import { CopyButton } from './copy-button'
+import { KeyLost, KeyShownOnce } from './made-key'
+import { useSchoolPath } from './school-scope'
+import { useProof } from './use-proof'
 
 const resolver = zodResolver(newApiKeySchema)
 
 /** Makes a key and shows it, this one time; it stays nowhere but on this screen. */
 export function NewKey() {
-  const [key, setKey] = useState<string | null>(null)
-  return key === null ? <KeyForm onMade={setKey} /> : <ShownOnce value={key} onDone={() => setKey(null)} />
+  const [made, setMade] = useState<NewApiKey | null>(null)
+  if (made?.key) return <KeyShownOnce value={made.key} onDone={() => setMade(null)} />
+  return (
+    <>
+      {made && <KeyLost made={made} onRevoked={() => setMade(null)} />}
+      <KeyForm onMade={setMade} />
+    </>
+  )
 }
 
-function KeyForm({ onMade }: { onMade: (key: string) => void }) {
-  const [t, forms] = [useTranslations('schoolAdmin.keys'), useTranslations('forms')]
+function KeyForm({ onMade }: { onMade: (made: NewApiKey) => void }) {
+  const t = useTranslations('schoolAdmin.keys')
   const router = useRouter()
+  const inSchool = useSchoolPath()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const keyFor = useIntentKey()
-  const explain = useSignedInFailure()
+  // What was made is done with, whether or not its key was seen: the next press asks for another.
+  const made = useRef(0)
+  const { attempt, asking } = useProof('#api-keys')
 
   async function create(input: NewApiKeyInput): Promise<boolean> {
+    const idempotencyKey = keyFor({ input, made: made.current })
     try {
-      const made = await apiSend<NewApiKey>('POST', '/api/schools/keys', input, { idempotencyKey: keyFor(input) })
-      // A repeat after a lost answer.
-      if (made.key === null) showToast({ title: forms('error'), description: t('lost'), tone: 'error' })
-      else onMade(made.key)
+      const answer = await apiSend<NewApiKey>('POST', inSchool('/api/schools/keys'), input, { idempotencyKey })
+      made.current += 1
+      onMade(answer)
     } catch (error) {
       showFieldErrors(error)
-      return explain(error, t('createFailed'))
+      throw error
     }
     router.refresh()
     return false
   }
 
   return (
-    <Form
-      onSubmit={() => form.handleSubmit((input) => run(() => create(input)))()}
-      className="grid gap-3 border-t border-border pt-4"
-    >
-      <Field label={t('name')} id="key-name" hint={t('nameHint')} error={errorOf('name')}>
-        <Input autoComplete="off" required {...form.register('name')} />
-      </Field>
-      <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('creating')}>
-        {t('create')}
-      </Button>
-    </Form>
-  )
-}
-
-function ShownOnce({ value, onDone }: { value: string; onDone: () => void }) {
-  const t = useTranslations('schoolAdmin.keys')
-  const title = useRef<HTMLParagraphElement>(null)
-
-  useEffect(() => title.current?.focus(), [])
-
-  return (
-    <Panel tone="next" className="grid gap-3">
-      <p ref={title} tabIndex={-1} className="font-semibold outline-none">
-        {t('once')}
-      </p>
-      <output aria-label={t('value')} className="font-mono text-sm wrap-anywhere select-all">
-        {value}
-      </output>
-      <CopyButton text={value} label={t('copy')} name={t('value')} copied={t('copied')} />
-      <Button type="button" variant="ghost" size="sm" onClick={onDone}>
-        {t('done')}
-      </Button>
-    </Panel>
+    <>
+      <Form
+        onSubmit={() => form.handleSubmit((input) => run(() => attempt(() => create(input), t('createFailed'))))()}
+        className="grid gap-3 border-t border-border pt-4"
+      >
+        <Field label={t('name')} id="key-name" hint={t('nameHint')} error={errorOf('name')}>
+          <Input autoComplete="off" required {...form.register('name')} />
+        </Field>
+        <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('creating')}>
+          {t('create')}
+        </Button>
+      </Form>
+      {asking}
+    </>
   )
 }

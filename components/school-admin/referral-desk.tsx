@@ -1,10 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { Plus } from '@/components/ui/icons'
+import { Plus, Upload } from '@/components/ui/icons'
+import { ImportCard } from './import-card'
 import { ReferralForm } from './referral-form'
 
 interface ReferralDeskProps {
@@ -14,42 +15,70 @@ interface ReferralDeskProps {
   side: ReactNode
 }
 
-/** The page's frame: New Referral opens the form before all else, and gets the focus back when it closes. */
+type Opened = 'form' | 'import'
+
+/** The page's frame: what is opened stands before all else, and gives the focus back to its button when it closes. */
 export function ReferralDesk({ heading, isDemo, main, side }: ReferralDeskProps) {
   const t = useTranslations('schoolAdmin')
-  const [isOpen, setOpen] = useState<boolean>()
-  const opener = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const closed = useRef<Opened>(undefined)
+  const openers = { form: useRef<HTMLButtonElement>(null), import: useRef<HTMLButtonElement>(null) }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refs stay the same
   useEffect(() => {
-    if (isOpen === false) opener.current?.focus()
-  }, [isOpen])
+    if (opened === null && closed.current) openers[closed.current].current?.focus()
+  }, [opened])
 
-  function open() {
-    // Pressed again, it leads back to the form and loses nothing that was typed.
-    if (isOpen) document.getElementById('student-name')?.focus()
-    setOpen(true)
+  function open(what: Opened) {
+    // Pressed again, it leads back to what is open and loses nothing that was typed.
+    if (opened === what) document.getElementById(firstFields[what])?.focus()
+    setOpened(what)
+  }
+
+  function close() {
+    closed.current = opened ?? undefined
+    setOpened(null)
   }
 
   return (
     <>
       <div className="mb-5 grid gap-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
         {heading}
-        <Button
-          ref={opener}
-          type="button"
-          variant="secondary"
-          aria-expanded={isOpen ?? false}
-          aria-controls={isOpen ? 'new-referral' : undefined}
-          onClick={open}
-        >
-          <Plus aria-hidden />
-          {t('newReferral')}
-        </Button>
+        <div className="flex flex-wrap gap-2.5 *:grow md:*:grow-0">
+          <Opener
+            ref={openers.form}
+            variant="secondary"
+            controls="new-referral"
+            isOpen={opened === 'form'}
+            onClick={() => open('form')}
+          >
+            <Plus aria-hidden />
+            {t('newReferral')}
+          </Opener>
+          {!isDemo && (
+            <Opener
+              ref={openers.import}
+              variant="outline"
+              controls="import-referrals"
+              isOpen={opened === 'import'}
+              onClick={() => open('import')}
+            >
+              <Upload aria-hidden />
+              {t('import.open')}
+            </Opener>
+          )}
+        </div>
       </div>
-      <div className={cn('grid gap-4 lg:items-start lg:gap-5', isOpen && 'lg:grid-cols-[27rem_minmax(0,1fr)]')}>
-        {isOpen && <ReferralForm isDemo={isDemo} onClose={() => setOpen(false)} />}
+      <div
+        className={cn('grid gap-4 lg:items-start lg:gap-5', opened === 'form' && 'lg:grid-cols-[27rem_minmax(0,1fr)]')}
+      >
+        {opened === 'form' && <ReferralForm isDemo={isDemo} onClose={close} />}
+        {opened === 'import' && <ImportCard onClose={close} />}
         <div
-          className={cn('grid min-w-0 gap-4 lg:items-start lg:gap-5', !isOpen && 'lg:grid-cols-[minmax(0,1fr)_23rem]')}
+          className={cn(
+            'grid min-w-0 gap-4 lg:items-start lg:gap-5',
+            opened !== 'form' && 'lg:grid-cols-[minmax(0,1fr)_23rem]',
+          )}
         >
           <div className="grid min-w-0 gap-4 lg:gap-5">{main}</div>
           <div className="grid min-w-0 gap-4 lg:gap-5">{side}</div>
@@ -57,4 +86,16 @@ export function ReferralDesk({ heading, isDemo, main, side }: ReferralDeskProps)
       </div>
     </>
   )
+}
+
+const firstFields = { form: 'student-name', import: 'import-file' }
+
+interface OpenerProps extends ComponentProps<typeof Button> {
+  /** The id of what it opens. */
+  controls: string
+  isOpen: boolean
+}
+
+function Opener({ controls, isOpen, ...props }: OpenerProps) {
+  return <Button type="button" aria-expanded={isOpen} aria-controls={isOpen ? controls : undefined} {...props} />
 }

@@ -1,28 +1,78 @@
+'use client'
+
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, NativeSelect } from '@/components/ui/input'
-import { type ReferralQuery, schoolReferralStatuses } from '@/lib/school-referrals/schema'
+import { schoolReferralStatuses } from '@/lib/school-referrals/schema'
+import type { SchoolReferralStatus } from '@/lib/school-referrals/types'
 
-const path = '/school-admin'
+export interface Narrowing {
+  search: string
+  status: SchoolReferralStatus | undefined
+}
 
-/** Sends its fields to the address, so that it needs no script and what was found can be kept as a bookmark. */
-export function ReferralFilter({ status, search }: Pick<ReferralQuery, 'status' | 'search'>) {
+interface ReferralFilterProps {
+  shown: Narrowing
+  /** The page with all of them. */
+  clearPath: string
+  /** Which school, for whoever is in several. */
+  named: { school?: string }
+  onNarrow: (narrowing: Narrowing) => Promise<boolean>
+  onClear: () => void
+  /** Beside the buttons. */
+  children?: ReactNode
+}
+
+/**
+ * What to look for among the referrals. Without a script the status alone goes to the address: the field of the search has
+ * no name there, since what is typed into it is somebody's.
+ */
+export function ReferralFilter({ shown, clearPath, named, onNarrow, onClear, children }: ReferralFilterProps) {
   const [t, statuses] = [useTranslations('schoolAdmin.filter'), useTranslations('schoolAdmin.statuses')]
+  const [search, setSearch] = useState(shown.search)
+  const [status, setStatus] = useState<string>(shown.status ?? '')
+  const { pending, run } = useOneAtATime()
+
+  // The way back in the browser's history changes it too.
+  useEffect(() => setStatus(shown.status ?? ''), [shown.status])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const chosen = schoolReferralStatuses.find((each) => each === status)
+    return run(() => onNarrow({ search: search.trim(), status: chosen }))
+  }
+
+  function clear() {
+    setSearch('')
+    setStatus('')
+    // The link that was pressed goes.
+    document.getElementById('referral-search')?.focus()
+    onClear()
+  }
+
   return (
     <search aria-label={t('label')}>
       <form
-        action={path}
+        action="/school-admin"
+        onSubmit={submit}
         className="mb-4 grid gap-3 border-b border-border pb-4 min-[30rem]:grid-cols-[minmax(0,1fr)_11rem]"
-        // Another address is another form: the fields show what the list was narrowed to.
-        key={`${status} ${search}`}
       >
+        {named.school && <input type="hidden" name="school" value={named.school} />}
         <Field label={t('search')} id="referral-search">
-          <Input type="search" name="search" maxLength={100} autoComplete="off" defaultValue={search ?? ''} />
+          <Input
+            type="search"
+            maxLength={100}
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
         </Field>
         <Field label={t('status')} id="referral-status">
-          <NativeSelect name="status" defaultValue={status ?? ''}>
+          <NativeSelect name="status" value={status} onChange={({ target }) => setStatus(target.value)}>
             <option value="">{t('all')}</option>
             {schoolReferralStatuses.map((each) => (
               <option key={each} value={each}>
@@ -32,14 +82,21 @@ export function ReferralFilter({ status, search }: Pick<ReferralQuery, 'status' 
           </NativeSelect>
         </Field>
         <div className="flex flex-wrap gap-2 min-[30rem]:col-span-2">
-          <Button variant="secondary" size="sm">
+          <Button variant="secondary" size="sm" pending={pending} pendingLabel={t('searching')}>
             {t('submit')}
           </Button>
-          {(status || search) && (
-            <Link href={path} prefetch={false} className={buttonVariants({ variant: 'ghost', size: 'sm' })}>
+          {(shown.status || shown.search) && (
+            <Link
+              href={clearPath}
+              prefetch={false}
+              scroll={false}
+              className={buttonVariants({ variant: 'ghost', size: 'sm' })}
+              onClick={clear}
+            >
               {t('clear')}
             </Link>
           )}
+          {children}
         </div>
       </form>
     </search>

@@ -18,6 +18,7 @@ import { grades } from '@/lib/children/schema'
 import { apiSend } from '@/lib/http/client'
 import { type NewSchoolReferralInput, newSchoolReferralSchema } from '@/lib/school-referrals/schema'
 import { DemoNote } from './demo-note'
+import { useSchoolPath } from './school-scope'
 
 const resolver = zodResolver(newSchoolReferralSchema)
 const orMissing = { setValueAs: (value: string) => value || undefined }
@@ -32,6 +33,7 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
   const [t, children] = [useTranslations('schoolAdmin'), useTranslations('children')]
   const [forms, ui] = [useTranslations('forms'), useTranslations('ui')]
   const router = useRouter()
+  const inSchool = useSchoolPath()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const keyFor = useIntentKey()
@@ -44,7 +46,7 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
 
   async function create(input: NewSchoolReferralInput): Promise<boolean> {
     try {
-      await apiSend('POST', '/api/school-referrals', input, { idempotencyKey: keyFor(input) })
+      await apiSend('POST', inSchool('/api/school-referrals'), input, { idempotencyKey: keyFor(input) })
     } catch (error) {
       showFieldErrors(error)
       return explain(error, t('form.failed'))

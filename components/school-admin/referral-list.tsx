@@ -2,10 +2,11 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import type { Language } from '@/lib/i18n/language'
-import { type ListedReferral, ReferralRow } from './referral-row'
+import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
+import { ReferralRow } from './referral-row'
 
 export interface Listed {
-  referral: ListedReferral
+  referral: ListedSchoolReferral
   demo?: 'sample' | 'own'
 }
 
@@ -29,7 +30,9 @@ export function ReferralList({ rows, language, filter, empty, paging }: Referral
         <h2 id="recent-referrals" tabIndex={-1} className="outline-none">
           {t('title')}
         </h2>
-        {!paging && <p className="text-sm text-muted-foreground">{t('count', { count: rows.length })}</p>}
+        <p role="status" className="text-sm text-muted-foreground">
+          {!paging && t('count', { count: rows.length })}
+        </p>
       </div>
       {filter}
       {rows.length === 0 && empty}

@@ -5,18 +5,14 @@ import { gradeKey } from '@/lib/children/labels'
 import { type Grade, grades } from '@/lib/children/schema'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
-import type { SchoolReferral } from '@/lib/school-referrals/types'
+import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
 import { CopyButton } from './copy-button'
+import { MailNote } from './mail-note'
 import { ReferralActions } from './referral-actions'
 import { StatusBadge } from './status-badge'
 
-export type ListedReferral = Pick<
-  SchoolReferral,
-  'id' | 'status' | 'studentName' | 'studentGrade' | 'parentEmail' | 'referringTeacher' | 'createdAt' | 'referralLink'
->
-
 interface ReferralRowProps {
-  referral: ListedReferral
+  referral: ListedSchoolReferral
   language: Language
   /** What kind of demo it is; undefined in a real school, where it can be sent again and revoked. */
   demo?: 'sample' | 'own'
@@ -25,7 +21,8 @@ interface ReferralRowProps {
 export function ReferralRow({ referral, language, demo }: ReferralRowProps) {
   const [t, marks] = [useTranslations('schoolAdmin.list'), useTranslations('schoolAdmin.demo')]
   const copy = useTranslations('schoolAdmin.copy')
-  const { id, status, studentName, studentGrade, parentEmail, referringTeacher, createdAt, referralLink } = referral
+  const { id, status, studentName, studentGrade, parentEmail, referringTeacher, createdAt } = referral
+  const { referralLink, isExpired, mail } = referral
   const isAlive = status !== 'revoked' && status !== 'declined'
   return (
     <>
@@ -38,7 +35,7 @@ export function ReferralRow({ referral, language, demo }: ReferralRowProps) {
           </div>
         </div>
         <div className="shrink-0">
-          <StatusBadge status={status} />
+          <StatusBadge status={isExpired ? 'expired' : status} />
         </div>
       </div>
       <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
@@ -49,10 +46,11 @@ export function ReferralRow({ referral, language, demo }: ReferralRowProps) {
             <time dateTime={createdAt}>{formatDate(createdAt, language)}</time>
           </Detail>
         </dl>
-        {isAlive && (
+        {isAlive && !isExpired && (
           <CopyButton text={referralLink} label={t('copy')} name={t('link', { studentName })} copied={copy('text')} />
         )}
       </div>
+      {status === 'pending' && <MailNote isExpired={isExpired} mail={mail} />}
       {!demo && isAlive && (
         <ReferralActions id={id} status={status} parentEmail={parentEmail} studentName={studentName} />
       )}

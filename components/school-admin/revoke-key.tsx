@@ -3,31 +3,35 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { AskFirst } from '@/components/forms/ask-first'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { focusHeading } from '@/components/layout/focus-heading'
 import { showToast } from '@/components/ui/toast'
 import type { ApiKey } from '@/lib/api-keys/types'
 import { apiSend } from '@/lib/http/client'
+import { useSchoolPath } from './school-scope'
+import { useProof } from './use-proof'
 
-export function RevokeKey({ id, name }: Pick<ApiKey, 'id' | 'name'>) {
+interface RevokeKeyProps extends Pick<ApiKey, 'id' | 'name'> {
+  onRevoked?: () => void
+}
+
+export function RevokeKey({ id, name, onRevoked }: RevokeKeyProps) {
   const t = useTranslations('schoolAdmin.keys')
   const router = useRouter()
-  const explain = useSignedInFailure()
+  const inSchool = useSchoolPath()
+  const { attempt, asking } = useProof('#api-keys')
 
   async function revoke(): Promise<boolean> {
-    try {
-      await apiSend('POST', `/api/schools/keys/${id}/revoke`)
-    } catch (error) {
-      return explain(error, t('revokeFailed'))
-    }
+    await apiSend('POST', inSchool(`/api/schools/keys/${id}/revoke`))
     showToast({ title: t('revoked.title'), description: t('revoked.text', { name }), tone: 'success' })
-    document.getElementById('api-keys')?.focus()
+    focusHeading('#api-keys')
+    onRevoked?.()
     router.refresh()
     return true
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
-    <div role="group" aria-label={t('actions', { name })}>
+    <div role="group" aria-label={t('actions', { name })} className="grid gap-2">
       <AskFirst
         flush
         labels={{
@@ -37,8 +41,9 @@ export function RevokeKey({ id, name }: Pick<ApiKey, 'id' | 'name'>) {
           acting: t('revoking'),
           keep: t('keep'),
         }}
-        onConfirm={revoke}
+        onConfirm={() => attempt(revoke, t('revokeFailed'))}
       />
+      {asking}
     </div>
   )
 }

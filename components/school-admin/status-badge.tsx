@@ -1,8 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import type { Icon } from '@/components/ui/icon'
-import { Check, CheckCheck, Clock, Minus } from '@/components/ui/icons'
+import { Check, CheckCheck, CircleAlert, Clock, Minus } from '@/components/ui/icons'
 import type { SchoolReferralStatus } from '@/lib/school-referrals/types'
+
+/** What the page can say of a referral: the contract's statuses, and a link that nobody used in time. */
+type ShownStatus = SchoolReferralStatus | 'expired'
 
 const looks = {
   pending: { tone: 'pending', icon: Clock },
@@ -11,10 +14,11 @@ const looks = {
   // The specification knows three. To call these completed would tell a school what is not so.
   revoked: { tone: 'neutral', icon: Minus },
   declined: { tone: 'neutral', icon: Minus },
-} as const satisfies Record<SchoolReferralStatus, { tone: string; icon: Icon }>
+  expired: { tone: 'neutral', icon: CircleAlert },
+} as const satisfies Record<ShownStatus, { tone: string; icon: Icon }>
 
-/** How far a school's referral has come; whatever is none of the five has been completed (spec 4). */
-export function StatusBadge({ status }: { status: SchoolReferralStatus }) {
+/** How far a school's referral has come; whatever is none of these has been completed (spec 4). */
+export function StatusBadge({ status }: { status: ShownStatus }) {
   const t = useTranslations('schoolAdmin.statuses')
   const known = Object.hasOwn(looks, status) ? status : 'completed'
   return (

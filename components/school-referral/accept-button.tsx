@@ -1,6 +1,5 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { withNext } from '@/components/auth/with-next'
 import { rememberChild } from '@/components/children/current-child'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useIntentKey } from '@/components/forms/use-intent-key'
@@ -8,8 +7,8 @@ import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Check } from '@/components/ui/icons'
-import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
+import { useSignInAgain } from './use-sign-in-again'
 
 interface AcceptButtonProps {
   token: string
@@ -24,6 +23,7 @@ export function AcceptButton({ token, here }: AcceptButtonProps) {
   const { pending, run } = useOneAtATime()
   const keyFor = useIntentKey()
   const showFailure = useFailureToast()
+  const signInAgain = useSignInAgain()
 
   async function accept(): Promise<boolean> {
     try {
@@ -40,15 +40,10 @@ export function AcceptButton({ token, here }: AcceptButtonProps) {
 
   function explain(error: unknown): boolean {
     const status = error instanceof ApiError ? error.status : undefined
-    if (status === 401) {
-      const message = { title: forms('loggedOut.title'), description: forms('loggedOut.text'), tone: 'error' as const }
-      showToast(message, { afterNavigation: true })
-      location.assign(withNext('/login', here))
-      return true
-    }
+    if (status === 401) return signInAgain(here)
     showFailure(error, { title: forms('error'), text: ownWords(error) ?? t('failed') })
-    // Somebody else was faster, or the school has taken it back: the page says which.
-    if (status === 404 || status === 409) router.refresh()
+    // Somebody else was faster, the school has taken it back, or asks for another address: the page says which.
+    if (status === 403 || status === 404 || status === 409) router.refresh()
     return false
   }
 

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { keepName } from '@/components/children/keep-name'
 import { PageHeading } from '@/components/layout/page'
 import { Card } from '@/components/ui/card'
-import { AcceptButton } from './accept-button'
+import type { Acceptor } from '@/lib/school-acceptances/types'
+import { Acceptance } from './acceptance'
 import { Accepted } from './accepted'
 import { IfAccepted } from './if-accepted'
 import { LetterFacts, LetterHead } from './letter-facts'
@@ -20,14 +21,15 @@ interface ReferralLetterProps {
   school: string
   isDemo: boolean
   facts: Parameters<typeof LetterFacts>[0]
-  signedIn: boolean
+  /** The reader's account; null when signed out. */
+  acceptor: Acceptor | null
   /** Of the reader who has accepted it. */
   acceptedChildId: string | null
 }
 
 /** What the school writes to a parent, and what the parent can do about it. */
 export function ReferralLetter(props: ReferralLetterProps) {
-  const { token, here, school, isDemo, facts, signedIn, acceptedChildId } = props
+  const { token, here, school, isDemo, facts, acceptor, acceptedChildId } = props
   const t = useTranslations('schoolReferral')
   const [isDeclined, setDeclined] = useState(false)
   const name = facts.student
@@ -44,7 +46,7 @@ export function ReferralLetter(props: ReferralLetterProps) {
           ) : (
             <>
               <IfAccepted name={name} />
-              {signedIn ? <AcceptButton token={token} here={here} /> : <WaysIn here={here} />}
+              {acceptor ? <Acceptance token={token} here={here} acceptor={acceptor} /> : <WaysIn here={here} />}
               <WayOut token={token} because="notMine" onDeclined={() => setDeclined(true)} />
             </>
           )}

@@ -6,8 +6,8 @@ import { IconTile } from '@/components/ui/icon-tile'
 import { CheckCheck, House } from '@/components/ui/icons'
 
 interface ReferralNoticeProps {
-  /** notFound: unknown, expired, revoked or declined · completed: the questions are answered */
-  kind: 'notFound' | 'completed'
+  /** notFound: unknown, expired, revoked or declined · completed: the questions are answered · sample: of the demo */
+  kind: 'notFound' | 'completed' | 'sample'
   isDemo?: boolean
 }
 
@@ -17,7 +17,7 @@ export function ReferralNotice({ kind, isDemo = false }: ReferralNoticeProps) {
   return (
     <MessageCard
       titleAs="h1"
-      illustration={kind === 'notFound' ? <Kite /> : <IconTile icon={CheckCheck} size="lg" className="rounded-full" />}
+      illustration={kind === 'completed' ? <IconTile icon={CheckCheck} size="lg" className="rounded-full" /> : <Kite />}
       title={t(`${kind}.title`)}
       text={
         <>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { withNext } from '@/components/auth/with-next'
 import { keepName } from '@/components/children/keep-name'
 import { MessageCard } from '@/components/layout/message-card'
@@ -18,12 +19,13 @@ interface ReferralTakenProps {
   kind: 'taken' | 'completed'
   school: string
   isDemo: boolean
-  /** This page's own path, for whoever is not signed in and may be the one who accepted; else null. */
-  signInFor: string | null
+  /** This page's own path, to come back to. */
+  here: string
+  signedIn: boolean
 }
 
 /** What a link shows to all but the one who has accepted. It names no child. */
-export function ReferralTaken({ token, kind, school, isDemo, signInFor }: ReferralTakenProps) {
+export function ReferralTaken({ token, kind, school, isDemo, here, signedIn }: ReferralTakenProps) {
   const t = useTranslations('schoolReferral')
   const [isDeclined, setDeclined] = useState(false)
   if (isDeclined) return <Thanks />
@@ -36,19 +38,20 @@ export function ReferralTaken({ token, kind, school, isDemo, signInFor }: Referr
         <>
           {kind === 'completed'
             ? t('completed.text')
-            : t.rich(signInFor ? 'taken.signedOut' : 'taken.signedIn', { school, keep: keepName })}
+            : t.rich(signedIn ? 'taken.signedIn' : 'taken.signedOut', { school, keep: keepName })}
           {isDemo && <DemoNote />}
         </>
       }
       action={
         <>
-          {signInFor && kind === 'taken' ? (
-            <ButtonLink href={withNext('/login', signInFor)}>
+          {kind === 'completed' && <GoHome />}
+          {/* Whoever accepted it may be here with another account, or with none. */}
+          {kind === 'taken' && signedIn && <UseAnotherAccount here={here} variant="secondary" />}
+          {kind === 'taken' && !signedIn && (
+            <ButtonLink href={withNext('/login', here)}>
               <LogIn aria-hidden />
               {t('signIn')}
             </ButtonLink>
-          ) : (
-            <GoHome />
           )}
           <WayOut token={token} because="notMe" onDeclined={() => setDeclined(true)} />
         </>

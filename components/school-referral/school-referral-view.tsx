@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { gradeKey } from '@/lib/children/labels'
 import { type Grade, grades } from '@/lib/children/schema'
+import type { Acceptor } from '@/lib/school-acceptances/types'
 import type { ReferralForParent } from '@/lib/school-referrals/types'
 import { ReferralLetter } from './referral-letter'
 import { ReferralNotice } from './referral-notice'
@@ -10,11 +11,12 @@ interface SchoolReferralViewProps {
   token: string
   /** Null when the link leads nowhere. */
   opened: ReferralForParent | null
-  signedIn: boolean
+  /** The reader's account; null when signed out. */
+  acceptor: Acceptor | null
 }
 
 /** The letter, or why there is none to answer. */
-export async function SchoolReferralView({ token, opened, signedIn }: SchoolReferralViewProps) {
+export async function SchoolReferralView({ token, opened, acceptor }: SchoolReferralViewProps) {
   if (!opened || opened.referral.status === 'revoked' || opened.referral.status === 'declined') {
     return <ReferralNotice kind="notFound" />
   }
@@ -30,7 +32,8 @@ export async function SchoolReferralView({ token, opened, signedIn }: SchoolRefe
         kind={referral.status === 'completed' ? 'completed' : 'taken'}
         school={school.name}
         isDemo={school.isDemo}
-        signInFor={signedIn ? null : here}
+        here={here}
+        signedIn={acceptor !== null}
       />
     )
   }
@@ -50,7 +53,7 @@ export async function SchoolReferralView({ token, opened, signedIn }: SchoolRefe
         teacher: referringTeacher,
         reason: referralReason ?? null,
       }}
-      signedIn={signedIn}
+      acceptor={acceptor}
       acceptedChildId={ownChildId}
     />
   )

@@ -50,6 +50,7 @@ import {
   Smile as SmileNode,
   Stethoscope as StethoscopeNode,
   Tablet as TabletNode,
+  Upload as UploadNode,
   User as UserNode,
   Users as UsersNode,
   Video as VideoNode,
@@ -109,6 +110,7 @@ export const Smartphone = /* @__PURE__ */ icon(SmartphoneNode)
 export const Smile = /* @__PURE__ */ icon(SmileNode)
 export const Stethoscope = /* @__PURE__ */ icon(StethoscopeNode)
 export const Tablet = /* @__PURE__ */ icon(TabletNode)
+export const Upload = /* @__PURE__ */ icon(UploadNode)
 export const User = /* @__PURE__ */ icon(UserNode)
 export const Users = /* @__PURE__ */ icon(UsersNode)
 export const Video = /* @__PURE__ */ icon(VideoNode)

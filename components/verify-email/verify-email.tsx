@@ -2,6 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { forgetReturn, readReturn } from '@/components/auth/return-path'
+import { withNext } from '@/components/auth/with-next'
 import { Kite } from '@/components/illustrations/kite'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { focusHeading } from '@/components/layout/focus-heading'
@@ -16,6 +18,9 @@ export function VerifyEmail({ token }: { token: string }) {
   const t = useTranslations('verifyEmail')
   const [state, setState] = useState<'asked' | 'running' | 'done' | 'invalid' | 'taken'>('asked')
 
+  // What waits for the address to be confirmed, if it was in this browser.
+  const [next, setNext] = useState<string | null>(null)
+
   // Another card has taken the place of the button that was pressed.
   useEffect(() => {
     if (state !== 'asked' && state !== 'running') focusHeading()
@@ -25,6 +30,8 @@ export function VerifyEmail({ token }: { token: string }) {
     setState('running')
     try {
       await apiSend('POST', '/api/auth/verify-email', { token })
+      setNext(readReturn())
+      forgetReturn()
       setState('done')
     } catch (error) {
       if (error instanceof ApiError && error.status < 429) return setState(error.status === 409 ? 'taken' : 'invalid')
@@ -43,8 +50,10 @@ export function VerifyEmail({ token }: { token: string }) {
     </ButtonLink>
   )
   if (state === 'done') {
+    // The sign-in page checks the path, and lets whoever is signed in through.
+    const goOn = next ? <ButtonLink href={withNext('/login', next)}>{t('goOn')}</ButtonLink> : home
     return (
-      <MessageCard titleAs="h1" illustration={<SproutBowl />} title={t('done')} text={t('doneText')} action={home} />
+      <MessageCard titleAs="h1" illustration={<SproutBowl />} title={t('done')} text={t('doneText')} action={goOn} />
     )
   }
   if (state === 'invalid') {

@@ -162,7 +162,7 @@ export async function verifyEmail(actor: VisitorActor, token: string): Promise<v
     throw error
   }
   await countHit(limits.badLink, actor.address)
-  throw new AppError('LINK_NOT_FOUND')
+  throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
 }
 
 async function confirm(actor: VisitorActor, tx: Transaction, token: string): Promise<boolean> {

@@ -60,7 +60,7 @@ export async function register(
     })
     const owner = { id: user.id, passwordHash: replayed ? await stillTheirs(user.id, input.password) : passwordHash }
     // Outside the stored answer: a token must not rest in the database, and a replay opens its own session.
-    const token = await openSession(actor, owner, visit.userAgent).catch(asTaken)
+    const token = await openSession(actor, owner, visit).catch(asTaken)
     const device = deviceCookie(visit.device, owner)
     return { user: replayed ? await unsafeGetUser(user.id) : user, token, device, replayed }
   } catch (error) {
@@ -165,4 +165,9 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
   // What was mailed to the old box must not open this account any more.
   await tx.accountToken.deleteMany({ where: { userId: actor.userId } })
   await mailToken(actor, tx, actor.userId, 'email_verification')
+}
+
+/** Keeps the language a person reads the pages in, for the mails to come. The same again changes nothing. */
+export async function keepLanguage(actor: UserActor, language: Language): Promise<void> {
+  await db().user.updateMany({ where: { id: actor.userId, language: { not: language } }, data: { language } })
 }

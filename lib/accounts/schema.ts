@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress, isoTime, newPassword, oneOf, opaqueLine, requiredLine } from '@/lib/http/fields'
+import { languages } from '@/lib/i18n/language'
 
 export const roles = ['parent', 'teacher', 'doctor'] as const
 export type Role = (typeof roles)[number]
@@ -118,6 +119,9 @@ export const passwordResetFormSchema = z
     confirmPassword: givenPassword.check(z.refine((value) => value !== '', { error: 'required' })),
   })
   .check(differing)
+
+/** The language of the pages, and of the mails to come. */
+export const languageSchema = z.object({ language: oneOf(languages) })
 
 /** A sentence for the person, in their language. */
 export const messageSchema = z.object({ message: z.string() })

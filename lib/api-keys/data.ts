@@ -1,8 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
-import { getOwnSchool } from '@/lib/schools/data'
+import { db } from '@/lib/db'
+import { administeredSchool } from '@/lib/schools/data'
 import type { ApiKey } from './types'
 
 export const apiKeyFields = {
@@ -33,23 +32,12 @@ export function toApiKey({ createdAt, lastUsedAt, revokedAt, ...row }: ApiKeyRow
 }
 
 /**
- * The school whose keys the actor may manage.
- *
- * @throws AppError NOT_ALLOWED for everybody but its admins
- */
-export async function administeredSchool(actor: UserActor, via?: Transaction): Promise<string> {
-  const school = await getOwnSchool(actor, via)
-  if (school?.role !== 'admin') throw new AppError('NOT_ALLOWED')
-  return school.id
-}
-
-/**
  * The keys of the actor's school, newest first, those that were revoked too.
  *
- * @throws AppError NOT_ALLOWED
+ * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`
  */
 export async function listApiKeys(actor: UserActor): Promise<ApiKey[]> {
-  const schoolId = await administeredSchool(actor)
+  const { id: schoolId } = await administeredSchool(actor)
   const rows = await db().apiKey.findMany({
     where: { schoolId },
     select: apiKeyFields,

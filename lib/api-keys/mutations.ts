@@ -3,11 +3,14 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { newApiKey } from '@/lib/auth/api-key'
+import { assertRecent } from '@/lib/auth/recent'
 import { hashToken } from '@/lib/auth/token'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { type Intent, type Once, once } from '@/lib/http/mutations'
-import { administeredSchool, apiKeyFields, toApiKey } from './data'
+import { enqueueMail } from '@/lib/mail/mutations'
+import { administeredSchool } from '@/lib/schools/data'
+import { apiKeyFields, toApiKey } from './data'
 import type { NewApiKeyInput } from './schema'
 import type { ApiKey, NewApiKey } from './types'
 
@@ -17,7 +20,7 @@ const workingKeysPerSchool = 20
  * Makes a key for the actor's school. The key is in this answer and nowhere else; a repeat of the same intent finds the
  * row without it.
  *
- * @throws AppError NOT_ALLOWED, TOO_MANY_KEYS
+ * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`; REAUTHENTICATION_REQUIRED; TOO_MANY_KEYS
  */
 export async function createApiKey(
   actor: UserActor,
@@ -26,7 +29,8 @@ export async function createApiKey(
 ): Promise<Once<NewApiKey>> {
   let key: string | null = null
   const { value, replayed } = await once(actor, intent, async (tx) => {
-    const schoolId = await administeredSchool(actor, tx)
+    const { id: schoolId } = await administeredSchool(actor, tx)
+    assertRecent(actor)
     const made = await issueApiKey(actor, tx, { schoolId, name })
     key = made.key
     return made.row
@@ -34,7 +38,11 @@ export async function createApiKey(
   return { value: { ...value, key }, replayed }
 }
 
-/** @throws AppError TOO_MANY_KEYS */
+/**
+ * Makes a key, and tells the school's admins: one that somebody made in another's name must not go unseen.
+ *
+ * @throws AppError TOO_MANY_KEYS
+ */
 export async function issueApiKey(
   actor: UserActor | SystemActor,
   tx: Transaction,
@@ -57,19 +65,35 @@ export async function issueApiKey(
     select: apiKeyFields,
   })
   await recordAudit(actor, 'api-key.created', { targetId: row.id }, tx)
+  await tellAdmins(actor, tx, { schoolId, keyId: row.id })
   return { key, row: toApiKey(row) }
+}
+
+async function tellAdmins(
+  actor: UserActor | SystemActor,
+  tx: Transaction,
+  { schoolId, keyId }: { schoolId: string; keyId: string },
+): Promise<void> {
+  const admins = await tx.$queryRaw<{ emailKey: string }[]>`
+    SELECT u."emailKey" FROM "SchoolMembership" m JOIN "User" u ON u.id = m."userId"
+    WHERE m."schoolId" = ${schoolId}::uuid AND m.role = 'admin' AND u."emailVerifiedAt" IS NOT NULL
+      AND u."emailKey" IS NOT NULL AND u."disabledAt" IS NULL ORDER BY m.id`
+  for (const [index, { emailKey }] of admins.entries())
+    await enqueueMail(actor, tx, { template: 'api-key-created', rowId: keyId, version: index + 1, recipient: emailKey })
 }
 
 /**
  * Ends a key at once. Revoking twice is the same as once.
  *
- * @throws AppError NOT_FOUND for an unknown key, another school's, and for everybody but the school's admins
+ * @throws AppError NOT_FOUND for an unknown key, another school's, and for everybody but the school's admins;
+ *   REAUTHENTICATION_REQUIRED
  */
 export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey> {
   return db().$transaction(async (tx) => {
     const memberships = { some: { userId: actor.userId, role: 'admin' } } as const
     const known = await tx.apiKey.findFirst({ where: { id, school: { memberships } }, select: { schoolId: true } })
     if (!known) throw new AppError('NOT_FOUND')
+    assertRecent(actor)
     return endApiKey(actor, tx, { id, schoolId: known.schoolId })
   })
 }

@@ -25,6 +25,7 @@ export type AuditAction =
   | 'account.deleted'
   | 'account.unlocked'
   | 'school-referral.created'
+  | 'school-referral.exported'
   | 'school-referral.resent'
   | 'school-referral.revoked'
   | 'school-referral.accepted'
@@ -33,6 +34,10 @@ export type AuditAction =
   | 'api-key.revoked'
   | 'school.created'
   | 'school.member-added'
+  | 'school.member-removed'
+  | 'school.member-invited'
+  | 'school.invitation-resent'
+  | 'school.invitation-revoked'
   | 'doctor.verified'
   | 'doctor.unverified'
   | 'doctor.listing-changed'
@@ -60,6 +65,21 @@ export async function recordAudit(
   await via.$executeRaw`
     INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId", "targetId")
     VALUES (${uuidv7()}::uuid, ${kind}, ${id}, ${action}, ${about.childId ?? null}::uuid, ${about.targetId ?? null}::uuid)`
+}
+
+/** The same deed done to many. */
+export async function recordAudits(
+  actor: Actor,
+  action: AuditAction,
+  targetIds: string[],
+  via: Transaction,
+): Promise<void> {
+  const { kind, id } = identify(actor)
+  const rows = targetIds.map((targetId) => ({ id: uuidv7(), targetId }))
+  await via.$executeRaw`
+    INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "targetId")
+    SELECT n.id, ${kind}, ${id}, ${action}, n."targetId"
+    FROM unnest(${rows.map((row) => row.id)}::uuid[], ${targetIds}::uuid[]) AS n(id, "targetId")`
 }
 
 function identify(actor: Actor): { kind: string; id: string } {

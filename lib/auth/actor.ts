@@ -21,6 +21,8 @@ export interface UserActor extends Made {
   /** When the person last proved who they are. */
   signedInAt: Date
   address: string
+  /** Which of the person's schools a call is about, as the call has it. Whether it is theirs is for `getOwnSchool` to say. */
+  schoolId?: string
 }
 
 /** Somebody who is not signed in, known by network address only. */
@@ -63,6 +65,11 @@ function make<A extends Actor>(fields: Omit<A, typeof made>): A {
 
 export function visitorActor(address: string): VisitorActor {
   return make<VisitorActor>({ kind: 'visitor', address })
+}
+
+/** The same person, at one of several schools. */
+export function atSchool(actor: UserActor, schoolId: string): UserActor {
+  return { ...actor, schoolId }
 }
 
 export function teacherLinkActor(referralId: string, linkVersion: number): TeacherLinkActor {

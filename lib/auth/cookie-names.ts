@@ -8,3 +8,6 @@ export const currentChildCookie = 'current-child'
 
 /** The question a draft has reached: a number and a fingerprint, nothing about the child. */
 export const draftPositionCookie = 'draft-position'
+
+/** Where to go on once a mailed link has been pressed; signing out removes it. */
+export const returnPathKey = 'sati.return'

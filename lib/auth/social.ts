@@ -108,8 +108,12 @@ async function signIn(identity: SocialIdentity, next: string | null, visit: Visi
   })
   if (outcome.kind === 'not-linked') return failure({ kind: 'sign-in', next }, actor, 'OAuthAccountNotLinked')
   if (outcome.kind === 'refused') return failure({ kind: 'sign-in', next }, actor, 'OAuthCallback')
-  const home = { new: '/parent-onboarding', known: '/', claimed: '/profile?done=claimed' }[outcome.account]
-  return seeOther(outcome.account === 'claimed' ? home : (next ?? home), [sessionCookie(outcome.token)])
+  const cookies = [sessionCookie(outcome.token)]
+  // Whoever got an account that was there already is told so first; the page leads on from there.
+  if (outcome.account === 'claimed') {
+    return seeOther(`/profile?${new URLSearchParams({ done: 'claimed', ...(next ? { next } : {}) })}`, cookies)
+  }
+  return seeOther(next ?? (outcome.account === 'new' ? '/parent-onboarding' : '/'), cookies)
 }
 
 async function connect(actor: UserActor, identity: SocialIdentity): Promise<Reply> {

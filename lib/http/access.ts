@@ -2,6 +2,7 @@ import 'server-only'
 import {
   type Actor,
   type ApiKeyActor,
+  atSchool,
   authenticate,
   authenticateKey,
   type UserActor,
@@ -118,5 +119,6 @@ async function fromCookie(request: Request, { counted } = { counted: true }): Pr
   const cookie = readCookie(request.headers.get('cookie'), sessionCookieName())
   const found = await authenticate(cookie, addressOf(request.headers), { counted })
   if (found?.retryAfter) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: found.retryAfter })
-  return found?.actor ?? null
+  const school = new URL(request.url).searchParams.get('school')
+  return found && school !== null ? atSchool(found.actor, school) : (found?.actor ?? null)
 }

@@ -13,6 +13,8 @@ export const errorStatus = {
   CROSS_SITE: 403,
   NOT_ALLOWED: 403,
   OTHER_PARENT_EMAIL: 403,
+  OTHER_INVITED_EMAIL: 403,
+  EMAIL_NOT_CONFIRMED: 403,
   CONSENT_WITHDRAWN: 403,
   REAUTHENTICATION_REQUIRED: 403,
   NOT_FOUND: 404,
@@ -26,6 +28,8 @@ export const errorStatus = {
   REFERRAL_TAKEN: 409,
   REFERRAL_COMPLETED: 409,
   TOO_MANY_KEYS: 409,
+  ALREADY_MEMBER: 409,
+  LAST_ADMIN: 409,
   PROVIDER_NOT_CONFIGURED: 409,
   LINK_USED: 410,
   TOO_LARGE: 413,
@@ -35,6 +39,7 @@ export const errorStatus = {
   TOO_MANY_REQUESTS: 429,
   TOO_MANY_LOGINS: 429,
   TOO_MANY_INVITATIONS: 429,
+  TOO_MANY_MEMBER_INVITATIONS: 429,
   TOO_MANY_MAILS: 429,
   TOO_MANY_MAILS_TO_RECIPIENT: 429,
   TOO_MANY_DEMO_REFERRALS: 429,
@@ -55,6 +60,8 @@ interface Details {
   errors?: FieldError[]
   /** Seconds until it is worth trying again. */
   retryAfter?: number
+  /** Words of its own, where a code serves links to more than one kind of thing. */
+  said?: 'linkNotFound'
   /** For 405: the methods there are. */
   allow?: readonly string[]
 }

@@ -17,6 +17,7 @@ export const fieldErrorCodes = [
   'passwordMismatch',
   'ageRange',
   'answers',
+  'duplicate',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 
@@ -25,33 +26,49 @@ function missingOrInvalid(issue: { input?: unknown }): FieldErrorCode {
   return issue.input === undefined || issue.input === null ? 'required' : 'invalid'
 }
 
-// C0 and C1 controls, and the bidirectional overrides that let a name disguise itself.
-const forbidden = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/u
-const forbiddenInParagraphs = /[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069\ufeff]/u
+// C0 and C1 controls, and the bidirectional overrides that let a name disguise itself. Ranges, not properties: the
+// description of the API repeats them, for whatever language reads it.
+const others = '\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ufeff'
+const forbidden = `\\u0000-\\u001f${others}`
+const forbiddenInParagraphs = `\\u0000-\\u0009\\u000b\\u000c\\u000e-\\u001f${others}`
 
 /** Characters as people count them, not UTF-16 units. */
 function characters(value: string): number {
   return [...value].length
 }
 
-function text(max: number, pattern: RegExp) {
+/** The checks, and the same as JSON Schema can say it of a text without spaces around it. */
+function text(max: number, refused: string) {
+  const allowed = new RegExp(`^[^${refused}]*$`, 'u')
   return z.string({ error: missingOrInvalid }).check(
-    z.refine((value) => value.isWellFormed() && !pattern.test(value), { error: 'invalidCharacters', abort: true }),
+    z.refine((value) => value.isWellFormed() && allowed.test(value), { error: 'invalidCharacters', abort: true }),
     z.normalize('NFC'),
+    // Where there may be lines at all; in one line no such character has come this far.
+    z.overwrite((value) => value.replace(/\r\n?/g, '\n')),
     z.trim(),
     z.refine((value) => characters(value) <= max, { error: 'tooLong' }),
+    z.meta({ maxLength: max, pattern: allowed.source }),
   )
 }
 
+/** Something other than spaces. */
+const notBlank = z.meta({ pattern: `^[^${forbidden}]*[^\\s${forbidden}][^${forbidden}]*$` })
+
 /** One line of 1 to `max` characters: NFC, trimmed, no control character. */
 export function requiredLine(max: number) {
-  // A name of invisible characters only is no name.
-  return text(max, forbidden).check(z.refine((value) => /[\p{L}\p{N}\p{S}]/u.test(value), { error: 'required' }))
+  return text(max, forbidden).check(
+    // A name of invisible characters only is no name.
+    z.refine((value) => /[\p{L}\p{N}\p{S}]/u.test(value), { error: 'required' }),
+    notBlank,
+  )
 }
 
 /** One line of 1 to `max` characters that nobody reads, like a token. */
 export function opaqueLine(max: number) {
-  return text(max, forbidden).check(z.refine((value) => value !== '', { error: 'required' }))
+  return text(max, forbidden).check(
+    z.refine((value) => value !== '', { error: 'required' }),
+    notBlank,
+  )
 }
 
 /** Up to `max` characters in one line, or null when empty or absent. */
@@ -75,19 +92,20 @@ export function requiredParagraphs(max: number) {
 /** Up to `max` characters with line breaks, or null when empty or absent. */
 export function optionalParagraphs(max: number) {
   return z.pipe(
-    z.pipe(newlines, z.optional(z.nullable(text(max, forbiddenInParagraphs)))),
+    z.optional(z.nullable(text(max, forbiddenInParagraphs))),
     z.transform((value) => value || null),
   )
 }
 
 const emailPattern =
-  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+  /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z]{2,63}$/
 
 /** One plain ASCII address: no quotes, comments, lists or display names, so that no mail system can read it as two. */
 export const emailAddress = z.string({ error: missingOrInvalid }).check(
   z.trim(),
   z.refine((value) => value !== '', { error: 'required', abort: true }),
   z.refine((value) => value.length <= 254 && emailPattern.test(value), { error: 'invalidEmail' }),
+  z.meta({ format: 'email', maxLength: 254, pattern: emailPattern.source }),
 )
 
 /** The form in which two addresses are compared. */
@@ -108,7 +126,7 @@ export const newPassword = z.string({ error: missingOrInvalid }).check(
 
 /** A choice among `values`; unlike `z.enum` it keeps their order whatever they look like ("K" before "1"). */
 export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
-  return z.enum(values, { error: missingOrInvalid })
+  return z.enum(values, { error: missingOrInvalid }).check(z.meta({ enum: [...values] }))
 }
 
 /** An id as the caller has it. Whether it is one is for `idOf` to say: a malformed id is answered like an unknown one. */
@@ -122,4 +140,4 @@ export function wholeNumber(min: number, max: number, error: FieldErrorCode) {
 }
 
 /** A time as every answer carries it. */
-export const isoTime = z.string()
+export const isoTime = z.string().check(z.meta({ format: 'date-time' }))

@@ -31,13 +31,19 @@ export const limits = {
   keyWrites: { name: 'key-write', points: 120, seconds: 60 },
   demoReferralsByUser: { name: 'demo-referral', points: 20, seconds: 86_400 },
   schoolMailsByRecipient: { name: 'school-mail-recipient', points: 5, seconds: 86_400 },
+  schoolMailsToRecipient: { name: 'school-mails-recipient', points: 15, seconds: 86_400 },
   acceptanceNotices: { name: 'acceptance-notice', points: 5, seconds: 86_400 },
   consultationsByParent: { name: 'consultation', points: 20, seconds: 86_400 },
   sharedLinksByParent: { name: 'shared-link', points: 20, seconds: 86_400 },
   reportsByUser: { name: 'report', points: 30, seconds: 86_400 },
   recordsByParent: { name: 'record', points: 30, seconds: 86_400 },
   notesByDoctor: { name: 'note', points: 500, seconds: 86_400 },
+  staffNotices: { name: 'staff-notice', points: 20, seconds: 86_400 },
+  schoolInvitationsBySchool: { name: 'school-invite', points: 50, seconds: 86_400 },
+  schoolInvitationsByRecipient: { name: 'school-invite-recipient', points: 3, seconds: 86_400 },
   schoolMailsBySchool: { name: 'school-mail', points: 2_000, seconds: 86_400 },
+  importsByUser: { name: 'referral-import', points: 30, seconds: 86_400 },
+  schoolExports: { name: 'school-export', points: 30, seconds: 86_400 },
 } as const satisfies Record<string, Limit>
 
 export function allowedPoints(limit: Limit): number {

@@ -20,6 +20,7 @@ export function answerMessage(language: Language, key: keyof typeof en.answers):
 export function errorMessage(language: Language, code: ErrorCode, details: AppError['details'] = {}): string {
   const [first] = details.errors ?? []
   if (code === 'INVALID_INPUT' && first) return fieldMessage(language, first)
+  if (details.said) return answerMessage(language, details.said).message
   return messages[language].errors[code] ?? messages[language].errors.INTERNAL ?? code
 }
 

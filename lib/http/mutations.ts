@@ -27,6 +27,36 @@ export async function countHit(
   if (hit && hit.points > allowedPoints(limit)) throw new AppError(code, { retryAfter: Math.max(1, hit.wait) })
 }
 
+/**
+ * Counts many hits of many subjects in one statement, in an order in which no two of these can wait for each other.
+ *
+ * @param hits how many of each subject
+ * @returns how many of each are within the limit
+ */
+export async function countHits(
+  limit: Limit,
+  hits: ReadonlyMap<string, number>,
+  { via }: { via: Transaction },
+): Promise<Map<string, number>> {
+  const asked = [...hits].map(([subject, count]) => ({ subject, count, key: hitKey(limit, subject) }))
+  const after = await via.$queryRaw<{ key: string; points: number }[]>`
+    INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
+    SELECT key, points, now() + ${limit.seconds} * interval '1 second'
+    FROM unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ count }) => count)}::int[]) AS n(key, points)
+    ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN r."resetsAt" <= now() THEN excluded.points ELSE r.points + excluded.points END,
+      "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
+    RETURNING key, points`
+  const points = new Map(after.map((each) => [each.key, each.points]))
+  return new Map(
+    asked.map(({ subject, count, key }) => {
+      const before = (points.get(key) ?? count) - count
+      return [subject, Math.max(0, Math.min(count, allowedPoints(limit) - before))]
+    }),
+  )
+}
+
 /** Takes back one hit: what was counted beforehand turned out to be nothing to count. */
 export async function takeBackHit(limit: Limit, subject: string): Promise<void> {
   await db().$executeRaw`

@@ -37,7 +37,7 @@ export class Reply {
 }
 
 interface Definition<A extends Actor, B extends Schema | undefined> {
-  /** Required: see the first lock in docs/architecture. */
+  /** Required, so that a route without a rule does not compile. */
   access: Access<A>
   body?: B
   /** The answer is parsed too, so that an undeclared field cannot leak. `null` for an answer without a body. */
@@ -78,7 +78,7 @@ export function defineRoute<A extends Actor, B extends Schema | undefined = unde
       query: url.searchParams,
       headers: request.headers,
       language: languageOf(request),
-      intent: intentOf(request, url.pathname, parsed),
+      intent: intentOf(request, url.pathname + url.search, parsed),
     })
     // next-auth answers for itself.
     if (result instanceof Response) return result

@@ -1,17 +1,23 @@
 import 'server-only'
 import { readCookie } from '@/lib/auth/cookies'
 import { deviceCookieName } from '@/lib/auth/device'
+import { isLanguage, type Language, languageKey } from '@/lib/i18n/language'
 
 /** What a browser says of itself; none of it is proof of anything. */
 export interface Browser {
   userAgent: string | null
   /** The value of its device cookie, as it came. */
   device: string | undefined
+  /** The language chosen in it, if one was. */
+  language: Language | null
 }
 
 export function browserOf(headers: Headers): Browser {
+  const cookies = headers.get('cookie')
+  const language = readCookie(cookies, languageKey)
   return {
     userAgent: headers.get('user-agent'),
-    device: readCookie(headers.get('cookie'), deviceCookieName()),
+    device: readCookie(cookies, deviceCookieName()),
+    language: isLanguage(language) ? language : null,
   }
 }

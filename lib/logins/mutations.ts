@@ -43,7 +43,7 @@ export async function login(actor: VisitorActor, input: LoginInput, browser: Bro
   return counted(counters, async () => {
     const isRight = await isPassword(owner?.passwordHash ?? null, input.password)
     if (!isRight || !owner) throw new AppError('INVALID_CREDENTIALS')
-    const token = await openSession(actor, owner, browser.userAgent)
+    const token = await openSession(actor, owner, browser)
     return { user: await unsafeGetUser(owner.id), token, device: deviceCookie(browser.device, owner) }
   })
 }
@@ -59,12 +59,18 @@ async function findOwner(emailKey: string): Promise<DeviceOwner | null> {
 }
 
 /** Under the account's lock, since the password may have changed, and all sessions ended, while it was compared. */
-export async function openSession(actor: VisitorActor, owner: DeviceOwner, userAgent: string | null): Promise<string> {
+export async function openSession(
+  actor: VisitorActor,
+  owner: DeviceOwner,
+  { userAgent, language }: Pick<Browser, 'userAgent' | 'language'>,
+): Promise<string> {
   return db().$transaction(async (tx) => {
     const [account] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM "User" WHERE id = ${owner.id}::uuid AND "passwordHash" = ${owner.passwordHash}
         AND "disabledAt" IS NULL FOR NO KEY UPDATE`
     if (!account) throw new AppError('INVALID_CREDENTIALS')
+    // What was chosen on the way here; a browser's own preference is no choice, it may be a borrowed computer's.
+    if (language) await tx.user.update({ where: { id: owner.id }, data: { language }, select: { id: true } })
     return createSessionWithin(actor, tx, owner.id, userAgent)
   })
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import { db } from '@/lib/db'
+import { emailKeyOf } from '@/lib/http/fields'
 import type { Language } from '@/lib/i18n/language'
 
 type AccountTokenPurpose = 'email_verification' | 'email_change' | 'password_reset'
@@ -68,6 +69,36 @@ export async function unsafeFindNotified(
   return { email, firstName, language: row.language as Language }
 }
 
+export interface SchoolNoticeData extends Addressee {
+  studentName: string
+  referringTeacher: string
+  schoolName: string
+}
+
+/** What is only told while it is so. */
+const statusesOf = { taken: ['accepted', 'completed'], declined: ['declined'], revoked: ['revoked'] }
+
+/**
+ * What a notice about a school's referral is made of; null when things have moved on, or nobody has the address any more.
+ *
+ * @param recipient the address of the account that is told: a member of the school for `taken`, else whoever accepted
+ */
+export async function unsafeFindSchoolNotice(
+  _actor: SystemActor,
+  referralId: string,
+  about: keyof typeof statusesOf,
+  recipient: string,
+): Promise<SchoolNoticeData | null> {
+  const [row] = await db().$queryRaw<SchoolNoticeData[]>`
+    SELECT u.email, CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
+      u.language::text AS language, r."studentName", r."referringTeacher", s.name AS "schoolName"
+    FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" JOIN "User" u ON u."emailKey" = ${emailKeyOf(recipient)}
+    WHERE r.id = ${referralId}::uuid AND r.status::text = ANY(${statusesOf[about]}) AND u."disabledAt" IS NULL
+      AND (${about} <> 'taken' OR u."emailVerifiedAt" IS NOT NULL AND EXISTS (
+        SELECT 1 FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = u.id))`
+  return row ?? null
+}
+
 /** What a mail about a school's referral is made of. */
 export interface SchoolMailData {
   parentEmail: string
@@ -117,5 +148,55 @@ export async function unsafeFindConsultation(
     FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId" AND d."verifiedAt" IS NOT NULL
     JOIN "User" p ON p.id = k."parentId" LEFT JOIN "User" w ON w.id = d."userId"
     WHERE k.id = ${consultationId}::uuid`
+  return row ?? null
+}
+
+interface SchoolInvitationMail {
+  email: string
+  role: 'admin' | 'member'
+  expiresAt: Date
+  schoolName: string
+}
+
+/** Null when the invitation was renewed, revoked or accepted, or has expired. */
+export async function unsafeFindSchoolInvitation(
+  _actor: SystemActor,
+  invitationId: string,
+  linkVersion: number,
+): Promise<SchoolInvitationMail | null> {
+  const [row] = await db().$queryRaw<SchoolInvitationMail[]>`
+    SELECT i.email, i.role::text AS role, i."expiresAt", s.name AS "schoolName"
+    FROM "SchoolInvitation" i JOIN "School" s ON s.id = i."schoolId"
+    WHERE i.id = ${invitationId}::uuid AND i."linkVersion" = ${linkVersion} AND i."acceptedAt" IS NULL
+      AND i."expiresAt" > now()`
+  return row ?? null
+}
+
+interface KeyNotice {
+  email: string
+  firstName: string
+  language: Language
+  schoolId: string
+  schoolName: string
+  keyName: string
+  lastFour: string
+  /** Null when it was made by operations. */
+  maker: string | null
+}
+
+/** What an admin is told of a new key; null when that address is no admin's any more. */
+export async function unsafeFindKeyNotice(
+  _actor: SystemActor,
+  keyId: string,
+  emailKey: string,
+): Promise<KeyNotice | null> {
+  const [row] = await db().$queryRaw<KeyNotice[]>`
+    SELECT u.email, u."firstName", u.language::text AS language, s.id AS "schoolId", s.name AS "schoolName",
+      k.name AS "keyName", k."lastFour",
+      (SELECT concat_ws(' ', c."firstName", c."lastName") FROM "User" c WHERE c.id = k."createdById") AS maker
+    FROM "ApiKey" k JOIN "School" s ON s.id = k."schoolId"
+      JOIN "SchoolMembership" m ON m."schoolId" = s.id AND m.role = 'admin'
+      JOIN "User" u ON u.id = m."userId" AND u."emailKey" = ${emailKey} AND u."emailVerifiedAt" IS NOT NULL
+    WHERE k.id = ${keyId}::uuid`
   return row ?? null
 }

@@ -7,6 +7,7 @@ import { db, type Transaction } from '@/lib/db'
 import { emailKeyOf } from '@/lib/http/fields'
 import { limits } from '@/lib/http/limits'
 import { forgetHits } from '@/lib/http/mutations'
+import { endMembership, lockMembers } from '@/lib/schools/mutations'
 import { listAllDoctors, listKeysOf, listSchools } from './data'
 import type { Operation } from './schema'
 
@@ -54,6 +55,8 @@ function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: bool
       return createSchool(actor, tx, change)
     case 'school add-admin':
       return addAdmin(actor, tx, change)
+    case 'school remove-admin':
+      return removeAdmin(actor, tx, change)
     case 'key issue':
       return issueKey(actor, tx, change, dryRun)
     case 'key revoke':
@@ -83,6 +86,7 @@ async function findSchool(tx: Transaction, id: string): Promise<string> {
 
 async function addAdmin(actor: SystemActor, tx: Transaction, { school, email }: Asked<'school add-admin'>) {
   const name = await findSchool(tx, school)
+  await lockMembers(actor, tx, school)
   const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
   if (!user) throw new Refused(`Nobody has an account with ${email}.`)
   // An address that nobody has proved may be anybody's.
@@ -95,6 +99,17 @@ async function addAdmin(actor: SystemActor, tx: Transaction, { school, email }: 
   })
   await recordAudit(actor, 'school.member-added', { targetId: user.id }, tx)
   return [`${email} is an admin of "${name}".`]
+}
+
+async function removeAdmin(actor: SystemActor, tx: Transaction, { school, email }: Asked<'school remove-admin'>) {
+  const name = await findSchool(tx, school)
+  await lockMembers(actor, tx, school)
+  const membership = await tx.schoolMembership.findFirst({
+    where: { schoolId: school, role: 'admin', user: { emailKey: emailKeyOf(email) } },
+  })
+  if (!membership) throw new Refused(`${email} is no admin of "${name}".`)
+  await endMembership(actor, tx, membership)
+  return [`${email} is no longer in "${name}".`]
 }
 
 async function issueKey(actor: SystemActor, tx: Transaction, asked: Asked<'key issue'>, dryRun: boolean) {
@@ -141,9 +156,10 @@ async function unverifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id 
 async function unlock(actor: SystemActor, tx: Transaction, { email }: Asked<'user unlock'>) {
   const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
   if (!user) throw new Refused(`Nobody has an account with ${email}.`)
-  if (user.disabledAt) await tx.user.update({ where: { id: user.id }, data: { disabledAt: null } })
   await recordAudit(actor, 'account.unlocked', { targetId: user.id }, tx)
-  return [`${email} can sign in again.`]
+  const told = `The wrong passwords for ${email} are forgotten.`
+  // Somebody closed it for a reason that too many wrong passwords have nothing to do with.
+  return user.disabledAt ? [told, 'The account is disabled, and stays so.'] : [told]
 }
 
 /** The counts of wrong passwords: of the account, and of one network address with it when that is given. */

@@ -8,6 +8,7 @@ export const operationSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('school create'), name: requiredLine(200), strict: z.optional(z.boolean()) }),
   z.object({ command: z.literal('school list') }),
   z.object({ command: z.literal('school add-admin'), school: id, email: emailAddress }),
+  z.object({ command: z.literal('school remove-admin'), school: id, email: emailAddress }),
   z.object({ command: z.literal('key issue'), school: id, name: requiredLine(100) }),
   z.object({ command: z.literal('key list'), school: id }),
   z.object({ command: z.literal('key revoke'), key: id }),

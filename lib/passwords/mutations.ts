@@ -97,7 +97,7 @@ export async function resetPassword(actor: VisitorActor, input: PasswordResetInp
   const isReset = asked && passwordHash && (await db().$transaction((tx) => reset(actor, tx, asked, passwordHash)))
   if (isReset) return
   await countHit(limits.badLink, actor.address)
-  throw new AppError('LINK_NOT_FOUND')
+  throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
 }
 
 async function reset(

@@ -4,10 +4,9 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
 import { assertRoomForChild, eraseTogether } from '@/lib/children/mutations'
 import type { Transaction } from '@/lib/db'
-import { AppError, isAppError } from '@/lib/http/errors'
-import { limits } from '@/lib/http/limits'
-import { countHit, type Intent, type Once, once, Repeat } from '@/lib/http/mutations'
-import { enqueueMail } from '@/lib/mail/mutations'
+import { AppError } from '@/lib/http/errors'
+import { type Intent, type Once, once, Repeat } from '@/lib/http/mutations'
+import { tellAcceptor, tellOfAcceptance } from '@/lib/school-notices/mutations'
 import { type OpenedReferral, openSchoolLink } from '@/lib/school-referrals/data'
 import { detachChild } from '@/lib/school-referrals/mutations'
 
@@ -91,20 +90,8 @@ async function addChild(tx: Transaction, actor: UserActor, referralId: string, t
     select: { id: true },
   })
   await recordAudit(actor, 'school-referral.accepted', { childId: child.id, targetId: referralId }, tx)
-  const notice = { template: 'school-referral-accepted', rowId: referralId, version: linkVersion } as const
-  if (!isDemo && (await mayTell(tx, taken.parentEmailKey))) await enqueueMail(actor, tx, notice)
+  if (!isDemo) await tellOfAcceptance(actor, tx, { referralId, linkVersion, parentEmailKey: taken.parentEmailKey })
   return child
-}
-
-/** A key that was stolen must not fill somebody's box through accounts that accept what it made. */
-async function mayTell(tx: Transaction, parentEmailKey: string): Promise<boolean> {
-  try {
-    await countHit(limits.acceptanceNotices, parentEmailKey, { via: tx })
-    return true
-  } catch (error) {
-    if (isAppError(error, 'TOO_MANY_REQUESTS')) return false
-    throw error
-  }
 }
 
 /**
@@ -115,7 +102,7 @@ async function mayTell(tx: Transaction, parentEmailKey: string): Promise<boolean
  * @throws AppError LINK_NOT_FOUND; REFERRAL_COMPLETED to the one who answered the questions
  */
 export async function declineSchoolReferral(actor: UserActor | VisitorActor, token: string): Promise<void> {
-  const { id, linkVersion } = await openSchoolLink(actor, token)
+  const { id, linkVersion, isDemo } = await openSchoolLink(actor, token)
   await eraseTogether(actor, async (tx) => {
     const [row] = await tx.$queryRaw<{ status: string; acceptedById: string | null }[]>`
       SELECT status::text AS status, "acceptedById" FROM "SchoolReferral"
@@ -130,5 +117,6 @@ export async function declineSchoolReferral(actor: UserActor | VisitorActor, tok
       WHERE id = ${id}::uuid`
     const about = await detachChild(actor, tx, id)
     await recordAudit(actor, 'school-referral.declined', { ...about, targetId: id }, tx)
+    if (!isDemo) await tellAcceptor(actor, tx, { referralId: id, acceptedById: row.acceptedById, how: 'declined' })
   })
 }

@@ -7,24 +7,46 @@ import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/limits'
 import { countHit } from '@/lib/http/mutations'
 import { getOwnSchool } from '@/lib/schools/data'
-import { cursorOf, type ReferralQuery } from './schema'
-import type { ReferralForParent, ReferralWeek, SchoolReferral, SchoolReferralPage, SchoolReferralStatus } from './types'
+import { cursorOf, type ReferralQuery, type ReferralSearch } from './schema'
+import type {
+  ListedSchoolReferral,
+  ReferralForParent,
+  ReferralMail,
+  ReferralWeek,
+  SchoolReferral,
+  SchoolReferralPage,
+  SchoolReferralStatus,
+} from './types'
 
-const pageSize = 200
+const fullPage = 200
+export const shortPage = 10
+/** More than any school has, and no more than a file may hold. */
+const mostExported = 100_000
 
 export interface ReferralRow extends Omit<SchoolReferral, 'createdAt' | 'referralLink'> {
   createdAt: Date
   linkVersion: number
 }
 
-export function toSchoolReferral({ linkVersion, createdAt, ...row }: ReferralRow): SchoolReferral {
+export function toSchoolReferral<R extends ReferralRow>({ linkVersion, createdAt, ...row }: R) {
   const token = linkToken('school', row.id, linkVersion)
   const referralLink = `${env().APP_URL}/school-referral?token=${token}`
-  return { ...row, createdAt: createdAt.toISOString(), referralLink }
+  return { ...row, createdAt: createdAt.toISOString(), referralLink } satisfies SchoolReferral
 }
 
 const columns = Prisma.sql`r.id, r.status::text AS status, r."studentName", r."studentGrade", r."parentName",
   r."parentEmail", r."referringTeacher", r."referralReason", r."createdAt", r."linkVersion"`
+
+/** What became of the mail to the parent. The row it is asked of is `"SchoolReferral" r`. */
+const mailColumn = Prisma.sql`CASE
+    WHEN (SELECT s."isDemo" FROM "School" s WHERE s.id = r."schoolId") THEN 'none'
+    ELSE coalesce((
+      SELECT CASE WHEN d."sentAt" IS NOT NULL THEN 'sent' WHEN d."failedAt" IS NOT NULL THEN 'failed' ELSE 'waiting' END
+      FROM "MailDelivery" d
+      WHERE d.template = 'school-referral' AND d."rowId" = r.id AND d.version = r."linkVersion"
+    ), CASE r.status WHEN 'pending' THEN 'held' ELSE 'none' END) END AS mail`
+
+const expiredColumn = Prisma.sql`(r.status = 'pending' AND r."expiresAt" <= now()) AS "isExpired"`
 
 /** Which rows of `"SchoolReferral" r` are the actor's: the own school's, or what was tried out in the demo. */
 export async function ownReferrals(actor: UserActor | ApiKeyActor, via: Transaction = db()): Promise<Prisma.Sql> {
@@ -43,26 +65,50 @@ export async function findSchoolReferral(actor: UserActor | ApiKeyActor, id: str
   return row ?? null
 }
 
-/** The actor's own, newest first, 200 at a time. */
+/** The actor's own, newest first, 200 at a time unless said. */
 export async function pageSchoolReferrals(
   actor: UserActor | ApiKeyActor,
   query: ReferralQuery = {},
+  pageSize = fullPage,
 ): Promise<SchoolReferralPage> {
   const own = await ownReferrals(actor)
-  const rows = await db().$queryRaw<ReferralRow[]>`
-    SELECT ${columns} FROM "SchoolReferral" r WHERE ${own} ${narrowed(query)}
+  const rows = await db().$queryRaw<(ReferralRow & { mail: ReferralMail; isExpired: boolean })[]>`
+    SELECT ${columns}, ${mailColumn}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${own} ${narrowed(query)}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${pageSize + 1}`
   const referrals = rows.slice(0, pageSize).map(toSchoolReferral)
   const last = referrals.at(-1)
   return { referrals, next: rows.length > pageSize && last ? cursorOf(last) : null }
 }
 
+/**
+ * A school's own, for whoever looks for a name.
+ *
+ * @throws AppError NOT_ALLOWED for whoever belongs to no school
+ */
+export async function searchSchoolReferrals(actor: UserActor, search: ReferralSearch): Promise<SchoolReferralPage> {
+  if (!(await getOwnSchool(actor))) throw new AppError('NOT_ALLOWED')
+  return pageSchoolReferrals(actor, search, shortPage)
+}
+
 /** The first page of them. */
 export async function listSchoolReferrals(
   actor: UserActor | ApiKeyActor,
   query: ReferralQuery = {},
-): Promise<SchoolReferral[]> {
+): Promise<ListedSchoolReferral[]> {
   return (await pageSchoolReferrals(actor, query)).referrals
+}
+
+/** The rows behind an export: all that the list is narrowed to, without their links. */
+export async function readSchoolReferrals(
+  actor: UserActor,
+  tx: Transaction,
+  query: ReferralQuery,
+): Promise<Omit<ReferralRow, 'linkVersion'>[]> {
+  const own = await ownReferrals(actor, tx)
+  const rows = await tx.$queryRaw<ReferralRow[]>`
+    SELECT ${columns} FROM "SchoolReferral" r WHERE ${own} ${narrowed(query)}
+    ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${mostExported}`
+  return rows.map(({ linkVersion: _, ...row }) => row)
 }
 
 function narrowed({ status, from, to, before, search }: ReferralQuery): Prisma.Sql {

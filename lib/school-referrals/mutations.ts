@@ -9,13 +9,14 @@ import { emailKeyOf } from '@/lib/http/fields'
 import { limits } from '@/lib/http/limits'
 import { countHit, type Intent, type Once, once } from '@/lib/http/mutations'
 import { enqueueMail } from '@/lib/mail/mutations'
+import { tellAcceptor } from '@/lib/school-notices/mutations'
 import { getOwnSchool } from '@/lib/schools/data'
 import { ensureDemoSchool } from '@/lib/schools/mutations'
 import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
 import type { NewSchoolReferralInput } from './schema'
 import type { SchoolReferral } from './types'
 
-const linkLifeMs = 60 * 24 * 3_600_000
+export const linkLifeMs = 60 * 24 * 3_600_000
 
 /**
  * Refers a student. With a key or as a school's member: that school, and the parent gets a mail. As anybody else: the demo
@@ -56,7 +57,10 @@ async function demoSchoolFor(actor: UserActor | ApiKeyActor, tx: Transaction): P
   return ensureDemoSchool(actor, tx)
 }
 
-/** Whether a school may send one more mail today, to this address and altogether: a stolen key must not flood anybody. */
+/**
+ * Whether a school may send one more mail today, to this address and altogether: a stolen key must not flood anybody. What
+ * is held back can be sent again later; the school's list says so.
+ */
 async function mayMail(tx: Transaction, schoolId: string, parentEmail: string): Promise<boolean> {
   try {
     await countMail(tx, schoolId, parentEmail)
@@ -69,7 +73,10 @@ async function mayMail(tx: Transaction, schoolId: string, parentEmail: string): 
 
 async function countMail(tx: Transaction, schoolId: string, parentEmail: string): Promise<void> {
   const options = { code: 'TOO_MANY_MAILS', via: tx } as const
-  await countHit(limits.schoolMailsByRecipient, emailKeyOf(parentEmail), options)
+  const recipient = emailKeyOf(parentEmail)
+  // Each school has its own: none can use up what another one needs to reach the same parent.
+  await countHit(limits.schoolMailsByRecipient, `${schoolId} ${recipient}`, options)
+  await countHit(limits.schoolMailsToRecipient, recipient, options)
   await countHit(limits.schoolMailsBySchool, schoolId, options)
 }
 
@@ -103,7 +110,7 @@ export async function resendSchoolReferral(actor: UserActor, id: string, intent?
  */
 export async function revokeSchoolReferral(actor: UserActor, id: string): Promise<SchoolReferral> {
   await eraseTogether(actor, async (tx) => {
-    const { status, schoolId } = await lockOwn(tx, actor, id)
+    const { status, schoolId, isDemo, acceptedById } = await lockOwn(tx, actor, id)
     if (status === 'declined') throw new AppError('NOT_PENDING')
     if (status === 'revoked') return
     await tx.schoolReferral.update({
@@ -120,6 +127,7 @@ export async function revokeSchoolReferral(actor: UserActor, id: string): Promis
     })
     const about = await detachChild(actor, tx, id)
     await recordAudit(actor, 'school-referral.revoked', { ...about, targetId: id }, tx)
+    if (!isDemo) await tellAcceptor(actor, tx, { referralId: id, acceptedById, how: 'revoked' })
   })
   return readOwn(actor, id)
 }
@@ -140,12 +148,13 @@ interface LockedRow {
   schoolId: string
   isDemo: boolean
   parentEmail: string
+  acceptedById: string | null
 }
 
 async function lockOwn(tx: Transaction, actor: UserActor, id: string): Promise<LockedRow> {
   const own = await ownReferrals(actor, tx)
   const [row] = await tx.$queryRaw<LockedRow[]>`
-    SELECT r.status::text AS status, r."schoolId", s."isDemo", r."parentEmail"
+    SELECT r.status::text AS status, r."schoolId", s."isDemo", r."parentEmail", r."acceptedById"
     FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" WHERE r.id = ${id}::uuid AND ${own}
     FOR NO KEY UPDATE OF r`
   if (!row) throw new AppError('NOT_FOUND')

@@ -1,7 +1,7 @@
 import 'server-only'
-import { linkToken } from '@/lib/auth/signed-link'
+import { linkedId, linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
-import type { SchoolReferral } from './types'
+import type { ListedSchoolReferral } from './types'
 
 const day = 24 * 3_600_000
 
@@ -31,13 +31,22 @@ const samples = [
 ] as const
 
 /**
- * The two referrals the demo dashboard shows to everybody. Their links lead somewhere only in a seeded database, where
- * there are rows of the same ids.
+ * The two referrals the demo dashboard shows to everybody. They are no rows, in no database: whoever comes first could
+ * accept, decline or use up a row, and the next one would not see what the specification writes. So their links lead to
+ * a page that says what they are (`isSampleLink`), and no call knows them.
  */
-export function sampleReferrals(now = new Date()): SchoolReferral[] {
+export function sampleReferrals(now = new Date()): ListedSchoolReferral[] {
   return samples.map(({ daysAgo, ...sample }) => ({
     ...sample,
+    mail: 'none',
+    isExpired: false,
     createdAt: new Date(now.getTime() - daysAgo * day).toISOString(),
     referralLink: `${env().APP_URL}/school-referral?token=${linkToken('school', sample.id, 1)}`,
   }))
+}
+
+/** Whether a school's link is one of theirs. It tells nobody anything, so the signature does not matter. */
+export function isSampleLink(token: string): boolean {
+  const id = linkedId(token)
+  return samples.some((sample) => sample.id === id)
 }

@@ -10,12 +10,13 @@ import {
   requiredLine,
 } from '@/lib/http/fields'
 
+const referralMails = ['sent', 'waiting', 'held', 'failed', 'none'] as const
 export const schoolReferralStatuses = ['pending', 'accepted', 'completed', 'revoked', 'declined'] as const
 
 /** A choice that may be left open: an untouched select sends an empty text. */
 const optionalGrade = z.pipe(
-  z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
-  z.nullable(oneOf(grades)),
+  z.optional(z.nullable(oneOf([...grades, '']))),
+  z.transform((value) => value || null),
 )
 
 export const newSchoolReferralSchema = z.object({
@@ -29,7 +30,7 @@ export const newSchoolReferralSchema = z.object({
 export type NewSchoolReferralInput = z.output<typeof newSchoolReferralSchema>
 
 export const schoolReferralSchema = z.object({
-  id: z.string(),
+  id: z.string().check(z.meta({ format: 'uuid' })),
   status: z.enum(schoolReferralStatuses),
   studentName: z.string(),
   studentGrade: z.nullable(z.string()),
@@ -38,7 +39,7 @@ export const schoolReferralSchema = z.object({
   referringTeacher: z.string(),
   referralReason: z.nullable(z.string()),
   createdAt: isoTime,
-  referralLink: z.string(),
+  referralLink: z.string().check(z.meta({ format: 'uri' })),
 })
 
 /** Exactly these keys; all but the status are absent for everybody but the acceptor once it is accepted. */
@@ -72,9 +73,10 @@ function isInOurEra(ms: number): boolean {
 function time({ dayEnd }: { dayEnd: boolean }) {
   return z.optional(
     z.pipe(
-      z
-        .string()
-        .check(z.refine((value) => timePattern.test(value) && isInOurEra(Date.parse(value)), { error: invalid })),
+      z.string().check(
+        z.refine((value) => timePattern.test(value) && isInOurEra(Date.parse(value)), { error: invalid }),
+        z.meta({ pattern: timePattern.source }),
+      ),
       z.transform(
         (value) => new Date(Math.min(lastMs, Date.parse(value) + (dayEnd && !value.includes('T') ? dayMs : 0))),
       ),
@@ -101,7 +103,20 @@ export const referralQuerySchema = z.object({
   from: time({ dayEnd: false }),
   to: time({ dayEnd: true }),
   before: z.optional(cursor),
+})
+
+/** The same for the school's own page. What is searched for is a name, so it travels in a body and never in an address. */
+export const referralSearchSchema = z.object({
+  status: referralQuerySchema.shape.status,
+  before: referralQuerySchema.shape.before,
   /** Part of the student's, parent's or teacher's name, or of the address. */
   search: optionalLine(100),
 })
-export type ReferralQuery = Partial<z.output<typeof referralQuerySchema>>
+export type ReferralSearch = Partial<z.output<typeof referralSearchSchema>>
+export type ReferralQuery = Partial<z.output<typeof referralQuerySchema>> & ReferralSearch
+
+/** A page of the school's own list: what only the page shows is in it too. */
+export const listedPageSchema = z.object({
+  referrals: z.array(z.extend(schoolReferralSchema, { isExpired: z.boolean(), mail: z.enum(referralMails) })),
+  next: z.nullable(z.string()),
+})

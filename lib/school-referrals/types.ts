@@ -16,9 +16,22 @@ export interface SchoolReferral {
   referralLink: string
 }
 
+/**
+ * What became of the mail with the newest link. `held`: this address or this school had had enough for the day, so none was
+ * written; `failed`: given up; `none`: a demo's, or no longer wanted.
+ */
+export type ReferralMail = 'sent' | 'waiting' | 'held' | 'failed' | 'none'
+
+/** A referral in the school's own list. What it has more is for the page; the school's software gets the contract's keys. */
+export interface ListedSchoolReferral extends SchoolReferral {
+  mail: ReferralMail
+  /** Still pending, but its link has run out: sending it again makes a new one. */
+  isExpired: boolean
+}
+
 /** A page of a school's referrals, newest first. */
 export interface SchoolReferralPage {
-  referrals: SchoolReferral[]
+  referrals: ListedSchoolReferral[]
   /** Where the next, older page begins; null on the last one. */
   next: string | null
 }

@@ -1,13 +1,64 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
-import type { OwnSchool } from './types'
+import { AppError } from '@/lib/http/errors'
+import type { MemberRole, OwnSchool, SchoolMember } from './types'
 
-/** The school the actor is a member of, the one joined first; null for everybody else, who is at the demo school. */
-export async function getOwnSchool(actor: UserActor, via: Transaction = db()): Promise<OwnSchool | null> {
-  const [school] = await via.$queryRaw<OwnSchool[]>`
+/** The schools the actor is a member of, the one joined first before the others. */
+export async function listOwnSchools(actor: UserActor, via: Transaction = db()): Promise<OwnSchool[]> {
+  return via.$queryRaw<OwnSchool[]>`
     SELECT s.id, s.name, m.role::text AS role
     FROM "SchoolMembership" m JOIN "School" s ON s.id = m."schoolId"
-    WHERE m."userId" = ${actor.userId}::uuid ORDER BY m."createdAt", m.id LIMIT 1`
-  return school ?? null
+    WHERE m."userId" = ${actor.userId}::uuid ORDER BY m."createdAt", m.id`
+}
+
+/**
+ * The school a call is about: the one it names, else the one joined first; null for everybody who is a member of none, and
+ * so is at the demo school.
+ *
+ * @throws AppError NOT_FOUND when it names one that the actor does not belong to
+ */
+export async function getOwnSchool(actor: UserActor, via: Transaction = db()): Promise<OwnSchool | null> {
+  const schools = await listOwnSchools(actor, via)
+  if (actor.schoolId === undefined) return schools[0] ?? null
+  const named = schools.find(({ id }) => id === actor.schoolId)
+  if (!named) throw new AppError('NOT_FOUND')
+  return named
+}
+
+/**
+ * The school whose members and keys the actor may manage.
+ *
+ * @throws AppError NOT_ALLOWED for everybody but its admins; NOT_FOUND as `getOwnSchool`
+ */
+export async function administeredSchool(actor: UserActor, via?: Transaction): Promise<OwnSchool> {
+  const school = await getOwnSchool(actor, via)
+  if (school?.role !== 'admin') throw new AppError('NOT_ALLOWED')
+  return school
+}
+
+interface MemberRow extends Omit<SchoolMember, 'since' | 'isYou'> {
+  role: MemberRole
+  userId: string
+  createdAt: Date
+}
+
+/**
+ * Who belongs to the actor's school, its admins first.
+ *
+ * @throws AppError NOT_ALLOWED for whoever belongs to none; NOT_FOUND as `getOwnSchool`
+ */
+export async function listMembers(actor: UserActor): Promise<SchoolMember[]> {
+  const school = await getOwnSchool(actor)
+  if (!school) throw new AppError('NOT_ALLOWED')
+  const rows = await db().$queryRaw<MemberRow[]>`
+    SELECT m.id, u.id AS "userId", concat_ws(' ', u."firstName", u."lastName") AS name, u.email, m.role::text AS role,
+      m."createdAt"
+    FROM "SchoolMembership" m JOIN "User" u ON u.id = m."userId"
+    WHERE m."schoolId" = ${school.id}::uuid ORDER BY m.role = 'admin' DESC, m."createdAt", m.id LIMIT 500`
+  return rows.map(({ userId, createdAt, ...row }) => ({
+    ...row,
+    since: createdAt.toISOString(),
+    isYou: userId === actor.userId,
+  }))
 }

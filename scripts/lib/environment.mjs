@@ -5,6 +5,8 @@
 
 /** @typedef {{ name: string, problem: string }} EnvironmentProblem */
 
+/** Those of pino, which throws at any other. */
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 const wholeNumber = /^\d{1,5}$/
 
 /**
@@ -43,7 +45,13 @@ export function environmentProblems(env) {
   for (const flag of ['MAIL_PAUSED', 'SKIP_MIGRATIONS'])
     expectIfSet(flag, (v) => ['0', '1', 'true', 'false'].includes(v), 'must be 1 or 0')
 
-  if (env.DATABASE_URL) expect('AUTH_SECRET', Boolean(env.AUTH_SECRET), 'is required when DATABASE_URL is set')
+  expectIfSet('LOG_LEVEL', (v) => logLevels.includes(v), `must be one of ${logLevels.join(', ')}`)
+
+  if (env.DATABASE_URL) {
+    expect('AUTH_SECRET', Boolean(env.AUTH_SECRET), 'is required when DATABASE_URL is set')
+    // Beside a real database nothing is embedded, and an inbox of our own would keep every mail from its reader.
+    expect('SMTP_URL', Boolean(env.SMTP_URL), 'is required when DATABASE_URL is set')
+  }
   if (env.SMTP_URL) expect('MAIL_FROM', Boolean(env.MAIL_FROM), 'is required when SMTP_URL is set')
   for (const provider of ['GOOGLE', 'LINE']) {
     const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`]

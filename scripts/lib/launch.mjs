@@ -193,5 +193,6 @@ function banner({ url, inboxUrl, demo, isEmbedded }) {
     ['Stop', 'Ctrl-C'],
   ]
   console.log(`\n${rows.map(([name, value]) => `  ${name?.padEnd(6)}${value}`).join('\n')}\n`)
-  if (inboxUrl && !isEmbedded) console.warn('SMTP_URL is not set: mail stays in the inbox above and reaches nobody.\n')
+  if (!isEmbedded && /\/\/localhost[:/]?/.test(`${url}/`))
+    console.warn('APP_URL is on localhost: links in mails lead to the reader’s own computer.\n')
 }

@@ -8,6 +8,9 @@ import { refusalTexts } from './refusal-texts.mjs'
 const maxUrl = 8192
 const maxBody = 64_000
 const maxAuthBody = 16_000
+/** A school's list of up to a thousand students. */
+const maxImportBody = 1_000_000
+const importPaths = ['/api/school-referrals/import', '/api/school-referrals/import/preview']
 // No OPTIONS: Next would answer it with methods that are not there, and without CORS nobody asks.
 const callMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const pageMethods = ['GET', 'HEAD']
@@ -41,10 +44,15 @@ export function refusalOf({ method = '', url = '', headers, httpVersion }, { dev
 
   // Unpacking is a way to make a small request large, and Node 20 gets no fixes for its decoder.
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' }
-  const limit = path.startsWith('/api/auth/') ? maxAuthBody : maxBody
-  if (Number(headers['content-length'] ?? 0) > limit) return { status: 413, code: 'TOO_LARGE' }
+  if (Number(headers['content-length'] ?? 0) > largestBody(path)) return { status: 413, code: 'TOO_LARGE' }
   if (isDraining && path === '/api/health/ready') return { status: 503, code: 'UNAVAILABLE', retryAfter: 2 }
   return undefined
+}
+
+/** @param {string} path */
+function largestBody(path) {
+  if (path.startsWith('/api/auth/')) return maxAuthBody
+  return importPaths.includes(path) ? maxImportBody : maxBody
 }
 
 /** @param {string} path */

@@ -19,7 +19,8 @@ const pageFallbackPolicy =
   "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Their address carries a personal token, which must not travel on. */
-const tokenPages = /^\/(teacher-login|teacher-assessment|school-referral|visit-sheet|verify-email|reset-password)(\/|$)/
+const tokenPages =
+  /^\/(teacher-login|teacher-assessment|school-referral|school-invitation|visit-sheet|verify-email|reset-password)(\/|$)/
 
 /** Signing in on the way to such a page carries its address along, as `next`. */
 const tokenInQuery = /token(=|%3d)/i

@@ -6,7 +6,7 @@ import { env } from '@/lib/env'
 import { operate, Refused } from '@/lib/operations/mutations'
 import type { Operation } from '@/lib/operations/schema'
 import { call, newAddress } from '../support/api'
-import { newPerson, password } from '../support/people'
+import { newPerson, type Person, password } from '../support/people'
 import { newSchool } from '../support/schools'
 import { count, rowCounts, sql } from '../support/sql'
 
@@ -39,6 +39,7 @@ describe('the program', () => {
       'school create',
       'school list',
       'school add-admin',
+      'school remove-admin',
       'key issue',
       'key revoke',
       'doctor list',
@@ -87,12 +88,19 @@ describe('the program', () => {
     const signIn = async (tried = password) =>
       (await call(login, '', { method: 'POST', body: { email, password: tried }, address })).status
     for (let i = 0; i < 10; i++) await signIn('wrong')
-    await sql(`UPDATE "User" SET "disabledAt" = now() WHERE id = $1`, [user.id])
     await ask({ command: 'user unlock', email, address }, { dryRun: true })
     expect(await signIn()).toBe(429)
     expect(admin('user', 'unlock', '--email', email, '--address', address).status).toBe(0)
     expect(await signIn()).toBe(200)
     expect(await audited('account.unlocked', user.id)).toBe(1)
+  })
+
+  test('leaves closed what was closed for another reason, and says so', async () => {
+    const { user } = await newPerson()
+    await sql(`UPDATE "User" SET "disabledAt" = now() WHERE id = $1`, [user.id])
+    const lines = await ask({ command: 'user unlock', email: String(user.email) })
+    expect(lines.at(-1)).toMatch(/disabled/)
+    expect(await count('"User" WHERE id = $1 AND "disabledAt" IS NOT NULL', [user.id])).toBe(1)
   })
 })
 
@@ -109,6 +117,30 @@ describe('an operation', () => {
     expect(await audited('school.member-added', person.user.id)).toBe(2)
     await expect(ask({ ...add, email: 'nobody@example.com' })).rejects.toThrow(Refused)
     await expect(ask({ ...add, school: unknownId })).rejects.toThrow(Refused)
+  })
+
+  test('takes an admin out of a school, but not the last one', async () => {
+    const [one, two] = [await newPerson(), await newPerson()]
+    const school = await newSchool({ admin: one, member: two })
+    const remove = (person: Person) =>
+      ({ command: 'school remove-admin', school, email: String(person.user.email).toUpperCase() }) as const
+    const left = () => count('"SchoolMembership" WHERE "schoolId" = $1', [school])
+    await expect(ask(remove(one))).rejects.toMatchObject({ code: 'LAST_ADMIN' })
+    // A plain member is the admins' own business.
+    await expect(ask(remove(two))).rejects.toThrow(/no admin/)
+    await sql(`UPDATE "SchoolMembership" SET role = 'admin' WHERE "schoolId" = $1`, [school])
+    await ask(remove(one), { dryRun: true })
+    expect(await left()).toBe(2)
+    await ask(remove(one))
+    expect(await left()).toBe(1)
+    expect(await audited('school.member-removed', one.user.id)).toBe(1)
+    await expect(ask(remove(one))).rejects.toThrow(Refused)
+    await expect(ask({ ...remove(two), school: unknownId })).rejects.toThrow(Refused)
+    expect(admin('school', 'remove-admin', '--school', school, '--email', String(two.user.email))).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringContaining('at least one administrator'),
+    })
   })
 
   test('ends a key, and shows none that a dry run made', async () => {

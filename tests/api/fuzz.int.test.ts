@@ -3,6 +3,7 @@ import { POST as createAssessment } from '@/app/api/assessments/route'
 import { PATCH as changePassword } from '@/app/api/auth/change-password/route'
 import { POST as forgetPassword } from '@/app/api/auth/forgot-password/route'
 import { POST as startIntent } from '@/app/api/auth/intent/route'
+import { POST as setLanguage } from '@/app/api/auth/language/route'
 import { POST as login } from '@/app/api/auth/login/route'
 import { PATCH as updateProfile } from '@/app/api/auth/profile/route'
 import { POST as reauthenticate } from '@/app/api/auth/reauthenticate/route'
@@ -13,7 +14,13 @@ import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
 import { PATCH as updateChild } from '@/app/api/children/[childId]/route'
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as giveConsent } from '@/app/api/consents/route'
+import { POST as acceptInvitation } from '@/app/api/school-invitations/accept/route'
+import { POST as exportList } from '@/app/api/school-referrals/export/route'
+import { POST as previewFile } from '@/app/api/school-referrals/import/preview/route'
+import { POST as importFile } from '@/app/api/school-referrals/import/route'
 import { POST as referStudent } from '@/app/api/school-referrals/route'
+import { POST as searchList } from '@/app/api/school-referrals/search/route'
+import { POST as inviteMember } from '@/app/api/schools/invitations/route'
 import { POST as createKey } from '@/app/api/schools/keys/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
 import { POST as createReferral } from '@/app/api/teacher-referrals/route'
@@ -48,6 +55,7 @@ const targets: Record<string, [Route, () => Record<string, unknown>]> = {
     changePassword,
     () => ({ currentPassword: 'wrong', newPassword: 'secret12', confirmPassword: 'secret12' }),
   ],
+  '/api/auth/language': [setLanguage, () => ({ language: 'en' })],
   // No provider is set up here.
   '/api/auth/intent': [startIntent, () => ({ intent: 'connect', provider: 'google' })],
   '/api/auth/reauthenticate': [reauthenticate, () => ({ password: 'wrong' })],
@@ -64,9 +72,16 @@ const targets: Record<string, [Route, () => Record<string, unknown>]> = {
   '/api/children/[childId]': [updateChild, () => ({ age: 9, grade: '3', gender: 'male', nationality: 'thai' })],
   '/api/assessments': [createAssessment, () => ({ childId: unknownId, answers: manySigns })],
   '/api/consents': [giveConsent, () => ({ childId: unknownId, purpose: 'screening', relation: 'parent' })],
+  // A member of no school.
+  '/api/school-referrals/export': [exportList, () => ({ status: 'pending', search: 'ton' })],
+  '/api/school-referrals/import': [importFile, () => ({ text: 'studentName' })],
+  '/api/school-referrals/import/preview': [previewFile, () => ({ text: 'studentName' })],
+  '/api/school-referrals/search': [searchList, () => ({ status: 'pending', search: 'ton' })],
   // The demo's day is used up.
   '/api/school-referrals': [referStudent, () => ({ ...student })],
+  '/api/school-invitations/accept': [acceptInvitation, () => ({ token: 'x' })],
   // No school's admin.
+  '/api/schools/invitations': [inviteMember, () => ({ email: 't@s.example', role: 'member' })],
   '/api/schools/keys': [createKey, () => ({ name: 'SIS' })],
   '/api/teacher-referrals': [
     createReferral,
@@ -81,7 +96,13 @@ const targets: Record<string, [Route, () => Record<string, unknown>]> = {
 const patched = new Set(['/api/auth/profile', '/api/auth/change-password', '/api/children/[childId]'])
 const deleted = new Set(['/api/account'])
 /** These take something harmless without a complaint: nothing that changes anything, an address that nobody has. */
-const lenient = new Set(['/api/auth/profile', '/api/auth/forgot-password'])
+const lenient = new Set(['/api/auth/profile', '/api/auth/forgot-password', '/api/auth/language'])
+
+/** Whoever asks for nobody's password leaves a mail that the worker, which is not running here, finds nobody for. */
+async function storedRows() {
+  await sql(`DELETE FROM "MailDelivery" WHERE template = 'password-reset' AND recipient = 'nobody@example.com'`)
+  return rowCounts()
+}
 
 /** JSON texts, as some of them are no values that JSON.stringify would write. */
 const texts = [
@@ -203,6 +224,8 @@ test('every call that takes a body is fuzzed here', async () => {
     '/api/school-referrals/[token]/decline',
     '/api/school-referrals/[token]/resend',
     '/api/school-referrals/[token]/revoke',
+    '/api/schools/invitations/[invitationId]/resend',
+    '/api/schools/invitations/[invitationId]/revoke',
     '/api/schools/keys/[keyId]/revoke',
     '/api/teacher-referrals/[token]/resend',
     '/api/teacher-referrals/[token]/revoke',
@@ -223,7 +246,7 @@ describe.each(Object.keys(targets))('%s', (path) => {
   })
 
   test('survives every value in every field', async () => {
-    const before = await rowCounts()
+    const before = await storedRows()
     for (const field of Object.keys(good())) {
       for (const text of texts) {
         const rest = Object.entries(good()).filter(([name]) => name !== field)
@@ -231,11 +254,11 @@ describe.each(Object.keys(targets))('%s', (path) => {
         await expectHarmless(route, path, `{${[...members, `"${field}":${text}`].join()}}`)
       }
     }
-    expect(await rowCounts()).toEqual(before)
+    expect(await storedRows()).toEqual(before)
   })
 
   test('survives fields that come twice, are unknown, or hide in the prototype', async () => {
-    const before = await rowCounts()
+    const before = await storedRows()
     const text = JSON.stringify(good()).slice(1, -1)
     for (const [name, value] of Object.entries(good())) {
       await expectHarmless(route, path, `{${text},"${name}":{"$gt":""},"${name}":${JSON.stringify(value)}}`)
@@ -244,12 +267,12 @@ describe.each(Object.keys(targets))('%s', (path) => {
     await expectHarmless(route, path, `{"__proto__":{${text}}}`)
     await expectHarmless(route, path, `{"__proto__":{"role":"admin","isAdmin":true},${text}}`)
     await expectHarmless(route, path, `{"constructor":{"prototype":{"id":1}},${text}}`)
-    expect(await rowCounts()).toEqual(before)
+    expect(await storedRows()).toEqual(before)
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
 
   test('survives every whole body, and odd headers', async () => {
-    const before = await rowCounts()
+    const before = await storedRows()
     for (const body of bodies) await expectHarmless(route, path, body)
     for (const bytes of [[0xff], [0xc3, 0x28], [0x00, 0x7b], [0xef, 0xbb, 0xbf]])
       await expectHarmless(route, path, Buffer.from(bytes))
@@ -268,12 +291,12 @@ describe.each(Object.keys(targets))('%s', (path) => {
       { 'content-length': '-1' },
     ]
     for (const headers of odd) await expectHarmless(route, path, body, headers)
-    expect(await rowCounts()).toEqual(before)
+    expect(await storedRows()).toEqual(before)
   })
 })
 
 test('calls without a body survive every id, query and cookie', async () => {
-  const before = await rowCounts()
+  const before = await storedRows()
   const values = [
     '',
     ' ',
@@ -307,5 +330,5 @@ test('calls without a body survive every id, query and cookie', async () => {
       }
     }
   }
-  expect(await rowCounts()).toEqual(before)
+  expect(await storedRows()).toEqual(before)
 })

@@ -5,7 +5,9 @@ import { POST as giveConsent, GET as listConsents } from '@/app/api/consents/rou
 import { GET as listConsultations } from '@/app/api/doctor-consultations/route'
 import { GET as listShares } from '@/app/api/result-shares/route'
 import { GET as listSchoolReferrals } from '@/app/api/school-referrals/route'
+import { POST as invite, GET as listInvitations } from '@/app/api/schools/invitations/route'
 import { POST as createKey, GET as listKeys } from '@/app/api/schools/keys/route'
+import { GET as listMembers } from '@/app/api/schools/members/route'
 import { GET as listReferrals } from '@/app/api/teacher-referrals/route'
 import { type Address, findAddresses, methods } from '@/tests/support/routes'
 import { type Answer, call } from '../support/api'
@@ -38,6 +40,8 @@ interface Household extends Person {
   consultationId: string
   requestId: string
   shareId: string
+  invitationId: string
+  memberId: string
 }
 
 /** How a route is asked about one id, and which id of a household that is. */
@@ -58,6 +62,8 @@ const share = ({ shareId }: Household) => shareId
 
 /** A doctor whom everybody may ask. */
 let listedDoctor = ''
+const invitation = ({ invitationId }: Household) => invitationId
+const member = ({ memberId }: Household) => memberId
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
 
 const consentBody = { purpose: 'screening', relation: 'parent' }
@@ -77,6 +83,7 @@ const rows: Record<string, Row | null> = {
   'GET /api/children/[childId]/fhir': { ask: (id) => ({ params: { childId: id } }), id: child },
   'GET /api/children/[childId]/report': { ask: (id) => ({ params: { childId: id } }), id: child },
   'POST /api/auth/intent': null,
+  'POST /api/auth/language': null,
   'DELETE /api/auth/connections/google': null,
   'DELETE /api/auth/connections/line': null,
   'PATCH /api/auth/profile': null,
@@ -93,6 +100,11 @@ const rows: Record<string, Row | null> = {
   'GET /api/assessments/child/[childId]': { ask: (id) => ({ params: { childId: id } }), id: child },
   'POST /api/assessments': { ask: (childId) => ({ body: { childId, answers: manySigns } }), id: child },
   'POST /api/teacher-referrals': { ask: (childId) => ({ body: { ...referralBody, childId } }), id: child },
+  'POST /api/school-referrals/export': null,
+  'POST /api/school-referrals/import': null,
+  'POST /api/school-referrals/import/preview': null,
+  'GET /api/school-referrals/import/template': null,
+  'POST /api/school-referrals/search': null,
   'POST /api/school-referrals/[token]/resend': { ask: (id) => ({ params: { token: id } }), id: schoolReferral },
   'POST /api/school-referrals/[token]/revoke': { ask: (id) => ({ params: { token: id } }), id: schoolReferral },
   'GET /api/doctors': null,
@@ -108,6 +120,18 @@ const rows: Record<string, Row | null> = {
   'GET /api/result-shares': null,
   'POST /api/result-shares': { ask: (childId) => ({ body: { childId, days: 7 } }), id: child },
   'POST /api/result-shares/[id]/revoke': { ask: (id) => ({ params: { id } }), id: share },
+  'GET /api/schools/invitations': null,
+  'POST /api/schools/invitations': null,
+  'POST /api/schools/invitations/[invitationId]/resend': {
+    ask: (id) => ({ params: { invitationId: id } }),
+    id: invitation,
+  },
+  'POST /api/schools/invitations/[invitationId]/revoke': {
+    ask: (id) => ({ params: { invitationId: id } }),
+    id: invitation,
+  },
+  'GET /api/schools/members': null,
+  'DELETE /api/schools/members/[memberId]': { ask: (id) => ({ params: { memberId: id } }), id: member },
   'GET /api/schools/keys': null,
   'POST /api/schools/keys': null,
   'POST /api/schools/keys/[keyId]/revoke': { ask: (id) => ({ params: { keyId: id } }), id: key },
@@ -138,18 +162,9 @@ async function newHousehold(): Promise<Household> {
   const consentId = (await call<{ id: string }>(giveConsent, '', given)).body.id
   const sessions = await call<{ id: string }[]>(listSessions, '', { cookie: person.cookie })
   const sessionId = sessions.body[0]?.id ?? ''
-  const { schoolReferralId, keyId } = await foundSchool(person)
+  const school = await foundSchool(person)
   const doctors = await askDoctors(person, child.id)
-  return {
-    ...person,
-    ...doctors,
-    schoolReferralId,
-    keyId,
-    childId: child.id,
-    referralId: referral.id,
-    consentId,
-    sessionId,
-  }
+  return { ...person, ...school, ...doctors, childId: child.id, referralId: referral.id, consentId, sessionId }
 }
 
 /** One request to somebody else, and one to the household itself as a doctor. */
@@ -162,14 +177,21 @@ async function askDoctors(person: Person, childId: string) {
 }
 
 async function foundSchool(person: Person) {
-  await newSchool({ admin: person })
+  await newSchool({ admin: person, member: await newPerson() })
   const referral = await refer(person, { parentEmail: person.user.email })
   const made = await call<{ id: string }>(createKey, '', {
     method: 'POST',
     body: { name: 'SIS' },
     cookie: person.cookie,
   })
-  return { schoolReferralId: referral.id, keyId: made.body.id }
+  const invited = await call<{ id: string }>(invite, '', {
+    method: 'POST',
+    body: { email: `${referral.id}@school.example`, role: 'member' },
+    cookie: person.cookie,
+  })
+  const members = await call<{ id: string; isYou: boolean }[]>(listMembers, '', { cookie: person.cookie })
+  const memberId = members.body.find(({ isYou }) => !isYou)?.id ?? ''
+  return { schoolReferralId: referral.id, keyId: made.body.id, invitationId: invited.body.id, memberId }
 }
 
 async function everythingOf({ cookie }: Person): Promise<string[]> {
@@ -182,6 +204,8 @@ async function everythingOf({ cookie }: Person): Promise<string[]> {
     call(listKeys, '', { cookie }),
     call(listConsultations, '', { cookie }),
     call(listShares, '', { cookie }),
+    call(listInvitations, '', { cookie }),
+    call(listMembers, '', { cookie }),
   ]
   const answers = await Promise.all(lists)
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))

@@ -1,11 +1,12 @@
 import { crc32 } from 'node:zlib'
+import { POST as reauthenticate } from '@/app/api/auth/reauthenticate/route'
 import { POST as create, GET as list } from '@/app/api/school-referrals/route'
 import { POST as revokeKey } from '@/app/api/schools/keys/[keyId]/revoke/route'
 import { POST as createKey, GET as listKeys } from '@/app/api/schools/keys/route'
 import type { ApiKey, NewApiKey } from '@/lib/api-keys/types'
 import type { SchoolReferral } from '@/lib/school-referrals/types'
 import { call, newAddress } from '../support/api'
-import { newPerson, type Person } from '../support/people'
+import { newPerson, type Person, password } from '../support/people'
 import { newKey, newSchool, refer, student } from '../support/schools'
 import { count, dump, forgetLimits, rowCounts, sql } from '../support/sql'
 import { timeRatio } from '../support/timing'
@@ -66,6 +67,41 @@ describe('a key', () => {
     expect([first.status, again.status, again.body.key]).toEqual([201, 200, null])
     expect(again.body.id).toBe(first.body.id)
     expect((await keysOf(admin)).body).toHaveLength(1)
+  })
+
+  test('takes a fresh proof of who makes it, and of who revokes it', async () => {
+    const { admin, member } = await newAdmin()
+    const { id, key } = (await make(admin)).body
+    await sql(`UPDATE "Session" SET "createdAt" = now() - interval '11 minutes' WHERE "userId" IN ($1, $2)`, [
+      admin.user.id,
+      member.user.id,
+    ])
+    const before = await rowCounts()
+    const intent = { 'idempotency-key': 'proof-1' }
+    for (const answer of [await make(admin, 'Two', intent), await end(admin, id)])
+      expect(answer).toMatchObject({ status: 403, body: { code: 'REAUTHENTICATION_REQUIRED' } })
+    expect(await rowCounts()).toEqual(before)
+    expect((await get({ 'x-api-key': key ?? '' })).status).toBe(200)
+    // Who may not anyway is told that, not asked for a password.
+    expect(await make(member)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+    expect((await end(member, id)).status).toBe(404)
+    const body = { password }
+    const proof = await call(reauthenticate, '', { method: 'POST', body, cookie: admin.cookie, address: newAddress() })
+    const proven = { ...admin, cookie: proof.cookie ?? '' }
+    // The same press, after the proof: what was refused was not kept.
+    expect((await make(proven, 'Two', intent)).body.key).toMatch(/^sati_live_/)
+    expect((await end(proven, id)).status).toBe(200)
+  })
+
+  test('whose answer was lost is revoked, and another one made', async () => {
+    const { admin } = await newAdmin()
+    await make(admin, 'SIS', { 'idempotency-key': 'lost-1' })
+    const again = await make(admin, 'SIS', { 'idempotency-key': 'lost-1' })
+    expect(again).toMatchObject({ status: 200, body: { key: null, name: 'SIS', lastFour: expect.any(String) } })
+    expect((await end(admin, again.body.id)).status).toBe(200)
+    const next = await make(admin, 'SIS', { 'idempotency-key': 'lost-2' })
+    expect([next.status, typeof next.body.key]).toEqual([201, 'string'])
+    expect((await keysOf(admin)).body.map(({ revokedAt }) => revokedAt === null)).toEqual([true, false])
   })
 
   test('is one of several that work, and ends at once when it is revoked', async () => {

@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(seen).toEqual(all.map(({ id }) => id))
   })
 
-  test('can be narrowed to a status, a time and a text', async () => {
+  test('can be narrowed to a status and a time', async () => {
     const admin = await newPerson()
     await newSchool({ admin })
     const [old, gone, named] = [
@@ -69,10 +69,7 @@ describe('the list', () => {
     expect(await idsOf(admin, '?from=2026-01-31T23:30:00Z&to=2026-02-01')).toEqual([old.id])
     expect(await idsOf(admin, '?from=2026-02-01T06:30:00%2B07:00')).toHaveLength(3)
     expect(await idsOf(admin, '?from=2026-02-01')).toEqual([named.id, gone.id])
-    expect(await idsOf(admin, '?search=mALAI')).toEqual([named.id])
-    expect(await idsOf(admin, '?search=100%25_')).toEqual([named.id])
-    expect(await idsOf(admin, '?search=%25')).toEqual([named.id])
-    expect(await idsOf(admin, '?unknown=1&search=')).toHaveLength(3)
+    expect(await idsOf(admin, '?unknown=1')).toHaveLength(3)
   })
 
   test.each([
@@ -84,8 +81,6 @@ describe('the list', () => {
     '?before=x',
     "?before=' OR 1=1",
     '?before=zzzzzzzzz-00000000-0000-7000-8000-000000000000x',
-    `?search=${'x'.repeat(101)}`,
-    '?search=%00',
   ])('refuses %s with 400', async (query) => {
     const { status, body } = await get(await newSoftware(), query)
     expect([status, (body as unknown as { code: string }).code]).toEqual([400, 'INVALID_INPUT'])

@@ -236,14 +236,13 @@ describe('a member', () => {
   })
 })
 
-test('mails to one address end for the day, the referrals do not', async () => {
-  const { key } = await newSoftware()
+test('a school’s mails to one address end for the day, its referrals do not', async () => {
+  const admin = await newPerson()
+  const { key } = await newKey(await newSchool({ admin }))
   const parentEmail = 'flooded@example.com'
   const made = await Promise.all(Array.from({ length: 7 }, () => refer({ key }, { parentEmail })))
   const mailed = await count('"MailDelivery" WHERE "rowId" = ANY($1::uuid[])', [made.map(({ id }) => id)])
   expect(mailed).toBe(5)
-  const admin = await newPerson()
-  await newSchool({ admin })
   const late = await refer(admin, { parentEmail })
   expect(await act(resend, admin, late.id)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_MAILS' } })
   expect(await opens(tokenIn(late))).toBe(200)

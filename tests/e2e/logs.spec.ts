@@ -19,6 +19,7 @@ test('the logs of the run hold nothing personal and no secret', async ({ request
   const next = '/school-referral?token=a-token-that-was-asked-for'
   for (const path of [
     next,
+    next.replace('referral', 'invitation'),
     '/visit-sheet?token=a-token-that-was-asked-for',
     `/register?${new URLSearchParams({ next })}`,
   ])

@@ -67,6 +67,7 @@ for (const language of languages) {
         '/reset-password?token=nonsense',
         '/reset-password',
         '/privacy',
+        '/developers',
         ...topics.map((topic) => `/learn/${topic}`),
       ])
       // With everything wrong that can be wrong.

@@ -1,73 +1,15 @@
-import type { APIRequestContext, Page } from '@playwright/test'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
-import { giveConsent, newPersonDetails, type Person, tokenOf } from './people'
+import { giveConsent, newPersonDetails, tokenOf } from './people'
+import { accept, heading, letterIn, refer, register, statusOf, student } from './school-letters'
 import { agree, answerQuestions, fillRegistration, logIn, questionHeading, visit } from './steps'
-import { languages, manySigns, onOneSize, ownNames, wordingIn } from './wording'
-
-const student = {
-  studentName: 'Ploy Charoen',
-  studentGrade: '4',
-  parentEmail: 'parent.of.ploy@example.com',
-  referringTeacher: 'ครูศิริพร',
-  referralReason: 'Loses the place in longer lessons.\n"><img src=x onerror=alert(1)>',
-}
-
-interface Referral {
-  id: string
-  status: string
-  referralLink: string
-}
-
-async function register(request: APIRequestContext): Promise<Person> {
-  const person = newPersonDetails()
-  expect((await request.post('/api/auth/register', { data: person })).status()).toBe(201)
-  return person
-}
-
-/** Refers a student to the demo school, as somebody of their own. */
-async function refer(school: APIRequestContext, details: object = {}): Promise<Referral> {
-  await register(school)
-  const answer = await school.post('/api/school-referrals', { data: { ...student, ...details } })
-  expect(answer.status()).toBe(201)
-  return answer.json()
-}
-
-async function statusOf(school: APIRequestContext, { id }: Referral): Promise<string | undefined> {
-  const referrals: Referral[] = await (await school.get('/api/school-referrals')).json()
-  return referrals.find((each) => each.id === id)?.status
-}
-
-async function accept(parent: APIRequestContext, { referralLink }: Referral): Promise<{ id: string }> {
-  const answer = await parent.post(`/api/school-referrals/${tokenOf(referralLink)}/accept`)
-  expect(answer.status()).toBe(200)
-  return (await answer.json()).child
-}
+import { languages, manySigns, onOneSize, wordingIn } from './wording'
 
 for (const language of languages) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
     const say = wordingIn(language)
-    const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-    const button = (page: Page, key: string) => page.getByRole('button', { name: say(`schoolReferral.${key}`) })
-    const link = (page: Page, key: string) =>
-      page.getByRole('main').getByRole('link', { name: say(`schoolReferral.${key}`), exact: true })
-    const acceptButton = (page: Page) => button(page, 'accept').and(page.locator('[type=button]'))
-
-    async function expectLetter(page: Page) {
-      await expect(heading(page)).toHaveText(say('schoolReferral.heading'))
-      const letter = page.getByRole('article')
-      for (const words of [student.studentName, say('children.grades.4'), student.referringTeacher])
-        await expect(letter.getByText(words, { exact: true }).first()).toBeVisible()
-      await expect(letter.getByText(student.referralReason)).toBeVisible()
-      await expect(letter.getByText(say('schoolReferral.demo'))).toBeVisible()
-    }
-
-    async function expectNotice(page: Page, kind: string) {
-      await expect(heading(page)).toHaveText(say(`schoolReferral.${kind}.title`))
-      await expect(page.getByText(student.studentName)).toHaveCount(0)
-      await expect(acceptButton(page)).toHaveCount(0)
-    }
+    const { acceptButton, anotherAccount, button, expectLetter, expectNotice, link } = letterIn(say)
 
     test('a parent without an account comes back from registering, accepts and answers; the school sees that it is done', async ({
       page,
@@ -163,6 +105,7 @@ for (const language of languages) {
       await acceptButton(page).click()
       await expectToast(page, say('forms.error'), say('schoolReferral.failed'))
       await expectNotice(page, 'taken')
+      await expect(anotherAccount(page)).toBeVisible()
       await checkPage(page)
       expect(await (await page.request.get('/api/children')).json()).toEqual([])
 
@@ -211,71 +154,6 @@ for (const language of languages) {
       await expect(options).toHaveText([/^Mek$/, `${student.studentName} · ${grade}`])
     })
 
-    test('whoever the letter reached by mistake says so, and is done', async ({ page, request: school, checkPage }) => {
-      const referral = await refer(school)
-      await visit(page, referral.referralLink)
-      await button(page, 'notMine.action').click()
-      await expect(button(page, 'notMine.yes')).toBeFocused()
-      await checkPage(page)
-      await button(page, 'wayOut.back').click()
-      await expect(button(page, 'notMine.action')).toBeFocused()
-      expect(await statusOf(school, referral)).toBe('pending')
-
-      await page.keyboard.press('Enter')
-      await button(page, 'notMine.yes').click()
-      await expect(heading(page)).toHaveText(say('schoolReferral.wayOut.thanks.title'))
-      await expect(page.getByRole('main')).toBeFocused()
-      await checkPage(page)
-      expect(await statusOf(school, referral)).toBe('declined')
-      await page.reload()
-      await expectNotice(page, 'notFound')
-    })
-
-    test('a parent whose letter somebody else has accepted takes that back', async ({
-      page,
-      request: school,
-      newBrowser,
-      checkPage,
-    }) => {
-      const referral = await refer(school)
-      const stranger = await newBrowser()
-      await register(stranger.request)
-      await accept(stranger.request, referral)
-      await visit(page, referral.referralLink)
-      await expectNotice(page, 'taken')
-      await button(page, 'notMe.action').click()
-      await expect(button(page, 'notMe.yes')).toBeFocused()
-      await checkPage(page)
-      await page.keyboard.press('Enter')
-      await expect(heading(page)).toHaveText(say('schoolReferral.wayOut.thanks.title'))
-      expect(await statusOf(school, referral)).toBe('declined')
-    })
-
-    test('a link that leads nowhere says what to do, and no link leads home', async ({
-      page,
-      request: school,
-      checkPage,
-    }) => {
-      const referral = await refer(school)
-      expect((await school.post(`/api/school-referrals/${referral.id}/revoke`)).status()).toBe(200)
-      const changed = `${referral.referralLink.slice(0, -1)}${referral.referralLink.endsWith('A') ? 'B' : 'A'}`
-      for (const path of [referral.referralLink, changed, '/school-referral?token=nonsense']) {
-        await visit(page, path)
-        await expectNotice(page, 'notFound')
-        await expect(page.getByText(say('schoolReferral.notFound.text'))).toBeVisible()
-      }
-      await checkPage(page)
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: say('ui.goHome') })
-        .click()
-      await expect(page).toHaveURL('/')
-      for (const path of ['/school-referral', '/school-referral?token=', '/school-referral?token=a&token=b']) {
-        await visit(page, path)
-        await expect(page).toHaveURL('/')
-      }
-    })
-
     test('after registering nobody is led to another site', async ({ page }) => {
       for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', '/api/auth/logout']) {
         await page.context().clearCookies({ name: /sati/ })
@@ -287,15 +165,3 @@ for (const language of languages) {
     })
   })
 }
-
-test('the letter fits a phone of 360 pixels @phone', async ({ page, request: school, checkPage }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  const long = { studentName: 'W'.repeat(100), referringTeacher: 'ก'.repeat(200), referralReason: 'W'.repeat(2_000) }
-  const referral = await refer(school, long)
-  await visit(page, referral.referralLink)
-  for (const language of languages) {
-    await page.getByRole('button', { name: ownNames[language], exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordingIn(language)('schoolReferral.heading'))
-    await checkPage(page)
-  }
-})

@@ -10,18 +10,23 @@ interface SchoolDetails {
   name: string
   memberEmail: string
   role: 'admin' | 'member'
+  /** Whether it takes the confirmed address it wrote to, and no other. */
+  requiresParentEmail?: boolean
 }
 
-export async function makeSchool(testInfo: TestInfo, { name, memberEmail, role }: SchoolDetails): Promise<void> {
+export async function makeSchool(
+  testInfo: TestInfo,
+  { name, memberEmail, role, requiresParentEmail = false }: SchoolDetails,
+): Promise<void> {
   const file = path.join(root, testInfo.config.metadata.databaseUrlFile)
   const client = new pg.Client({ connectionString: await readFile(file, 'utf8') })
   await client.connect()
   try {
     await client.query(
-      `WITH school AS (INSERT INTO "School" (id, name) VALUES (gen_random_uuid(), $1) RETURNING id)
+      `WITH school AS (INSERT INTO "School" (id, name, "requiresParentEmail") VALUES (gen_random_uuid(), $1, $4) RETURNING id)
        INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role)
        SELECT gen_random_uuid(), school.id, u.id, $3::"MembershipRole" FROM school, "User" u WHERE u.email = $2`,
-      [name, memberEmail, role],
+      [name, memberEmail, role, requiresParentEmail],
     )
   } finally {
     await client.end()

@@ -8,18 +8,22 @@ import { fewerSigns, manySigns, wordingIn } from './wording'
 
 const say = wordingIn('en')
 const attack = '"><img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}'
-const pages = ['/', '/login', '/register', '/nowhere', '/learn/webinars', '/parent-assessment']
+const pages = ['/', '/login', '/register', '/nowhere', '/learn/webinars', '/developers', '/parent-assessment']
 const tokenPages = [
   '/teacher-login?token=nonsense',
   '/teacher-assessment?token=nonsense&name=x',
   '/school-referral?token=x',
   '/visit-sheet?token=x',
+  '/school-invitation?token=x',
   '/verify-email?token=x',
   '/reset-password?token=x',
   '/login?next=%2Fschool-referral%3Ftoken%3Dx',
   '/register?next=%2Fschool-referral%3Ftoken%3Dx',
 ]
-const calls = ['/api/auth/user', '/api/children', '/api/doctors', '/api/nowhere', '/api/health/live', '/api/login']
+const calls = [
+  ...['/api/auth/user', '/api/children', '/api/doctors', '/api/nowhere', '/api/health/live', '/api/login'],
+  '/api/openapi.json',
+]
 
 test('every answer carries the headers that are the same for all', async ({ baseURL }) => {
   for (const path of [...pages, ...tokenPages, ...calls]) {

@@ -7,6 +7,7 @@ import path from 'node:path'
  */
 const plumbing = new Set([
   'lib/http/mutations.ts countHit',
+  'lib/http/mutations.ts countHits',
   'lib/http/mutations.ts takeBackHit',
   'lib/http/mutations.ts forgetHits',
   'lib/http/mutations.ts fingerprintOf',
@@ -23,11 +24,19 @@ const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
 const exported = files.flatMap((file) => {
   const source = readFileSync(file, 'utf8')
   const functions = source.matchAll(/^export (?:async )?function (\w+)(?:<[^(]*>)?\(\s*([^,)]*)/gm)
-  return [...functions].map(([, name = '', first = '']) => ({ file, name, first }))
+  const arrows = source.matchAll(/^export const (\w+)[^=]*= (?:async )?(?:<[^(]*>)?\(\s*([^,)]*)/gm)
+  return [...functions, ...arrows].map(([, name = '', first = '']) => ({ file, name, first }))
 })
 
 test('there are functions to judge', () => {
   expect(exported.length).toBeGreaterThan(20)
+})
+
+test('no function leaves such a file in a form that is not judged', () => {
+  const forms = files.flatMap((file) => readFileSync(file, 'utf8').match(/^export .*$/gm) ?? [])
+  const judged = /^export (type |interface |class |(async )?function |const \w+[^=]* = (async )?(<[^(]*>)?\()/
+  const plain = /^export const \w+[^=]* = ([\d{['`]|Prisma\.sql)/
+  expect(forms.filter((form) => !judged.test(form) && !plain.test(form))).toEqual([])
 })
 
 test.each(exported)('$file $name takes the actor first', ({ file, name, first }) => {

@@ -29,7 +29,7 @@ export default async function CombinedResultsPage({ searchParams }: { searchPara
   return (
     <Page>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <BackLink href="/assessment-results" label={t('back')} />
+        <BackLink href={`/assessment-results?child=${child.id}`} label={t('back')} />
         <CurrentChildPicker options={children} current={child} />
       </div>
       {parent && teacher ? (

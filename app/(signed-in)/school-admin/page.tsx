@@ -1,17 +1,21 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { DemoDashboard } from '@/components/school-admin/demo-dashboard'
 import { SchoolDashboard } from '@/components/school-admin/school-dashboard'
+import { getProfile } from '@/lib/accounts/data'
 import { listApiKeys } from '@/lib/api-keys/data'
-import type { UserActor } from '@/lib/auth/actor'
+import { atSchool, type UserActor } from '@/lib/auth/actor'
 import { getActor } from '@/lib/auth/session'
+import { isAppError } from '@/lib/http/errors'
 import { getLanguage } from '@/lib/i18n/request-language'
-import { listReferralWeeks, listSchoolReferrals, pageSchoolReferrals } from '@/lib/school-referrals/data'
+import { listInvitations } from '@/lib/school-invitations/data'
+import { listReferralWeeks, listSchoolReferrals, pageSchoolReferrals, shortPage } from '@/lib/school-referrals/data'
 import { sampleReferrals } from '@/lib/school-referrals/samples'
-import { cursorOf, type ReferralQuery, referralQuerySchema } from '@/lib/school-referrals/schema'
-import { getOwnSchool } from '@/lib/schools/data'
+import { type ReferralQuery, referralQuerySchema } from '@/lib/school-referrals/schema'
+import { getOwnSchool, listMembers, listOwnSchools } from '@/lib/schools/data'
 import type { OwnSchool } from '@/lib/schools/types'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,20 +24,17 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
-/** A member sees and manages their school; everybody else tries the demo. */
+/** A member sees and manages their school, the one the address names when they are in several; everybody else tries the demo. */
 export default async function SchoolAdminPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await getActor()
-  if (!actor) return null
-  const [school, language] = [await getOwnSchool(actor), await getLanguage()]
+  const [signedIn, asked, language] = [await getActor(), await searchParams, await getLanguage()]
+  if (!signedIn) return null
+  const actor = typeof asked.school === 'string' ? atSchool(signedIn, asked.school) : signedIn
+  const school = await schoolOf(actor)
   return (
     <Page className="md:pt-5">
-      <ClientMessages namespaces={['schoolAdmin', 'children', 'validation', 'forms', 'ui']}>
+      <ClientMessages namespaces={['schoolAdmin', 'children', 'confirmIdentity', 'validation', 'forms', 'ui']}>
         {school ? (
-          <SchoolDashboard
-            {...(await ofSchool(actor, school, await searchParams))}
-            school={school}
-            language={language}
-          />
+          <SchoolDashboard {...(await ofSchool(actor, school, asked))} school={school} language={language} />
         ) : (
           <DemoDashboard own={await listSchoolReferrals(actor)} samples={sampleReferrals()} language={language} />
         )}
@@ -42,22 +43,35 @@ export default async function SchoolAdminPage({ searchParams }: { searchParams: 
   )
 }
 
-const rowsAPage = 10
+async function schoolOf(actor: UserActor): Promise<OwnSchool | null> {
+  try {
+    return await getOwnSchool(actor)
+  } catch (error) {
+    if (isAppError(error, 'NOT_FOUND')) notFound()
+    throw error
+  }
+}
 
 async function ofSchool(actor: UserActor, school: OwnSchool, asked: Awaited<SearchParams>) {
   const query = queryOf(asked)
-  const page = await pageSchoolReferrals(actor, query)
-  const referrals = page.referrals.slice(0, rowsAPage)
-  const last = page.referrals.length > rowsAPage ? referrals.at(-1) : undefined
-  const [weeks, keys] = [await listReferralWeeks(actor), school.role === 'admin' ? await listApiKeys(actor) : null]
-  return { query, referrals, next: last ? cursorOf(last) : page.next, weeks, keys }
+  const { hasPassword, connected } = await getProfile(actor)
+  const isAdmin = school.role === 'admin'
+  return {
+    query,
+    ...(await pageSchoolReferrals(actor, query, shortPage)),
+    weeks: await listReferralWeeks(actor),
+    schools: await listOwnSchools(actor),
+    members: await listMembers(actor),
+    invitations: isAdmin ? await listInvitations(actor) : null,
+    keys: isAdmin ? await listApiKeys(actor) : null,
+    identity: { hasPassword, connected },
+  }
 }
 
 /** What the address asks for; an address that nobody could have got from the page asks for nothing. */
-function queryOf({ status, search, before }: Awaited<SearchParams>): ReferralQuery {
+function queryOf({ status, before }: Awaited<SearchParams>): ReferralQuery {
   const parsed = referralQuerySchema.safeParse({
     status: status || undefined,
-    search: search || undefined,
     before: before || undefined,
   })
   return parsed.success ? parsed.data : {}

@@ -8,7 +8,8 @@ import { unsafeFindInvitation } from '../data'
 import { accountLinks, accountNotices, composeAccountLink, composeAccountNotice } from './account'
 import { type ComposedMail, letter, translate } from './compose'
 import { composeConsultationMail, consultationMails } from './consultation'
-import { composeSchoolMail, schoolMails } from './school'
+import { composeSchoolMail, composeSchoolNotice, schoolMails, schoolNotices } from './school'
+import { schoolStaffMails } from './school-staff'
 
 export type { ComposedMail }
 
@@ -16,6 +17,8 @@ export type MailTemplate =
   | 'teacher-invitation'
   | keyof typeof schoolMails
   | keyof typeof consultationMails
+  | keyof typeof schoolStaffMails
+  | keyof typeof schoolNotices
   | keyof typeof accountLinks
   | keyof typeof accountNotices
 
@@ -33,7 +36,9 @@ export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<C
   const { template, rowId, version, recipient, createdAt } = mail
   if (template === 'teacher-invitation') return composeInvitation(actor, rowId, version)
   if (isOneOf(consultationMails, template)) return composeConsultationMail(actor, template, rowId)
+  if (isOneOf(schoolStaffMails, template)) return schoolStaffMails[template](actor, mail)
   if (isOneOf(schoolMails, template)) return composeSchoolMail(actor, template, rowId, version)
+  if (isOneOf(schoolNotices, template)) return composeSchoolNotice(actor, template, rowId, recipient)
   if (template === 'password-reset' && recipient)
     await unsafeIssueReset(actor, { id: rowId, emailKey: recipient, askedAt: createdAt })
   if (isOneOf(accountLinks, template)) return composeAccountLink(actor, template, rowId)

@@ -4,8 +4,8 @@ import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
-import { type SchoolMailData, unsafeFindSchoolReferral } from '../data'
-import { bilingualLetter, type ComposedMail, translate } from './compose'
+import { type SchoolMailData, unsafeFindSchoolNotice, unsafeFindSchoolReferral } from '../data'
+import { bilingualLetter, type ComposedMail, letter, translate } from './compose'
 import type { LetterText } from './letter'
 
 type SchoolText = LetterText & { subject: string }
@@ -14,6 +14,13 @@ type SchoolText = LetterText & { subject: string }
 export const schoolMails = {
   'school-referral': { status: 'pending', words: invite },
   'school-referral-accepted': { status: 'accepted', words: tell },
+} as const
+
+/** Notices to accounts that have to do with a referral: what they tell of, and the page they lead to. */
+export const schoolNotices = {
+  'school-referral-taken': { about: 'taken', words: 'schoolReferralTaken', page: '/school-admin' },
+  'school-referral-declined': { about: 'declined', words: 'schoolReferralDeclined', page: '/' },
+  'school-referral-revoked': { about: 'revoked', words: 'schoolReferralRevoked', page: '/' },
 } as const
 
 /** Nobody knows which language the parent reads: both are in one letter. */
@@ -71,4 +78,32 @@ function tell(found: SchoolMailData, url: string, language: Language): SchoolTex
 function greeting({ parentName }: SchoolMailData, language: Language): string {
   const t = translate(language)
   return parentName ? t('schoolReferral.greeting', { parentName }) : t('schoolReferral.greetingUnnamed')
+}
+
+/** @param recipient the account's address, in whose language it is written */
+export async function composeSchoolNotice(
+  actor: SystemActor,
+  template: keyof typeof schoolNotices,
+  referralId: string,
+  recipient: string | null,
+): Promise<ComposedMail | null> {
+  const { about, words, page } = schoolNotices[template]
+  const found = recipient && (await unsafeFindSchoolNotice(actor, referralId, about, recipient))
+  if (!found) return null
+  const { email, firstName, language, studentName, referringTeacher, schoolName } = found
+  const t = translate(language)
+  return letter(email, language, {
+    subject: t(`${words}.subject`),
+    preview: t(`${words}.preview`),
+    greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
+    paragraphs: [
+      t(`${words}.news`, { studentName, referringTeacher, schoolName }),
+      t(`${words}.unexpected`, { schoolName }),
+    ],
+    action: t(`${words}.action`),
+    url: `${env().APP_URL}${page}`,
+    afterwards: [],
+    copyHint: t('copyHint'),
+    footer: t('footer'),
+  })
 }

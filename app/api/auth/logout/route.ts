@@ -2,6 +2,7 @@ import { signedOutCookies } from '@/lib/auth/cookies'
 import { endSession } from '@/lib/auth/mutations'
 import { anyoneOrSignedIn } from '@/lib/http/access'
 import { isUnasked } from '@/lib/http/origin'
+import { safeNextPath } from '@/lib/http/paths'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
 
 /** A navigation, as the specification has it; one that another site or a prefetch made signs nobody out. */
@@ -9,10 +10,12 @@ export const GET = defineRoute({
   access: anyoneOrSignedIn('signing out twice is no error'),
   returns: null,
   status: 200,
-  async handle({ actor, headers }) {
+  async handle({ actor, headers, query }) {
     if (isUnasked(headers)) return new Reply(null, { status: 303, location: '/' })
     if (actor.kind === 'user') await endSession(actor)
-    return new Reply(null, { status: 303, location: '/', cookies: signedOutCookies() })
+    // Whoever was signed in with the wrong account comes back to the page that told them so.
+    const location = safeNextPath(query.get('next')) ?? '/'
+    return new Reply(null, { status: 303, location, cookies: signedOutCookies() })
   },
 })
 

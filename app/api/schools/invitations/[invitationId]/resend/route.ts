@@ -1,0 +1,12 @@
+import { signedIn } from '@/lib/http/access'
+import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
+import { resendInvitation } from '@/lib/school-invitations/mutations'
+import { schoolInvitationSchema } from '@/lib/school-invitations/schema'
+
+export const POST = defineRoute({
+  access: signedIn,
+  returns: schoolInvitationSchema,
+  handle: ({ actor, params, intent }) => resendInvitation(actor, idOf(params.invitationId), intent),
+})
+
+export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

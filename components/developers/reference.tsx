@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import type { AnswerRow, FieldRow } from '@/lib/openapi/types'
+import { FieldList } from './field-list'
+import { OperationReference } from './operation-reference'
+import { Section } from './section'
+
+interface ReferenceProps {
+  path: string
+  body: FieldRow[]
+  answer: FieldRow[]
+  query: FieldRow[]
+  answers: Record<'get' | 'post', AnswerRow[]>
+}
+
+/** The description of the API for people: what it says and nothing beside it. */
+export function Reference({ path, body, answer, query, answers }: ReferenceProps) {
+  const t = useTranslations('developers.reference')
+  return (
+    <Section id="reference" title={t('title')} text={t('text')}>
+      <ButtonLink href="/api/openapi.json" variant="secondary" className="w-fit">
+        {t('link')}
+      </ButtonLink>
+      <OperationReference method="post" path={path} answers={answers.post}>
+        <FieldList label={t('body')} rows={body} kind="fields" labelAs="h4" />
+      </OperationReference>
+      <OperationReference method="get" path={path} answers={answers.get}>
+        <FieldList label={t('parameters')} rows={query} kind="parameters" labelAs="h4" />
+      </OperationReference>
+      <FieldList label={t('fields')} rows={answer} kind="fields" isAnswer />
+    </Section>
+  )
+}

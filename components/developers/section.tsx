@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { KeepTogether } from '@/components/learn/keep-together'
+
+/** A part of the page under its own heading, which the contents lead to. */
+export function Section({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string
+  title: string
+  text: string
+  children?: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 gap-4">
+      <h2 id={id}>{title}</h2>
+      <p>
+        <KeepTogether text={text} />
+      </p>
+      {children}
+    </section>
+  )
+}

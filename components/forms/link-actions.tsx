@@ -1,0 +1,91 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useRef } from 'react'
+import { AskFirst } from '@/components/forms/ask-first'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useIntentKey } from '@/components/forms/use-intent-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { Button } from '@/components/ui/button'
+import { showToast } from '@/components/ui/toast'
+import { ApiError, apiSend } from '@/lib/http/client'
+
+interface Said {
+  title: string
+  description: string
+}
+
+interface LinkActionsProps {
+  /** Whose link it is. */
+  label: string
+  resend: { path: string; act: string; acting: string; done: Said; failed: string } | null
+  revoke: {
+    path: string
+    act: string
+    warning: string
+    confirm: string
+    acting: string
+    keep: string
+    done: Said
+    failed: string
+  }
+  onRevoked: () => void
+}
+
+/** Mails a new link, or kills the one that was mailed. */
+export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsProps) {
+  const router = useRouter()
+  const resending = useOneAtATime()
+  const keyFor = useIntentKey()
+  const timesSent = useRef(0)
+  const explain = useSignedInFailure()
+
+  function fail(error: unknown, text: string): boolean {
+    // It may have been answered meanwhile. Not without a connection: that would leave the page.
+    if (error instanceof ApiError) router.refresh()
+    return explain(error, text)
+  }
+
+  async function sendAgain({ path, done, failed }: NonNullable<typeof resend>): Promise<boolean> {
+    try {
+      await apiSend('POST', path, undefined, { idempotencyKey: keyFor(timesSent.current) })
+    } catch (error) {
+      return fail(error, failed)
+    }
+    timesSent.current += 1
+    showToast({ ...done, tone: 'success' })
+    router.refresh()
+    return false
+  }
+
+  async function kill(): Promise<boolean> {
+    try {
+      await apiSend('POST', revoke.path)
+    } catch (error) {
+      return fail(error, revoke.failed)
+    }
+    showToast({ ...revoke.done, tone: 'success' })
+    onRevoked()
+    router.refresh()
+    return true
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
+    <div role="group" aria-label={label} className="flex flex-wrap items-center gap-2">
+      {resend && (
+        <Button
+          type="button"
+          variant="secondary"
+          size="sm"
+          pending={resending.pending}
+          pendingLabel={resend.acting}
+          onClick={() => resending.run(() => sendAgain(resend))}
+        >
+          {resend.act}
+        </Button>
+      )}
+      <AskFirst flush={!resend} labels={revoke} onConfirm={kill} />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Panel } from '@/components/ui/card'
+import { Check, CircleAlert, Info } from '@/components/ui/icons'
+import type { ImportPreview } from '@/lib/referral-imports/schema'
+import { ImportErrors, useColumnName } from './import-errors'
+
+interface ImportReportProps {
+  preview: ImportPreview
+  /** The file did not say how its letters are written. */
+  isGuessed: boolean
+}
+
+/** What is in a chosen file: what is wrong with it, what is left out, and what would be imported. */
+export function ImportReport({ preview, isGuessed }: ImportReportProps) {
+  const t = useTranslations('schoolAdmin.import')
+  const nameOf = useColumnName()
+  const { problem, errorCount, ready, leftOut, leftOutCount, hasExample, unread } = preview
+  if (problem) {
+    const columns = problem.columns.map(nameOf).join(', ')
+    return (
+      <Summary icon={<CircleAlert aria-hidden />} isFault>
+        {t(`problem.${problem.code}`, { columns })}
+      </Summary>
+    )
+  }
+  return (
+    <Panel tone="sand" className="grid min-w-0 grid-cols-1 gap-3.5 max-md:p-4">
+      {errorCount > 0 ? (
+        <Summary icon={<CircleAlert aria-hidden />} isFault>
+          {t('errors', { count: errorCount })}
+        </Summary>
+      ) : (
+        <Summary icon={ready > 0 ? <Check aria-hidden /> : <Info aria-hidden />}>
+          {ready > 0 ? t('ready', { count: ready }) : t('nothing')}
+        </Summary>
+      )}
+      {isGuessed && <p className="font-medium">{t('encoding')}</p>}
+      {errorCount > 0 ? (
+        <ImportErrors errors={preview.errors} errorCount={errorCount} />
+      ) : (
+        ready > 0 && <FirstRows preview={preview} />
+      )}
+      {leftOutCount > 0 && (
+        <p className="wrap-anywhere">
+          {t('leftOut', { count: leftOutCount })}{' '}
+          {leftOut
+            .slice(0, 10)
+            .map((each) => t('leftOutRow', each))
+            .join(' · ')}
+          {leftOutCount > 10 && ` ${t('more', { count: leftOutCount - 10 })}`}
+        </p>
+      )}
+      {unread.length > 0 && <p className="wrap-anywhere">{t('unread', { columns: unread.join(', ') })}</p>}
+      {hasExample && <p>{t('hasExample')}</p>}
+    </Panel>
+  )
+}
+
+function Summary({ icon, isFault = false, children }: { icon: ReactNode; isFault?: boolean; children: ReactNode }) {
+  return (
+    <p
+      role={isFault ? 'alert' : 'status'}
+      className={`flex gap-2 font-semibold wrap-anywhere [&_svg]:mt-[.2em] [&_svg]:size-5 [&_svg]:shrink-0 ${isFault ? 'text-destructive-text' : ''}`}
+    >
+      {icon}
+      <span>{children}</span>
+    </p>
+  )
+}
+
+function FirstRows({ preview: { first } }: { preview: ImportPreview }) {
+  const t = useTranslations('schoolAdmin.import')
+  return (
+    <>
+      <div className="grid gap-1">
+        <p>{t('first')}</p>
+        <ul className="grid gap-1 text-sm">
+          {first.map(({ row, studentName, parentEmail, referringTeacher }) => (
+            <li key={row} className="wrap-anywhere">
+              <span className="text-muted-foreground">{t('row', { row })}</span> <b>{studentName}</b>, {parentEmail},{' '}
+              {referringTeacher}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p>{t('mailed')}</p>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl'
+import { CircleAlert } from '@/components/ui/icons'
+import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
+
+type MailNoteProps = Pick<ListedSchoolReferral, 'isExpired' | 'mail'>
+
+/** Why a parent who has not answered may not have been reached, and what helps. Nothing while all is well. */
+export function MailNote(props: MailNoteProps) {
+  const t = useTranslations('schoolAdmin.list')
+  const reason = reasonOf(props)
+  if (!reason) return null
+  return (
+    <p className="flex gap-1.5 text-sm font-medium">
+      <CircleAlert aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
+      <span>{t(reason)}</span>
+    </p>
+  )
+}
+
+function reasonOf({ isExpired, mail }: MailNoteProps) {
+  if (isExpired) return 'expired'
+  return mail === 'held' || mail === 'failed' ? (`mail.${mail}` as const) : null
+}

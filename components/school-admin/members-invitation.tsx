@@ -1,0 +1,83 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import { AskFirst } from '@/components/forms/ask-first'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useIntentKey } from '@/components/forms/use-intent-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { focusHeading } from '@/components/layout/focus-heading'
+import { Button } from '@/components/ui/button'
+import { showToast } from '@/components/ui/toast'
+import { ApiError, apiSend } from '@/lib/http/client'
+import type { SchoolInvitation } from '@/lib/school-invitations/types'
+import { useSchoolPath } from './school-scope'
+
+/** Mails a new link, or takes the invitation back. */
+export function MembersInvitation({ id, email }: Pick<SchoolInvitation, 'id' | 'email'>) {
+  const t = useTranslations('schoolAdmin.members.invitation')
+  const router = useRouter()
+  const inSchool = useSchoolPath()
+  const resending = useOneAtATime()
+  const keyFor = useIntentKey()
+  const timesSent = useRef(0)
+  const explain = useSignedInFailure()
+
+  function fail(error: unknown, text: string): boolean {
+    // It may have been accepted meanwhile. Not without a connection: that would leave the page.
+    if (error instanceof ApiError) router.refresh()
+    return explain(error, text)
+  }
+
+  async function resend(): Promise<boolean> {
+    try {
+      const idempotencyKey = keyFor(timesSent.current)
+      await apiSend('POST', inSchool(`/api/schools/invitations/${id}/resend`), undefined, { idempotencyKey })
+    } catch (error) {
+      return fail(error, t('resendFailed'))
+    }
+    timesSent.current += 1
+    showToast({ title: t('resent.title'), description: t('resent.text', { email }), tone: 'success' })
+    router.refresh()
+    return false
+  }
+
+  async function revoke(): Promise<boolean> {
+    try {
+      await apiSend('POST', inSchool(`/api/schools/invitations/${id}/revoke`))
+    } catch (error) {
+      return fail(error, t('revokeFailed'))
+    }
+    showToast({ title: t('revoked.title'), description: t('revoked.text', { email }), tone: 'success' })
+    focusHeading('#school-members')
+    router.refresh()
+    return true
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
+    <div role="group" aria-label={t('actions', { email })} className="mt-1 flex flex-wrap items-center gap-2">
+      <Button
+        type="button"
+        variant="secondary"
+        size="sm"
+        pending={resending.pending}
+        pendingLabel={t('resending')}
+        onClick={() => resending.run(resend)}
+      >
+        {t('resend')}
+      </Button>
+      <AskFirst
+        labels={{
+          act: t('revoke'),
+          warning: t('warning'),
+          confirm: t('confirm'),
+          acting: t('revoking'),
+          keep: t('keep'),
+        }}
+        onConfirm={revoke}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { AskFirst } from '@/components/forms/ask-first'
+import { focusHeading } from '@/components/layout/focus-heading'
+import { showToast } from '@/components/ui/toast'
+import { apiSend } from '@/lib/http/client'
+import type { SchoolMember } from '@/lib/schools/types'
+import { useSchoolPath } from './school-scope'
+import { useProof } from './use-proof'
+
+const heading = '#school-members'
+
+/** Takes somebody out of the school; whoever reads it leaves. */
+export function MembersRemove({ id, name, isYou }: Pick<SchoolMember, 'id' | 'name' | 'isYou'>) {
+  const t = useTranslations('schoolAdmin.members')
+  const kind = useTranslations(isYou ? 'schoolAdmin.members.leave' : 'schoolAdmin.members.remove')
+  const router = useRouter()
+  const inSchool = useSchoolPath()
+  const { attempt, asking } = useProof(heading)
+
+  async function remove(): Promise<boolean> {
+    await apiSend('DELETE', inSchool(`/api/schools/members/${id}`))
+    const toast = { title: kind('done.title'), description: kind('done.text', { name }), tone: 'success' } as const
+    if (isYou) {
+      showToast(toast, { afterNavigation: true })
+      location.assign('/school-admin')
+      return true
+    }
+    showToast(toast)
+    focusHeading(heading)
+    router.refresh()
+    return true
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
+    <div role="group" aria-label={t('member', { name })} className="grid gap-2">
+      <AskFirst
+        flush
+        labels={{
+          act: kind('act'),
+          warning: kind('warning', { name }),
+          confirm: kind('confirm'),
+          acting: kind('acting'),
+          keep: t('back'),
+        }}
+        onConfirm={() => attempt(remove, kind('failed'))}
+      />
+      {asking}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import type { Language } from '@/lib/i18n/language'
+import type { ReferralQuery } from '@/lib/school-referrals/schema'
+import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
+import { ExportButton } from './export-button'
+import { type Narrowing, ReferralFilter } from './referral-filter'
+import { ReferralList } from './referral-list'
+import { FoundPages, LinkedPages } from './referral-pages'
+import { useReferralSearch } from './use-referral-search'
+
+interface ReferralFinderProps {
+  /** What the address narrows the list to, and where it begins. */
+  query: Pick<ReferralQuery, 'status' | 'before'>
+  /** Newest first. */
+  referrals: ListedSchoolReferral[]
+  /** Where the next, older page begins; null on the last one. */
+  next: string | null
+  /** Which school, for whoever is in several. */
+  named: { school?: string }
+  language: Language
+}
+
+/** A school's list, and the search in it. The address says the status; what is searched for is a name, and stays out of it. */
+export function ReferralFinder({ query, referrals, next, named, language }: ReferralFinderProps) {
+  const router = useRouter()
+  const { found, find, forget } = useReferralSearch(referrals)
+
+  function pathFor(status?: string, before?: string): string {
+    const asked = new URLSearchParams({ ...named, ...(status ? { status } : {}), ...(before ? { before } : {}) })
+    return asked.size > 0 ? `/school-admin?${asked}` : '/school-admin'
+  }
+
+  async function narrow(asked: Narrowing): Promise<boolean> {
+    if (asked.search) return find(asked)
+    forget()
+    router.push(pathFor(asked.status))
+    return false
+  }
+
+  const shown = { search: found?.search ?? '', status: found ? found.status : query.status }
+  const page = found ?? { referrals, next, before: query.before }
+  const isNarrowed = shown.status || shown.search || page.before
+  return (
+    <ReferralList
+      rows={page.referrals.map((referral) => ({ referral }))}
+      language={language}
+      filter={
+        <ReferralFilter shown={shown} clearPath={pathFor()} named={named} onNarrow={narrow} onClear={forget}>
+          <ExportButton narrowing={shown} />
+        </ReferralFilter>
+      }
+      empty={<NothingListed kind={isNarrowed ? 'noMatch' : 'empty'} />}
+      paging={
+        (page.before || page.next) &&
+        (found ? (
+          <FoundPages before={found.before} next={found.next} onTurn={(before) => find(shown, before)} />
+        ) : (
+          <LinkedPages
+            newest={query.before && pathFor(query.status)}
+            older={next ? pathFor(query.status, next) : undefined}
+          />
+        ))
+      }
+    />
+  )
+}
+
+function NothingListed({ kind }: { kind: 'noMatch' | 'empty' }) {
+  const t = useTranslations('schoolAdmin.list')
+  return (
+    <div className="grid gap-1 py-6 text-center">
+      <p className="font-semibold">{t(`${kind}.title`)}</p>
+      <p className="text-muted-foreground">{t(`${kind}.text`)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl'
+import { UseAnotherAccount } from '@/components/auth/use-another-account'
+import { Panel } from '@/components/ui/card'
+import { address } from './address'
+
+interface OtherAccountProps {
+  here: string
+  /** Null for an account without an address. */
+  ownEmail: string | null
+}
+
+/** For whoever is signed in with an account that was not invited. It does not say which one was. */
+export function OtherAccount({ here, ownEmail }: OtherAccountProps) {
+  const t = useTranslations('schoolInvitation.otherAccount')
+  return (
+    <>
+      <Panel tone="next" className="grid w-full gap-1 text-start text-sm">
+        <h2 className="text-base">{t('title')}</h2>
+        <p className="wrap-anywhere">
+          {ownEmail ? t.rich('otherEmail', { email: ownEmail, keep: address }) : t('noEmail')}
+        </p>
+      </Panel>
+      <UseAnotherAccount here={here} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { UseAnotherAccount } from '@/components/auth/use-another-account'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { Button } from '@/components/ui/button'
+import { Panel } from '@/components/ui/card'
+import { showToast } from '@/components/ui/toast'
+import { apiSend } from '@/lib/http/client'
+import { address } from './address'
+
+interface UnconfirmedProps {
+  here: string
+  ownEmail: string
+}
+
+/** The right address, but nobody knows yet that it is the reader's. */
+export function Unconfirmed({ here, ownEmail }: UnconfirmedProps) {
+  const t = useTranslations('schoolInvitation.unconfirmed')
+  const { pending, run } = useOneAtATime()
+  const explain = useSignedInFailure()
+
+  async function resend(): Promise<boolean> {
+    try {
+      await apiSend('POST', '/api/auth/resend-verification')
+    } catch (error) {
+      return explain(error, t('failed'))
+    }
+    showToast({ title: t('sent.title'), description: t('sent.text'), tone: 'success' })
+    return false
+  }
+
+  return (
+    <>
+      <Panel tone="next" className="grid w-full gap-1 text-start text-sm">
+        <h2 className="text-base">{t('title')}</h2>
+        <p className="wrap-anywhere">{t.rich('text', { email: ownEmail, keep: address })}</p>
+      </Panel>
+      <div className="flex flex-wrap justify-center gap-2">
+        {/* A plain link: the page is asked for anew. */}
+        <Button type="button" onClick={() => location.reload()}>
+          {t('done')}
+        </Button>
+        <Button
+          type="button"
+          variant="outline"
+          pending={pending}
+          pendingLabel={t('sending')}
+          onClick={() => run(resend)}
+        >
+          {t('resend')}
+        </Button>
+      </div>
+      <UseAnotherAccount here={here} />
+    </>
+  )
+}

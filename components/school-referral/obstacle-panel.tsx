@@ -1,0 +1,52 @@
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { rememberReturn } from '@/components/auth/return-path'
+import { UseAnotherAccount } from '@/components/auth/use-another-account'
+import { buttonVariants } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Panel } from '@/components/ui/card'
+import type { Obstacle } from '@/lib/school-acceptances/types'
+import { ResendConfirmation } from './resend-confirmation'
+import { showAddress } from './show-address'
+
+interface ObstaclePanelProps {
+  obstacle: Obstacle
+  /** The account's own address, or the one it is to confirm. */
+  email: string
+  /** This page's own path, to come back to. */
+  here: string
+}
+
+/** Where a school takes the confirmed address it wrote to and no other: what is missing, and how to go on. */
+export function ObstaclePanel({ obstacle, email, here }: ObstaclePanelProps) {
+  const t = useTranslations('schoolReferral.strict')
+  useEffect(() => {
+    // The link that confirms an address carries no other link's token: this browser keeps the way back.
+    if (obstacle === 'unconfirmed') rememberReturn(here)
+  }, [obstacle, here])
+  return (
+    <Panel tone="next" className="grid gap-3" role="status">
+      <h2 className="text-base font-semibold">{t(`${obstacle}.title`)}</h2>
+      <p>{t.rich(`${obstacle}.text`, { email, keep: showAddress })}</p>
+      <p className="text-sm">{t(`${obstacle}.hint`)}</p>
+      <div className="flex flex-wrap gap-2.5">
+        {obstacle === 'unconfirmed' ? (
+          <>
+            <ResendConfirmation here={here} />
+            {/* Asks the server anew. */}
+            <a href={here} className={buttonVariants({ variant: 'outline' })}>
+              {t('confirmed')}
+            </a>
+          </>
+        ) : (
+          <UseAnotherAccount here={here} variant="primary" />
+        )}
+        {obstacle === 'noAddress' && (
+          <ButtonLink href="/profile" variant="outline">
+            {t('profile')}
+          </ButtonLink>
+        )}
+      </div>
+    </Panel>
+  )
+}

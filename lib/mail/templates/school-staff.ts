@@ -1,0 +1,67 @@
+import 'server-only'
+import type { SystemActor } from '@/lib/auth/actor'
+import { linkToken } from '@/lib/auth/signed-link'
+import { env } from '@/lib/env'
+import { formatDate } from '@/lib/i18n/format'
+import { unsafeFindKeyNotice, unsafeFindSchoolInvitation } from '../data'
+import { bilingualLetter, type ComposedMail, letter, translate } from './compose'
+
+/** Mails to the people of a school. */
+export const schoolStaffMails = {
+  'school-invitation': composeInvitation,
+  'api-key-created': composeKeyNotice,
+} as const
+
+/** What the outbox says of such a mail. */
+interface Outgoing {
+  rowId: string
+  version: number
+  recipient: string | null
+}
+
+/** Nobody knows which language the invited person reads: both are in one letter. */
+async function composeInvitation(actor: SystemActor, { rowId, version }: Outgoing): Promise<ComposedMail | null> {
+  const found = await unsafeFindSchoolInvitation(actor, rowId, version)
+  if (!found) return null
+  const { email, role, schoolName, expiresAt } = found
+  const url = `${env().APP_URL}/school-invitation?token=${linkToken('school-invitation', rowId, version)}`
+  return bilingualLetter(email, (language) => {
+    const t = translate(language)
+    return {
+      subject: t('schoolInvitation.subject'),
+      preview: t('schoolInvitation.preview'),
+      greeting: t('greetingPlain'),
+      paragraphs: [t(`schoolInvitation.request.${role}`, { schoolName }), t('schoolInvitation.before')],
+      action: t('schoolInvitation.action'),
+      url,
+      afterwards: [
+        t('schoolInvitation.expires', { date: formatDate(expiresAt.toISOString(), language) }),
+        t('schoolInvitation.unexpected'),
+      ],
+      copyHint: t('copyHint'),
+      footer: t('footer'),
+    }
+  })
+}
+
+async function composeKeyNotice(actor: SystemActor, { rowId, recipient }: Outgoing): Promise<ComposedMail | null> {
+  const found = recipient && (await unsafeFindKeyNotice(actor, rowId, recipient))
+  if (!found) return null
+  const { email, firstName, language, schoolId, schoolName, keyName, lastFour, maker } = found
+  const t = translate(language)
+  const key = { schoolName, keyName, lastFour }
+  return letter(email, language, {
+    subject: t('apiKeyCreated.subject'),
+    preview: t('apiKeyCreated.preview'),
+    greeting: t('greeting', { firstName }),
+    paragraphs: [
+      maker ? t('apiKeyCreated.news', { ...key, maker }) : t('apiKeyCreated.newsByOperator', key),
+      t('apiKeyCreated.unexpected'),
+    ],
+    action: t('apiKeyCreated.action'),
+    url: `${env().APP_URL}/school-admin?${new URLSearchParams({ school: schoolId })}`,
+    afterwards: [],
+    copyHint: t('copyHint'),
+    footer: t('footer'),
+  })
+}

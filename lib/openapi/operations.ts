@@ -1,0 +1,83 @@
+import 'server-only'
+import type { ErrorCode } from '@/lib/http/errors'
+import en from '@/messages/en.json'
+import { byStatus, refusals } from './refusals'
+import { sampleAnswer, sampleRefusal, sampleRequest } from './samples'
+import { queryParameters, textOf } from './schemas'
+import type { Answer, Header, JsonSchema, Operation } from './types'
+
+const texts = en.developers
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+
+function header(name: string, schema: JsonSchema, required = false): Record<string, Header> {
+  return { [name]: { description: textOf(texts.headers, name), ...(required ? { required } : {}), schema } }
+}
+
+const seconds: JsonSchema = { type: 'integer', minimum: 1 }
+const count: JsonSchema = { type: 'integer', minimum: 0 }
+const budget = {
+  ...header('RateLimit-Limit', count, true),
+  ...header('RateLimit-Remaining', count, true),
+  ...header('RateLimit-Reset', seconds, true),
+}
+
+/** Answered before the key is looked at, or without it. */
+const withoutBudget: ErrorCode[] = ['INVALID_API_KEY', 'UNAUTHENTICATED', 'CROSS_SITE', 'UNAVAILABLE']
+
+function refused(kind: keyof typeof refusals): Record<string, Answer> {
+  const answers = byStatus(refusals[kind]).map(([status, codes]): [string, Answer] => {
+    const headers = {
+      ...(codes.some((code) => withoutBudget.includes(code)) ? {} : budget),
+      ...(status === 429 || status === 503 ? header('Retry-After', seconds, true) : {}),
+    }
+    const ofThisStatus: JsonSchema = { type: 'object', properties: { code: { enum: [...codes] } } }
+    const schema = { allOf: [ref('Error'), ofThisStatus] }
+    const example = status === 400 ? { example: sampleRefusal } : {}
+    return [
+      String(status),
+      {
+        description: codes.map((code) => `${code}: ${en.errors[code]}`).join('\n'),
+        ...(Object.keys(headers).length > 0 ? { headers } : {}),
+        content: { 'application/json': { schema, ...example } },
+      },
+    ]
+  })
+  const other = { description: texts.answers.other, content: { 'application/json': { schema: ref('Error') } } }
+  return { ...Object.fromEntries(answers), default: other }
+}
+
+export function listOperation(appUrl: string): Operation {
+  const schema: JsonSchema = { type: 'array', items: ref('SchoolReferral') }
+  return {
+    operationId: 'listSchoolReferrals',
+    ...texts.operations.get,
+    parameters: queryParameters(),
+    responses: {
+      200: {
+        description: texts.answers.listed,
+        headers: { ...budget, ...header('Link', { type: 'string' }) },
+        content: { 'application/json': { schema, example: [sampleAnswer(appUrl)] } },
+      },
+      ...refused('get'),
+    },
+  }
+}
+
+export function createOperation(appUrl: string): Operation {
+  const content = { 'application/json': { schema: ref('SchoolReferral'), example: sampleAnswer(appUrl) } }
+  const key: JsonSchema = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' }
+  return {
+    operationId: 'createSchoolReferral',
+    ...texts.operations.post,
+    parameters: [{ name: 'Idempotency-Key', in: 'header', description: texts.headers['Idempotency-Key'], schema: key }],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: ref('NewSchoolReferral'), example: sampleRequest } },
+    },
+    responses: {
+      200: { description: texts.answers.repeated, headers: budget, content },
+      201: { description: texts.answers.created, headers: budget, content },
+      ...refused('post'),
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import 'server-only'
+import { errorStatus } from '@/lib/http/errors'
+import { errorMessage } from '@/lib/http/message'
+import type { Language } from '@/lib/i18n/language'
+import { byStatus, refusals } from './refusals'
+import { withoutNull } from './schemas'
+import type { AnswerRow, FieldRow, JsonSchema, OpenApiDocument, RefusalRow } from './types'
+
+function toRow(name: string, schema: JsonSchema, required: boolean): FieldRow {
+  const { maxLength, enum: values } = withoutNull(schema)
+  return {
+    name,
+    required,
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(values === undefined ? {} : { values: values.map(String) }),
+  }
+}
+
+/** The fields of a body that the description names. */
+export function fieldRows({ components }: OpenApiDocument, schemaName: string): FieldRow[] {
+  const { properties = {}, required = [] } = components.schemas[schemaName] ?? {}
+  return Object.entries(properties).map(([name, schema]) => toRow(name, schema as JsonSchema, required.includes(name)))
+}
+
+export function queryRows(document: OpenApiDocument, path: string): FieldRow[] {
+  const parameters = document.paths[path]?.get.parameters ?? []
+  return parameters.map(({ name, schema, required = false }) => toRow(name, schema, required))
+}
+
+/** The statuses that the description has for an operation. */
+export function answersOf(document: OpenApiDocument, path: string, method: 'get' | 'post'): AnswerRow[] {
+  const known = new Map(byStatus(refusals[method]).map(([status, codes]) => [String(status), codes]))
+  const statuses = Object.keys(document.paths[path]?.[method].responses ?? {})
+  return statuses.map((status) => ({ status, codes: known.get(status) ?? [] }))
+}
+
+/** Every way a school's software can be refused, by status. */
+export function refusalRows(language: Language): RefusalRow[] {
+  return byStatus(refusals.post).flatMap(([, codes]) =>
+    codes.map((code) => ({ status: errorStatus[code], code, message: errorMessage(language, code) })),
+  )
+}

@@ -1,0 +1,59 @@
+import 'server-only'
+import * as z from 'zod/mini'
+import { newSchoolReferralSchema, referralQuerySchema, schoolReferralSchema } from '@/lib/school-referrals/schema'
+import en from '@/messages/en.json'
+import { errorBodySchema } from './schema'
+import type { JsonSchema, Parameter } from './types'
+
+const texts = en.developers
+
+/** @throws Error for a name that nobody has described */
+export function textOf(from: Record<string, string>, name: string): string {
+  const text = from[name]
+  if (!text) throw new Error(`nothing describes ${name}`)
+  return text
+}
+
+/** A schema of the routes as JSON Schema: `input` is what a caller may send, `output` what comes back. */
+function toJson(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    // Fields may be added to an answer, and those that are not known are dropped from a request.
+    override: ({ jsonSchema }) => delete jsonSchema.additionalProperties,
+  })
+  return made
+}
+
+function described({ properties = {}, ...schema }: JsonSchema): JsonSchema {
+  const told = Object.entries(properties).map(([name, property]) => [
+    name,
+    { ...(property as JsonSchema), description: textOf(texts.fields, name) },
+  ])
+  return { ...schema, properties: Object.fromEntries(told) }
+}
+
+export function schemas(): Record<string, JsonSchema> {
+  return {
+    NewSchoolReferral: described(toJson(newSchoolReferralSchema, 'input')),
+    SchoolReferral: described(toJson(schoolReferralSchema, 'output')),
+    Error: described(toJson(errorBodySchema, 'output')),
+  }
+}
+
+/** What a list may be narrowed to, each a parameter of the address. */
+export function queryParameters(): Parameter[] {
+  const { properties = {} } = toJson(referralQuerySchema, 'input')
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: 'query',
+    description: textOf(texts.parameters, name),
+    schema: withoutNull(property as JsonSchema),
+  }))
+}
+
+/** An address has no null. */
+export function withoutNull({ anyOf, ...schema }: JsonSchema): JsonSchema {
+  const [only] = anyOf?.filter((each) => (each as JsonSchema).type !== 'null') ?? []
+  return only ? { ...schema, ...(only as JsonSchema) } : schema
+}

@@ -1,0 +1,83 @@
+import type * as z from 'zod/mini'
+
+/** The parts of OpenAPI 3.1 that the description of our API is made of. */
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema
+
+export interface Parameter {
+  name: string
+  in: 'query' | 'header'
+  required?: boolean
+  description: string
+  schema: JsonSchema
+}
+
+export interface Header {
+  description: string
+  required?: boolean
+  schema: JsonSchema
+}
+
+interface Content {
+  'application/json': { schema: JsonSchema; example?: unknown }
+}
+
+export interface Answer {
+  description: string
+  headers?: Record<string, Header>
+  content: Content
+}
+
+export interface Operation {
+  operationId: string
+  summary: string
+  description: string
+  parameters: Parameter[]
+  requestBody?: { required: true; content: Content }
+  /** By status, and `default` for what no caller can bring about. */
+  responses: Record<string, Answer>
+}
+
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  security: Record<string, string[]>[]
+  paths: Record<string, { get: Operation; post: Operation }>
+  components: {
+    schemas: Record<string, JsonSchema>
+    securitySchemes: Record<string, { type: 'apiKey'; in: 'header'; name: string; description: string }>
+  }
+}
+
+/** One field of a body, or one parameter, as the page for developers lists it. */
+export interface FieldRow {
+  name: string
+  required: boolean
+  /** The most characters it may have. */
+  maxLength?: number
+  /** The only values there are; the empty text is one where it means the same as none. */
+  values?: string[]
+}
+
+/** One status an operation answers with, and the codes of its refusals. */
+export interface AnswerRow {
+  status: string
+  codes: string[]
+}
+
+/** One way to be refused. */
+export interface RefusalRow {
+  status: number
+  code: string
+  /** For people, in their language. */
+  message: string
+}
+
+/** A program that people may copy, and that the tests run. */
+export interface Example {
+  /** What it is written in. */
+  name: string
+  file: string
+  text: string
+}

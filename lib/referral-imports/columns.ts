@@ -1,0 +1,70 @@
+import 'server-only'
+import { grades } from '@/lib/children/schema'
+import type { Language } from '@/lib/i18n/language'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import type { ImportColumn } from './schema'
+
+const messages: Record<Language, typeof en> = { en, th }
+const languages = ['en', 'th'] as const
+
+/** The wording of the form stands over the columns. */
+const labels = {
+  studentName: 'studentName',
+  studentGrade: 'grade',
+  parentName: 'parentName',
+  parentEmail: 'parentEmail',
+  referringTeacher: 'referringTeacher',
+  referralReason: 'reason',
+} as const satisfies Record<ImportColumn, keyof typeof en.schoolAdmin.form>
+
+export function columnLabel(column: ImportColumn, language: Language): string {
+  return messages[language].schoolAdmin.form[labels[column]]
+}
+
+/** The row of the template that shows what goes where. It is known by its name, and never imported. */
+export function exampleRow(language: Language): Record<ImportColumn, string> {
+  const { example } = messages[language].schoolAdmin.import
+  return { ...example, studentGrade: gradeLabel('4', language), parentEmail: 'parent@example.com' }
+}
+
+export function isExample(studentName: string): boolean {
+  return languages.some((language) => folded(exampleRow(language).studentName) === folded(studentName))
+}
+
+const columnNames = new Map(
+  (Object.keys(labels) as ImportColumn[]).flatMap((column) =>
+    [column, ...languages.map((language) => columnLabel(column, language))].map(
+      (name) => [folded(name), column] as const,
+    ),
+  ),
+)
+
+/** Which column a heading means, in whichever of the two languages, or as the API calls it. */
+export function columnOf(heading: string): ImportColumn | undefined {
+  return columnNames.get(folded(heading))
+}
+
+export function gradeLabel(grade: string, language: Language): string {
+  const known = grades.find((each) => each === grade)
+  return known ? messages[language].children.grades[known] : grade
+}
+
+const gradeNames = new Map(
+  grades.flatMap((grade) =>
+    [grade, ...languages.map((language) => gradeLabel(grade, language))].map((name) => [folded(name), grade] as const),
+  ),
+)
+
+/** "4", "Grade 4" and "ป.4" are the same; what is none of them stays, to be refused. */
+export function gradeOf(text: string): string {
+  return gradeNames.get(folded(text)) ?? text
+}
+
+/** Letters and figures only: a blank more, a star or a capital makes no other word. */
+function folded(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+}

@@ -1,0 +1,12 @@
+import { defuseCell } from './formula'
+
+const mark = '\ufeff'
+
+/** A table as a file that Excel opens: with the mark without which it takes Thai for something else. */
+export function writeCsv(rows: string[][]): string {
+  return mark + rows.map((row) => `${row.map((cell) => quoted(defuseCell(cell))).join(',')}\r\n`).join('')
+}
+
+function quoted(cell: string): string {
+  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

@@ -1,0 +1,97 @@
+import 'server-only'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { UserActor } from '@/lib/auth/actor'
+import { db, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { emailKeyOf } from '@/lib/http/fields'
+import { limits } from '@/lib/http/limits'
+import { fieldMessage } from '@/lib/http/message'
+import { countHit } from '@/lib/http/mutations'
+import type { Language } from '@/lib/i18n/language'
+import { readSchoolReferrals } from '@/lib/school-referrals/data'
+import type { ReferralSearch } from '@/lib/school-referrals/schema'
+import { getOwnSchool } from '@/lib/schools/data'
+import { writeCsv } from './csv'
+import { exportTable } from './export-table'
+import { type FileRow, parseImport, sameStudent } from './parse'
+import type { ImportFile, ImportPreview } from './schema'
+
+const [mostListed, mostShown] = [100, 5]
+
+/**
+ * The real school that the actor imports into and exports from.
+ *
+ * @throws AppError NOT_ALLOWED for everybody else, who is at the demo school
+ */
+export async function memberSchoolId(actor: UserActor, via?: Transaction): Promise<string> {
+  const school = await getOwnSchool(actor, via)
+  if (!school) throw new AppError('NOT_ALLOWED')
+  return school.id
+}
+
+/**
+ * What a file would bring. Stores nothing.
+ *
+ * @throws AppError NOT_ALLOWED
+ */
+export async function previewImport(
+  actor: UserActor,
+  { text }: ImportFile,
+  language: Language,
+): Promise<ImportPreview> {
+  const schoolId = await memberSchoolId(actor)
+  const { problem, rows, errors, hasExample, unread } = parseImport(text)
+  const open = await findOpenStudents(actor, db(), schoolId, rows)
+  const leftOut = rows.filter(({ input }) => open.has(sameStudent(input)))
+  const fresh = rows.filter(({ input }) => !open.has(sameStudent(input)))
+  return {
+    problem,
+    ready: fresh.length,
+    errors: errors.slice(0, mostListed).map((each) => ({ ...each, message: fieldMessage(language, each) })),
+    errorCount: errors.length,
+    leftOut: leftOut.slice(0, mostListed).map(({ row, input: { studentName } }) => ({ row, studentName })),
+    leftOutCount: leftOut.length,
+    hasExample,
+    unread,
+    first: fresh.slice(0, mostShown).map(({ row, input }) => ({ row, ...input })),
+  }
+}
+
+/** Which of them have an open link from the school already, as `sameStudent` says it. */
+export async function findOpenStudents(
+  _actor: UserActor,
+  via: Transaction,
+  schoolId: string,
+  rows: FileRow[],
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const addresses = [...new Set(rows.map(({ input }) => emailKeyOf(input.parentEmail)))]
+  const open = await via.$queryRaw<{ parentEmail: string; studentName: string }[]>`
+    SELECT r."parentEmail", r."studentName" FROM "SchoolReferral" r
+    WHERE r."schoolId" = ${schoolId}::uuid AND r.status = 'pending' AND r."expiresAt" > now()
+      AND lower(r."parentEmail") = ANY(${addresses}::text[])`
+  return new Set(open.map(sameStudent))
+}
+
+/**
+ * All of the school's referrals that the list is narrowed to, newest first, as a CSV file. That it was taken is written
+ * down with it. No link is in it: a file goes further than a page.
+ *
+ * @throws AppError NOT_ALLOWED; TOO_MANY_REQUESTS beyond thirty a day
+ */
+export async function exportSchoolReferrals(
+  actor: UserActor,
+  search: ReferralSearch,
+  language: Language,
+): Promise<string> {
+  await memberSchoolId(actor)
+  await countHit(limits.schoolExports, actor.userId)
+  const referrals = await db().$transaction(
+    async (tx) => {
+      await recordAudit(actor, 'school-referral.exported', { targetId: await memberSchoolId(actor, tx) }, tx)
+      return readSchoolReferrals(actor, tx, search)
+    },
+    { isolationLevel: 'RepeatableRead' },
+  )
+  return writeCsv(exportTable(referrals, language))
+}

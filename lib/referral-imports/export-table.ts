@@ -1,0 +1,42 @@
+import 'server-only'
+import type { Language } from '@/lib/i18n/language'
+import type { SchoolReferralStatus } from '@/lib/school-referrals/types'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import { columnLabel, exampleRow, gradeLabel } from './columns'
+import { type ImportColumn, importColumns } from './schema'
+
+const messages = { en: en.schoolAdmin, th: th.schoolAdmin }
+
+export type ExportedReferral = Record<ImportColumn, string | null> & {
+  studentName: string
+  status: SchoolReferralStatus
+  createdAt: Date
+}
+
+/** An export, headings first. Its first columns are those of the template, so that it can be imported. */
+export function exportTable(referrals: ExportedReferral[], language: Language): string[][] {
+  const { filter, list, statuses } = messages[language]
+  const heading = [...importColumns.map((column) => columnLabel(column, language)), filter.status, list.created]
+  return [
+    heading,
+    ...referrals.map((referral) => [...cellsOf(referral, language), statuses[referral.status], dayOf(referral)]),
+  ]
+}
+
+/** What somebody fills in: the headings and a row that shows how. */
+export function templateTable(language: Language): string[][] {
+  const example = exampleRow(language)
+  return [importColumns.map((column) => columnLabel(column, language)), importColumns.map((column) => example[column])]
+}
+
+function cellsOf(referral: ExportedReferral, language: Language): string[] {
+  const { studentGrade } = referral
+  const cells = { ...referral, studentGrade: studentGrade && gradeLabel(studentGrade, language) }
+  return importColumns.map((column) => cells[column] ?? '')
+}
+
+/** The day in Thailand, in the form that every spreadsheet and every country reads alike. */
+function dayOf({ createdAt }: ExportedReferral): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' }).format(createdAt)
+}

@@ -1,0 +1,12 @@
+import 'server-only'
+
+/** An answer that the browser saves. */
+export function csvFile(name: string, text: string): Response {
+  return new Response(text, {
+    headers: {
+      'Cache-Control': 'private, no-store',
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    },
+  })
+}

@@ -1,0 +1,171 @@
+import { writeCsv } from './csv'
+import { exportTable, templateTable } from './export-table'
+import { defuseCell, reviveCell } from './formula'
+import { parseImport } from './parse'
+
+const head = 'studentName,studentGrade,parentName,parentEmail,referringTeacher,referralReason'
+const ton = { studentName: 'Ton', parentEmail: 'malee@example.com', referringTeacher: 'Mr. Preecha' }
+const tonRow = 'Ton,4,,malee@example.com,Mr. Preecha,'
+
+const inputsOf = (text: string) => parseImport(text).rows.map(({ input }) => input)
+
+describe('a file', () => {
+  test.each([
+    ['commas and LF', `${head}\n${tonRow}\n`],
+    ['a mark and CRLF', `\ufeff${head}\r\n${tonRow}\r\n`],
+    ['old CR', `${head}\r${tonRow}`],
+    ['semicolons', `${head}\n${tonRow}`.replaceAll(',', ';')],
+    ['tabs', `${head}\n${tonRow}`.replaceAll(',', '\t')],
+    ['blank lines and empty rows', `\n\n${head}\n\n,,,,,\n${tonRow}\n \n`],
+    ['quotation marks round everything', `${head}\n"Ton","4","","malee@example.com","Mr. Preecha",""`],
+    [
+      'columns in another order',
+      'parentEmail,referringTeacher,studentGrade,studentName\nmalee@example.com,Mr. Preecha,4,Ton',
+    ],
+    [
+      'names as people write them',
+      'STUDENT NAME,Grade *,Parent e-mail,referring_teacher\nTon,Grade 4,malee@example.com,Mr. Preecha',
+    ],
+    ['Thai headings', 'ชื่อนักเรียน,ระดับชั้น,อีเมลผู้ปกครอง,ครูผู้ส่งต่อ\nTon,ป.4,malee@example.com,Mr. Preecha'],
+    [
+      'spaces round cells',
+      'studentName ; parentEmail;referringTeacher;studentGrade\n Ton ; malee@example.com ;Mr. Preecha; 4 ',
+    ],
+  ])('with %s is read', (_, text) => {
+    expect(parseImport(text)).toMatchObject({ problem: null, errors: [], unread: [] })
+    expect(inputsOf(text)).toEqual([{ ...ton, studentGrade: '4', parentName: null, referralReason: null }])
+  })
+
+  test('keeps separators, quotation marks and line breaks within a cell', () => {
+    const text = `${head}\n"Ton ""Chai"", Jr.",,,malee@example.com,ครู "อ้อม" ใจดี,"First line;\r\nsecond, line"`
+    expect(inputsOf(text)).toMatchObject([
+      { studentName: 'Ton "Chai", Jr.', referringTeacher: 'ครู "อ้อม" ใจดี', referralReason: 'First line;\nsecond, line' },
+    ])
+  })
+
+  test('names its rows as a spreadsheet does, whatever lies between', () => {
+    const text = `${head}\n\nA,,,a@example.com,T,"one\ntwo"\n\nB,,,b@example.com,T,\nC,,,none,T,`
+    const { rows, errors } = parseImport(text)
+    expect(rows.map(({ row }) => row)).toEqual([3, 5])
+    expect(errors).toEqual([{ row: 6, field: 'parentEmail', code: 'invalidEmail' }])
+  })
+
+  test.each([
+    ['nothing', '', 'empty', []],
+    ['a mark only', '\ufeff', 'empty', []],
+    ['headings only', `${head}\n\n,,,\n`, 'empty', []],
+    ['no headings', tonRow, 'missingColumns', ['studentName', 'parentEmail', 'referringTeacher']],
+    ['a column too few', 'studentName,parentEmail\nTon,malee@example.com', 'missingColumns', ['referringTeacher']],
+    ['a column twice', `${head},Student name\n${tonRow},Ton`, 'repeatedColumns', ['studentName']],
+    ['an open quotation mark', `${head}\n"Ton,4,,malee@example.com,Mr. Preecha,`, 'unreadable', []],
+    ['1,001 students', `${head}\n${`${tonRow}\n`.repeat(1_001)}`, 'tooManyRows', []],
+    ['the example only', writeCsv(templateTable('th')), 'empty', []],
+    ['zeros', '\0\0\0', 'missingColumns', ['studentName', 'parentEmail', 'referringTeacher']],
+  ])('with %s is told apart', (_, text, code, columns) => {
+    expect(parseImport(text)).toMatchObject({ problem: { code, columns }, rows: [], errors: [] })
+  })
+
+  test('may have 1,000 students, and the example beside them', () => {
+    const students = Array.from({ length: 1_000 }, (_, n) => `S${n},,,p@example.com,T,`).join('\n')
+    const [, example] = writeCsv(templateTable('en')).split('\r\n')
+    expect(parseImport(`${head}\n${example}\n${students}`)).toMatchObject({
+      problem: null,
+      hasExample: true,
+      errors: [],
+    })
+  })
+
+  test('names the columns that nothing is read from', () => {
+    const { unread } = parseImport(`${head},Class,,${'x'.repeat(300)}\n${tonRow},4/2,,`)
+    expect(unread).toEqual(['Class', 'x'.repeat(100)])
+  })
+
+  test.each([
+    ['studentName', 'required', ',,,m@example.com,T,'],
+    ['studentName', 'tooLong', `${'x'.repeat(101)},,,m@example.com,T,`],
+    ['studentName', 'invalidCharacters', 'a\0b,,,m@example.com,T,'],
+    ['studentName', 'invalidCharacters', 'nolaT\u202e,,,m@example.com,T,'],
+    ['studentName', 'invalidCharacters', '"two\nlines",,,m@example.com,T,'],
+    ['studentGrade', 'invalid', 'Ton,13,,m@example.com,T,'],
+    ['parentName', 'invalidCharacters', 'Ton,,\u001b[2J,m@example.com,T,'],
+    ['parentEmail', 'required', 'Ton,,,,T,'],
+    ['parentEmail', 'required', 'Ton'],
+    ['parentEmail', 'invalidEmail', 'Ton,,,"a@x.th\nBcc: b@x.th",T,'],
+    ['parentEmail', 'invalidEmail', 'Ton,,,a＠x.th,T,'],
+    ['parentEmail', 'invalidEmail', 'Ton,,,"a@x.th,b@x.th",T,'],
+    ['referringTeacher', 'required', 'Ton,,,m@example.com, ,'],
+    ['referralReason', 'tooLong', `Ton,,,m@example.com,T,${'x'.repeat(500_000)}`],
+  ])('with a wrong %s (%s) says so', (field, code, row) => {
+    const { errors, rows } = parseImport(`${head}\n${tonRow}\n${row}`)
+    expect(errors).toContainEqual({ row: 3, field, code })
+    expect(rows).toHaveLength(1)
+  })
+
+  test('with a student twice says at which row', () => {
+    const text = `${head}\n${tonRow}\nTon,,,other@example.com,T,\n ton ,5,,MALEE@example.com,Ms. Ratana,`
+    expect(parseImport(text).errors).toEqual([{ row: 4, field: 'studentName', code: 'duplicate' }])
+  })
+
+  test.each(['__proto__', 'constructor', 'toString'])('with a column %s is a file like others', (name) => {
+    expect(parseImport(`${head},${name}\n${tonRow},x`)).toMatchObject({ problem: null, unread: [name] })
+  })
+})
+
+describe('a formula', () => {
+  const formulas = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    ' =1',
+    '\u00a0=1',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠x',
+    '\u200b=1',
+    "'=1",
+    "''=1",
+  ]
+
+  test.each(formulas)('%j is a text in an export, and itself again after an import', (cell) => {
+    expect(defuseCell(cell)).toBe(`'${cell}`)
+    expect(reviveCell(defuseCell(cell))).toBe(cell)
+  })
+
+  test.each(['', "'", "O'Neil", "'quoted'", 'a=1', '1-2', 'ก-ข', '🌙'])('%j is none', (cell) => {
+    expect(defuseCell(cell)).toBe(cell)
+    expect(reviveCell(cell)).toBe(cell)
+  })
+})
+
+test.each(['en', 'th'] as const)('an export in %s can be imported as it is', (language) => {
+  const input = {
+    studentName: '=HYPERLINK("https://evil.example")',
+    studentGrade: 'K',
+    parentName: "'+66 81",
+    parentEmail: '+tag@example.com',
+    referringTeacher: '-Preecha; "the", second',
+    referralReason: '@one\n=two\n\nthree',
+  }
+  const bare = { ...input, studentName: 'ต้น', studentGrade: null, parentName: null, referralReason: null }
+  const more = { status: 'revoked', createdAt: new Date('2026-11-20T18:30:00Z') } as const
+  const text = writeCsv(
+    exportTable(
+      [input, bare].map((each) => ({ ...each, ...more })),
+      language,
+    ),
+  )
+  expect(text).toMatch(/^\ufeff/)
+  expect(text).toContain('2026-11-21')
+  expect(parseImport(text)).toMatchObject({
+    problem: null,
+    errors: [],
+    rows: [
+      { row: 2, input },
+      { row: 3, input: bare },
+    ],
+  })
+})

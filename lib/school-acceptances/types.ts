@@ -1,0 +1,11 @@
+/** Why a strict school's referral is not for an account as it stands. */
+export type Obstacle = 'otherAddress' | 'noAddress' | 'unconfirmed'
+
+/** The account that would accept a referral, as its own reader may see it. */
+export interface Acceptor {
+  /** To tell one account of a shared computer from another: its address, else the first name. */
+  name: string
+  /** The address that is to be confirmed where that is the obstacle, else the account's; null without one. */
+  email: string | null
+  obstacle: Obstacle | null
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { isoTime } from '@/lib/http/fields'
+
+export const memberRoles = ['member', 'admin'] as const
+
+export const schoolMemberSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  role: z.enum(memberRoles),
+  since: isoTime,
+  isYou: z.boolean(),
+})

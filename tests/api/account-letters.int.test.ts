@@ -1,0 +1,89 @@
+import { POST as register } from '@/app/api/auth/register/route'
+import { systemActor } from '@/lib/auth/actor'
+import { db } from '@/lib/db'
+import { enqueueMail } from '@/lib/mail/mutations'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import { call, newAddress } from '../support/api'
+import { linkIn, startMail } from '../support/mails'
+import { newPerson, type Person, password } from '../support/people'
+import { type Answered, emailOf, evil, next, set, signIn } from '../support/recovery'
+import type { Received } from '../support/smtp'
+import { forgetLimits, sql } from '../support/sql'
+
+let mail: Awaited<ReturnType<typeof startMail>>
+
+beforeAll(async () => {
+  mail = await startMail()
+})
+afterAll(() => mail.stop())
+afterEach(forgetLimits)
+
+describe('registering with an address that has an account', () => {
+  const attempt = (person: Person) => {
+    const body = {
+      firstName: 'Mal',
+      lastName: 'Lory',
+      email: emailOf(person).toUpperCase(),
+      password: next,
+      role: 'parent',
+    }
+    return call<Answered>(register, '', { method: 'POST', body, address: newAddress(), headers: evil })
+  }
+  const noticesTo = async (person: Person) =>
+    (await mail.to(emailOf(person))).filter(({ subject }) => subject === en.mail.registrationAttempt.subject)
+
+  test('is told to its owner, once a day', async () => {
+    const person = await newPerson()
+    await set(person, `"createdAt" = now() - interval '61 minutes'`)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => attempt(person)))
+    for (const { status, body, cookie } of answers)
+      expect([status, body.code, cookie]).toEqual([409, 'EMAIL_TAKEN', undefined])
+    const [notice, ...others] = (await noticesTo(person)) as [Received]
+    expect(others).toEqual([])
+    expect(linkIn(notice).href).toBe('http://localhost:3000/login')
+    expect(`${notice.subject} ${notice.text}`).not.toMatch(/Mal|Lory/)
+    await sql(`UPDATE "RateLimit" SET "resetsAt" = now() WHERE key LIKE 'attempt-notice:%'`)
+    await attempt(person)
+    expect(await noticesTo(person)).toHaveLength(2)
+    expect((await signIn(emailOf(person), password)).status).toBe(200)
+  })
+
+  test('is told neither to whoever opened it a moment ago, nor to a closed account', async () => {
+    const [fresh, closed] = [await newPerson(), await newPerson()]
+    await set(closed, `"createdAt" = now() - interval '1 day', "disabledAt" = now()`)
+    for (const person of [fresh, closed]) {
+      expect((await attempt(person)).status).toBe(409)
+      expect(await noticesTo(person)).toEqual([])
+    }
+  })
+})
+
+test('every letter about an account can be written in both languages, with nothing personal in its subject', async () => {
+  const person = await newPerson()
+  expect(await mail.to(emailOf(person))).toHaveLength(1)
+  await set(person, `"firstName" = 'Siriporn', "emailVerifiedAt" = now()`)
+  const notices = ['password-changed', 'email-changed', 'account-claimed', 'registration-attempt'] as const
+  for (const [version, language] of ['en', 'th'].entries()) {
+    await set(person, `language = '${language}'`)
+    await db().$transaction(async (tx) => {
+      for (const template of notices) {
+        await enqueueMail(systemActor('test'), tx, { template, rowId: person.user.id, version: version + 1 })
+      }
+    })
+    await mail.settle()
+  }
+  const [, ...letters] = await mail.to(emailOf(person))
+  expect(letters).toHaveLength(8)
+  const subjects = letters.map(({ subject }) => subject)
+  for (const { mail: words } of [en, th]) {
+    for (const each of [words.passwordChanged, words.emailChanged, words.accountClaimed, words.registrationAttempt]) {
+      expect(subjects).toContain(each.subject)
+      expect(subjects.join()).not.toMatch(/Siriporn|@/)
+    }
+  }
+  for (const letter of letters) {
+    expect(letter.text).toContain('Siriporn')
+    expect(linkIn(letter).origin).toBe('http://localhost:3000')
+  }
+})

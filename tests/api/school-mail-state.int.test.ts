@@ -1,0 +1,105 @@
+import { POST as resend } from '@/app/api/school-referrals/[token]/resend/route'
+import { GET as list } from '@/app/api/school-referrals/route'
+import { authenticate } from '@/lib/auth/actor'
+import { listSchoolReferrals } from '@/lib/school-referrals/data'
+import type { ReferralMail } from '@/lib/school-referrals/types'
+import { refuse } from '../support/acceptance'
+import { call } from '../support/api'
+import { newPerson, type Person } from '../support/people'
+import { newKey, newSchool, refer, tokenIn } from '../support/schools'
+import { forgetLimits, sql } from '../support/sql'
+
+// No worker runs here: what is written waits.
+
+afterEach(forgetLimits)
+
+/** What the dashboard says of each mail, by the referral's id. */
+async function mailsOf(person: Person): Promise<Record<string, ReferralMail>> {
+  const found = await authenticate(person.cookie.split('=')[1], '192.0.2.1', { counted: false })
+  if (!found) throw new Error('not signed in')
+  const referrals = await listSchoolReferrals(found.actor)
+  return Object.fromEntries(referrals.map(({ id, mail }) => [id, mail]))
+}
+
+const settle = (id: string, assignments: string) =>
+  sql(`UPDATE "MailDelivery" SET ${assignments} WHERE "rowId" = $1`, [id])
+
+test('the school’s list says what became of each mail, and the call’s answer stays as it is', async () => {
+  const admin = await newPerson()
+  const { key } = await newKey(await newSchool({ admin }))
+  const newOne = (name: string) => refer(admin, { parentEmail: `${name}@example.com` })
+  const [waiting, sent, failed, declined] = [
+    await newOne('waiting'),
+    await newOne('sent'),
+    await newOne('failed'),
+    await newOne('declined'),
+  ]
+  await settle(sent.id, '"sentAt" = now()')
+  await settle(failed.id, `"failedAt" = now(), "lastError" = 'refused'`)
+  await refuse(tokenIn(declined))
+  expect(await mailsOf(admin)).toEqual({
+    [waiting.id]: 'waiting',
+    [sent.id]: 'sent',
+    [failed.id]: 'failed',
+    [declined.id]: 'none',
+  })
+
+  const again = { method: 'POST', cookie: admin.cookie, params: { token: failed.id } }
+  expect((await call(resend, '', again)).status).toBe(200)
+  expect((await mailsOf(admin))[failed.id]).toBe('waiting')
+
+  expect(Object.keys(waiting)).toHaveLength(10)
+  for (const by of [{ cookie: admin.cookie }, { headers: { 'x-api-key': key } }]) {
+    const { body } = await call<object[]>(list, '', by)
+    expect(body.map((row) => Object.keys(row).length)).toEqual([10, 10, 10, 10])
+  }
+})
+
+test('the demo mails nobody, and says so', async () => {
+  const visitor = await newPerson()
+  const { id } = await refer(visitor)
+  expect(await mailsOf(visitor)).toEqual({ [id]: 'none' })
+})
+
+describe('mails to one address', () => {
+  const parentEmail = 'shared@example.com'
+
+  async function newAdmin(): Promise<Person> {
+    const admin = await newPerson()
+    await newSchool({ admin })
+    return admin
+  }
+
+  async function states(admin: Person, referrals: number): Promise<ReferralMail[]> {
+    const ids: string[] = []
+    for (let i = 0; i < referrals; i++) ids.push((await refer(admin, { parentEmail })).id)
+    const mails = await mailsOf(admin)
+    return ids.map((id) => mails[id] as ReferralMail)
+  }
+
+  test('are five a day from one school, which takes none from another', async () => {
+    const [first, second] = [await newAdmin(), await newAdmin()]
+    expect(await states(first, 6)).toEqual([...Array.from({ length: 5 }, () => 'waiting'), 'held'])
+    expect(await states(second, 1)).toEqual(['waiting'])
+  })
+
+  test('are fifteen a day from all schools together', async () => {
+    for (const admin of [await newAdmin(), await newAdmin(), await newAdmin()])
+      expect(new Set(await states(admin, 5))).toEqual(new Set(['waiting']))
+    expect(await states(await newAdmin(), 1)).toEqual(['held'])
+  })
+
+  test('that were held back can be sent once there is room', async () => {
+    const admin = await newAdmin()
+    for (let i = 0; i < 5; i++) await refer(admin, { parentEmail })
+    const { id } = await refer(admin, { parentEmail })
+    expect((await mailsOf(admin))[id]).toBe('held')
+    const again = { method: 'POST', cookie: admin.cookie, params: { token: id } }
+    const refused = await call(resend, '', again)
+    expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_MAILS'])
+    expect((await mailsOf(admin))[id]).toBe('held')
+    await forgetLimits()
+    expect((await call(resend, '', again)).status).toBe(200)
+    expect((await mailsOf(admin))[id]).toBe('waiting')
+  })
+})

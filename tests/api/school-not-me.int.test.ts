@@ -1,0 +1,84 @@
+import { DELETE as deleteAccount } from '@/app/api/account/route'
+import { GET as exportMyData } from '@/app/api/my-data/route'
+import { POST as revoke } from '@/app/api/school-referrals/[token]/revoke/route'
+import { newReferral, read, refuse, statusOf, take } from '../support/acceptance'
+import { call } from '../support/api'
+import { assess, newPerson } from '../support/people'
+import { count, sql } from '../support/sql'
+
+describe('“this is not my child”', () => {
+  test('ends a link without an account', async () => {
+    const referral = await newReferral()
+    expect(await refuse(referral.token)).toMatchObject({ status: 200, body: { status: 'declined' } })
+    expect(await statusOf(referral)).toBe('declined')
+    for (const answer of [
+      await refuse(referral.token),
+      await read(referral.token),
+      await take(referral.token, await newPerson()),
+    ])
+      expect(answer.status).toBe(404)
+  })
+
+  test('takes back what a stranger accepted: the school hears no more of that child', async () => {
+    const referral = await newReferral()
+    const stranger = await newPerson()
+    const { body } = await take(referral.token, stranger)
+    expect((await refuse(referral.token)).status).toBe(200)
+    await assess(stranger.cookie, body.child.id)
+    expect(await statusOf(referral)).toBe('declined')
+    expect(
+      await count(`"AuditEvent" WHERE action = 'school-referral.declined' AND "childId" = $1`, [body.child.id]),
+    ).toBe(1)
+  })
+
+  test('outlasts the answers a stranger gives, and is not for the one who gave them', async () => {
+    const referral = await newReferral()
+    const stranger = await newPerson()
+    const { body } = await take(referral.token, stranger)
+    await assess(stranger.cookie, body.child.id)
+    expect(await statusOf(referral)).toBe('completed')
+    const own = await refuse(referral.token, stranger)
+    expect(own).toMatchObject({ status: 409, body: { code: 'REFERRAL_COMPLETED' } })
+    expect((await refuse(referral.token)).status).toBe(200)
+    expect(await statusOf(referral)).toBe('declined')
+  })
+
+  test('leaves nothing of the school’s record with the stranger, to be read or to be emptied', async () => {
+    const referral = await newReferral()
+    const stranger = await newPerson()
+    await take(referral.token, stranger)
+    const exported = async () =>
+      call<{ schoolReferrals: { id: string }[] }>(exportMyData, '', { cookie: stranger.cookie })
+    const taken = await exported()
+    expect(taken.body.schoolReferrals.map(({ id }) => id)).toEqual([referral.id])
+    expect(taken.text).not.toContain(referral.parentEmail)
+    await refuse(referral.token)
+    expect((await exported()).body.schoolReferrals).toEqual([])
+    const body = { confirm: 'DELETE' }
+    expect((await call(deleteAccount, '', { method: 'DELETE', body, cookie: stranger.cookie })).status).toBe(200)
+    const [row] = await sql('SELECT "studentName", "parentEmail" FROM "SchoolReferral" WHERE id = $1', [referral.id])
+    expect(row).toEqual({ studentName: referral.studentName, parentEmail: referral.parentEmail })
+  })
+
+  test('can be the school’s word too', async () => {
+    const admin = await newPerson()
+    const referral = await newReferral({ admin })
+    const stranger = await newPerson()
+    const { body } = await take(referral.token, stranger)
+    const answer = await call(revoke, '', { method: 'POST', cookie: admin.cookie, params: { token: referral.id } })
+    expect([answer.status, answer.body.status]).toEqual([200, 'revoked'])
+    expect((await read(referral.token, stranger)).status).toBe(404)
+    await assess(stranger.cookie, body.child.id)
+    expect(await statusOf(referral)).toBe('revoked')
+  })
+
+  test('stands, also when the answers come at the same moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      const referral = await newReferral()
+      const parent = await newPerson()
+      const { body } = await take(referral.token, parent)
+      const [declined] = await Promise.all([refuse(referral.token), assess(parent.cookie, body.child.id)])
+      expect([declined.status, await statusOf(referral)]).toEqual([200, 'declined'])
+    }
+  })
+})

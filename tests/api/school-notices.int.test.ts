@@ -1,0 +1,168 @@
+import { POST as createChild } from '@/app/api/children/route'
+import { POST as revoke } from '@/app/api/school-referrals/[token]/revoke/route'
+import { systemActor } from '@/lib/auth/actor'
+import { composeMail } from '@/lib/mail/templates'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import { refuse, take } from '../support/acceptance'
+import { call } from '../support/api'
+import { linkIn, startMail } from '../support/mails'
+import { newPerson, type Person, ploy } from '../support/people'
+import { newKey, newSchool, refer, student, tokenIn } from '../support/schools'
+import type { Received } from '../support/smtp'
+import { count, forgetLimits, sql } from '../support/sql'
+
+let mail: Awaited<ReturnType<typeof startMail>>
+
+beforeAll(async () => {
+  mail = await startMail()
+})
+afterAll(() => mail.stop())
+afterEach(forgetLimits)
+
+const emailOf = ({ user }: Person) => user.email ?? ''
+const words = { en: en.mail, th: th.mail }
+const set = ({ user }: Person, assignments: string) => sql(`UPDATE "User" SET ${assignments} WHERE id = $1`, [user.id])
+
+async function confirmed(assignments = ''): Promise<Person> {
+  const person = await newPerson()
+  await set(person, `"emailVerifiedAt" = now()${assignments}`)
+  return person
+}
+
+async function lettersTo(person: Person, template: 'Taken' | 'Declined' | 'Revoked'): Promise<Received[]> {
+  const subjects = Object.values(words).map((each) => each[`schoolReferral${template}`].subject)
+  return (await mail.to(emailOf(person))).filter(({ subject = '' }) => subjects.includes(subject))
+}
+
+const join = (schoolId: string, { user }: Person, role: 'admin' | 'member') =>
+  sql(
+    `INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role) VALUES (gen_random_uuid(), $1, $2, $3::"MembershipRole")`,
+    [schoolId, user.id, role],
+  )
+
+describe('when a referral is accepted', () => {
+  test('every administrator with a confirmed address hears of it, each in their own language', async () => {
+    const [english, thai, unconfirmed, member] = [
+      await confirmed(`, "firstName" = 'Somsri'`),
+      await confirmed(`, language = 'th', "firstName" = 'Anan'`),
+      await newPerson(),
+      await confirmed(),
+    ]
+    const schoolId = await newSchool({ admin: english, member })
+    for (const admin of [thai, unconfirmed]) await join(schoolId, admin, 'admin')
+    const { key } = await newKey(schoolId)
+    expect((await take(tokenIn(await refer({ key })), await newPerson())).status).toBe(200)
+
+    for (const person of [unconfirmed, member]) expect(await lettersTo(person, 'Taken')).toEqual([])
+    const letters = [...(await lettersTo(english, 'Taken')), ...(await lettersTo(thai, 'Taken'))]
+    expect(letters.map(({ subject }) => subject)).toEqual([
+      en.mail.schoolReferralTaken.subject,
+      th.mail.schoolReferralTaken.subject,
+    ])
+    for (const letter of letters) {
+      expect(linkIn(letter).href).toBe('http://localhost:3000/school-admin')
+      expect(letter.text).toContain(student.studentName)
+      // Neither why the school referred, nor whose account it was.
+      expect(letter.text).not.toMatch(/loses his place|malee@example\.com|Nok/)
+      expect(letter.subject).not.toMatch(/Ton|Rajini/)
+    }
+    expect(letters[0]?.text).toContain('Somsri')
+  })
+
+  test('whoever referred hears of it where no administrator can, while a member', async () => {
+    const [creator, gone] = [await confirmed(), await confirmed()]
+    const schoolId = await newSchool({ admin: await newPerson(), member: creator })
+    await join(schoolId, gone, 'member')
+    const [own, other] = [await refer(creator), await refer(gone)]
+    await sql('DELETE FROM "SchoolMembership" WHERE "userId" = $1', [gone.user.id])
+    for (const referral of [own, other]) expect((await take(tokenIn(referral), await newPerson())).status).toBe(200)
+    expect(await lettersTo(creator, 'Taken')).toHaveLength(1)
+    expect(await lettersTo(gone, 'Taken')).toEqual([])
+  })
+
+  test('twenty times a day and no more: the rest is in the list', async () => {
+    const admin = await confirmed()
+    const { key } = await newKey(await newSchool({ admin }))
+    for (let time = 1; time <= 21; time++) {
+      const parentEmail = `many${time}@example.com`
+      await take(tokenIn(await refer({ key }, { parentEmail })), await newPerson())
+    }
+    expect(await lettersTo(admin, 'Taken')).toHaveLength(20)
+  })
+
+  test('nobody hears of what was refused, or tried out in the demo', async () => {
+    const [admin, parent, visitor] = [await confirmed(), await newPerson(), await confirmed()]
+    const { key } = await newKey(await newSchool({ admin }))
+    for (let i = 0; i < 20; i++) await call(createChild, '', { method: 'POST', body: ploy, cookie: parent.cookie })
+    expect((await take(tokenIn(await refer({ key })), parent)).status).toBe(409)
+    const demo = await refer(visitor)
+    expect((await take(tokenIn(demo), await newPerson())).status).toBe(200)
+    expect((await refuse(tokenIn(demo))).status).toBe(200)
+    expect(await count('"MailDelivery" WHERE "rowId" = $1', [demo.id])).toBe(0)
+    expect([await lettersTo(admin, 'Taken'), await lettersTo(visitor, 'Taken')]).toEqual([[], []])
+  })
+
+  test('a notice that waited until it was taken back is not written', async () => {
+    const admin = await confirmed()
+    const { key } = await newKey(await newSchool({ admin }))
+    const referral = await refer({ key })
+    const written = () =>
+      composeMail(systemActor('test'), {
+        template: 'school-referral-taken',
+        rowId: referral.id,
+        version: 1,
+        recipient: emailOf(admin),
+        createdAt: new Date(),
+      })
+    expect(await written()).toBeNull()
+    await take(tokenIn(referral), await newPerson())
+    expect(await written()).toMatchObject({ to: emailOf(admin) })
+    await refuse(tokenIn(referral))
+    expect(await written()).toBeNull()
+  })
+})
+
+describe('whoever accepted', () => {
+  async function accepted(acceptor: Person) {
+    const admin = await confirmed()
+    const { key } = await newKey(await newSchool({ admin }))
+    const referral = await refer({ key })
+    expect((await take(tokenIn(referral), acceptor)).status).toBe(200)
+    return { admin, referral }
+  }
+
+  test.each(['en', 'th'] as const)('is told (%s) that somebody said it was not them', async (language) => {
+    const acceptor = await confirmed(`, language = '${language}', "firstName" = 'Decha'`)
+    const { referral } = await accepted(acceptor)
+    expect((await refuse(tokenIn(referral))).status).toBe(200)
+    const [letter, ...others] = (await lettersTo(acceptor, 'Declined')) as [Received]
+    expect([letter.subject, others]).toEqual([words[language].schoolReferralDeclined.subject, []])
+    expect(letter.text).toMatch(/Decha[\s\S]*Rajini School/)
+    expect(letter.text).not.toContain(student.studentName)
+    expect(linkIn(letter).href).toBe('http://localhost:3000/')
+  })
+
+  test.each(['en', 'th'] as const)('is told (%s) that the school took it back, once', async (language) => {
+    const acceptor = await newPerson()
+    await set(acceptor, `language = '${language}', "firstName" = 'Decha'`)
+    const { admin, referral } = await accepted(acceptor)
+    for (let time = 0; time < 2; time++) {
+      const undone = { method: 'POST', cookie: admin.cookie, params: { token: referral.id } }
+      expect((await call(revoke, '', undone)).status).toBe(200)
+    }
+    const [letter, ...others] = (await lettersTo(acceptor, 'Revoked')) as [Received]
+    expect([letter.subject, others]).toEqual([words[language].schoolReferralRevoked.subject, []])
+    // Nobody has confirmed that box: it may be a stranger's.
+    expect(letter.text).not.toMatch(/Decha|Ton Charoen/)
+  })
+
+  test('is told nothing of what they did themselves; and nobody is where nobody had accepted', async () => {
+    const acceptor = await confirmed()
+    const { referral } = await accepted(acceptor)
+    expect((await refuse(tokenIn(referral), acceptor)).status).toBe(200)
+    const { key } = await newKey(await newSchool())
+    expect((await refuse(tokenIn(await refer({ key })), acceptor)).status).toBe(200)
+    expect(await lettersTo(acceptor, 'Declined')).toEqual([])
+  })
+})

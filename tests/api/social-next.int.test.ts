@@ -1,0 +1,37 @@
+import { Browser } from '../support/browser'
+import { newPerson } from '../support/people'
+import { comeBack, issuer, newClaims, newEmail, start, verified, withIssuer } from '../support/social'
+import { sql } from '../support/sql'
+
+withIssuer()
+
+const next = '/school-referral?token=0193b2a0-0000-7000-8000-000000000001.x'
+
+async function signInFor(claims: Record<string, unknown>) {
+  const browser = new Browser()
+  const departure = await start(browser, 'google', { query: `?${new URLSearchParams({ next })}` })
+  return (await comeBack(browser, 'google', issuer.grant(departure, claims))).location
+}
+
+/** The way to go on, in the address of the page that is shown first. */
+const nextIn = (location: string | null) => new URL(location ?? '', 'http://localhost').searchParams.get('next')
+
+test('a new account and a known one go straight on to where the sign-in was for', async () => {
+  const claims = newClaims(verified(newEmail()))
+  expect([await signInFor(claims), await signInFor(claims)]).toEqual([next, next])
+})
+
+test('a claimed account is told so first, and led on from there', async () => {
+  const { user } = await newPerson()
+  const location = await signInFor(newClaims(verified(user.email ?? '')))
+  expect(location).toMatch(/^\/profile\?done=claimed&/)
+  expect(nextIn(location)).toBe(next)
+})
+
+test('an account that has to be signed in to in another way keeps the way on', async () => {
+  const { user } = await newPerson()
+  await sql(`UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1`, [user.id])
+  const location = await signInFor(newClaims(verified(user.email ?? '')))
+  expect(location).toMatch(/^\/login\?error=OAuthAccountNotLinked&/)
+  expect(nextIn(location)).toBe(next)
+})

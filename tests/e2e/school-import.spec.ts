@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, TestInfo } from '@playwright/test'
+import { expectToast } from './checks'
+import { expect, test } from './fixtures'
+import { newAddress, type Person } from './people'
+import { makeSchool } from './schools'
+import { visit } from './steps'
+import { languages, onOneSize, type Say, wordingIn } from './wording'
+
+const heading = 'studentName,studentGrade,parentName,parentEmail,referringTeacher,referralReason'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+
+async function openImport(page: Page, say: Say) {
+  await button(page, say('schoolAdmin.import.open')).click()
+  const card = page.getByRole('region', { name: say('schoolAdmin.import.title') })
+  const file = card.getByLabel(say('schoolAdmin.import.file'))
+  await expect(file).toBeFocused()
+  const choose = (content: string | Buffer, name = 'students.csv') =>
+    file.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  return { card, choose }
+}
+
+async function openSchool(page: Page, parent: Person, testInfo: TestInfo) {
+  await makeSchool(testInfo, { name: 'โรงเรียนราชินี', memberEmail: parent.email, role: 'member' })
+  await visit(page, '/school-admin')
+}
+
+async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+
+    test('a file is corrected, imported, listed, searched and exported', async ({
+      parent,
+      page,
+      mailTo,
+      checkPage,
+    }, testInfo) => {
+      const parentEmail = newAddress('malee')
+      const good = `${heading},Class\n=Ton (ต้น),4,Malee,${parentEmail},Mr. Preecha,"One\ntwo"`
+      await openSchool(page, parent, testInfo)
+      const { card, choose } = await openImport(page, say)
+      await checkPage(page)
+
+      await choose(`${good},4/2\n,K,,none,Mr. Preecha,,\n`)
+      await expect(card.getByRole('alert')).toHaveText(say('schoolAdmin.import.errors', { count: 2 }))
+      const wrong = card.getByRole('row').filter({ hasText: say('validation.invalidEmail') })
+      await expect(wrong).toContainText(say('schoolAdmin.form.parentEmail'))
+      await expect(wrong.getByRole('rowheader')).toHaveText('3')
+      await expect(card.getByRole('row').filter({ hasText: say('validation.required') })).toContainText(
+        say('schoolAdmin.form.studentName'),
+      )
+      await expect(card.getByText(say('schoolAdmin.import.unread', { columns: 'Class' }))).toBeVisible()
+      const submit = button(page, say('schoolAdmin.import.submit', { count: 1 }))
+      await expect(submit).toHaveCount(0)
+      await checkPage(page)
+
+      await choose(`\ufeff${good},4/2\r\n`)
+      await expect(card.getByText(say('schoolAdmin.import.ready', { count: 1 }))).toBeVisible()
+      await expect(card.getByRole('listitem').filter({ hasText: parentEmail })).toContainText('=Ton (ต้น)')
+      await checkPage(page)
+      await submit.click()
+      await expectToast(page, say('schoolAdmin.import.done.title'), say('schoolAdmin.import.done.text', { count: 1 }))
+      await expect(card).toHaveCount(0)
+      await expect(button(page, say('schoolAdmin.import.open'))).toBeFocused()
+      await expect(rowOf(page, parentEmail)).toContainText('=Ton (ต้น)')
+      await mailTo(parentEmail)
+
+      await page.getByRole('searchbox', { name: say('schoolAdmin.filter.search') }).fill('nobody at all')
+      await button(page, say('schoolAdmin.filter.submit')).click()
+      await expect(page.getByText(say('schoolAdmin.list.noMatch.title'))).toBeVisible()
+      const exporting = () => button(page, say('schoolAdmin.list.export')).click()
+      expect((await downloaded(page, exporting)).text).not.toContain(parentEmail)
+      await page.getByRole('link', { name: say('schoolAdmin.filter.clear') }).click()
+      const { name, text } = await downloaded(page, exporting)
+      expect(name).toBe('sati-referrals.csv')
+      expect(text).toContain(`\ufeff${say('schoolAdmin.form.studentName')},`)
+      expect(text).toContain(`'=Ton (ต้น),${say('children.grades.4')},Malee,${parentEmail},`)
+
+      // What is there already is left out.
+      const again = await openImport(page, say)
+      await again.choose(text)
+      await expect(again.card.getByText(say('schoolAdmin.import.nothing'))).toBeVisible()
+      await expect(again.card).toContainText(say('schoolAdmin.import.leftOut', { count: 1 }))
+      await expect(submit).toHaveCount(0)
+      await button(page, say('schoolAdmin.import.cancel')).click()
+      await expect(again.card).toHaveCount(0)
+    })
+
+    test('the template and files of every kind are understood or refused with a reason', async ({
+      parent,
+      page,
+      checkPage,
+    }, testInfo) => {
+      await openSchool(page, parent, testInfo)
+      const { card, choose } = await openImport(page, say)
+      const link = card.getByRole('link', { name: say('schoolAdmin.import.template') })
+      const { name, text } = await downloaded(page, () => link.click())
+      expect(name).toBe('sati-referrals-template.csv')
+      await choose(text)
+      await expect(card.getByRole('alert')).toHaveText(say('schoolAdmin.import.problem.empty'))
+      await choose(`${text}ต้น,,,ton@example.com,ครูปรีชา,`)
+      await expect(card.getByText(say('schoolAdmin.import.hasExample'))).toBeVisible()
+
+      const thai = Buffer.concat([Buffer.from(`${heading}\n`), Buffer.from([0xb5, 0xe9, 0xb9])])
+      await choose(Buffer.concat([thai, Buffer.from(',4,,ton@example.com,Mr. Preecha,')]))
+      await expect(card.getByText(say('schoolAdmin.import.encoding'))).toBeVisible()
+      await expect(card.getByRole('listitem')).toContainText('ต้น')
+      await checkPage(page)
+
+      await choose(Buffer.from([0x50, 0x4b, 3, 4]), 'students.xlsx')
+      await expect(card.getByText(say('schoolAdmin.import.notText'))).toBeVisible()
+      await expect(card.getByRole('listitem')).toHaveCount(0)
+      await choose('x'.repeat(1_000_001))
+      await expect(card.getByText(say('schoolAdmin.import.tooLarge'))).toBeVisible()
+      await choose('studentName;parentEmail\nTon;ton@example.com')
+      const columns = say('schoolAdmin.form.referringTeacher')
+      await expect(card.getByRole('alert')).toHaveText(say('schoolAdmin.import.problem.missingColumns', { columns }))
+      await choose(`${heading}\n${'Ton,,,ton@example.com,T,\n'.repeat(1_001)}`)
+      await expect(card.getByRole('alert')).toHaveText(say('schoolAdmin.import.problem.tooManyRows'))
+      await checkPage(page)
+    })
+
+    test('a lost answer and a second press import once', async ({ parent, page }, testInfo) => {
+      await openSchool(page, parent, testInfo)
+      const { card, choose } = await openImport(page, say)
+      const rows = Array.from(
+        { length: 100 },
+        (_, n) => `Student ${n},4,,${n}${parent.email},Mr. Preecha,${'x'.repeat(1_500)}`,
+      )
+      // More than any other call may send.
+      await choose([heading, ...rows].join('\r\n'))
+      const submit = button(page, say('schoolAdmin.import.submit', { count: 100 }))
+      await page.route('**/api/school-referrals/import?*', async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await submit.click()
+      await expectToast(page, say('forms.offline.title'), say('forms.offline.text'))
+      await page.unroute('**/api/school-referrals/import?*')
+      await submit.click()
+      await expectToast(page, say('schoolAdmin.import.done.title'), say('schoolAdmin.import.done.text', { count: 100 }))
+      await expect(card).toHaveCount(0)
+      const counts = { pending: 100, accepted: 0, completed: 0 }
+      await expect(page.getByRole('img', { name: say('schoolAdmin.chart.picture', counts) })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Student 0')
+    })
+
+    test('the demo has neither', async ({ parentPage: page }) => {
+      await visit(page, '/school-admin')
+      await expect(button(page, say('schoolAdmin.newReferral'))).toBeVisible()
+      await expect(button(page, say('schoolAdmin.import.open'))).toHaveCount(0)
+      await expect(button(page, say('schoolAdmin.list.export'))).toHaveCount(0)
+    })
+  })
+}

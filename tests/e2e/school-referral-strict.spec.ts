@@ -1,0 +1,147 @@
+import { expectToast } from './checks'
+import { expect, test } from './fixtures'
+import { linkIn, newPersonDetails, type Person, tokenOf } from './people'
+import { heading, letterIn, refer, referAs, register } from './school-letters'
+import { makeSchool } from './schools'
+import { logIn, visit } from './steps'
+import { languages, onOneSize, wordingIn } from './wording'
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+    const { acceptButton, anotherAccount, button, expectLetter, link } = letterIn(say)
+    const strict = (key: string) => say(`schoolReferral.strict.${key}`)
+    const title = (key: string) => ({ name: strict(`${key}.title`), exact: true })
+
+    test('a parent confirms the address that the school wrote to, and comes back to the letter', async ({
+      parent,
+      parentPage: page,
+      request: school,
+      mailTo,
+      checkPage,
+    }, testInfo) => {
+      const member = await register(school)
+      const name = 'Strict School'
+      await makeSchool(testInfo, { name, memberEmail: member.email, role: 'member', requiresParentEmail: true })
+      await mailTo(parent.email)
+      const { referralLink } = await referAs(school, { parentEmail: parent.email.toUpperCase() })
+      await mailTo(parent.email, 1)
+      await visit(page, referralLink)
+      await expectLetter(page, { isDemo: false })
+      await expect(page.getByRole('heading', title('unconfirmed'))).toBeVisible()
+      await expect(page.getByRole('status').getByText(parent.email)).toBeVisible()
+      await expect(acceptButton(page)).toHaveCount(0)
+      await checkPage(page)
+      await button(page, 'strict.resend').click()
+      await expectToast(page, strict('sent.title'), strict('sent.text'))
+      // Nothing has been confirmed yet.
+      await link(page, 'strict.confirmed').click()
+      await expect(page.getByRole('heading', title('unconfirmed'))).toBeVisible()
+
+      // The mail opens a tab of its own.
+      const confirmation = linkIn(await mailTo(parent.email, 2))
+      expect(confirmation).not.toContain(tokenOf(referralLink).split('.')[1])
+      const tab = await page.context().newPage()
+      await visit(tab, confirmation)
+      await tab.getByRole('button', { name: say('verifyEmail.confirm'), exact: true }).click()
+      await expect(heading(tab)).toHaveText(say('verifyEmail.done'))
+      await checkPage(tab)
+      await tab.getByRole('link', { name: say('verifyEmail.goOn'), exact: true }).click()
+      await expect(tab).toHaveURL(new URL(referralLink).pathname + new URL(referralLink).search)
+      await expectLetter(tab, { isDemo: false })
+      await acceptButton(tab).click()
+      await expect(tab).toHaveURL(/\/parent-assessment\?child=/)
+    })
+
+    test('whoever is signed in with another account changes it without losing the letter', async ({
+      parentPage: page,
+      parent: other,
+      request: school,
+      newBrowser,
+      mailTo,
+      checkPage,
+    }, testInfo) => {
+      const member = await register(school)
+      const name = 'Other Strict School'
+      await makeSchool(testInfo, { name, memberEmail: member.email, role: 'member', requiresParentEmail: true })
+      const invited: Person = newPersonDetails()
+      const elsewhere = (await newBrowser()).request
+      await register(elsewhere, invited)
+      const token = tokenOf(linkIn(await mailTo(invited.email)))
+      expect((await elsewhere.post('/api/auth/verify-email', { data: { token } })).status()).toBe(200)
+
+      const { referralLink } = await referAs(school, { parentEmail: invited.email })
+      const here = `/school-referral?token=${tokenOf(referralLink)}`
+      await visit(page, here)
+      await expect(page.getByRole('heading', title('otherAddress'))).toBeVisible()
+      await expect(page.getByRole('status').getByText(other.email)).toBeVisible()
+      // Whose account would do is between the school and its mail.
+      await expect(page.getByText(invited.email)).toHaveCount(0)
+      await expect(acceptButton(page)).toHaveCount(0)
+      await checkPage(page)
+      await anotherAccount(page).click()
+      await expect(page).toHaveURL(here)
+      await link(page, 'signIn').click()
+      await logIn(page, say, invited)
+      await expect(page).toHaveURL(here)
+      await acceptButton(page).click()
+      await expect(page).toHaveURL(/\/parent-assessment\?child=/)
+    })
+
+    test('on a shared computer the letter says whose account it is, and lets one change it', async ({
+      page,
+      request: school,
+      checkPage,
+    }) => {
+      const { referralLink } = await refer(school)
+      const teacher = await register(page.request, { role: 'teacher' })
+      await visit(page, referralLink)
+      await expect(page.getByText(say('schoolReferral.signedInAs', { name: teacher.email }))).toBeVisible()
+      await checkPage(page)
+      await anotherAccount(page).click()
+      await expect(link(page, 'register')).toBeVisible()
+      await expectLetter(page)
+      expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+    })
+
+    test('who has forgotten the password on the way comes back to the letter', async ({
+      page,
+      request: school,
+      newBrowser,
+      mailTo,
+      checkPage,
+    }) => {
+      const { referralLink } = await refer(school)
+      const here = `/school-referral?token=${tokenOf(referralLink)}`
+      const parent = await register((await newBrowser()).request)
+      await mailTo(parent.email)
+      await visit(page, here)
+      await link(page, 'signIn').click()
+      await page.getByRole('link', { name: say('auth.login.forgot'), exact: true }).click()
+      await expect(page).toHaveURL(`/forgot-password?${new URLSearchParams({ next: here })}`)
+      const back = page.getByRole('link', { name: say('recovery.forgot.back'), exact: true })
+      await expect(back).toHaveAttribute('href', `/login?${new URLSearchParams({ next: here })}`)
+      await page.getByLabel(say('recovery.forgot.email'), { exact: true }).fill(parent.email)
+      await page.getByRole('button', { name: say('recovery.forgot.submit'), exact: true }).click()
+      await expect(page.getByRole('heading', { name: say('recovery.forgot.sent'), exact: true })).toBeFocused()
+      await expect(back).toHaveAttribute('href', `/login?${new URLSearchParams({ next: here })}`)
+
+      const reset = linkIn(await mailTo(parent.email, 1))
+      expect(reset).not.toContain('school-referral')
+      const tab = await page.context().newPage()
+      await visit(tab, reset)
+      const password = 'another horse 55'
+      await tab.getByLabel(say('recovery.reset.newPassword'), { exact: true }).fill(password)
+      await tab.getByLabel(say('recovery.reset.confirmPassword'), { exact: true }).fill(password)
+      await tab.getByRole('button', { name: say('recovery.reset.submit'), exact: true }).click()
+      await checkPage(tab)
+      await tab.getByRole('link', { name: say('recovery.reset.signIn'), exact: true }).click()
+      await expect(tab).toHaveURL(`/login?${new URLSearchParams({ next: here })}`)
+      await logIn(tab, say, { email: parent.email, password })
+      await expect(tab).toHaveURL(here)
+      await expectLetter(tab)
+      await expect(acceptButton(tab)).toBeVisible()
+    })
+  })
+}

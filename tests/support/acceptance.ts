@@ -1,0 +1,50 @@
+import { GET as listChildren } from '@/app/api/children/route'
+import { POST as accept } from '@/app/api/school-referrals/[token]/accept/route'
+import { POST as decline } from '@/app/api/school-referrals/[token]/decline/route'
+import { GET as open } from '@/app/api/school-referrals/[token]/route'
+import { GET as list } from '@/app/api/school-referrals/route'
+import type { Child } from '@/lib/children/types'
+import type { SchoolReferral } from '@/lib/school-referrals/types'
+import { call, newAddress } from './api'
+import type { Person } from './people'
+import { newKey, newSchool, refer, tokenIn } from './schools'
+
+/** What parents do with a school's link, through the API. */
+
+export type Referral = SchoolReferral & { token: string; key: string }
+
+/** A referral of a new school's, made with its key. */
+export async function newReferral(
+  school: Parameters<typeof newSchool>[0] = {},
+  change: object = {},
+): Promise<Referral> {
+  const { key } = await newKey(await newSchool(school))
+  const referral = await refer({ key }, change)
+  return { ...referral, key, token: tokenIn(referral) }
+}
+
+export const read = (token: string, { cookie }: { cookie?: string } = {}) =>
+  call(open, '', { params: { token }, cookie, address: newAddress() })
+
+export const take = (token: string, { cookie }: { cookie?: string }, headers: Record<string, string> = {}) =>
+  call<{ child: { id: string }; code: string; message: string }>(accept, '', {
+    method: 'POST',
+    cookie,
+    params: { token },
+    headers,
+  })
+
+export const refuse = (token: string, { cookie }: { cookie?: string } = {}) =>
+  call<{ code: string; status: string }>(decline, '', {
+    method: 'POST',
+    cookie,
+    params: { token },
+    address: newAddress(),
+  })
+
+export const childrenOf = async ({ cookie }: Person) => (await call<Child[]>(listChildren, '', { cookie })).body
+
+export const statusOf = async ({ key, id }: Referral) => {
+  const { body } = await call<SchoolReferral[]>(list, '', { headers: { 'x-api-key': key } })
+  return body.find((each) => each.id === id)?.status
+}
