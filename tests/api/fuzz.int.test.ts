@@ -14,6 +14,11 @@ import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
 import { PATCH as updateChild } from '@/app/api/children/[childId]/route'
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as giveConsent } from '@/app/api/consents/route'
+import { POST as askDoctor } from '@/app/api/doctor-consultations/route'
+import { PUT as saveListing } from '@/app/api/doctor-listing/route'
+import { POST as moveRequest } from '@/app/api/doctor-requests/[id]/move/route'
+import { POST as addNote } from '@/app/api/doctor-requests/[id]/notes/route'
+import { POST as shareLink } from '@/app/api/result-shares/route'
 import { POST as acceptInvitation } from '@/app/api/school-invitations/accept/route'
 import { POST as exportList } from '@/app/api/school-referrals/export/route'
 import { POST as previewFile } from '@/app/api/school-referrals/import/preview/route'
@@ -27,6 +32,7 @@ import { POST as createReferral } from '@/app/api/teacher-referrals/route'
 import { errorStatus } from '@/lib/http/errors'
 import type { Route } from '@/lib/http/route'
 import { call } from '../support/api'
+import { bodies, texts } from '../support/hostile-json'
 import { askTeacher, assess, manySigns, newFamily, newPerson, password, ploy } from '../support/people'
 import { findAddresses } from '../support/routes'
 import { refer, student } from '../support/schools'
@@ -72,6 +78,28 @@ const targets: Record<string, [Route, () => Record<string, unknown>]> = {
   '/api/children/[childId]': [updateChild, () => ({ age: 9, grade: '3', gender: 'male', nationality: 'thai' })],
   '/api/assessments': [createAssessment, () => ({ childId: unknownId, answers: manySigns })],
   '/api/consents': [giveConsent, () => ({ childId: unknownId, purpose: 'screening', relation: 'parent' })],
+  '/api/doctor-consultations': [
+    askDoctor,
+    () => ({
+      childId: unknownId,
+      doctorId: unknownId,
+      status: 'callback_requested',
+      share: { childIds: [unknownId], days: 7 },
+    }),
+  ],
+  // No doctor, and so none with requests.
+  '/api/doctor-listing': [
+    saveListing,
+    () => ({
+      specialty: 'Child psychiatry',
+      yearsOfExperience: 9,
+      location: 'Bangkok',
+      calendarBookingLink: 'https://calendar.example/x',
+    }),
+  ],
+  '/api/doctor-requests/[id]/move': [moveRequest, () => ({ status: 'contacted' })],
+  '/api/doctor-requests/[id]/notes': [addNote, () => ({ text: 'Called' })],
+  '/api/result-shares': [shareLink, () => ({ childId: unknownId, days: 7 })],
   // A member of no school.
   '/api/school-referrals/export': [exportList, () => ({ status: 'pending', search: 'ton' })],
   '/api/school-referrals/import': [importFile, () => ({ text: 'studentName' })],
@@ -95,6 +123,7 @@ const targets: Record<string, [Route, () => Record<string, unknown>]> = {
 
 const patched = new Set(['/api/auth/profile', '/api/auth/change-password', '/api/children/[childId]'])
 const deleted = new Set(['/api/account'])
+const put = new Set(['/api/doctor-listing'])
 /** These take something harmless without a complaint: nothing that changes anything, an address that nobody has. */
 const lenient = new Set(['/api/auth/profile', '/api/auth/forgot-password', '/api/auth/language'])
 
@@ -103,75 +132,6 @@ async function storedRows() {
   await sql(`DELETE FROM "MailDelivery" WHERE template = 'password-reset' AND recipient = 'nobody@example.com'`)
   return rowCounts()
 }
-
-/** JSON texts, as some of them are no values that JSON.stringify would write. */
-const texts = [
-  ...[
-    'null',
-    'true',
-    'false',
-    '0',
-    '-1',
-    '-0',
-    '1.5',
-    '1e400',
-    '-1e400',
-    '9007199254740993',
-    '1e-400',
-    'NaN',
-    'undefined',
-  ],
-  ...['""', '" "', '"7"', '"null"', '"true"', '"NaN"', '"__proto__"', '"constructor"', '"toString"', '"\\u0000"'],
-  ...['"a\\u0000b"', '"\\ud800"', '"\\udfff\\ud800"', '"\\u202e"', '"\\ufeff"', '"\\uffff"', '"\\u001b[2J"', '"\r\n"'],
-  ...['"\\r\\nBcc: a@b.example"', '"\' OR 1=1 --"', '"$1"', '"{name}"', '"%00"', '"../../etc/passwd"', '"\\\\"'],
-  ...[
-    '[]',
-    '{}',
-    '[null]',
-    '[[]]',
-    '{"$gt":""}',
-    '{"contains":""}',
-    '{"not":null}',
-    '{"set":"x"}',
-    '{"__proto__":{"a":1}}',
-  ],
-  ...['{"toString":1}', '{"length":18}', '{"constructor":{"prototype":{"admin":true}}}', '[0,1,2]', '["a@b.example"]'],
-  JSON.stringify('x'.repeat(70_000)),
-  JSON.stringify('x'.repeat(9_000)),
-  JSON.stringify('ก'.repeat(300)),
-  JSON.stringify('e\u0301'.repeat(5_000)),
-  `${'{"a":'.repeat(12)}1${'}'.repeat(12)}`,
-  '['.repeat(9_000) + ']'.repeat(9_000),
-  JSON.stringify(Array.from({ length: 70 }, () => 0)),
-  JSON.stringify(Array.from({ length: 18 }, () => null)),
-  JSON.stringify(Array.from({ length: 18 }, () => '3')),
-  JSON.stringify(Array.from({ length: 18 }, () => 1e300)),
-]
-
-const bodies = [
-  ...[
-    '',
-    ' ',
-    'null',
-    '[]',
-    '{}',
-    '"x"',
-    '7',
-    '[{}]',
-    '{',
-    '}',
-    '[',
-    '{"a"}',
-    "{'a':1}",
-    'undefined',
-    '\u0000',
-    '\ufeff{}',
-    '{}x',
-  ],
-  ...['{"__proto__":{}}', '{"__proto__":null}', '{"":""}', '{"a":1,}', '{"a":1}{"a":1}', '//', '<xml/>', 'a=b&c=d'],
-  `{"${'k'.repeat(60_000)}":1}`,
-  '{"a":"\\ud800"}',
-]
 
 beforeAll(async () => {
   const family = await newFamily()
@@ -191,6 +151,7 @@ const codes = Object.keys(errorStatus)
 
 function methodOf(path: string): string {
   if (deleted.has(path)) return 'DELETE'
+  if (put.has(path)) return 'PUT'
   return patched.has(path) ? 'PATCH' : 'POST'
 }
 
@@ -214,12 +175,17 @@ async function expectHarmless(route: Route, path: string, rawBody: BodyInit, hea
 
 test('every call that takes a body is fuzzed here', async () => {
   const withBody = (await findAddresses())
-    .filter(({ path, offered }) => offered.includes('POST') || offered.includes('PATCH') || deleted.has(path))
+    .filter(
+      ({ path, offered }) =>
+        ['POST', 'PUT', 'PATCH'].some((each) => offered.includes(each as 'PUT')) || deleted.has(path),
+    )
     .map(({ path }) => path)
   const bodiless = [
     '/api/[[...rest]]',
     '/api/auth/resend-verification',
     '/api/consents/[id]/withdraw',
+    '/api/doctor-consultations/[id]/cancel',
+    '/api/result-shares/[id]/revoke',
     '/api/school-referrals/[token]/accept',
     '/api/school-referrals/[token]/decline',
     '/api/school-referrals/[token]/resend',
@@ -317,7 +283,8 @@ test('calls without a body survive every id, query and cookie', async () => {
     if (/google|line|callback|logout|my-data/.test(path)) continue
     for (const method of offered.filter((each) => each === 'GET' || path.includes('['))) {
       for (const value of values) {
-        const params = { childId: value, sessionId: value, token: value, keyId: value, rest: value }
+        const names = ['childId', 'id', 'invitationId', 'keyId', 'memberId', 'rest', 'sessionId', 'token']
+        const params = Object.fromEntries(names.map((name) => [name, value]))
         const options = {
           method,
           params,
