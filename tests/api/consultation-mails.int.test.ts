@@ -18,6 +18,8 @@ beforeEach(forgetLimits)
 async function newCase() {
   const [family, doctor] = [await newFamily(), await newSignedInDoctor()]
   await sql(`UPDATE "User" SET language = 'th' WHERE id = $1`, [family.user.id])
+  // Of mails that are sent together any may arrive first.
+  await mail.settle()
   const request = await askForCall(family, family.child.id, doctor.doctorId)
   const to = async ({ user }: typeof family | typeof doctor) =>
     // The first is the one that asks to confirm the address.
