@@ -36,8 +36,9 @@ const nextConfig: NextConfig = {
   experimental: {
     // See app/global-not-found.tsx.
     globalNotFound: true,
-    // Above the limit of the calls themselves (64 kB): Next cuts a longer body silently instead of refusing it.
-    proxyClientMaxBodySize: '1mb',
+    // Above the limit of the calls themselves (64 kB; 4 MB for a school's list): Next cuts a longer body silently instead
+    // of refusing it.
+    proxyClientMaxBodySize: '5mb',
   },
 }
 

@@ -6,8 +6,6 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { MessageCard } from '@/components/layout/message-card'
 import { Page } from '@/components/layout/page'
-import { SiteFooter } from '@/components/layout/site-footer'
-import { SiteHeader } from '@/components/layout/site-header'
 import { MyDataCard } from '@/components/my-data/my-data-card'
 import { AccountCard } from '@/components/profile/account-card'
 import { ConnectedAccounts } from '@/components/profile/connected-accounts'
@@ -30,6 +28,7 @@ import { listChildren } from '@/lib/children/data'
 import { listConsents } from '@/lib/consents/data'
 import { safeNextPath } from '@/lib/http/paths'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { listSoleSchools } from '@/lib/schools/data'
 import { listSessions } from '@/lib/sessions/data'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -38,28 +37,24 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type SearchParams = Promise<Record<'error' | 'done' | 'provider' | 'next', string | string[] | undefined>>
 
-/** Outside the signed-in frame: who is signed out is told so here, and not sent away (spec 2). */
 export default async function ProfilePage({ searchParams }: { searchParams: SearchParams }) {
-  const [actor, language, t] = [await getActor(), await getLanguage(), await getTranslations('profile')]
+  const [actor, t] = [await getActor(), await getTranslations('profile')]
   return (
-    <>
-      <SiteHeader user={actor} language={language} />
-      <Page className="md:pt-5">
-        <BackLink href="/" label={t('back')} />
-        {actor ? <SignedInProfile actor={actor} outcome={await searchParams} /> : <SignedOutProfile />}
-      </Page>
-      <SiteFooter />
-    </>
+    <Page className="md:pt-5">
+      <BackLink href="/" label={t('back')} />
+      {actor ? <SignedInProfile actor={actor} outcome={await searchParams} /> : <SignedOutProfile />}
+    </Page>
   )
 }
 
 async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: Awaited<SearchParams> }) {
   const [language, t] = [await getLanguage(), await getTranslations('profile')]
-  const [profile, sessions, consents, children] = await Promise.all([
+  const [profile, sessions, consents, children, soleSchools] = await Promise.all([
     getProfile(actor),
     listSessions(actor),
     listConsents(actor),
     listChildren(actor),
+    listSoleSchools(actor),
   ])
   const { connected, hasPassword, firstName, lastName, email, phoneNumber, emailVerified, pendingEmail } = profile
   const details = { firstName, lastName, email, phoneNumber, emailVerified, pendingEmail, hasPassword, connected }
@@ -101,6 +96,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
           side={
             <MyDataCard
               childrenOptions={children.map(({ id, name }) => ({ id, name }))}
+              soleSchools={soleSchools.map(({ name }) => name)}
               hasPassword={hasPassword}
               connected={connected}
             />

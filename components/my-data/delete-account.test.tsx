@@ -14,10 +14,18 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-function show() {
-  render(<DeleteAccount names={[]} hasPassword={false} connected={{ google: true, line: false }} />, {
-    wrapper: InEnglish,
-  })
+function show(soleSchools: string[] = []) {
+  render(
+    <DeleteAccount
+      names={[]}
+      soleSchools={soleSchools}
+      hasPassword={false}
+      connected={{ google: true, line: false }}
+    />,
+    {
+      wrapper: InEnglish,
+    },
+  )
 }
 
 async function press(name: string) {
@@ -57,4 +65,16 @@ test('does not, when that proof was not given or was for something else', async 
   history.replaceState(null, '', '/profile?error=cancelled')
   show()
   expect(question()).toBeNull()
+})
+
+test('says which schools’ keys end with the account, and nothing of schools otherwise', async () => {
+  show(['Rajini School'])
+  await press('Delete account')
+  expect(
+    screen.getByText('You are the only administrator of Rajini School: its API keys stop working'),
+  ).toBeInTheDocument()
+  cleanup()
+  show()
+  await press('Delete account')
+  expect(screen.queryByText(/only administrator/)).toBeNull()
 })

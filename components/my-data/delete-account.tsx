@@ -13,12 +13,14 @@ import { isBackFromConfirming, rememberConfirming } from './confirming'
 interface DeleteAccountProps {
   /** The names of the children who would go with it. */
   names: string[]
+  /** The names of the schools that nobody else administers. */
+  soleSchools: string[]
   hasPassword: boolean
   connected: { google: boolean; line: boolean }
 }
 
 /** Deletes the account: asked twice, and whoever has not lately proved who they are does so first. */
-export function DeleteAccount({ names, hasPassword, connected }: DeleteAccountProps) {
+export function DeleteAccount({ names, soleSchools, hasPassword, connected }: DeleteAccountProps) {
   const t = useTranslations('myData.account')
   const { pending, run } = useOneAtATime()
   const explain = useSignedInFailure()
@@ -56,6 +58,7 @@ export function DeleteAccount({ names, hasPassword, connected }: DeleteAccountPr
     ...(names.length > 0
       ? [t('lost.children', { count: names.length, names: names.join(', ') }), t('lost.teachers'), t('lost.doctors')]
       : []),
+    ...soleSchools.map((school) => t('lost.school', { school })),
     t('lost.devices'),
   ]
   return (

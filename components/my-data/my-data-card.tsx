@@ -10,13 +10,15 @@ import { DeleteChild } from './delete-child'
 interface MyDataCardProps {
   /** The parent's own children, newest first. */
   childrenOptions: { id: string; name: string }[]
+  /** The names of the schools that nobody else administers. */
+  soleSchools: string[]
   /** The ways somebody can prove who they are before the account is deleted. */
   hasPassword: boolean
   connected: { google: boolean; line: boolean }
 }
 
 /** What a person may do with what is kept about them: take it away, see who opened it, delete it. */
-export function MyDataCard({ childrenOptions, hasPassword, connected }: MyDataCardProps) {
+export function MyDataCard({ childrenOptions, soleSchools, hasPassword, connected }: MyDataCardProps) {
   const t = useTranslations('myData')
   return (
     <Card
@@ -42,7 +44,12 @@ export function MyDataCard({ childrenOptions, hasPassword, connected }: MyDataCa
         <p className="text-sm text-muted-foreground">{t('accessLogText')}</p>
       </div>
       {childrenOptions.length > 0 && <DeleteChild options={childrenOptions} />}
-      <DeleteAccount names={childrenOptions.map(({ name }) => name)} hasPassword={hasPassword} connected={connected} />
+      <DeleteAccount
+        names={childrenOptions.map(({ name }) => name)}
+        soleSchools={soleSchools}
+        hasPassword={hasPassword}
+        connected={connected}
+      />
     </Card>
   )
 }

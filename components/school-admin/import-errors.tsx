@@ -25,10 +25,14 @@ export function ImportErrors({ errors, errorCount }: Pick<ImportPreview, 'errors
       <p>{t('errorsText')}</p>
       <table className="w-full text-sm">
         <thead className="text-xs text-muted-foreground">
-          <tr className="*:py-1.5 *:pe-3 *:text-start *:font-medium">
+          <tr className="*:py-1.5 *:pe-3 *:text-start *:align-top *:font-medium">
             <th scope="col">{t('rowHead')}</th>
-            <th scope="col">{t('column')}</th>
-            <th scope="col">{t('wrong')}</th>
+            <th scope="col" className="max-sm:block max-sm:pb-0!">
+              {t('column')}
+            </th>
+            <th scope="col" className="max-sm:block max-sm:pt-0!">
+              {t('wrong')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -40,8 +44,10 @@ export function ImportErrors({ errors, errorCount }: Pick<ImportPreview, 'errors
               <th scope="row" className="font-medium tabular-nums">
                 {row}
               </th>
-              <td>{nameOf(field)}</td>
-              <td className="wrap-anywhere">
+              {/* One below the other on a phone. */}
+              <td className="max-sm:block max-sm:pb-0! max-sm:font-medium">{nameOf(field)}</td>
+              {/* Never within a word: the address that a hint shows as an example must stay whole on a phone. */}
+              <td className="wrap-break-word max-sm:block max-sm:pt-0!">
                 {field === 'studentGrade' && code === 'invalid' ? t('wrongGrade') : message}
               </td>
             </tr>

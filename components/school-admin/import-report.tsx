@@ -41,17 +41,9 @@ export function ImportReport({ preview, isGuessed }: ImportReportProps) {
       ) : (
         ready > 0 && <FirstRows preview={preview} />
       )}
-      {leftOutCount > 0 && (
-        <p className="wrap-anywhere">
-          {t('leftOut', { count: leftOutCount })}{' '}
-          {leftOut
-            .slice(0, 10)
-            .map((each) => t('leftOutRow', each))
-            .join(' · ')}
-          {leftOutCount > 10 && ` ${t('more', { count: leftOutCount - 10 })}`}
-        </p>
-      )}
+      {leftOutCount > 0 && <LeftOut leftOut={leftOut} leftOutCount={leftOutCount} />}
       {unread.length > 0 && <p className="wrap-anywhere">{t('unread', { columns: unread.join(', ') })}</p>}
+      {preview.hasStatus && <p>{t('statusUnread')}</p>}
       {hasExample && <p>{t('hasExample')}</p>}
     </Panel>
   )
@@ -66,6 +58,26 @@ function Summary({ icon, isFault = false, children }: { icon: ReactNode; isFault
       {icon}
       <span>{children}</span>
     </p>
+  )
+}
+
+/** Each student whom the school has referred before, with what became of it. */
+function LeftOut({ leftOut, leftOutCount }: Pick<ImportPreview, 'leftOut' | 'leftOutCount'>) {
+  const t = useTranslations('schoolAdmin.import')
+  const shown = leftOut.slice(0, 10)
+  return (
+    <div className="grid gap-1">
+      <p>{t('leftOut', { count: leftOutCount })}</p>
+      <ul className="grid gap-1 text-sm">
+        {shown.map(({ row, studentName, why }) => (
+          <li key={row} className="wrap-anywhere">
+            {t('leftOutRow', { row, studentName, why: t(`why.${why}`) })}
+          </li>
+        ))}
+      </ul>
+      {leftOutCount > shown.length && <p>{t('more', { count: leftOutCount - shown.length })}</p>}
+      <p>{t('leftOutHint')}</p>
+    </div>
   )
 }
 

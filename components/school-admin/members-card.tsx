@@ -8,6 +8,7 @@ import type { SchoolMember } from '@/lib/schools/types'
 import { MembersInvitation } from './members-invitation'
 import { MembersInvite } from './members-invite'
 import { MembersRemove } from './members-remove'
+import { MembersRole } from './members-role'
 
 interface MembersCardProps {
   /** Its admins first. */
@@ -36,6 +37,7 @@ export function MembersCard({ members, invitations, language }: MembersCardProps
           return (
             <li key={member.id} className="grid gap-1">
               <MemberFacts member={member} language={language} />
+              {isAdmin && !member.isYou && <MembersRole {...member} />}
               {(member.isYou || isAdmin) && !isLastAdmin && <MembersRemove {...member} />}
             </li>
           )

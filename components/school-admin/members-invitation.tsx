@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { AskFirst } from '@/components/forms/ask-first'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIntentKey } from '@/components/forms/use-intent-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { focusHeading } from '@/components/layout/focus-heading'
@@ -13,6 +12,9 @@ import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 import type { SchoolInvitation } from '@/lib/school-invitations/types'
 import { useSchoolPath } from './school-scope'
+import { useProof } from './use-proof'
+
+const heading = '#school-members'
 
 /** Mails a new link, or takes the invitation back. */
 export function MembersInvitation({ id, email }: Pick<SchoolInvitation, 'id' | 'email'>) {
@@ -22,12 +24,11 @@ export function MembersInvitation({ id, email }: Pick<SchoolInvitation, 'id' | '
   const resending = useOneAtATime()
   const keyFor = useIntentKey()
   const timesSent = useRef(0)
-  const explain = useSignedInFailure()
+  const { attempt, asking } = useProof(heading)
 
-  function fail(error: unknown, text: string): boolean {
+  function refreshAfter(error: unknown): void {
     // It may have been accepted meanwhile. Not without a connection: that would leave the page.
-    if (error instanceof ApiError) router.refresh()
-    return explain(error, text)
+    if (error instanceof ApiError && error.code !== 'REAUTHENTICATION_REQUIRED') router.refresh()
   }
 
   async function resend(): Promise<boolean> {
@@ -35,7 +36,8 @@ export function MembersInvitation({ id, email }: Pick<SchoolInvitation, 'id' | '
       const idempotencyKey = keyFor(timesSent.current)
       await apiSend('POST', inSchool(`/api/schools/invitations/${id}/resend`), undefined, { idempotencyKey })
     } catch (error) {
-      return fail(error, t('resendFailed'))
+      refreshAfter(error)
+      throw error
     }
     timesSent.current += 1
     showToast({ title: t('resent.title'), description: t('resent.text', { email }), tone: 'success' })
@@ -47,10 +49,11 @@ export function MembersInvitation({ id, email }: Pick<SchoolInvitation, 'id' | '
     try {
       await apiSend('POST', inSchool(`/api/schools/invitations/${id}/revoke`))
     } catch (error) {
-      return fail(error, t('revokeFailed'))
+      refreshAfter(error)
+      throw error
     }
     showToast({ title: t('revoked.title'), description: t('revoked.text', { email }), tone: 'success' })
-    focusHeading('#school-members')
+    focusHeading(heading)
     router.refresh()
     return true
   }
@@ -64,7 +67,7 @@ export function MembersInvitation({ id, email }: Pick<SchoolInvitation, 'id' | '
         size="sm"
         pending={resending.pending}
         pendingLabel={t('resending')}
-        onClick={() => resending.run(resend)}
+        onClick={() => resending.run(() => attempt(resend, t('resendFailed')))}
       >
         {t('resend')}
       </Button>
@@ -76,8 +79,9 @@ export function MembersInvitation({ id, email }: Pick<SchoolInvitation, 'id' | '
           acting: t('revoking'),
           keep: t('keep'),
         }}
-        onConfirm={revoke}
+        onConfirm={() => attempt(revoke, t('revokeFailed'))}
       />
+      {asking && <div className="basis-full">{asking}</div>}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { useProof } from './use-proof'
 const heading = '#school-members'
 
 /** Takes somebody out of the school; whoever reads it leaves. */
-export function MembersRemove({ id, name, isYou }: Pick<SchoolMember, 'id' | 'name' | 'isYou'>) {
+export function MembersRemove({ id, name, role, isYou }: Pick<SchoolMember, 'id' | 'name' | 'role' | 'isYou'>) {
   const t = useTranslations('schoolAdmin.members')
   const kind = useTranslations(isYou ? 'schoolAdmin.members.leave' : 'schoolAdmin.members.remove')
   const router = useRouter()
@@ -41,7 +41,7 @@ export function MembersRemove({ id, name, isYou }: Pick<SchoolMember, 'id' | 'na
         flush
         labels={{
           act: kind('act'),
-          warning: kind('warning', { name }),
+          warning: kind(role === 'admin' && !isYou ? 'warningAdmin' : 'warning', { name }),
           confirm: kind('confirm'),
           acting: kind('acting'),
           keep: t('back'),

@@ -26,9 +26,10 @@ export function useFileCheck() {
     setFault(undefined)
     setChecking(true)
     const found = await readFile(file)
-    read.current = typeof found === 'string' ? undefined : found
-    if (typeof found === 'string') setFault(t(found))
-    else await ask(found)
+    read.current = 'text' in found ? found : undefined
+    if ('text' in found) await ask(found)
+    else if (found.fault === 'tooLarge') setFault(tooLarge(found.bytes))
+    else setFault(t(found.fault))
     setChecking(false)
   }
 
@@ -37,9 +38,14 @@ export function useFileCheck() {
       const path = inSchool('/api/school-referrals/import/preview')
       setChecked({ ...found, preview: await apiSend<ImportPreview>('POST', path, { text: found.text }) })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 413) setFault(t('tooLarge'))
+      if (error instanceof ApiError && error.status === 413) setFault(tooLarge(weightOf(found.text)))
       else explain(error, t('failed'))
     }
+  }
+
+  /** Rounded up, so that what is over the limit never looks like the limit. */
+  function tooLarge(bytes: number): string {
+    return t('tooLarge', { size: Math.ceil(bytes / 100_000) / 10, most: maxImportBytes / 1_000_000 })
   }
 
   async function checkAgain(): Promise<void> {
@@ -50,12 +56,20 @@ export function useFileCheck() {
   return { checked, fault, isChecking, check, checkAgain }
 }
 
-async function readFile(file: File): Promise<ReadFile | 'tooLarge' | 'notText' | 'failed'> {
+type Unread = { fault: 'tooLarge'; bytes: number } | { fault: 'notText' | 'failed' }
+
+async function readFile(file: File): Promise<ReadFile | Unread> {
   // No way of writing letters takes more than four times the room of another.
-  if (file.size > 4 * maxImportBytes) return 'tooLarge'
-  const bytes = await file.arrayBuffer().catch(() => null)
-  if (!bytes) return 'failed'
-  const found = decodeFile(new Uint8Array(bytes))
-  if (!found) return 'notText'
-  return new Blob([JSON.stringify({ text: found.text })]).size > maxImportBytes ? 'tooLarge' : found
+  if (file.size > 4 * maxImportBytes) return { fault: 'tooLarge', bytes: file.size }
+  const buffer = await file.arrayBuffer().catch(() => null)
+  if (!buffer) return { fault: 'failed' }
+  const found = decodeFile(new Uint8Array(buffer))
+  if (!found) return { fault: 'notText' }
+  const bytes = weightOf(found.text)
+  return bytes > maxImportBytes ? { fault: 'tooLarge', bytes } : found
+}
+
+/** What a file weighs once it is sent, in bytes. */
+function weightOf(text: string): number {
+  return new Blob([JSON.stringify({ text })]).size
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Panel } from '@/components/ui/card'
 import { address } from './address'
 
@@ -20,7 +21,10 @@ export function OtherAccount({ here, ownEmail }: OtherAccountProps) {
           {ownEmail ? t.rich('otherEmail', { email: ownEmail, keep: address }) : t('noEmail')}
         </p>
       </Panel>
-      <UseAnotherAccount here={here} />
+      <div className="flex flex-wrap justify-center gap-2">
+        {!ownEmail && <ButtonLink href="/profile">{t('profile')}</ButtonLink>}
+        <UseAnotherAccount here={here} />
+      </div>
     </>
   )
 }

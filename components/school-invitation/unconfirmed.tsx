@@ -1,6 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { rememberReturn } from '@/components/auth/return-path'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
@@ -12,6 +14,7 @@ import { address } from './address'
 
 interface UnconfirmedProps {
   here: string
+  /** The account's own address, or the one it is to confirm. */
   ownEmail: string
 }
 
@@ -20,6 +23,9 @@ export function Unconfirmed({ here, ownEmail }: UnconfirmedProps) {
   const t = useTranslations('schoolInvitation.unconfirmed')
   const { pending, run } = useOneAtATime()
   const explain = useSignedInFailure()
+
+  // The link that confirms an address carries no other link's token: this browser keeps the way back.
+  useEffect(() => rememberReturn(here), [here])
 
   async function resend(): Promise<boolean> {
     try {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { recordAudit } from '@/lib/audit/mutations'
+import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { newApiKey } from '@/lib/auth/api-key'
 import { assertRecent } from '@/lib/auth/recent'
@@ -9,7 +9,7 @@ import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { type Intent, type Once, once } from '@/lib/http/mutations'
 import { enqueueMail } from '@/lib/mail/mutations'
-import { administeredSchool } from '@/lib/schools/data'
+import { lockAdministered, lockMembers } from '@/lib/schools/mutations'
 import { apiKeyFields, toApiKey } from './data'
 import type { NewApiKeyInput } from './schema'
 import type { ApiKey, NewApiKey } from './types'
@@ -29,7 +29,7 @@ export async function createApiKey(
 ): Promise<Once<NewApiKey>> {
   let key: string | null = null
   const { value, replayed } = await once(actor, intent, async (tx) => {
-    const { id: schoolId } = await administeredSchool(actor, tx)
+    const { id: schoolId } = await lockAdministered(actor, tx)
     assertRecent(actor)
     const made = await issueApiKey(actor, tx, { schoolId, name })
     key = made.key
@@ -49,7 +49,7 @@ export async function issueApiKey(
   { schoolId, name }: { schoolId: string; name: string },
 ): Promise<{ key: string; row: ApiKey }> {
   // One at a time, so that parallel requests cannot pass the limit together.
-  await tx.$queryRaw`SELECT id FROM "School" WHERE id = ${schoolId}::uuid FOR NO KEY UPDATE`
+  await lockMembers(actor, tx, schoolId)
   const working = await tx.apiKey.count({ where: { schoolId, revokedAt: null } })
   if (working >= workingKeysPerSchool) throw new AppError('TOO_MANY_KEYS')
   const key = newApiKey()
@@ -90,12 +90,25 @@ async function tellAdmins(
  */
 export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey> {
   return db().$transaction(async (tx) => {
-    const memberships = { some: { userId: actor.userId, role: 'admin' } } as const
-    const known = await tx.apiKey.findFirst({ where: { id, school: { memberships } }, select: { schoolId: true } })
+    const known = await tx.apiKey.findUnique({ where: { id }, select: { schoolId: true } })
     if (!known) throw new AppError('NOT_FOUND')
+    const { schoolId } = known
+    await lockMembers(actor, tx, schoolId)
+    const isAdmin = await tx.schoolMembership.count({ where: { schoolId, userId: actor.userId, role: 'admin' } })
+    if (isAdmin === 0) throw new AppError('NOT_FOUND')
     assertRecent(actor)
-    return endApiKey(actor, tx, { id, schoolId: known.schoolId })
+    return endApiKey(actor, tx, { id, schoolId })
   })
+}
+
+/** Ends all keys of schools whose members are held: nobody could revoke them any more. */
+export async function endKeysOfSchools(actor: UserActor, tx: Transaction, schoolIds: string[]): Promise<void> {
+  if (schoolIds.length === 0) return
+  const ended = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE "ApiKey" SET "revokedAt" = now() WHERE "schoolId" = ANY(${schoolIds}::uuid[]) AND "revokedAt" IS NULL
+    RETURNING id`
+  const ids = ended.map(({ id }) => id)
+  await recordAudits(actor, 'api-key.revoked', ids, tx)
 }
 
 /** @throws AppError NOT_FOUND */

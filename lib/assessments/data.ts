@@ -130,7 +130,9 @@ export async function getResultsForDoctor(actor: UserActor, childId: string): Pr
     actor,
     sharedBy(Prisma.sql`
       JOIN "Doctor" d ON d.id = s."doctorId" AND d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL
-        AND s."childId" = ${childId}::uuid`),
+        AND s."childId" = ${childId}::uuid AND EXISTS (
+          SELECT FROM "Consultation" k
+          WHERE k."doctorId" = d.id AND k."parentId" = s."parentId" AND k.status <> 'cancelled')`),
     Prisma.sql`SELECT DISTINCT "sharedId" FROM found`,
   )
   return sharedResultsOf(childId, rows)

@@ -35,6 +35,8 @@ export type AuditAction =
   | 'school.created'
   | 'school.member-added'
   | 'school.member-removed'
+  | 'school.member-promoted'
+  | 'school.member-demoted'
   | 'school.member-invited'
   | 'school.invitation-resent'
   | 'school.invitation-revoked'

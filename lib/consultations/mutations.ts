@@ -8,7 +8,7 @@ import { limits } from '@/lib/http/limits'
 import { countHit, type Intent, type Once, once, Repeat } from '@/lib/http/mutations'
 import type { Language } from '@/lib/i18n/language'
 import { enqueueMail } from '@/lib/mail/mutations'
-import { shareWithDoctor } from '@/lib/result-shares/mutations'
+import { endSharesWith, shareWithDoctor } from '@/lib/result-shares/mutations'
 import { type ConsultationRow, toConsultation } from './data'
 import type { NewConsultationInput } from './schema'
 import type { Consultation } from './types'
@@ -29,22 +29,30 @@ export function requestConsultation(
 ): Promise<Once<Consultation>> {
   return once(actor, intent, async (tx) => {
     const { childId, doctorId, status = 'scheduled', share } = input
-    await lockBoth(tx, actor, childId, doctorId)
+    await lockChildren(tx, actor, [childId, ...(share?.childIds ?? [])])
+    await lockDoctor(tx, doctorId)
     const earlier = await findSame(tx, { childId, doctorId, status })
     const consultation = earlier ?? (await insert(tx, actor, { childId, doctorId, status }))
+    // Sharing is written down each time, so it is counted where nothing else is.
+    if (earlier && share) await countRequest(tx, actor)
     if (share) await shareWithDoctor(actor, tx, { doctorId, language, ...share })
     return earlier ? new Repeat(consultation) : consultation
   })
 }
 
 /**
- * Both stay as they are until the transaction ends. The child is taken alone, so that a double click finds what its first
- * half has written.
+ * The children stay as they are until the transaction ends, and are this request's alone, so that a double click finds what
+ * its first half has written. All at once and in one order: two requests about several never wait for each other.
  */
-async function lockBoth(tx: Transaction, actor: UserActor, childId: string, doctorId: string): Promise<void> {
-  const [child] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Child" WHERE id = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
-  if (!child) throw new AppError('NOT_FOUND')
+async function lockChildren(tx: Transaction, actor: UserActor, childIds: string[]): Promise<void> {
+  const ids = [...new Set(childIds)]
+  const locked = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Child" WHERE id = ANY(${ids}::uuid[]) AND "parentId" = ${actor.userId}::uuid
+    ORDER BY id FOR NO KEY UPDATE`
+  if (locked.length < ids.length) throw new AppError('NOT_FOUND')
+}
+
+async function lockDoctor(tx: Transaction, doctorId: string): Promise<void> {
   const [doctor] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Doctor" WHERE id = ${doctorId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
   if (!doctor) throw new AppError('NOT_FOUND')
@@ -62,9 +70,13 @@ async function findSame(tx: Transaction, { childId, doctorId, status }: Asked): 
   return row ? toConsultation(row) : null
 }
 
+async function countRequest(tx: Transaction, actor: UserActor): Promise<void> {
+  await countHit(limits.consultationsByParent, actor.userId, { code: 'TOO_MANY_CONSULTATIONS', via: tx })
+}
+
 async function insert(tx: Transaction, actor: UserActor, asked: Asked): Promise<Consultation> {
   const { childId, doctorId, status } = asked
-  await countHit(limits.consultationsByParent, actor.userId, { code: 'TOO_MANY_CONSULTATIONS', via: tx })
+  await countRequest(tx, actor)
   const id = uuidv7()
   const row = await tx.consultation.create({
     data: { id, childId, doctorId, status, parentId: actor.userId },
@@ -72,6 +84,8 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked): Promise<
   })
   await recordAudit(actor, 'consultation.requested', { childId, targetId: id }, tx)
   if (status === 'callback_requested') {
+    // Each is a mail: asking and cancelling must not fill a doctor's box.
+    await countHit(limits.callbacksToDoctor, `${actor.userId} ${doctorId}`, { via: tx })
     await enqueueMail(actor, tx, { template: 'callback-request', rowId: id })
     // Written when it is due, and only if nobody has called by then.
     await enqueueMail(actor, tx, { template: 'callback-reminder', rowId: id, inHours: callbackHours - 4 })
@@ -82,8 +96,8 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked): Promise<
 }
 
 /**
- * Takes a request back. Cancelling twice is the same as once. What is shared with the doctor is another matter, and stays
- * as it is until the parent stops it or its time is over.
+ * Takes a request back. Cancelling twice is the same as once. What the doctor may read ends with the parent's last
+ * request to them.
  *
  * @throws AppError NOT_FOUND, NOT_PENDING when it is over already
  */
@@ -98,6 +112,8 @@ export async function cancelConsultation(actor: UserActor, id: string): Promise<
     await tx.$executeRaw`
       UPDATE "Consultation" SET status = 'cancelled', "closedAt" = now() WHERE id = ${id}::uuid`
     await recordAudit(actor, 'consultation.cancelled', { childId: row.childId, targetId: id }, tx)
+    const others = { parentId: actor.userId, doctorId: row.doctorId, status: { not: 'cancelled' } } as const
+    if ((await tx.consultation.count({ where: others })) === 0) await endSharesWith(actor, tx, row.doctorId)
     return toConsultation({ ...row, status: 'cancelled' })
   })
 }

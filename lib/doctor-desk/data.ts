@@ -3,6 +3,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { callbackHours } from '@/lib/consultations/mutations'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
+import { firstNameOf } from './first-name'
 import type { DoctorNote, DoctorRequest, Listing, OpenedRequest, RequestPage, RequestStatus } from './types'
 
 /** One more than this is read, to know whether there are more. */
@@ -34,16 +35,17 @@ export const asVerifiedDoctor = (actor: UserActor) => Prisma.sql`
 export interface RequestRow {
   id: string
   status: RequestStatus
-  childFirstName: string
+  childName: string
   parentName: string
   createdAt: Date
 }
 
 const columns = Prisma.sql`
-  k.id, k.status::text AS status, split_part(c.name, ' ', 1) AS "childFirstName",
+  k.id, k.status::text AS status, c.name AS "childName",
   u."firstName" || ' ' || u."lastName" AS "parentName", k."createdAt"`
 
-export function toRequest({ id, status, childFirstName, parentName, createdAt }: RequestRow): DoctorRequest {
+export function toRequest({ id, status, childName, parentName, createdAt }: RequestRow): DoctorRequest {
+  const childFirstName = firstNameOf(childName)
   const due = new Date(createdAt.getTime() + callbackHours * 3_600_000)
   const callBy = status === 'callback_requested' ? due.toISOString() : null
   return { id, status, childFirstName, parentName, createdAt: createdAt.toISOString(), callBy }

@@ -2,6 +2,7 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
+import type { ConsultationStatus } from '@/lib/consultations/types'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/limits'
@@ -73,7 +74,9 @@ export async function moveRequest(actor: UserActor, id: string, { status }: Move
  */
 export async function addNote(actor: UserActor, id: string, text: string): Promise<Once<DoctorNote>> {
   return db().$transaction(async (tx) => {
-    await lockRequest(actor, tx, id)
+    const { status } = await lockRequest(actor, tx, id)
+    // Nobody could open it to read them.
+    if ((status as ConsultationStatus) === 'cancelled') throw new AppError('NOT_FOUND')
     const createdAt = { gt: new Date(Date.now() - 60_000) }
     const twin = await tx.consultationNote.findFirst({ where: { consultationId: id, text, createdAt } })
     if (!twin) await countHit(limits.notesByDoctor, actor.userId, { via: tx })
@@ -85,7 +88,7 @@ export async function addNote(actor: UserActor, id: string, text: string): Promi
 
 async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promise<RequestRow & { childId: string }> {
   const [row] = await tx.$queryRaw<(RequestRow & { childId: string })[]>(Prisma.sql`
-    SELECT k.id, k."childId", k.status::text AS status, split_part(c.name, ' ', 1) AS "childFirstName",
+    SELECT k.id, k."childId", k.status::text AS status, c.name AS "childName",
       u."firstName" || ' ' || u."lastName" AS "parentName", k."createdAt"
     FROM "Consultation" k ${asVerifiedDoctor(actor)}
     JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"

@@ -34,6 +34,7 @@ export const limits = {
   schoolMailsToRecipient: { name: 'school-mails-recipient', points: 15, seconds: 86_400 },
   acceptanceNotices: { name: 'acceptance-notice', points: 5, seconds: 86_400 },
   consultationsByParent: { name: 'consultation', points: 20, seconds: 86_400 },
+  callbacksToDoctor: { name: 'callback', points: 5, seconds: 86_400 },
   sharedLinksByParent: { name: 'shared-link', points: 20, seconds: 86_400 },
   reportsByUser: { name: 'report', points: 30, seconds: 86_400 },
   recordsByParent: { name: 'record', points: 30, seconds: 86_400 },
@@ -42,6 +43,7 @@ export const limits = {
   schoolInvitationsBySchool: { name: 'school-invite', points: 50, seconds: 86_400 },
   schoolInvitationsByRecipient: { name: 'school-invite-recipient', points: 3, seconds: 86_400 },
   schoolMailsBySchool: { name: 'school-mail', points: 2_000, seconds: 86_400 },
+  importFilesByUser: { name: 'import-file', points: 100, seconds: 3_600 },
   importsByUser: { name: 'referral-import', points: 30, seconds: 86_400 },
   schoolExports: { name: 'school-export', points: 30, seconds: 86_400 },
 } as const satisfies Record<string, Limit>

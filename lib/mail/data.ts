@@ -72,6 +72,7 @@ export async function unsafeFindNotified(
 export interface SchoolNoticeData extends Addressee {
   studentName: string
   referringTeacher: string
+  schoolId: string
   schoolName: string
 }
 
@@ -91,7 +92,8 @@ export async function unsafeFindSchoolNotice(
 ): Promise<SchoolNoticeData | null> {
   const [row] = await db().$queryRaw<SchoolNoticeData[]>`
     SELECT u.email, CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
-      u.language::text AS language, r."studentName", r."referringTeacher", s.name AS "schoolName"
+      u.language::text AS language, r."studentName", r."referringTeacher", s.id AS "schoolId",
+      s.name AS "schoolName"
     FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" JOIN "User" u ON u."emailKey" = ${emailKeyOf(recipient)}
     WHERE r.id = ${referralId}::uuid AND r.status::text = ANY(${statusesOf[about]}) AND u."disabledAt" IS NULL
       AND (${about} <> 'taken' OR u."emailVerifiedAt" IS NOT NULL AND EXISTS (
@@ -129,23 +131,23 @@ export async function unsafeFindSchoolReferral(
 export interface ConsultationMailData {
   status: ConsultationStatus
   doctorName: string
-  /** A doctor without an account, or whose address nobody confirmed, has no address here. */
+  /** No address for a doctor without an account, who is not verified, or whose address nobody confirmed. */
   doctor: { email: string | null; firstName: string | null; language: Language }
   parent: { email: string | null; firstName: string | null; language: Language }
 }
 
-/** Null when the request is gone, or its doctor is not listed any more. */
+/** Null when the request is gone. A doctor who is verified no more is told nothing; the parent still is. */
 export async function unsafeFindConsultation(
   _actor: SystemActor,
   consultationId: string,
 ): Promise<ConsultationMailData | null> {
   const [row] = await db().$queryRaw<ConsultationMailData[]>`
     SELECT k.status::text AS status, d.name AS "doctorName",
-      json_build_object('email', CASE WHEN w."emailVerifiedAt" IS NOT NULL THEN w.email END,
+      json_build_object('email', CASE WHEN w."emailVerifiedAt" IS NOT NULL AND d."verifiedAt" IS NOT NULL THEN w.email END,
         'firstName', w."firstName", 'language', coalesce(w.language::text, 'th')) AS doctor,
       json_build_object('email', p.email, 'language', p.language,
         'firstName', CASE WHEN p."emailVerifiedAt" IS NOT NULL THEN p."firstName" END) AS parent
-    FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId" AND d."verifiedAt" IS NOT NULL
+    FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId"
     JOIN "User" p ON p.id = k."parentId" LEFT JOIN "User" w ON w.id = d."userId"
     WHERE k.id = ${consultationId}::uuid`
   return row ?? null

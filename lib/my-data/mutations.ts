@@ -1,10 +1,12 @@
 import 'server-only'
+import { endKeysOfSchools } from '@/lib/api-keys/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent'
 import { eraseChildren, eraseTogether, lockOwnChildren } from '@/lib/children/mutations'
 import type { Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
+import { lockOwnSchools } from '@/lib/schools/mutations'
 
 /**
  * Deletes the actor's account with everything that is its own, at once and for good. What stays names nobody: the log of
@@ -16,6 +18,8 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
   assertRecent(actor)
   await eraseTogether(actor, async (tx) => {
     const childIds = await lockOwnChildren(actor, tx)
+    // Schools before the account, as whoever accepts an invitation.
+    await lockOwnSchools(actor, tx)
     const [user] = await tx.$queryRaw<{ emailKey: string | null }[]>`
       SELECT "emailKey" FROM "User" WHERE id = ${actor.userId}::uuid FOR UPDATE`
     // Another device may have ended this session while the children were being locked.
@@ -34,9 +38,11 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
 /**
  * What the account tried out at the demo school goes. A real school's referral is the school's own record, written before
  * there was this account: whoever accepted it, perhaps by mistake, must not be able to empty it. An invitation that was
- * accepted has done its work.
+ * accepted has done its work. Keys that nobody could revoke any more end; whoever leaves must not be held back by them.
  */
 async function withdrawFromSchools(tx: Transaction, actor: UserActor, emailKey: string | null): Promise<void> {
+  // Again: the account may have joined one before it was locked.
+  await endKeysOfSchools(actor, tx, await lockOwnSchools(actor, tx))
   await tx.$executeRaw`
     DELETE FROM "SchoolReferral" r USING "School" s
     WHERE s.id = r."schoolId" AND s."isDemo" AND r."createdById" = ${actor.userId}::uuid`

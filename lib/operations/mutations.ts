@@ -153,11 +153,13 @@ async function unverifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id 
   return [`${doctor.name} is no longer listed to parents, and sees no request.`]
 }
 
-async function unlock(actor: SystemActor, tx: Transaction, { email }: Asked<'user unlock'>) {
+async function unlock(actor: SystemActor, tx: Transaction, { email, address }: Asked<'user unlock'>) {
   const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
   if (!user) throw new Refused(`Nobody has an account with ${email}.`)
   await recordAudit(actor, 'account.unlocked', { targetId: user.id }, tx)
-  const told = `The wrong passwords for ${email} are forgotten.`
+  const told = address
+    ? `The wrong passwords for ${email}, and those from ${address}, are forgotten.`
+    : `The wrong passwords for ${email} are forgotten. A network address that tried ten of them still waits for up to 15 minutes: to lift that too, say --address with it.`
   // Somebody closed it for a reason that too many wrong passwords have nothing to do with.
   return user.disabledAt ? [told, 'The account is disabled, and stays so.'] : [told]
 }

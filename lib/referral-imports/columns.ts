@@ -28,8 +28,16 @@ export function exampleRow(language: Language): Record<ImportColumn, string> {
   return { ...example, studentGrade: gradeLabel('4', language), parentEmail: 'parent@example.com' }
 }
 
+const exampleNames = new Set(languages.map((language) => folded(exampleRow(language).studentName)))
+const statusNames = new Set(languages.map((language) => folded(messages[language].schoolAdmin.filter.status)))
+
 export function isExample(studentName: string): boolean {
-  return languages.some((language) => folded(exampleRow(language).studentName) === folded(studentName))
+  return exampleNames.has(folded(studentName))
+}
+
+/** Whether a heading is that of the column in which an export says how far a referral has come. */
+export function isStatus(heading: string): boolean {
+  return statusNames.has(folded(heading))
 }
 
 const columnNames = new Map(

@@ -14,7 +14,7 @@ import { getOwnSchool } from '@/lib/schools/data'
 import { writeCsv } from './csv'
 import { exportTable } from './export-table'
 import { type FileRow, parseImport, sameStudent } from './parse'
-import type { ImportFile, ImportPreview } from './schema'
+import type { ImportFile, ImportPreview, KnownReason } from './schema'
 
 const [mostListed, mostShown] = [100, 5]
 
@@ -32,7 +32,7 @@ export async function memberSchoolId(actor: UserActor, via?: Transaction): Promi
 /**
  * What a file would bring. Stores nothing.
  *
- * @throws AppError NOT_ALLOWED
+ * @throws AppError NOT_ALLOWED; TOO_MANY_REQUESTS beyond a hundred files an hour
  */
 export async function previewImport(
   actor: UserActor,
@@ -40,37 +40,47 @@ export async function previewImport(
   language: Language,
 ): Promise<ImportPreview> {
   const schoolId = await memberSchoolId(actor)
-  const { problem, rows, errors, hasExample, unread } = parseImport(text)
-  const open = await findOpenStudents(actor, db(), schoolId, rows)
-  const leftOut = rows.filter(({ input }) => open.has(sameStudent(input)))
-  const fresh = rows.filter(({ input }) => !open.has(sameStudent(input)))
+  await countHit(limits.importFilesByUser, actor.userId)
+  const { problem, rows, errors, hasExample, unread, hasStatus } = parseImport(text)
+  const known = await findKnownStudents(actor, db(), schoolId, rows)
+  const leftOut = rows.flatMap(({ row, input }) => {
+    const why = known.get(sameStudent(input))
+    return why ? [{ row, studentName: input.studentName, why }] : []
+  })
+  const fresh = rows.filter(({ input }) => !known.has(sameStudent(input)))
   return {
     problem,
     ready: fresh.length,
     errors: errors.slice(0, mostListed).map((each) => ({ ...each, message: fieldMessage(language, each) })),
     errorCount: errors.length,
-    leftOut: leftOut.slice(0, mostListed).map(({ row, input: { studentName } }) => ({ row, studentName })),
+    leftOut: leftOut.slice(0, mostListed),
     leftOutCount: leftOut.length,
     hasExample,
     unread,
+    hasStatus,
     first: fresh.slice(0, mostShown).map(({ row, input }) => ({ row, ...input })),
   }
 }
 
-/** Which of them have an open link from the school already, as `sameStudent` says it. */
-export async function findOpenStudents(
+/**
+ * Which of them the school has referred before, as `sameStudent` says it, and how far the newest referral has come. Who has
+ * declined, accepted or been taken back must get no further mail through a list that still names them.
+ */
+export async function findKnownStudents(
   _actor: UserActor,
   via: Transaction,
   schoolId: string,
   rows: FileRow[],
-): Promise<Set<string>> {
-  if (rows.length === 0) return new Set()
+): Promise<Map<string, KnownReason>> {
+  if (rows.length === 0) return new Map()
   const addresses = [...new Set(rows.map(({ input }) => emailKeyOf(input.parentEmail)))]
-  const open = await via.$queryRaw<{ parentEmail: string; studentName: string }[]>`
-    SELECT r."parentEmail", r."studentName" FROM "SchoolReferral" r
-    WHERE r."schoolId" = ${schoolId}::uuid AND r.status = 'pending' AND r."expiresAt" > now()
-      AND lower(r."parentEmail") = ANY(${addresses}::text[])`
-  return new Set(open.map(sameStudent))
+  const known = await via.$queryRaw<{ parentEmail: string; studentName: string; why: KnownReason }[]>`
+    SELECT r."parentEmail", r."studentName",
+      CASE WHEN r.status = 'pending' AND r."expiresAt" <= now() THEN 'expired' ELSE r.status::text END AS why
+    FROM "SchoolReferral" r
+    WHERE r."schoolId" = ${schoolId}::uuid AND lower(r."parentEmail") = ANY(${addresses}::text[])
+    ORDER BY r."createdAt", r.id`
+  return new Map(known.map((each) => [sameStudent(each), each.why]))
 }
 
 /**

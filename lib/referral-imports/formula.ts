@@ -4,12 +4,30 @@
  */
 const risky = /^'*[\s\p{Cc}\p{Cf}]*[=+\-@\t\r＝＋－＠]/u
 
-/** A cell that no spreadsheet computes. `reviveCell` takes it back. */
+/*
+ * A file is not always cut where it was meant to be: with `;` or a tab for the separator, or without the quotation marks, a
+ * new cell begins within this one.
+ */
+const cuts = /([;,\t\r\n])/
+const riskyPart = /^['"\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u
+
+/** A cell that no spreadsheet computes, wherever it is cut. `reviveCell` takes it back. */
 export function defuseCell(value: string): string {
-  return risky.test(value) ? `'${value}` : value
+  const inner = mapParts(value, (part) => (riskyPart.test(part) ? `'${part}` : part))
+  return risky.test(inner) ? `'${inner}` : inner
 }
 
 /** The cell as it was before an export, or as somebody typed it who knows the apostrophe. */
 export function reviveCell(value: string): string {
-  return value.startsWith("'") && risky.test(value) ? value.slice(1) : value
+  const inner = value.startsWith("'") && risky.test(value) ? value.slice(1) : value
+  return mapParts(inner, (part) => (part.startsWith("'") && riskyPart.test(part) ? part.slice(1) : part))
+}
+
+/** Changes what stands after each place where the cell may be cut. Its beginning is not one of them. */
+function mapParts(value: string, change: (part: string) => string): string {
+  if (!cuts.test(value)) return value
+  return value
+    .split(cuts)
+    .map((part, at) => (at > 0 && at % 2 === 0 ? change(part) : part))
+    .join('')
 }

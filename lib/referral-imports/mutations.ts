@@ -8,7 +8,7 @@ import { emailKeyOf } from '@/lib/http/fields'
 import { limits } from '@/lib/http/limits'
 import { countHit, countHits, type Intent, type Once, once } from '@/lib/http/mutations'
 import { linkLifeMs } from '@/lib/school-referrals/mutations'
-import { findOpenStudents, memberSchoolId } from './data'
+import { findKnownStudents, memberSchoolId } from './data'
 import { type FileRow, parseImport, sameStudent } from './parse'
 import type { ImportFile, ImportResult } from './schema'
 
@@ -18,11 +18,11 @@ interface NewRow {
 }
 
 /**
- * Refers every student of a file, or none: one wrong row, or a failure in the middle, and nothing is stored. Students whose
- * parent has an open link already are left out, so that a file may be imported again after rows were added to it.
+ * Refers every student of a file, or none: one wrong row, or a failure in the middle, and nothing is stored. Students
+ * whom the school has referred before are left out, so that a file may be imported again after rows were added to it.
  *
  * @throws AppError NOT_ALLOWED for whoever belongs to no school; INVALID_INPUT, with fields like `rows.3.parentEmail`;
- *   TOO_MANY_REQUESTS beyond thirty a day
+ *   TOO_MANY_REQUESTS beyond thirty a day, or a hundred files looked at within an hour
  */
 export async function importReferrals(
   actor: UserActor,
@@ -30,14 +30,16 @@ export async function importReferrals(
   intent?: Intent,
 ): Promise<Once<ImportResult>> {
   await memberSchoolId(actor)
+  // Before it is read: a file that is refused costs as much as another.
+  await countHit(limits.importFilesByUser, actor.userId)
   const rows = acceptable(text)
   return once(actor, intent, async (tx) => {
     const schoolId = await memberSchoolId(actor, tx)
     await countHit(limits.importsByUser, actor.userId, { via: tx })
     // One import of a school at a time: the second finds what the first has made.
     await tx.$queryRaw`SELECT id FROM "School" WHERE id = ${schoolId}::uuid FOR NO KEY UPDATE`
-    const open = await findOpenStudents(actor, tx, schoolId, rows)
-    const fresh = rows.filter(({ input }) => !open.has(sameStudent(input)))
+    const known = await findKnownStudents(actor, tx, schoolId, rows)
+    const fresh = rows.filter(({ input }) => !known.has(sameStudent(input)))
     const made = withIds(fresh)
     await insertReferrals(tx, actor, schoolId, made)
     const mailed = await mayMail(tx, schoolId, made)

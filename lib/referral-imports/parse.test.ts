@@ -2,6 +2,7 @@ import { writeCsv } from './csv'
 import { exportTable, templateTable } from './export-table'
 import { defuseCell, reviveCell } from './formula'
 import { parseImport } from './parse'
+import { readRecords } from './records'
 
 const head = 'studentName,studentGrade,parentName,parentEmail,referringTeacher,referralReason'
 const ton = { studentName: 'Ton', parentEmail: 'malee@example.com', referringTeacher: 'Mr. Preecha' }
@@ -59,6 +60,9 @@ describe('a file', () => {
     ['a column twice', `${head},Student name\n${tonRow},Ton`, 'repeatedColumns', ['studentName']],
     ['an open quotation mark', `${head}\n"Ton,4,,malee@example.com,Mr. Preecha,`, 'unreadable', []],
     ['1,001 students', `${head}\n${`${tonRow}\n`.repeat(1_001)}`, 'tooManyRows', []],
+    ['51 columns', `${head}${',x'.repeat(45)}\n${tonRow}`, 'tooManyColumns', []],
+    ['a row of 51 cells', `${head}\n${tonRow}${','.repeat(45)}`, 'tooManyColumns', []],
+    ['empty rows without end', `${head}\n${'\n'.repeat(5_000)}${tonRow}`, 'tooManyRows', []],
     ['the example only', writeCsv(templateTable('th')), 'empty', []],
     ['zeros', '\0\0\0', 'missingColumns', ['studentName', 'parentEmail', 'referringTeacher']],
   ])('with %s is told apart', (_, text, code, columns) => {
@@ -73,6 +77,44 @@ describe('a file', () => {
       hasExample: true,
       errors: [],
     })
+  })
+
+  test.each([
+    ['a million separators', `${head}${','.repeat(1_000_000)}`, 'tooManyColumns'],
+    ['separators and rows', `${head}${','.repeat(20_000)}\n${'x\n'.repeat(20_000)}`, 'tooManyColumns'],
+    ['one heading again and again', 'studentName,'.repeat(80_000), 'tooManyColumns'],
+    ['half a million rows', `${head}\n${'x\n'.repeat(500_000)}`, 'tooManyRows'],
+    ['a million line breaks', '\n'.repeat(1_000_000), 'tooManyRows'],
+    ['rows of empty cells', `${head}\n${`${','.repeat(49)}\n`.repeat(20_000)}`, 'tooManyRows'],
+    ['a million quotation marks', `${head}\n${'"'.repeat(1_000_001)}`, 'unreadable'],
+  ])('of %s ends within a second', (_, text, code) => {
+    const started = Date.now()
+    expect(parseImport(text).problem).toMatchObject({ code })
+    expect(Date.now() - started).toBeLessThan(1_000)
+  })
+
+  test('is read no further than it is wanted', () => {
+    const taken: number[] = []
+    const text = `${'x\n'.repeat(5)}${'"never closed'.repeat(10)}`
+    expect(readRecords(text, ({ row }) => taken.push(row) < 3)).toBeNull()
+    expect(taken).toEqual([1, 2, 3])
+    // The quotation mark that is never closed stands after the first student too many.
+    expect(parseImport(`${head}\n${`${tonRow}\n`.repeat(1_001)}"open`).problem?.code).toBe('tooManyRows')
+  })
+
+  test('with a formula cut by a million line breaks is judged within a second', () => {
+    const started = Date.now()
+    const { errors } = parseImport(`${head}\nTon,,,m@example.com,T,"${'\n;\t'.repeat(300_000)}=1"`)
+    expect(errors).toEqual([{ row: 2, field: 'referralReason', code: 'invalidCharacters' }])
+    expect(Date.now() - started).toBeLessThan(1_000)
+  })
+
+  test.each([
+    ['Status', true],
+    ['สถานะ', true],
+    ['Class', false],
+  ])('with a column %s says whether it is the status of an export', (name, hasStatus) => {
+    expect(parseImport(`${head},${name}\n${tonRow},x`)).toMatchObject({ unread: [name], hasStatus })
   })
 
   test('names the columns that nothing is read from', () => {
@@ -117,8 +159,6 @@ describe('a formula', () => {
     '+1',
     '-1',
     '@SUM(A1)',
-    '\t=1',
-    '\r=1',
     ' =1',
     '\u00a0=1',
     '＝1',
@@ -135,7 +175,50 @@ describe('a formula', () => {
     expect(reviveCell(defuseCell(cell))).toBe(cell)
   })
 
-  test.each(['', "'", "O'Neil", "'quoted'", 'a=1', '1-2', 'ก-ข', '🌙'])('%j is none', (cell) => {
+  test.each([
+    ["a;=cmd|'/C calc'!A0;b", "a;'=cmd|'/C calc'!A0;b"],
+    ['one\n=1+1;x', "one\n'=1+1;x"],
+    ['one\r\n=1', "one\r\n'=1"],
+    ['a\t+1', "a\t'+1"],
+    ['a, -1', "a,' -1"],
+    ['a;＝1;\u200b@x', "a;'＝1;'\u200b@x"],
+    ['a;"=1+1"', 'a;\'"=1+1"'],
+    ["a;'=1", "a;''=1"],
+    ['=a;=b', "'=a;'=b"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+    ["';=1", "';'=1"],
+  ])('%j within a cell is a text too, wherever the file is cut, and itself again after an import', (cell, text) => {
+    expect(defuseCell(cell)).toBe(text)
+    expect(reviveCell(text)).toBe(cell)
+  })
+
+  test.each([';', '\t', ','])('is none in a file that is cut at %j', (separator) => {
+    const signs = ['=1+1', '+1', '-1', '@x', ' ＝1', "'=1", '"=1']
+    const cells = [';', '\t', ',', '\n', '\r\n'].flatMap((cut) => signs.map((sign) => `a${cut}${sign}${cut}b`))
+    for (const cell of cells) expect(reviveCell(defuseCell(cell))).toBe(cell)
+    const parts = writeCsv(cells.map((cell) => [cell, cell]))
+      .slice(1)
+      .split(/[\r\n]+/)
+      .flatMap((line) => line.split(separator))
+    expect(parts.filter((part) => /^["\s]*[=+\-@＝＋－＠]/u.test(part))).toEqual([])
+  })
+
+  test.each([
+    'a; b',
+    'one\ntwo',
+    "a, 'b'",
+    '1;2',
+    "one\n'two'",
+    '',
+    "'",
+    "O'Neil",
+    "'quoted'",
+    'a=1',
+    '1-2',
+    'ก-ข',
+    '🌙',
+  ])('%j is none', (cell) => {
     expect(defuseCell(cell)).toBe(cell)
     expect(reviveCell(cell)).toBe(cell)
   })

@@ -2,7 +2,7 @@ import 'server-only'
 import type { FieldErrorCode } from '@/lib/http/fields'
 import { emailKeyOf, fieldErrorCodes } from '@/lib/http/fields'
 import { type NewSchoolReferralInput, newSchoolReferralSchema } from '@/lib/school-referrals/schema'
-import { columnOf, gradeOf, isExample } from './columns'
+import { columnOf, gradeOf, isExample, isStatus } from './columns'
 import { reviveCell } from './formula'
 import { readRecords } from './records'
 import { type FileProblem, type ImportColumn, maxImportRows } from './schema'
@@ -25,47 +25,72 @@ export interface ParsedFile {
   errors: RowError[]
   hasExample: boolean
   unread: string[]
+  /** Whether one of `unread` is the column of an export that says how far a referral has come. */
+  hasStatus: boolean
 }
 
 const required = ['studentName', 'parentEmail', 'referringTeacher'] as const satisfies ImportColumn[]
 
-/** Reads a whole file. Whatever is in it, the answer says what is wrong; nothing is thrown. */
+/** The headings that are read, and where they stand: no row is walked further than these. */
+interface Head {
+  places: [ImportColumn, number][]
+  unread: string[]
+  hasStatus: boolean
+}
+
+/** Reads a file, at most up to the first student too many. Whatever is in it, the answer says what is wrong; nothing is thrown. */
 export function parseImport(text: string): ParsedFile {
-  const records = readRecords(text)
-  if (!records) return unusable('unreadable')
-  const numbered = records
-    .map((cells, index) => ({ row: index + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  const [head, ...body] = numbered
-  if (!head) return unusable('empty')
-  const columns = head.cells.map(columnOf)
-  const repeated = columns.filter((column, at): column is ImportColumn => !!column && columns.indexOf(column) !== at)
-  if (repeated.length > 0) return unusable('repeatedColumns', [...new Set(repeated)])
-  const missing = required.filter((column) => !columns.includes(column))
-  if (missing.length > 0) return unusable('missingColumns', missing)
-  const filled = body.map(({ row, cells }) => ({ row, values: valuesOf(cells, columns) }))
-  const students = filled.filter(({ values }) => !isExample(values.studentName ?? ''))
-  if (students.length === 0) return unusable('empty')
+  const students: { row: number; values: Values }[] = []
+  const read: { head?: Head; refused?: ParsedFile; hasExample: boolean } = { hasExample: false }
+  const stopped = readRecords(text, ({ row, cells }) => {
+    if (!read.head) {
+      const head = headOf(cells)
+      if ('problem' in head) read.refused = head
+      else read.head = head
+      return !read.refused
+    }
+    const values = valuesOf(cells, read.head)
+    if (isExample(values.studentName ?? '')) read.hasExample = true
+    else students.push({ row, values })
+    return students.length <= maxImportRows
+  })
+  const { head, refused, hasExample } = read
+  if (refused) return refused
+  if (stopped) return unusable(stopped)
+  if (!head || students.length === 0) return unusable('empty')
   if (students.length > maxImportRows) return unusable('tooManyRows')
-  const unread = head.cells.filter((cell, at) => !columns[at] && cell.trim() !== '').slice(0, 20)
+  const { unread, hasStatus } = head
+  return { problem: null, ...judge(students), hasExample, unread, hasStatus }
+}
+
+function headOf(cells: string[]): Head | ParsedFile {
+  const places = new Map<ImportColumn, number>()
+  const repeated = new Set<ImportColumn>()
+  const unread: string[] = []
+  for (const [at, cell] of cells.entries()) {
+    const column = columnOf(cell)
+    if (column && places.has(column)) repeated.add(column)
+    else if (column) places.set(column, at)
+    else if (cell.trim() !== '') unread.push(cell)
+  }
+  if (repeated.size > 0) return unusable('repeatedColumns', [...repeated])
+  const missing = required.filter((column) => !places.has(column))
+  if (missing.length > 0) return unusable('missingColumns', missing)
   return {
-    problem: null,
-    ...judge(students),
-    hasExample: students.length < filled.length,
-    unread: unread.map((name) => name.trim().slice(0, 100).toWellFormed()),
+    places: [...places],
+    unread: unread.slice(0, 20).map((name) => name.trim().slice(0, 100).toWellFormed()),
+    hasStatus: unread.some(isStatus),
   }
 }
 
 function unusable(code: FileProblem, columns: ImportColumn[] = []): ParsedFile {
-  return { problem: { code, columns }, rows: [], errors: [], hasExample: false, unread: [] }
+  return { problem: { code, columns }, rows: [], errors: [], hasExample: false, unread: [], hasStatus: false }
 }
 
 type Values = Partial<Record<ImportColumn, string>>
 
-function valuesOf(cells: string[], columns: (ImportColumn | undefined)[]): Values {
-  const values: Values = {}
-  for (const [at, column] of columns.entries()) if (column) values[column] = reviveCell(cells[at] ?? '')
-  return values
+function valuesOf(cells: string[], { places }: Head): Values {
+  return Object.fromEntries(places.map(([column, at]) => [column, reviveCell(cells[at] ?? '')]))
 }
 
 function judge(students: { row: number; values: Values }[]): { rows: FileRow[]; errors: RowError[] } {

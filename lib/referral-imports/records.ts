@@ -1,21 +1,58 @@
 import 'server-only'
 import { CsvError, parse } from 'csv-parse/sync'
+import { maxImportColumns } from './schema'
 
-/** The cells of a CSV file, row by row; null when they cannot be told apart. */
-export function readRecords(text: string): string[][] | null {
+/** A row with something in it. `row` is the number that a spreadsheet shows. */
+export interface FileRecord {
+  row: number
+  cells: string[]
+}
+
+/** How many rows are looked at, empty ones with them: a file of line breaks alone must end too. */
+const mostRows = 5_000
+
+type Stopped = 'tooManyColumns' | 'tooManyRows' | 'enough'
+
+class StoppedReading extends Error {
+  constructor(readonly why: Stopped) {
+    super(why)
+  }
+}
+
+/**
+ * Reads a CSV file row by row, and no further than it is wanted: what comes after is never looked at.
+ *
+ * @param take gets each row that is not empty; false ends the reading
+ * @returns null, or why the file cannot be read
+ */
+export function readRecords(
+  text: string,
+  take: (record: FileRecord) => boolean,
+): 'unreadable' | Exclude<Stopped, 'enough'> | null {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  let row = 0
   try {
-    return parse(plain, {
+    parse(plain, {
       delimiter: delimiterOf(plain),
       record_delimiter: '\n',
       relax_column_count: true,
       // Somebody's nickname in quotation marks is no reason to refuse a file.
       relax_quotes: true,
+      on_record(cells: string[]) {
+        row += 1
+        if (cells.length > maxImportColumns) throw new StoppedReading('tooManyColumns')
+        if (row > mostRows) throw new StoppedReading('tooManyRows')
+        const isEmpty = cells.every((cell) => cell.trim() === '')
+        if (!isEmpty && !take({ row, cells })) throw new StoppedReading('enough')
+        return null
+      },
     })
   } catch (error) {
-    if (error instanceof CsvError) return null
+    if (error instanceof StoppedReading) return error.why === 'enough' ? null : error.why
+    if (error instanceof CsvError) return 'unreadable'
     throw error
   }
+  return null
 }
 
 /** What stands most often between the headings: Excel writes what the country separates lists with. */

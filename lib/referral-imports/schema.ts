@@ -4,8 +4,11 @@ import type { newSchoolReferralSchema } from '@/lib/school-referrals/schema'
 
 export const maxImportRows = 1_000
 
-/** The most the whole request may weigh; the framework cuts a body at 1 MiB. */
-export const maxImportBytes = 1_000_000
+/** A spreadsheet has a few of its own beside the six; thousands are no list of students. */
+export const maxImportColumns = 50
+
+/** The most the whole request may weigh; scripts/server/refusals.mjs and next.config.ts know it too. */
+export const maxImportBytes = 4_000_000
 
 /** The columns of the template, in its order. */
 export const importColumns = [
@@ -19,8 +22,19 @@ export const importColumns = [
 export type ImportColumn = (typeof importColumns)[number]
 
 /** What is wrong with a file as a whole, so that its rows cannot be judged. */
-const fileProblems = ['unreadable', 'empty', 'tooManyRows', 'missingColumns', 'repeatedColumns'] as const
+const fileProblems = [
+  'unreadable',
+  'empty',
+  'tooManyRows',
+  'tooManyColumns',
+  'missingColumns',
+  'repeatedColumns',
+] as const
 export type FileProblem = (typeof fileProblems)[number]
+
+/** How far the school's newest referral of a student has come, so that a file refers nobody twice. */
+export const knownReasons = ['pending', 'expired', 'accepted', 'completed', 'declined', 'revoked'] as const
+export type KnownReason = (typeof knownReasons)[number]
 
 /** A file as text: whoever reads it from the disk knows how it is written. */
 export const importFileSchema = z.object({
@@ -41,13 +55,15 @@ export const importPreviewSchema = z.object({
   /** The first hundred of `errorCount`. */
   errors: z.array(z.object({ row, field: column, code: z.enum(fieldErrorCodes), message: z.string() })),
   errorCount: z.number(),
-  /** The first hundred of `leftOutCount`: their parents have an open link about the same student already. */
-  leftOut: z.array(z.object({ row, studentName: z.string() })),
+  /** The first hundred of `leftOutCount`: the school has referred the same student before. */
+  leftOut: z.array(z.object({ row, studentName: z.string(), why: z.enum(knownReasons) })),
   leftOutCount: z.number(),
   /** Whether the template's example stands in it; it is no student. */
   hasExample: z.boolean(),
   /** Names of columns that nothing is read from. */
   unread: z.array(z.string()),
+  /** Whether the Status of an export is among them. */
+  hasStatus: z.boolean(),
   /** The first of those that would be imported, to see whether the letters are right. */
   first: z.array(
     z.object({

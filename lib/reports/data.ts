@@ -36,7 +36,9 @@ export async function takeReport(actor: UserActor, childId: string): Promise<Rep
 const mayRead = (actor: UserActor) => Prisma.sql`(c."parentId" = ${actor.userId}::uuid OR EXISTS (
   SELECT FROM "ResultShare" s
   JOIN "Doctor" d ON d.id = s."doctorId" AND d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL
-  WHERE s."childId" = c.id AND s."revokedAt" IS NULL AND s."expiresAt" > now()))`
+  WHERE s."childId" = c.id AND s."revokedAt" IS NULL AND s."expiresAt" > now() AND EXISTS (
+    SELECT FROM "Consultation" k
+    WHERE k."doctorId" = d.id AND k."parentId" = s."parentId" AND k.status <> 'cancelled')))`
 
 async function readChild(actor: UserActor, tx: Transaction, childId: string): Promise<ChildRow | undefined> {
   const [row] = await tx.$queryRaw<ChildRow[]>`

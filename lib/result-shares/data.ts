@@ -37,8 +37,9 @@ export async function listShares(actor: UserActor): Promise<ResultShare[]> {
   return rows.map(toShare)
 }
 
-export function toSharedLink(row: ShareRow & { linkVersion: number }): SharedLink {
-  return { ...toShare(row), link: `${env().APP_URL}/visit-sheet?token=${linkToken('visit', row.id, row.linkVersion)}` }
+/** Adds the address, which is made anew whenever its parent asks. */
+export function withLink(_actor: UserActor, share: ResultShare, linkVersion: number): SharedLink {
+  return { ...share, link: `${env().APP_URL}/visit-sheet?token=${linkToken('visit', share.id, linkVersion)}` }
 }
 
 /** The links to one own child's visit sheet that work now, newest first, each with how often it was opened. */
@@ -54,7 +55,7 @@ export async function listOpenLinks(actor: UserActor, childId: string): Promise<
       AND s."revokedAt" IS NULL AND s."expiresAt" > now()
     GROUP BY s.id ORDER BY s."createdAt" DESC, s.id DESC LIMIT 50`
   return rows.map(({ openings, lastOpenedAt, ...row }) => ({
-    ...toSharedLink(row),
+    ...withLink(actor, toShare(row), row.linkVersion),
     openings,
     lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
   }))

@@ -8,7 +8,7 @@ import { AppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/limits'
 import { countHit, type Intent, type Once, once } from '@/lib/http/mutations'
 import type { Language } from '@/lib/i18n/language'
-import { type ShareRow, toShare, toSharedLink } from './data'
+import { type ShareRow, toShare, withLink } from './data'
 import type { NewLink, NewSharing } from './schema'
 import type { ResultShare, SharedLink } from './types'
 
@@ -22,7 +22,7 @@ export async function shareWithDoctor(
   tx: Transaction,
   { doctorId, childIds, days, language }: NewSharing & { doctorId: string; language: Language },
 ): Promise<void> {
-  // In one order, so that two requests never wait for each other.
+  // The caller holds the children's locks; asking again says whose they are.
   for (const childId of [...new Set(childIds)].sort()) {
     const [child] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM "Child" WHERE id = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
@@ -43,12 +43,13 @@ export async function shareWithDoctor(
  *
  * @throws AppError NOT_FOUND when the child is not the actor's own; TOO_MANY_REQUESTS
  */
-export function createLink(
+export async function createLink(
   actor: UserActor,
   { childId, days }: NewLink,
   { language, intent }: { language: Language; intent?: Intent | undefined },
 ): Promise<Once<SharedLink>> {
-  return once(actor, intent, async (tx) => {
+  // A repeat's copy of the answer must not hold a link that works, so that is made afterwards.
+  const { value, replayed } = await once(actor, intent, async (tx) => {
     const [child] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM "Child" WHERE id = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
     if (!child) throw new AppError('NOT_FOUND')
@@ -57,8 +58,18 @@ export function createLink(
     const row = await tx.resultShare.create({ data: { id: uuidv7(), childId, parentId: actor.userId, expiresAt } })
     await recordConsent(actor, tx, { userId: actor.userId, childId, purpose: 'doctor_share', language })
     await recordAudit(actor, 'results.shared', { childId, targetId: row.id }, tx)
-    return toSharedLink(row)
+    return { share: toShare(row), linkVersion: row.linkVersion }
   })
+  return { value: withLink(actor, value.share, value.linkVersion), replayed }
+}
+
+/** Ends all that a doctor may read of the actor's children. */
+export async function endSharesWith(actor: UserActor, tx: Transaction, doctorId: string): Promise<void> {
+  const ended = await tx.$queryRaw<{ id: string; childId: string }[]>`
+    UPDATE "ResultShare" SET "revokedAt" = now(), "linkVersion" = "linkVersion" + 1
+    WHERE "parentId" = ${actor.userId}::uuid AND "doctorId" = ${doctorId}::uuid AND "revokedAt" IS NULL
+    RETURNING id, "childId"`
+  for (const { id, childId } of ended) await recordAudit(actor, 'results.unshared', { childId, targetId: id }, tx)
 }
 
 /**

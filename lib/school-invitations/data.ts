@@ -90,7 +90,8 @@ interface ReaderRow {
 }
 
 /**
- * What a link shows to whoever opens it. One that was used shows nothing, but to the member it made.
+ * What a link shows to whoever opens it. One that was used shows nothing, but to the member it made. An address that a
+ * change of the account waits for counts, since confirming it is all that is missing.
  *
  * @throws AppError as `openInvitationLink`
  */
@@ -99,10 +100,14 @@ export async function getInvitation(actor: UserActor | VisitorActor, token: stri
   const [reader] =
     actor.kind === 'user'
       ? await db().$queryRaw<ReaderRow[]>`
-          SELECT u.email, u."emailKey", u."emailVerifiedAt" IS NOT NULL AS "isConfirmed",
+          SELECT coalesce(c."newEmail", u.email) AS email, coalesce(lower(c."newEmail"), u."emailKey") AS "emailKey",
+            c."newEmail" IS NULL AND u."emailVerifiedAt" IS NOT NULL AS "isConfirmed",
             EXISTS (SELECT FROM "SchoolMembership" m
               WHERE m."userId" = u.id AND m."schoolId" = ${invitation.schoolId}::uuid) AS "isMember"
-          FROM "User" u WHERE u.id = ${actor.userId}::uuid`
+          FROM "User" u
+          LEFT JOIN "AccountToken" c ON c."userId" = u.id AND c.purpose = 'email_change' AND c."usedAt" IS NULL
+            AND c."expiresAt" > now() AND lower(c."newEmail") = ${invitation.emailKey}
+          WHERE u.id = ${actor.userId}::uuid`
       : []
   const state = stateOf(invitation, reader)
   if (invitation.acceptedAt && state !== 'member' && state !== 'signedOut') throw new AppError('LINK_NOT_FOUND')

@@ -64,11 +64,12 @@ async function countInvitation(tx: Transaction, schoolId: string, emailKey: stri
  * Makes a new link and mails it; the old one is dead from then on.
  *
  * @throws AppError NOT_FOUND for an unknown or accepted one, another school's, and for everybody but the school's admins;
- *   TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS
+ *   REAUTHENTICATION_REQUIRED; TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS
  */
 export async function resendInvitation(actor: UserActor, id: string, intent?: Intent): Promise<SchoolInvitation> {
   const { value } = await once(actor, intent, async (tx) => {
     const { schoolId, emailKey } = await lockOwn(tx, actor, id)
+    assertRecent(actor)
     await countInvitation(tx, schoolId, emailKey)
     const { linkVersion } = await tx.schoolInvitation.update({
       where: { id, schoolId },

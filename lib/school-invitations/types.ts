@@ -19,6 +19,6 @@ export interface OpenedInvitation {
   school: { id: string; name: string }
   role: MemberRole
   state: InvitationState
-  /** The reader's own address, for whoever is signed in. */
+  /** The reader's own address, or the one it is to confirm, for whoever is signed in. */
   ownEmail: string | null
 }

@@ -37,6 +37,19 @@ export async function administeredSchool(actor: UserActor, via?: Transaction): P
   return school
 }
 
+/** The schools that have no admin but the actor, by their names. */
+export async function listSoleSchools(
+  actor: UserActor,
+  via: Transaction = db(),
+): Promise<{ id: string; name: string }[]> {
+  return via.$queryRaw<{ id: string; name: string }[]>`
+    SELECT s.id, s.name FROM "SchoolMembership" m JOIN "School" s ON s.id = m."schoolId"
+    WHERE m."userId" = ${actor.userId}::uuid AND m.role = 'admin' AND NOT EXISTS (
+      SELECT FROM "SchoolMembership" other
+      WHERE other."schoolId" = m."schoolId" AND other.role = 'admin' AND other.id <> m.id)
+    ORDER BY s.name, s.id`
+}
+
 interface MemberRow extends Omit<SchoolMember, 'since' | 'isYou'> {
   role: MemberRole
   userId: string

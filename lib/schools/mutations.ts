@@ -5,7 +5,7 @@ import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
-import { administeredSchool } from './data'
+import { administeredSchool, listSoleSchools } from './data'
 import type { MemberRole, OwnSchool } from './types'
 
 /** The one demo school, made by whoever needs it first. @returns its id */
@@ -46,6 +46,19 @@ interface MembershipRow {
 }
 
 /**
+ * The same of every school the actor belongs to, for whoever is about to leave them all.
+ *
+ * @returns the ids of those that are left without an admin then
+ */
+export async function lockOwnSchools(actor: UserActor, tx: Transaction): Promise<string[]> {
+  // In one order, so that no two wait for each other.
+  await tx.$queryRaw`
+    SELECT s.id FROM "School" s JOIN "SchoolMembership" m ON m."schoolId" = s.id
+    WHERE m."userId" = ${actor.userId}::uuid ORDER BY s.id FOR NO KEY UPDATE OF s`
+  return (await listSoleSchools(actor, tx)).map(({ id }) => id)
+}
+
+/**
  * Takes somebody out of a school: an admin anybody, everybody themselves.
  *
  * @throws AppError NOT_FOUND for an unknown member, another school's, and for whoever may not; LAST_ADMIN;
@@ -53,18 +66,64 @@ interface MembershipRow {
  */
 export async function removeMember(actor: UserActor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
-    const known = await tx.schoolMembership.findUnique({ where: { id }, select: { schoolId: true } })
-    if (!known) throw new AppError('NOT_FOUND')
-    await lockMembers(actor, tx, known.schoolId)
-    const [membership] = await tx.$queryRaw<MembershipRow[]>`
-      SELECT m.id, m."schoolId", m."userId", m.role::text AS role FROM "SchoolMembership" m
-      WHERE m.id = ${id}::uuid AND (m."userId" = ${actor.userId}::uuid OR EXISTS (
-        SELECT FROM "SchoolMembership" own
-        WHERE own."schoolId" = m."schoolId" AND own."userId" = ${actor.userId}::uuid AND own.role = 'admin'))`
-    if (!membership) throw new AppError('NOT_FOUND')
-    if (membership.userId !== actor.userId) assertRecent(actor)
+    const { isAdministered, ...membership } = await lockMembership(actor, tx, id)
+    const isOwn = membership.userId === actor.userId
+    if (!isOwn && !isAdministered) throw new AppError('NOT_FOUND')
+    if (!isOwn) assertRecent(actor)
     await endMembership(actor, tx, membership)
   })
+}
+
+/** A membership with all of its school's held still, and whether the actor is one of the school's admins. */
+async function lockMembership(
+  actor: UserActor,
+  tx: Transaction,
+  id: string,
+): Promise<MembershipRow & { isAdministered: boolean }> {
+  const known = await tx.schoolMembership.findUnique({ where: { id }, select: { schoolId: true } })
+  if (!known) throw new AppError('NOT_FOUND')
+  await lockMembers(actor, tx, known.schoolId)
+  const [membership] = await tx.$queryRaw<(MembershipRow & { isAdministered: boolean })[]>`
+    SELECT m.id, m."schoolId", m."userId", m.role::text AS role, EXISTS (
+      SELECT FROM "SchoolMembership" own
+      WHERE own."schoolId" = m."schoolId" AND own."userId" = ${actor.userId}::uuid AND own.role = 'admin'
+    ) AS "isAdministered"
+    FROM "SchoolMembership" m WHERE m.id = ${id}::uuid`
+  if (!membership) throw new AppError('NOT_FOUND')
+  return membership
+}
+
+/**
+ * Makes a member an admin, or an admin a member, themselves too. What somebody is already, nothing changes.
+ *
+ * @throws AppError NOT_FOUND for an unknown member, another school's, and for everybody but the school's admins;
+ *   REAUTHENTICATION_REQUIRED; LAST_ADMIN
+ */
+export async function changeMemberRole(actor: UserActor, id: string, role: MemberRole): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const membership = await lockMembership(actor, tx, id)
+    if (!membership.isAdministered) throw new AppError('NOT_FOUND')
+    assertRecent(actor)
+    if (membership.role === role) return
+    if (role === 'member') await endAdministration(tx, membership)
+    await tx.schoolMembership.update({ where: { id }, data: { role } })
+    const action = role === 'admin' ? 'school.member-promoted' : 'school.member-demoted'
+    await recordAudit(actor, action, { targetId: membership.userId }, tx)
+  })
+}
+
+/** An invitation that still waits for them must not make them an admin again. */
+async function endAdministration(tx: Transaction, membership: MembershipRow): Promise<void> {
+  await assertNotLastAdmin(tx, membership)
+  await tx.$executeRaw`
+    DELETE FROM "SchoolInvitation" i USING "User" u
+    WHERE u.id = ${membership.userId}::uuid AND i."schoolId" = ${membership.schoolId}::uuid
+      AND i."emailKey" = u."emailKey" AND i."acceptedAt" IS NULL`
+}
+
+async function assertNotLastAdmin(tx: Transaction, { id, schoolId, role }: MembershipRow): Promise<void> {
+  const others = await tx.schoolMembership.count({ where: { schoolId, role: 'admin', id: { not: id } } })
+  if (role === 'admin' && others === 0) throw new AppError('LAST_ADMIN')
 }
 
 /**
@@ -75,10 +134,10 @@ export async function removeMember(actor: UserActor, id: string): Promise<void> 
 export async function endMembership(
   actor: UserActor | SystemActor,
   tx: Transaction,
-  { id, schoolId, userId, role }: MembershipRow,
+  membership: MembershipRow,
 ): Promise<void> {
-  const others = await tx.schoolMembership.count({ where: { schoolId, role: 'admin', id: { not: id } } })
-  if (role === 'admin' && others === 0) throw new AppError('LAST_ADMIN')
+  await assertNotLastAdmin(tx, membership)
+  const { id, schoolId, userId } = membership
   await tx.$executeRaw`
     DELETE FROM "SchoolInvitation" i USING "User" u
     WHERE u.id = ${userId}::uuid AND i."schoolId" = ${schoolId}::uuid AND i."emailKey" = u."emailKey"`

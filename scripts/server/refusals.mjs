@@ -8,8 +8,8 @@ import { refusalTexts } from './refusal-texts.mjs'
 const maxUrl = 8192
 const maxBody = 64_000
 const maxAuthBody = 16_000
-/** A school's list of up to a thousand students. */
-const maxImportBody = 1_000_000
+/** A school's list of up to a thousand students, with long reasons in Thai. */
+const maxImportBody = 4_000_000
 const importPaths = ['/api/school-referrals/import', '/api/school-referrals/import/preview']
 // No OPTIONS: Next would answer it with methods that are not there, and without CORS nobody asks.
 const callMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']

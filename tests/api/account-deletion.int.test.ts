@@ -4,10 +4,12 @@ import { POST as login } from '@/app/api/auth/login/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { GET as getUser } from '@/app/api/auth/user/route'
 import { POST as createChild } from '@/app/api/children/route'
+import { GET as listReferrals } from '@/app/api/school-referrals/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
 import { call, newAddress } from '../support/api'
 import { addDoctor, newGrownFamily } from '../support/grown-family'
 import { askTeacher, manySigns, newFamily, newPerson, password, ploy } from '../support/people'
+import { newKey, newSchool } from '../support/schools'
 import { count, dump, rowCounts, sql } from '../support/sql'
 
 jest.setTimeout(60_000)
@@ -121,6 +123,43 @@ describe('deleting a doctor’s account', () => {
     const id = await addDoctor('Dr. Unasked', doctor.user.id)
     expect((await deleteAccount(doctor.cookie)).status).toBe(200)
     expect(await count('"Doctor" WHERE id = $1', [id])).toBe(0)
+  })
+})
+
+describe('deleting the account of a school’s administrator', () => {
+  const statusWith = async ({ key }: { key: string }) =>
+    (await call(listReferrals, '/api/school-referrals', { headers: { 'x-api-key': key }, address: newAddress() }))
+      .status
+  const revoked = ({ id }: { id: string }) =>
+    count(`"AuditEvent" WHERE action = 'api-key.revoked' AND "targetId" = $1`, [id])
+
+  test('ends the keys of a school that nobody administers any more, and no other’s', async () => {
+    const [admin, member, stranger] = [await newPerson(), await newPerson(), await newPerson()]
+    const own = await newSchool({ admin, member })
+    const elsewhere = await newSchool({ admin: stranger, member: admin })
+    const [one, two, other] = [await newKey(own), await newKey(own), await newKey(elsewhere)]
+    expect(await statusWith(one)).toBe(200)
+    expect((await deleteAccount(admin.cookie)).status).toBe(200)
+    expect([await statusWith(one), await statusWith(two), await statusWith(other)]).toEqual([401, 401, 200])
+    expect([await revoked(one), await revoked(two), await revoked(other)]).toEqual([1, 1, 0])
+  })
+
+  test('leaves them working while there is another; of two who go at once, the last one ends them', async () => {
+    for (let round = 0; round < 3; round++) {
+      const [admin, other] = [await newPerson(), await newPerson()]
+      const schools = [await newSchool({ admin, member: other }), await newSchool({ admin: other, member: admin })]
+      await sql(`UPDATE "SchoolMembership" SET role = 'admin' WHERE "schoolId" = ANY($1)`, [schools])
+      const keys = await Promise.all(schools.map(newKey))
+      if (round === 0) {
+        expect((await deleteAccount(admin.cookie)).status).toBe(200)
+        for (const key of keys) expect(await statusWith(key)).toBe(200)
+        expect((await deleteAccount(other.cookie)).status).toBe(200)
+      } else {
+        const answers = await Promise.all([deleteAccount(admin.cookie), deleteAccount(other.cookie)])
+        expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      }
+      for (const key of keys) expect([await statusWith(key), await revoked(key)]).toEqual([401, 1])
+    }
   })
 })
 

@@ -99,6 +99,8 @@ describe('the program', () => {
     const { user } = await newPerson()
     await sql(`UPDATE "User" SET "disabledAt" = now() WHERE id = $1`, [user.id])
     const lines = await ask({ command: 'user unlock', email: String(user.email) })
+    // What it cannot know it does not claim.
+    expect(lines.at(0)).toMatch(/--address/)
     expect(lines.at(-1)).toMatch(/disabled/)
     expect(await count('"User" WHERE id = $1 AND "disabledAt" IS NOT NULL', [user.id])).toBe(1)
   })

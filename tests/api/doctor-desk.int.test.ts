@@ -8,7 +8,7 @@ import { getRequest, pageRequests } from '@/lib/doctor-desk/data'
 import type { DoctorNote, DoctorRequest, Listing } from '@/lib/doctor-desk/types'
 import { call } from '../support/api'
 import { askForCall, newDoctor, newSignedInDoctor } from '../support/doctors'
-import { actorOf, assess, newFamily, newPerson, type Person } from '../support/people'
+import { actorOf, assess, newChild, newFamily, newPerson, type Person } from '../support/people'
 import { count, dump, forgetLimits, rowCounts, sql } from '../support/sql'
 
 type Refusal = { code: string; errors: { field: string; code: string }[] }
@@ -132,6 +132,23 @@ describe('a request', () => {
     await expect(getRequest(actor, request.id)).rejects.toMatchObject(refused)
     expect((await moveTo(doctor, request.id, 'contacted')).body.code).toBe('NOT_PENDING')
     expect((await pageRequests(actor, { status: 'callback_requested' })).requests).toEqual([])
+    expect((await note(doctor, request.id, 'x')).body.code).toBe('NOT_FOUND')
+  })
+
+  test('that was the last one ends with its sharing when it is cancelled, and no other ends it', async () => {
+    const { family, doctor, request, actor } = await newCase()
+    const second = await newChild(family)
+    const other = await askForCall(family, second.id, doctor.doctorId)
+    const cancelIt = (id: string) => call(cancel, '', { method: 'POST', cookie: family.cookie, params: { id } })
+    await cancelIt(other.id)
+    expect(await getResultsForDoctor(actor, family.child.id)).toBeDefined()
+    await cancelIt(request.id)
+    await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)
+    const unshared = `"AuditEvent" WHERE action = 'results.unshared' AND "childId" = $1`
+    expect(await count(unshared, [family.child.id])).toBe(1)
+    // Nor does a share without a request open anything: its child's request went with the child.
+    await sql('UPDATE "ResultShare" SET "revokedAt" = NULL WHERE "childId" = $1', [family.child.id])
+    await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)
   })
 
   test('keeps notes that nobody but the doctor reads, the same words once', async () => {
@@ -198,6 +215,16 @@ describe('shared results', () => {
     await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)
     expect(await newDoctor({ isVerified: false })).toEqual(expect.any(String))
   })
+})
+
+test('requests about two children that share each other never wait for each other', async () => {
+  const [family, doctors] = [await newFamily(), await Promise.all(Array.from({ length: 12 }, () => newDoctor()))]
+  const [one, two] = [family.child.id, (await newChild(family)).id]
+  const asked = doctors.map((doctorId, index) => {
+    const [about, shared] = index % 2 ? [one, two] : [two, one]
+    return askForCall(family, about, doctorId, { childIds: [shared], days: 7 })
+  })
+  expect(await Promise.all(asked)).toHaveLength(12)
 })
 
 test('the queue is paged: who waits longest stands first, and 120 requests come in three pages', async () => {

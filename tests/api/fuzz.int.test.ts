@@ -27,6 +27,7 @@ import { POST as referStudent } from '@/app/api/school-referrals/route'
 import { POST as searchList } from '@/app/api/school-referrals/search/route'
 import { POST as inviteMember } from '@/app/api/schools/invitations/route'
 import { POST as createKey } from '@/app/api/schools/keys/route'
+import { PATCH as changeRole } from '@/app/api/schools/members/[memberId]/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
 import { POST as createReferral } from '@/app/api/teacher-referrals/route'
 import { errorStatus } from '@/lib/http/errors'
@@ -111,6 +112,8 @@ const targets: Record<string, [Route, () => Record<string, unknown>]> = {
   // No school's admin.
   '/api/schools/invitations': [inviteMember, () => ({ email: 't@s.example', role: 'member' })],
   '/api/schools/keys': [createKey, () => ({ name: 'SIS' })],
+  // The address names no member.
+  '/api/schools/members/[memberId]': [changeRole, () => ({ role: 'admin' })],
   '/api/teacher-referrals': [
     createReferral,
     () => ({ childId: unknownId, teacherEmail: 't@s.example', teacherName: 'T', language: 'en' }),
@@ -121,7 +124,12 @@ const targets: Record<string, [Route, () => Record<string, unknown>]> = {
   ],
 }
 
-const patched = new Set(['/api/auth/profile', '/api/auth/change-password', '/api/children/[childId]'])
+const patched = new Set([
+  '/api/auth/profile',
+  '/api/auth/change-password',
+  '/api/children/[childId]',
+  '/api/schools/members/[memberId]',
+])
 const deleted = new Set(['/api/account'])
 const put = new Set(['/api/doctor-listing'])
 /** These take something harmless without a complaint: nothing that changes anything, an address that nobody has. */

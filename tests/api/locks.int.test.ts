@@ -131,6 +131,10 @@ const rows: Record<string, Row | null> = {
     id: invitation,
   },
   'GET /api/schools/members': null,
+  'PATCH /api/schools/members/[memberId]': {
+    ask: (id) => ({ params: { memberId: id }, body: { role: 'admin' } }),
+    id: member,
+  },
   'DELETE /api/schools/members/[memberId]': { ask: (id) => ({ params: { memberId: id } }), id: member },
   'GET /api/schools/keys': null,
   'POST /api/schools/keys': null,

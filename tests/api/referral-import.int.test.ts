@@ -1,6 +1,7 @@
 import { GET as template } from '@/app/api/school-referrals/import/template/route'
 import { GET as list } from '@/app/api/school-referrals/route'
 import { POST as search } from '@/app/api/school-referrals/search/route'
+import { type KnownReason, knownReasons } from '@/lib/referral-imports/schema'
 import type { ListedSchoolReferral, SchoolReferral } from '@/lib/school-referrals/types'
 import { call } from '../support/api'
 import { exportOf, fileOf, heading, importOf, previewOf } from '../support/imports'
@@ -17,6 +18,19 @@ const listOf = async ({ cookie }: Person) => (await call<SchoolReferral[]>(list,
 const intent = (key: string) => ({ 'idempotency-key': key })
 const storedIn = (schoolId: string) => count('"SchoolReferral" WHERE "schoolId" = $1', [schoolId])
 const ofSchool = `(SELECT id FROM "SchoolReferral" WHERE "schoolId" = $1)`
+
+/** Brings a new referral as far as `why` says. */
+async function bring(id: string, why: KnownReason): Promise<void> {
+  const change = {
+    pending: `status = 'pending'`,
+    expired: `"expiresAt" = now() - interval '1 s'`,
+    accepted: `status = 'accepted', "acceptedAt" = now()`,
+    completed: `status = 'completed', "acceptedAt" = now(), "completedAt" = now()`,
+    declined: `status = 'declined'`,
+    revoked: `status = 'revoked'`,
+  }[why]
+  await sql(`UPDATE "SchoolReferral" SET ${change} WHERE id = $1`, [id])
+}
 
 beforeEach(forgetLimits)
 
@@ -68,19 +82,46 @@ describe('a preview', () => {
     expect([status, body.errors.length, body.errorCount]).toEqual([200, 100, 2_000])
   })
 
-  test('says which students have an open link already, in this school only', async () => {
+  test('says which students were referred before and what became of it, in this school only', async () => {
     const [member, other] = [await newMember(), await newMember()]
-    const [open, revoked, expired] = ['Open', 'Revoked', 'Expired']
-    for (const studentName of [open, revoked, expired])
-      await refer(member, { studentName, parentEmail: 'p@example.com' })
-    await sql(`UPDATE "SchoolReferral" SET status = 'revoked' WHERE "studentName" = $1`, [revoked])
-    await sql(`UPDATE "SchoolReferral" SET "expiresAt" = now() - interval '1 s' WHERE "studentName" = $1`, [expired])
-    const text = [heading, ...[open, revoked, expired].map((name) => `${name.toUpperCase()},,,P@example.com,T,`)].join(
-      '\n',
-    )
-    const { body } = await previewOf(member, text)
-    expect(body).toMatchObject({ ready: 2, leftOutCount: 1, leftOut: [{ row: 2, studentName: 'OPEN' }] })
-    expect((await previewOf(other, text)).body).toMatchObject({ ready: 3, leftOutCount: 0, leftOut: [] })
+    for (const why of knownReasons) {
+      const { id } = await refer(member, { studentName: `Ton ${why}`, parentEmail: 'p@example.com' })
+      await bring(id, why)
+    }
+    const rows = knownReasons.map((why) => `TON  ${why},,,P@example.com,T,`)
+    const text = [heading, ...rows, 'Ton,,,p@example.com,T,'].join('\n')
+    const leftOut = knownReasons.map((why, at) => ({ row: at + 2, studentName: expect.stringMatching(why), why }))
+    expect((await previewOf(member, text)).body).toMatchObject({ ready: 1, leftOutCount: 6, leftOut })
+    expect((await previewOf(other, text)).body).toMatchObject({ ready: 7, leftOutCount: 0, leftOut: [] })
+    await forgetLimits()
+    expect((await importOf(member, text)).body).toEqual({ imported: 1, leftOut: 6, held: 0 })
+  })
+
+  test('tells how far the newest referral of a student has come', async () => {
+    const member = await newMember()
+    for (const status of ['revoked', 'accepted'] as const) {
+      const { id } = await refer(member, { studentName: 'Ton', parentEmail: 'p@example.com' })
+      await bring(id, status)
+    }
+    const { body } = await previewOf(member, `${heading}\nTon,,,p@example.com,T,`)
+    expect(body.leftOut).toEqual([{ row: 2, studentName: 'Ton', why: 'accepted' }])
+  })
+
+  test.each(['previewOf', 'importOf'] as const)('ends after a hundred files an hour (%s)', async (name) => {
+    const ask = { previewOf, importOf }[name]
+    const member = await newMember()
+    expect((await ask(member, 'no list')).status).toBe(name === 'previewOf' ? 200 : 400)
+    await sql(`UPDATE "RateLimit" SET points = 100 WHERE key LIKE 'import-file:%'`)
+    expect(await ask(member, 'no list')).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+  })
+
+  test('of a small file with thousands of headings and rows is refused within a second', async () => {
+    const text = `${heading}${','.repeat(20_000)}\n${'x\n'.repeat(20_000)}`
+    const member = await newMember()
+    const started = Date.now()
+    const { status, body } = await previewOf(member, text)
+    expect([status, body.problem]).toEqual([200, { code: 'tooManyColumns', columns: [] }])
+    expect(Date.now() - started).toBeLessThan(1_000)
   })
 })
 
@@ -227,12 +268,16 @@ describe('an import', () => {
     expect(await storedIn(other.schoolId)).toBe(before)
   })
 
-  test('takes up to a megabyte, and no more', async () => {
+  test('takes 1,000 students with long reasons in Thai, up to four megabytes, and no more', async () => {
     const member = await newMember()
-    const reason = 'ก'.repeat(2_000)
-    const rows = Array.from({ length: 160 }, (_, n) => `S${n},,,p${n}@example.com,T,${reason}`)
-    expect((await importOf(member, [heading, ...rows].join('\n'))).status).toBe(201)
-    expect(await previewOf(member, 'x'.repeat(1_000_000))).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
+    const reason = 'ก'.repeat(1_200)
+    const rows = Array.from({ length: 1_000 }, (_, n) => `S${n},,,p${n}@example.com,T,${reason}`)
+    expect(await importOf(member, [heading, ...rows].join('\n'))).toMatchObject({
+      status: 201,
+      body: { imported: 1_000 },
+    })
+    for (const ask of [previewOf, importOf])
+      expect(await ask(member, 'x'.repeat(4_000_000))).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
   })
 
   test.each([null, 7, true, [], {}, ['a'], '\ud800'])('refuses %j for a file', async (text) => {
@@ -274,7 +319,7 @@ describe('an export', () => {
     parentName: '+66 81',
     parentEmail: '-p@example.com',
     referringTeacher: '＠Preecha, "the" second',
-    referralReason: '\t=cmd|calc\nline two'.trim(),
+    referralReason: "=cmd|calc\nline two;=cmd|'/C calc'!A0;b\n+1, -1",
   }
 
   test('holds all of the school’s own that the list is narrowed to, and no link, and is written down', async () => {
@@ -304,10 +349,12 @@ describe('an export', () => {
     await refer(member, nasty)
     await refer(member, student)
     const text = Buffer.from(await (await exportOf(member, {}, language)).arrayBuffer()).toString()
-    expect(text).not.toMatch(/(^|[,\n"])[=+\-@\t＝＋－＠]/)
+    expect(text).not.toMatch(/(^|[,;\t\r\n"]) *[=+\-@\t＝＋－＠]/)
     expect(await importOf(other, text)).toMatchObject({ status: 201, body: { imported: 2 } })
     const kept = ({ id: _, referralLink: __, createdAt: ___, ...row }: SchoolReferral) => row
     expect((await listOf(other)).map(kept)).toEqual((await listOf(member)).map(kept))
+    expect((await previewOf(other, text)).body).toMatchObject({ ready: 0, hasStatus: true, unread: { length: 2 } })
+    await sql(`UPDATE "SchoolReferral" SET status = 'declined' WHERE "schoolId" = $1`, [member.schoolId])
     expect((await importOf(member, text)).body).toEqual({ imported: 0, leftOut: 2, held: 0 })
   })
 

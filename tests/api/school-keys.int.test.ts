@@ -6,6 +6,7 @@ import { POST as createKey, GET as listKeys } from '@/app/api/schools/keys/route
 import type { ApiKey, NewApiKey } from '@/lib/api-keys/types'
 import type { SchoolReferral } from '@/lib/school-referrals/types'
 import { call, newAddress } from '../support/api'
+import { meanwhile } from '../support/lock'
 import { newPerson, type Person, password } from '../support/people'
 import { newKey, newSchool, refer, student } from '../support/schools'
 import { count, dump, forgetLimits, rowCounts, sql } from '../support/sql'
@@ -127,6 +128,20 @@ describe('a key', () => {
     }
     expect((await end((await newAdmin()).admin, id)).status).toBe(404)
     expect((await get({ 'x-api-key': key ?? '' })).status).toBe(200)
+  })
+
+  test('is neither made nor revoked by an admin who is taken out meanwhile', async () => {
+    for (const use of [make, (person: Person, id: string) => end(person, id)]) {
+      const { admin, schoolId } = await newAdmin()
+      const { id } = await newKey(schoolId)
+      const out: [string, unknown[]][] = [
+        ['SELECT id FROM "School" WHERE id = $1 FOR NO KEY UPDATE', [schoolId]],
+        ['DELETE FROM "SchoolMembership" WHERE "schoolId" = $1 AND "userId" = $2', [schoolId, admin.user.id]],
+      ]
+      const { status } = await meanwhile(out, () => use(admin, id))
+      expect(status).toBe(use === make ? 403 : 404)
+      expect(await count('"ApiKey" WHERE "schoolId" = $1 AND "revokedAt" IS NULL', [schoolId])).toBe(1)
+    }
   })
 
   test('is one of twenty at the most', async () => {

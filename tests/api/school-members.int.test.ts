@@ -4,7 +4,7 @@ import { POST as resend } from '@/app/api/schools/invitations/[invitationId]/res
 import { POST as revoke } from '@/app/api/schools/invitations/[invitationId]/revoke/route'
 import { POST as invite, GET as listInvitations } from '@/app/api/schools/invitations/route'
 import { POST as createKey, GET as listKeys } from '@/app/api/schools/keys/route'
-import { DELETE as remove } from '@/app/api/schools/members/[memberId]/route'
+import { PATCH as changeRole, DELETE as remove } from '@/app/api/schools/members/[memberId]/route'
 import { GET as listMembers } from '@/app/api/schools/members/route'
 import { authenticate } from '@/lib/auth/actor'
 import { type LinkPurpose, linkToken } from '@/lib/auth/signed-link'
@@ -37,6 +37,13 @@ const membersOf = async ({ cookie }: Person, query = '') =>
 const invitationsOf = ({ cookie }: Person) => call<SchoolInvitation[] & Refusal>(listInvitations, '', { cookie })
 const takeOut = ({ cookie }: Person, memberId: string) =>
   call<Refusal>(remove, '', { method: 'DELETE', cookie, params: { memberId } })
+const makeRole = ({ cookie }: Person, memberId: string, role: unknown) =>
+  call<{ id: string; role: string } & Refusal>(changeRole, '', {
+    method: 'PATCH',
+    body: { role },
+    cookie,
+    params: { memberId },
+  })
 const answerOf = ({ status, body }: { status: number; body: Refusal }) => [status, body.code]
 
 async function confirm(...people: Person[]): Promise<void> {
@@ -260,11 +267,18 @@ describe('an invitation’s link', () => {
 
   test('opened says how it stands, and changes nothing', async () => {
     const { person, token, schoolId } = await invited('admin')
-    const stateFor = async ({ cookie }: Person) => {
+    const openedBy = async ({ cookie }: Person) => {
       const found = await authenticate(cookie.split('=')[1], newAddress(), { counted: false })
       if (!found) throw new Error('no session')
-      return (await getInvitation(found.actor, token)).state
+      return getInvitation(found.actor, token)
     }
+    const stateFor = async (reader: Person) => (await openedBy(reader)).state
+    const waitFor = ({ user }: Person, newEmail: string) =>
+      sql(
+        `INSERT INTO "AccountToken" (id, "userId", purpose, "tokenHash", "newEmail", "expiresAt")
+         VALUES (gen_random_uuid(), $1, 'email_change', gen_random_uuid()::text, $2, now() + interval '1 hour')`,
+        [user.id, newEmail],
+      )
     const other = await newConfirmed()
     const before = await dump()
     expect([await stateFor(person), await stateFor(other)]).toEqual(['ready', 'otherEmail'])
@@ -272,6 +286,13 @@ describe('an invitation’s link', () => {
     await sql(`UPDATE "User" SET "emailVerifiedAt" = NULL WHERE id = $1`, [person.user.id])
     expect(await stateFor(person)).toBe('unconfirmed')
     await confirm(person)
+    // An address that the account is to have once it is confirmed.
+    await waitFor(other, person.email.toUpperCase())
+    expect(await openedBy(other)).toMatchObject({ state: 'unconfirmed', ownEmail: person.email.toUpperCase() })
+    await sql(`UPDATE "AccountToken" SET "expiresAt" = now() WHERE "userId" = $1`, [other.user.id])
+    expect(await openedBy(other)).toMatchObject({ state: 'otherEmail', ownEmail: other.email })
+    await waitFor(person, 'elsewhere@example.com')
+    expect(await stateFor(person)).toBe('ready')
     await take(person, token)
     expect(await stateFor(person)).toBe('member')
     await expect(stateFor(other)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' })
@@ -354,6 +375,52 @@ describe('the members of a school', () => {
     }
   })
 
+  test('become administrators and members again, by an administrator with a fresh proof', async () => {
+    const { admin, member } = await newAdmin()
+    const idOf = async (isYou: boolean) => (await membersOf(admin)).find((each) => each.isYou === isYou)?.id ?? ''
+    const [own, other] = [await idOf(true), await idOf(false)]
+    expect(answerOf(await makeRole(admin, own, 'member'))).toEqual([409, 'LAST_ADMIN'])
+    for (const person of [member, (await newAdmin()).admin, await newPerson()])
+      expect(answerOf(await makeRole(person, other, 'admin'))).toEqual([404, 'NOT_FOUND'])
+    for (const role of ['owner', '', null, 1]) expect((await makeRole(admin, other, role)).status).toBe(400)
+    const audited = (action: string) =>
+      count('"AuditEvent" WHERE action = $1 AND "targetId" = $2', [`school.member-${action}`, member.user.id])
+    for (let i = 0; i < 2; i++) {
+      const { status, body } = await makeRole(admin, other, 'admin')
+      expect([status, body]).toEqual([200, { id: other, role: 'admin' }])
+    }
+    expect([await audited('promoted'), await audited('demoted')]).toEqual([1, 0])
+    expect((await call(listKeys, '', { cookie: member.cookie })).status).toBe(200)
+    await grow(admin)
+    expect(answerOf(await makeRole(admin, other, 'member'))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+    // The one who was made an administrator may take that from the other.
+    expect((await makeRole(member, own, 'member')).status).toBe(200)
+    expect((await call(listKeys, '', { cookie: admin.cookie })).status).toBe(403)
+    expect(answerOf(await makeRole(member, other, 'member'))).toEqual([409, 'LAST_ADMIN'])
+  })
+
+  test('are not made administrators again by an invitation that still waited', async () => {
+    const { admin, person, id, token, schoolId } = await invited('admin')
+    await sql(
+      `INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role) VALUES (gen_random_uuid(), $1, $2, 'admin')`,
+      [schoolId, person.user.id],
+    )
+    const theirs = (await membersOf(person)).find(({ isYou }) => isYou)?.id ?? ''
+    expect((await makeRole(admin, theirs, 'member')).status).toBe(200)
+    expect(await count('"SchoolInvitation" WHERE id = $1', [id])).toBe(0)
+    expect(answerOf(await take(person, token))).toEqual([404, 'LINK_NOT_FOUND'])
+  })
+
+  test('keep an admin, however many take that from each other at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { admin, member: other, schoolId } = await newAdmin()
+      await sql(`UPDATE "SchoolMembership" SET role = 'admin' WHERE "schoolId" = $1`, [schoolId])
+      const ids = (await membersOf(admin)).map(({ id }) => id)
+      await Promise.all([admin, other].flatMap((person) => ids.map((id) => makeRole(person, id, 'member'))))
+      expect(await count(`"SchoolMembership" WHERE "schoolId" = $1 AND role = 'admin'`, [schoolId])).toBe(1)
+    }
+  })
+
   test('are not invited twice', async () => {
     const { admin, member } = await newAdmin()
     const email = String(member.user.email).toUpperCase()
@@ -361,7 +428,7 @@ describe('the members of a school', () => {
   })
 })
 
-test('inviting somebody and taking somebody out needs a fresh proof; sending again and leaving do not', async () => {
+test('inviting somebody, again too, and taking somebody out needs a fresh proof; taking back and leaving do not', async () => {
   const { admin, member } = await newAdmin()
   const { id } = (await send(admin, 'fresh@school.example')).body
   const other = (await membersOf(admin)).find(({ isYou }) => !isYou)?.id ?? ''
@@ -369,8 +436,11 @@ test('inviting somebody and taking somebody out needs a fresh proof; sending aga
   expect(answerOf(await send(admin, 'stale@school.example'))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
   expect(answerOf(await takeOut(admin, other))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
   const { cookie } = admin
-  for (const route of [resend, revoke])
-    expect((await call(route, '', { method: 'POST', cookie, params: { invitationId: id } })).status).toBe(200)
+  const about = { method: 'POST', cookie, params: { invitationId: id } }
+  const [before] = await sql('SELECT "linkVersion" FROM "SchoolInvitation" WHERE id = $1', [id])
+  expect(answerOf(await call<Refusal>(resend, '', about))).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+  expect(await sql('SELECT "linkVersion" FROM "SchoolInvitation" WHERE id = $1', [id])).toEqual([before])
+  expect((await call(revoke, '', about)).status).toBe(200)
   // Who may not anyway is told that, not asked for a password.
   await grow(member)
   expect(answerOf(await send(member, 'stale@school.example'))).toEqual([403, 'NOT_ALLOWED'])

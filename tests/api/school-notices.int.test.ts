@@ -61,7 +61,7 @@ describe('when a referral is accepted', () => {
       th.mail.schoolReferralTaken.subject,
     ])
     for (const letter of letters) {
-      expect(linkIn(letter).href).toBe('http://localhost:3000/school-admin')
+      expect(linkIn(letter).href).toBe(`http://localhost:3000/school-admin?school=${schoolId}`)
       expect(letter.text).toContain(student.studentName)
       // Neither why the school referred, nor whose account it was.
       expect(letter.text).not.toMatch(/loses his place|malee@example\.com|Nok/)

@@ -46,7 +46,7 @@ const inDays = (days: number, language: 'en' | 'th') =>
   formatDate(new Date(Date.now() + days * 86_400_000).toISOString(), language)
 
 for (const language of languages) {
-  test.describe(language, () => {
+  test.describe(language, onOneSize[language], () => {
     test.use({ language })
     const say = wordingIn(language)
 

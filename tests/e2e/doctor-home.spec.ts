@@ -34,7 +34,7 @@ async function fillListing(page: Page, say: Say): Promise<void> {
 }
 
 for (const language of languages) {
-  test.describe(language, () => {
+  test.describe(language, onOneSize[language], () => {
     test.use({ language })
     const say = wordingIn(language)
 

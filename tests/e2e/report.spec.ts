@@ -4,10 +4,10 @@ import { readPdf } from '../support/pdf'
 import { expect, test } from './fixtures'
 import { addAssessment, addChild, answerAsTeacher, askTeacher, childName, linkIn, teacherName } from './people'
 import { visit } from './steps'
-import { fewerSigns, languages, manySigns, wordingIn } from './wording'
+import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
 
 for (const language of languages) {
-  test.describe(language, () => {
+  test.describe(language, onOneSize[language], () => {
     test.use({ language })
     const say = wordingIn(language)
     const card = (page: Page) => page.getByRole('region', { name: say('report.download.title'), exact: true })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page, TestInfo } from '@playwright/test'
+import type { Locator, Page, TestInfo } from '@playwright/test'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { newAddress, type Person } from './people'
@@ -10,6 +10,22 @@ import { languages, onOneSize, type Say, wordingIn } from './wording'
 const heading = 'studentName,studentGrade,parentName,parentEmail,referringTeacher,referralReason'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text })
+
+/** Over how many lines a word is spread. */
+function linesOf(where: Locator, word: string): Promise<number> {
+  return where.evaluate((row, text) => {
+    const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const start = walker.currentNode.textContent?.indexOf(text) ?? -1
+      if (start < 0) continue
+      const range = document.createRange()
+      range.setStart(walker.currentNode, start)
+      range.setEnd(walker.currentNode, start + text.length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }
+    return 0
+  }, word)
+}
 
 async function openImport(page: Page, say: Say) {
   await button(page, say('schoolAdmin.import.open')).click()
@@ -53,6 +69,7 @@ for (const language of languages) {
       const wrong = card.getByRole('row').filter({ hasText: say('validation.invalidEmail') })
       await expect(wrong).toContainText(say('schoolAdmin.form.parentEmail'))
       await expect(wrong.getByRole('rowheader')).toHaveText('3')
+      expect(await linesOf(wrong, 'name@example.com')).toBe(1)
       await expect(card.getByRole('row').filter({ hasText: say('validation.required') })).toContainText(
         say('schoolAdmin.form.studentName'),
       )
@@ -88,6 +105,8 @@ for (const language of languages) {
       await again.choose(text)
       await expect(again.card.getByText(say('schoolAdmin.import.nothing'))).toBeVisible()
       await expect(again.card).toContainText(say('schoolAdmin.import.leftOut', { count: 1 }))
+      await expect(again.card.getByRole('listitem')).toContainText(say('schoolAdmin.import.why.pending'))
+      await expect(again.card).toContainText(say('schoolAdmin.import.statusUnread'))
       await expect(submit).toHaveCount(0)
       await button(page, say('schoolAdmin.import.cancel')).click()
       await expect(again.card).toHaveCount(0)
@@ -117,8 +136,8 @@ for (const language of languages) {
       await choose(Buffer.from([0x50, 0x4b, 3, 4]), 'students.xlsx')
       await expect(card.getByText(say('schoolAdmin.import.notText'))).toBeVisible()
       await expect(card.getByRole('listitem')).toHaveCount(0)
-      await choose('x'.repeat(1_000_001))
-      await expect(card.getByText(say('schoolAdmin.import.tooLarge'))).toBeVisible()
+      await choose('x'.repeat(4_000_001))
+      await expect(card.getByText(say('schoolAdmin.import.tooLarge', { size: 4.1, most: 4 }))).toBeVisible()
       await choose('studentName;parentEmail\nTon;ton@example.com')
       const columns = say('schoolAdmin.form.referringTeacher')
       await expect(card.getByRole('alert')).toHaveText(say('schoolAdmin.import.problem.missingColumns', { columns }))

@@ -96,9 +96,23 @@ for (const language of languages) {
         expect(sent.filter((referer) => referer?.includes(tokenOf(link).split('.')[1] ?? ''))).toEqual([])
       })
 
+      const row = card.getByRole('listitem').filter({ hasText: email })
+      await test.step('made an administrator, and a member again', async () => {
+        await visit(adminPage, '/school-admin')
+        for (const role of ['admin', 'member']) {
+          const make = (key: string) => say(`schoolAdmin.members.make.${role}.${key}`)
+          await row.getByRole('button', { name: make('act'), exact: true }).click()
+          await checkPage(adminPage)
+          await row.getByRole('button', { name: make('confirm'), exact: true }).click()
+          await expectToast(adminPage, make('done.title'), 'Suwan')
+          await expect(row.getByText(say('schoolAdmin.members.roles.admin'), { exact: true })).toHaveCount(
+            role === 'admin' ? 1 : 0,
+          )
+        }
+      })
+
       await test.step('and taken out again', async () => {
         await visit(adminPage, '/school-admin')
-        const row = card.getByRole('listitem').filter({ hasText: email })
         await row.getByRole('button', { name: say('schoolAdmin.members.remove.act'), exact: true }).click()
         await checkPage(adminPage)
         await row.getByRole('button', { name: say('schoolAdmin.members.remove.confirm'), exact: true }).click()

@@ -40,9 +40,14 @@ export async function newPerson(role = 'parent'): Promise<Person> {
 /** Registers a parent with one child, through the API. */
 export async function newFamily(): Promise<Person & { child: Child }> {
   const parent = await newPerson()
-  const answer = await call<Child>(createChild, '/api/children', { method: 'POST', body: ploy, cookie: parent.cookie })
+  return { ...parent, child: await newChild(parent) }
+}
+
+/** Adds another child, through the API. */
+export async function newChild({ cookie }: { cookie: string }): Promise<Child> {
+  const answer = await call<Child>(createChild, '/api/children', { method: 'POST', body: ploy, cookie })
   if (answer.status !== 201) throw new Error(`adding a child answered ${answer.status}`)
-  return { ...parent, child: answer.body }
+  return answer.body
 }
 
 export async function assess(cookie: string, childId: string, answers = manySigns): Promise<Assessment> {

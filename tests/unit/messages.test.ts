@@ -78,6 +78,10 @@ describe('the messages', () => {
     expect(faults).toEqual([])
   })
 
+  test('revoke in Thai with one word', () => {
+    expect([...thai].filter(([, message]) => message.includes('เพิกถอน'))).toEqual([])
+  })
+
   test('are never empty, and have no space around them', () => {
     for (const [key, message] of [...english, ...thai]) {
       expect({ key, message }).toEqual({ key, message: expect.stringMatching(/^\S(.*\S)?$/s) })

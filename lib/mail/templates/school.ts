@@ -16,11 +16,15 @@ export const schoolMails = {
   'school-referral-accepted': { status: 'accepted', words: tell },
 } as const
 
+/** Whoever is in several schools sees the one it is about. */
+const schoolPage = (schoolId: string) => `/school-admin?school=${schoolId}`
+const homePage = () => '/'
+
 /** Notices to accounts that have to do with a referral: what they tell of, and the page they lead to. */
 export const schoolNotices = {
-  'school-referral-taken': { about: 'taken', words: 'schoolReferralTaken', page: '/school-admin' },
-  'school-referral-declined': { about: 'declined', words: 'schoolReferralDeclined', page: '/' },
-  'school-referral-revoked': { about: 'revoked', words: 'schoolReferralRevoked', page: '/' },
+  'school-referral-taken': { about: 'taken', words: 'schoolReferralTaken', page: schoolPage },
+  'school-referral-declined': { about: 'declined', words: 'schoolReferralDeclined', page: homePage },
+  'school-referral-revoked': { about: 'revoked', words: 'schoolReferralRevoked', page: homePage },
 } as const
 
 /** Nobody knows which language the parent reads: both are in one letter. */
@@ -90,7 +94,7 @@ export async function composeSchoolNotice(
   const { about, words, page } = schoolNotices[template]
   const found = recipient && (await unsafeFindSchoolNotice(actor, referralId, about, recipient))
   if (!found) return null
-  const { email, firstName, language, studentName, referringTeacher, schoolName } = found
+  const { email, firstName, language, studentName, referringTeacher, schoolId, schoolName } = found
   const t = translate(language)
   return letter(email, language, {
     subject: t(`${words}.subject`),
@@ -101,7 +105,7 @@ export async function composeSchoolNotice(
       t(`${words}.unexpected`, { schoolName }),
     ],
     action: t(`${words}.action`),
-    url: `${env().APP_URL}${page}`,
+    url: `${env().APP_URL}${page(schoolId)}`,
     afterwards: [],
     copyHint: t('copyHint'),
     footer: t('footer'),

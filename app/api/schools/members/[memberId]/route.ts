@@ -1,7 +1,20 @@
 import * as z from 'zod/mini'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
-import { removeMember } from '@/lib/schools/mutations'
+import { changeMemberRole, removeMember } from '@/lib/schools/mutations'
+import { memberRoleSchema, memberRoles } from '@/lib/schools/schema'
+
+/** An admin makes a member an admin, or the other way round. */
+export const PATCH = defineRoute({
+  access: signedIn,
+  body: memberRoleSchema,
+  returns: z.object({ id: z.string(), role: z.enum(memberRoles) }),
+  async handle({ actor, params, body: { role } }) {
+    const id = idOf(params.memberId)
+    await changeMemberRole(actor, id, role)
+    return { id, role }
+  },
+})
 
 /** An admin takes anybody out; everybody may leave. */
 export const DELETE = defineRoute({
@@ -14,4 +27,4 @@ export const DELETE = defineRoute({
   },
 })
 
-export const { GET, POST, PUT, PATCH } = notAllowed('DELETE')
+export const { GET, POST, PUT } = notAllowed('PATCH', 'DELETE')
