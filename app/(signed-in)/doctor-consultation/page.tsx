@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
@@ -11,7 +12,9 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { UrgentHelp } from '@/components/results/urgent-help'
+import { Panel } from '@/components/ui/card'
 import { VisitLinkCard } from '@/components/visit-link/visit-link-card'
+import { getUser } from '@/lib/accounts/data'
 import { currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
@@ -36,7 +39,8 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
   const child = await currentChild(children, searchParams, '/doctor-consultation')
   if (!child) return <AddChildFirst />
   const words = wordsOf((await searchParams).search)
-  const [doctors, consultations, links, language, t] = await Promise.all([
+  const [user, doctors, consultations, links, language, t] = await Promise.all([
+    getUser(actor),
     listDoctors(actor, { search: words }),
     listConsultationsWithShares(actor),
     listOpenLinks(actor, child.id),
@@ -58,6 +62,19 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
         <CurrentChildPicker options={children} current={child} prefix="about" />
       </div>
       <PageHeading title={t('title')} description={t.rich('lead', { name: child.name, keep: keepName })} />
+      {!user.phoneNumber && doctors.length > 0 && (
+        <Panel tone="sand" className="mb-5 text-sm">
+          <p>
+            {t.rich('noPhone', {
+              a: (chunks) => (
+                <Link href="/profile" prefetch={false} className="font-semibold text-primary underline">
+                  {chunks}
+                </Link>
+              ),
+            })}
+          </p>
+        </Panel>
+      )}
       {(doctors.length > 0 || words) && <DoctorSearch words={words} count={doctors.length} childId={child.id} />}
       {doctors.length > 0 ? (
         <ClientMessages namespaces={['doctors', 'sharing', 'forms', 'ui']}>
