@@ -4,7 +4,6 @@ import { isoTime, oneOf } from '@/lib/http/fields'
 export const memberRoles = ['member', 'admin'] as const
 
 export const memberRoleSchema = z.object({ role: oneOf(memberRoles) })
-export type MemberRoleInput = z.output<typeof memberRoleSchema>
 
 export const schoolMemberSchema = z.object({
   id: z.string(),
