@@ -87,6 +87,10 @@ export async function addNote(actor: UserActor, id: string, text: string): Promi
 }
 
 async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promise<RequestRow & { childId: string }> {
+  // The listing first, as whoever deletes the doctor's account does: no note may be written behind its back.
+  const [doctor] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Doctor" WHERE "userId" = ${actor.userId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
+  if (!doctor) throw new AppError('NOT_FOUND')
   const [row] = await tx.$queryRaw<(RequestRow & { childId: string })[]>(Prisma.sql`
     SELECT k.id, k."childId", k.status::text AS status, c.name AS "childName",
       u."firstName" || ' ' || u."lastName" AS "parentName", k."createdAt"

@@ -53,7 +53,7 @@ export async function listOpenLinks(actor: UserActor, childId: string): Promise<
     LEFT JOIN "AuditEvent" e ON e."actorId" = s.id::text AND e."actorKind" = 'share-link'
     WHERE s."parentId" = ${actor.userId}::uuid AND s."childId" = ${childId}::uuid AND s."doctorId" IS NULL
       AND s."revokedAt" IS NULL AND s."expiresAt" > now()
-    GROUP BY s.id ORDER BY s."createdAt" DESC, s.id DESC LIMIT 50`
+    GROUP BY s.id ORDER BY s."createdAt" DESC, s.id DESC LIMIT 1000`
   return rows.map(({ openings, lastOpenedAt, ...row }) => ({
     ...withLink(actor, toShare(row), row.linkVersion),
     openings,
