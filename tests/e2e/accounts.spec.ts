@@ -3,7 +3,7 @@ import { expectToast, noteToasts } from './checks'
 import { expect, test } from './fixtures'
 import { addChild, linkIn, newAddress, newPersonDetails } from './people'
 import { fillRegistration, logIn, scriptsRun, visit } from './steps'
-import { languages, onOneSize, ownNames, texts, wordingIn } from './wording'
+import { mostly, onOneSize, ownNames, texts, wordingIn } from './wording'
 
 const signedInPages = [
   '/parent-onboarding',
@@ -14,7 +14,7 @@ const signedInPages = [
   '/doctor-consultation',
 ]
 
-for (const language of languages) {
+for (const language of mostly('en')) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
     const say = wordingIn(language)

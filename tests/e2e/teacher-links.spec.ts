@@ -14,11 +14,11 @@ import {
   tokenOf,
 } from './people'
 import { answerQuestions, answerTo, visit } from './steps'
-import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
+import { fewerSigns, manySigns, mostly, onOneSize, wordingIn } from './wording'
 
 const secretSchool = 'โรงเรียนที่ครูไม่ต้องรู้ 7391'
 
-for (const language of languages) {
+for (const language of mostly('th')) {
   test.describe(language, onOneSize[language], () => {
     test.use({ language })
     const say = wordingIn(language)
