@@ -53,6 +53,18 @@ export function toDelivered(row: DeliveredRow): TeacherReferralWithDelivery {
   return { ...toReferral(row), delivery: row.mailFailedAt ? 'failed' : row.mailSentAt ? 'sent' : 'waiting' }
 }
 
+interface LinkRow {
+  linkVersion: number
+  status: 'pending' | 'completed' | 'revoked'
+  expiresAt: Date
+  teacherEmail: string
+  teacherName: string
+  language: Language
+  childId: string
+  childName: string
+  childGrade: Grade | null
+}
+
 /** An opened link: who holds it, and all that they may see. */
 export interface OpenedLink {
   actor: TeacherLinkActor
@@ -69,35 +81,28 @@ export interface OpenedLink {
  */
 export async function openTeacherLink(visitor: VisitorActor, token: string): Promise<OpenedLink> {
   const id = linkedId(token)
-  const row = id
-    ? await db().teacherReferral.findUnique({
-        where: { id },
-        select: {
-          linkVersion: true,
-          status: true,
-          expiresAt: true,
-          teacherEmail: true,
-          teacherName: true,
-          language: true,
-          child: { select: { id: true, name: true, grade: true } },
-        },
-      })
-    : null
+  // One statement: between two the child could be deleted, and a referral without its child is none.
+  const [row] = id
+    ? await db().$queryRaw<LinkRow[]>`
+        SELECT r."linkVersion", r.status::text AS status, r."expiresAt", r."teacherEmail", r."teacherName",
+          r.language::text AS language, c.id AS "childId", c.name AS "childName", c.grade AS "childGrade"
+        FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" WHERE r.id = ${id}::uuid`
+    : []
   const genuine = isLinkToken(token, 'teacher', id ?? '', row?.linkVersion ?? 0)
   const alive = row && row.status !== 'revoked' && (row.status === 'completed' || row.expiresAt > new Date())
   if (!id || !alive || !genuine) {
     await countHit(limits.badLink, visitor.address)
     throw new AppError('LINK_NOT_FOUND')
   }
-  const { child, teacherEmail, teacherName, language, linkVersion } = row
+  const { childId, childName, childGrade, teacherEmail, teacherName, language, linkVersion } = row
   return {
     actor: teacherLinkActor(id, linkVersion),
     view: {
-      referral: { teacherEmail, childId: child.id },
-      child: { name: child.name, grade: child.grade as Grade | null },
+      referral: { teacherEmail, childId },
+      child: { name: childName, grade: childGrade },
     },
     teacherName,
-    language: language as Language,
+    language,
     used: row.status === 'completed',
   }
 }
