@@ -41,7 +41,18 @@ export function ReportCard({ childId, language, reader = 'parent' }: ReportCardP
           </a>
         ))}
       </p>
-      {reader === 'parent' && <LinkToVisitLink childId={childId} />}
+      {reader === 'parent' && (
+        <>
+          <a
+            href={`/api/children/${childId}/fhir`}
+            download
+            className="inline-flex min-h-11 w-fit items-center text-sm font-medium text-primary underline"
+          >
+            {t('fhir')}
+          </a>
+          <LinkToVisitLink childId={childId} />
+        </>
+      )}
     </Card>
   )
 }
