@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { WaysIn } from '@/components/auth/ways-in'
 import { keepName } from '@/components/children/keep-name'
 import { Kite } from '@/components/illustrations/kite'
 import { MessageCard } from '@/components/layout/message-card'
@@ -9,7 +10,6 @@ import type { OpenedInvitation } from '@/lib/school-invitations/types'
 import { JoinSchool } from './join-school'
 import { OtherAccount } from './other-account'
 import { Unconfirmed } from './unconfirmed'
-import { WaysIn } from './ways-in'
 
 interface SchoolInvitationViewProps {
   token: string
@@ -31,7 +31,9 @@ export function SchoolInvitationView({ token, opened }: SchoolInvitationViewProp
       text={t(state === 'member' ? 'member.text' : `role.${role}`)}
       action={
         <div className="grid w-full max-w-104 justify-items-center gap-4">
-          {state === 'signedOut' && <WaysIn here={here} />}
+          {state === 'signedOut' && (
+            <WaysIn here={here} words={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }} />
+          )}
           {state === 'ready' && <JoinSchool token={token} here={here} ownEmail={ownEmail ?? ''} />}
           {state === 'unconfirmed' && <Unconfirmed here={here} ownEmail={ownEmail ?? ''} />}
           {(state === 'noEmail' || state === 'otherEmail') && <OtherAccount here={here} ownEmail={ownEmail} />}

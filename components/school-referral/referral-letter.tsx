@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { WaysIn } from '@/components/auth/ways-in'
 import { keepName } from '@/components/children/keep-name'
 import { PageHeading } from '@/components/layout/page'
 import { Card } from '@/components/ui/card'
@@ -12,7 +13,6 @@ import { IfAccepted } from './if-accepted'
 import { LetterFacts, LetterHead } from './letter-facts'
 import { Thanks } from './thanks'
 import { WayOut } from './way-out'
-import { WaysIn } from './ways-in'
 
 interface ReferralLetterProps {
   token: string
@@ -46,7 +46,11 @@ export function ReferralLetter(props: ReferralLetterProps) {
           ) : (
             <>
               <IfAccepted name={name} />
-              {acceptor ? <Acceptance token={token} here={here} acceptor={acceptor} /> : <WaysIn here={here} />}
+              {acceptor ? (
+                <Acceptance token={token} here={here} acceptor={acceptor} />
+              ) : (
+                <WaysIn here={here} words={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }} />
+              )}
               <WayOut token={token} because="notMine" onDeclined={() => setDeclined(true)} />
             </>
           )}

@@ -1,0 +1,25 @@
+import { ButtonLink } from '@/components/ui/button-link'
+import { withNext } from './with-next'
+
+interface WaysInProps {
+  /** Where both ways lead back to. */
+  here: string
+  words: { lead: string; register: string; signIn: string }
+}
+
+/** For whoever is not signed in. Registering comes first: most people who get a school's mail have no account yet. */
+export function WaysIn({ here, words: { lead, register, signIn } }: WaysInProps) {
+  return (
+    <div className="grid w-full gap-3">
+      <p>{lead}</p>
+      <div className="grid gap-3 md:grid-cols-2">
+        <ButtonLink href={withNext('/register', here)} size="lg">
+          {register}
+        </ButtonLink>
+        <ButtonLink href={withNext('/login', here)} size="lg" variant="outline">
+          {signIn}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
