@@ -1,6 +1,7 @@
 import 'server-only'
 import { isDatabaseUnavailable } from './db'
 import { env } from './env'
+import { admitPage } from './http/page-limit'
 import { log } from './log'
 import { MailWorker } from './mail/worker'
 
@@ -16,6 +17,8 @@ export function boot(): void {
     process.exit(1)
   }
   reportErrors()
+  const server = globalThis as typeof globalThis & Shared
+  server.__satiAdmitPage = admitPage
   const worker = new MailWorker()
   worker.start()
   // The server that drains on SIGTERM waits for this.
@@ -27,6 +30,8 @@ export function boot(): void {
 interface Shared {
   /** Requests that failed because the database is away; the server makes their 500 a 503. */
   __satiUnavailable?: Set<string>
+  /** Asked before each page; answers the seconds to wait, 0 when the page may be shown. */
+  __satiAdmitPage?: (address: string, requestId: string) => Promise<number>
   __satiOnRequestError?: (error: unknown, requestId: string | undefined, route: string) => void
 }
 

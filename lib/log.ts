@@ -10,6 +10,10 @@ interface LogFields {
   status?: number
   ms?: number
   userId?: string
+  /** The code of a refusal. */
+  code?: string
+  /** A keyed hash of the caller's network address. */
+  visitor?: string
   job?: string
   count?: number
   error?: unknown

@@ -8,8 +8,9 @@ import { environmentProblems } from './lib/environment.mjs'
 import { root } from './lib/paths.mjs'
 import { drainOnStop } from './server/drain.mjs'
 import { trustForwarded } from './server/forwarded.mjs'
+import { refusePage } from './server/refusal-page.mjs'
 import { answerClientError, refusalOf, refuse, refuseConnect } from './server/refusals.mjs'
-import { addResponseHeaders } from './server/response-headers.mjs'
+import { addResponseHeaders, isPage } from './server/response-headers.mjs'
 
 const dev = process.argv.includes('--dev')
 // @ts-expect-error: read-only in Next's types, and Next needs it before it loads.
@@ -57,11 +58,30 @@ function answer(request, response) {
   const refusal = refusalOf(request, { dev, isDraining: drain.isDraining() })
   if (refusal) return refuse(request, response, refusal)
   if (request.headers.expect === '100-continue') response.writeContinue()
-  handle(request, response).catch((error) => {
+  serve(request, response, requestId).catch((error) => {
     console.error('request failed', { requestId, error: error?.name })
     if (response.headersSent) response.destroy()
     else refuse(request, response, { status: 500, code: 'INTERNAL' })
   })
+}
+
+/**
+ * Calls are counted by the application's own routes. A page cannot choose its status, so it is counted here, by what
+ * lib/boot.ts has left for it.
+ *
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {string} requestId
+ */
+async function serve(request, response, requestId) {
+  const { __satiAdmitPage: admitPage } =
+    /** @type {{ __satiAdmitPage?: (address: string, requestId: string) => Promise<number> }} */ (globalThis)
+  const [path = ''] = (request.url ?? '').split('?', 1)
+  if (admitPage && isPage(path, dev)) {
+    const wait = await admitPage(String(request.headers['x-forwarded-for']), requestId)
+    if (wait > 0) return refusePage(request, response, wait)
+  }
+  return handle(request, response)
 }
 
 /** @type {ReturnType<typeof app.getRequestHandler>} */

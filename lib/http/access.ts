@@ -118,7 +118,8 @@ export function probe(why: string): Access<VisitorActor> {
 async function fromCookie(request: Request, { counted } = { counted: true }): Promise<UserActor | null> {
   const cookie = readCookie(request.headers.get('cookie'), sessionCookieName())
   const found = await authenticate(cookie, addressOf(request.headers), { counted })
-  if (found?.retryAfter) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: found.retryAfter })
+  if (found?.retryAfter)
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfter: found.retryAfter, userId: found.actor.userId })
   const school = new URL(request.url).searchParams.get('school')
   return found && school !== null ? atSchool(found.actor, school) : (found?.actor ?? null)
 }

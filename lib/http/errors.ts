@@ -64,6 +64,8 @@ interface Details {
   said?: 'linkNotFound'
   /** For 405: the methods there are. */
   allow?: readonly string[]
+  /** The user who is refused, where no actor came of it. For the log alone. */
+  userId?: string
 }
 
 /** What a domain function throws; `defineRoute` turns it into the answer. */

@@ -12,6 +12,8 @@ export interface Limit {
 export const limits = {
   session: { name: 'session', points: 120, seconds: 60 },
   visitor: { name: 'visitor', points: 300, seconds: 60 },
+  /** Generous: one school's Wi-Fi or one carrier's shared address holds thousands of families. */
+  pages: { name: 'page', points: 3_000, seconds: 60 },
   badLink: { name: 'bad-link', points: 30, seconds: 600 },
   loginByAccountAndAddress: { name: 'login-pair', points: 10, seconds: 900 },
   loginByAccount: { name: 'login-account', points: 100, seconds: 3_600 },

@@ -7,21 +7,22 @@ import { AppError, type ErrorCode } from './errors'
 import { allowedPoints, type Limit } from './limits'
 
 /**
- * Counts one hit. Atomic on every instance: one upsert, no read before it.
+ * Counts a hit. Atomic on every instance: one upsert, no read before it.
  *
  * @param subject who is counted: an id or an address; kept as an HMAC, since some are personal
+ * @param points how many hits it stands for
  * @throws AppError `code` once the window's points are used up
  */
 export async function countHit(
   limit: Limit,
   subject: string,
-  { code = 'TOO_MANY_REQUESTS', via = db() }: { code?: ErrorCode; via?: Transaction } = {},
+  { code = 'TOO_MANY_REQUESTS', via = db(), points = 1 }: { code?: ErrorCode; via?: Transaction; points?: number } = {},
 ): Promise<void> {
   const [hit] = await via.$queryRaw<{ points: number; wait: number }[]>`
     INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
-    VALUES (${hitKey(limit, subject)}, 1, now() + ${limit.seconds} * interval '1 second')
+    VALUES (${hitKey(limit, subject)}, ${points}, now() + ${limit.seconds} * interval '1 second')
     ON CONFLICT (key) DO UPDATE SET
-      points = CASE WHEN r."resetsAt" <= now() THEN 1 ELSE r.points + 1 END,
+      points = CASE WHEN r."resetsAt" <= now() THEN excluded.points ELSE r.points + excluded.points END,
       "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
     RETURNING points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait`
   if (hit && hit.points > allowedPoints(limit)) throw new AppError(code, { retryAfter: Math.max(1, hit.wait) })

@@ -12,9 +12,9 @@ import { type FieldErrorCode, fieldErrorCodes } from './fields'
 import { errorMessage, fieldMessage } from './message'
 import { fingerprintOf, type Intent, type Once } from './mutations'
 import { assertSameSite } from './origin'
+import { type Caller, logRefusal, type Params } from './refusal-log'
 
 type Schema = z.core.$ZodType
-type Params = Record<string, string | string[] | undefined>
 
 interface Call<A extends Actor, B> {
   actor: A
@@ -62,10 +62,11 @@ export function defineRoute<A extends Actor, B extends Schema | undefined = unde
   definition: Definition<A, B>,
 ): Route {
   const { access, body, returns, status = 200, maxBytes = 64_000, handle } = definition
-  async function answer(request: Request, params: Params, answered: Headers): Promise<Response> {
+  async function answer(request: Request, params: Params, answered: Headers, caller: Caller): Promise<Response> {
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
     if (unsafe) assertSameSite(request.headers)
     const actor = await access.admit(request, answered)
+    caller.actor = actor
     // A write without a body schema takes no other kind of body either, and no larger one.
     const sent = unsafe && (body || request.body) ? await readJson(request, maxBytes, { optional: !body }) : undefined
     const parsed = body ? parseInput(body, sent) : undefined
@@ -86,7 +87,7 @@ export function defineRoute<A extends Actor, B extends Schema | undefined = unde
     return respond(reply, returns, status, answered)
   }
   const route = (request: Request, context: { params: Promise<Params> }) =>
-    guarded(request, async (answered) => answer(request, await context.params, answered))
+    guarded(request, context, (params, answered, caller) => answer(request, params, answered, caller))
   return Object.assign(route, { access: access.describe })
 }
 
@@ -108,8 +109,8 @@ export function isId(value: string | string[] | undefined): value is string {
 /** The methods a path does not have, each answering 405 with `Allow`. */
 export function notAllowed<M extends string>(...allow: string[]): Record<M, Route> {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allow.includes(method))
-  const refuse = (request: Request) =>
-    guarded(request, async () => {
+  const refuse = (request: Request, context: { params: Promise<Params> }) =>
+    guarded(request, context, async () => {
       throw new AppError('METHOD_NOT_ALLOWED', { allow })
     })
   return Object.fromEntries(
@@ -117,13 +118,21 @@ export function notAllowed<M extends string>(...allow: string[]): Record<M, Rout
   ) as unknown as Record<M, Route>
 }
 
-async function guarded(request: Request, answer: (answered: Headers) => Promise<Response>): Promise<Response> {
+async function guarded(
+  request: Request,
+  context: { params: Promise<Params> },
+  answer: (params: Params, answered: Headers, caller: Caller) => Promise<Response>,
+): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? crypto.randomUUID()
   const answered = baseHeaders()
+  const caller: Caller = {}
+  const params = await context.params
   try {
-    return await answer(answered)
+    return await answer(params, answered, caller)
   } catch (error) {
-    return refusal(request, requestId, toAppError(error, request, requestId), answered)
+    const refused = toAppError(error, request, requestId)
+    logRefusal(request, { requestId, params, caller, error: refused })
+    return refusal(request, requestId, refused, answered)
   }
 }
 

@@ -8,6 +8,7 @@ export const refusalTexts = {
     UNSUPPORTED_MEDIA_TYPE: 'The request must not be compressed',
     HEADERS_TOO_LARGE: 'The headers of the request are too large',
     REQUEST_TIMEOUT: 'The request took too long to arrive',
+    TOO_MANY_REQUESTS: 'Too many requests. Please wait a moment and try again.',
     INTERNAL: 'Something went wrong on our side. Please try again.',
     UNAVAILABLE: 'The service is busy for a moment. Please try again shortly.',
   },
@@ -19,7 +20,14 @@ export const refusalTexts = {
     UNSUPPORTED_MEDIA_TYPE: 'คำขอต้องไม่บีบอัดข้อมูล',
     HEADERS_TOO_LARGE: 'ส่วนหัวของคำขอมีขนาดใหญ่เกินไป',
     REQUEST_TIMEOUT: 'ใช้เวลาส่งข้อมูลนานเกินไป',
+    TOO_MANY_REQUESTS: 'มีคำขอมากเกินไป โปรดรอสักครู่แล้วลองอีกครั้ง',
     INTERNAL: 'ระบบขัดข้อง โปรดลองอีกครั้ง',
     UNAVAILABLE: 'ระบบไม่ว่างชั่วคราว โปรดรอสักครู่แล้วลองอีกครั้ง',
   },
+}
+
+/** Around the sentence where a person in a browser reads it. */
+export const pageTexts = {
+  en: { title: 'One moment please', again: 'Try again' },
+  th: { title: 'โปรดรอสักครู่', again: 'ลองอีกครั้ง' },
 }

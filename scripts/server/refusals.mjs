@@ -157,7 +157,7 @@ function bodyOf(code, language, requestId) {
  *
  * @param {Request} request
  */
-function languageOf({ headers }) {
+export function languageOf({ headers }) {
   const [, chosen] = /(?:^|;\s*)language=(en|th)(?:;|$)/.exec(headers.cookie ?? '') ?? []
   if (chosen) return chosen === 'th' ? 'th' : 'en'
   const ranked = (headers['accept-language'] ?? '')

@@ -68,6 +68,11 @@ export function addResponseHeaders(request, response, { requestId, dev, isHttps 
   }
 }
 
+/** True for what is neither a call nor a file. @param {string} path @param {boolean} dev */
+export function isPage(path, dev) {
+  return path !== '/api' && !path.startsWith('/api/') && !isForEverybody(path, dev)
+}
+
 /** @param {string} path @param {boolean} dev */
 function isForEverybody(path, dev) {
   return (

@@ -1,0 +1,65 @@
+import 'server-only'
+import type { Actor } from '@/lib/auth/actor'
+import { log } from '@/lib/log'
+import { addressOf } from './address'
+import type { AppError } from './errors'
+import { visitorHash } from './visitor-hash'
+
+/** The parameters of a route's path, as the framework read them. */
+export type Params = Record<string, string | string[] | undefined>
+
+/** Filled in as a call goes on: a call that is refused at the door has no actor. */
+export interface Caller {
+  actor?: Actor
+}
+
+interface Refused {
+  requestId: string
+  params: Params
+  caller: Caller
+  error: AppError
+}
+
+const securityStatuses = [401, 403, 429]
+
+/**
+ * Writes one line for each call that was refused for who makes it or how often, so that an attack leaves a trace. A caller
+ * who is signed in is named by the user's id, any other by a keyed hash of the network address.
+ */
+export function logRefusal(request: Request, { requestId, params, caller, error }: Refused): void {
+  if (!securityStatuses.includes(error.status)) return
+  const { actor } = caller
+  const userId = actor?.kind === 'user' ? actor.userId : error.details.userId
+  log.info('refused', {
+    requestId,
+    method: request.method,
+    route: routeOf(request, params),
+    status: error.status,
+    code: error.code,
+    ...(userId ? { userId } : { visitor: visitorHash(addressOf(request.headers)) }),
+  })
+}
+
+/**
+ * The route's template: `/api/teacher-referrals/[token]`, never what was asked for. What is neither a parameter nor looks
+ * like one of our own words is left out as well.
+ */
+function routeOf(request: Request, params: Params): string {
+  const named = new Map(
+    Object.entries(params).flatMap(([name, value]) => [value ?? []].flat().map((each) => [each, `[${name}]`] as const)),
+  )
+  const segments = new URL(request.url).pathname.split('/').slice(1)
+  return segments.map((segment) => `/${named.get(decoded(segment)) ?? (isOurWord(segment) ? segment : '[…]')}`).join('')
+}
+
+function isOurWord(segment: string): boolean {
+  return /^[a-z][a-z.-]{0,40}$/.test(segment)
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
