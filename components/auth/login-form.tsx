@@ -13,6 +13,7 @@ import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
+import { schoolTokenIn } from '@/lib/request/referral-link'
 import { withNext } from './with-next'
 
 interface LoginInput {
@@ -38,7 +39,7 @@ export function LoginForm({ next = '/' }: { next?: string }) {
 
   async function logIn(input: LoginInput): Promise<boolean> {
     try {
-      await apiSend('POST', '/api/auth/login', input)
+      await apiSend('POST', '/api/auth/login', input, { referralLink: schoolTokenIn(next) })
     } catch (error) {
       showFieldErrors(error)
       showFailure(error, { title: t('failed.title'), text: serverMessageOf(error) ?? t('failed.text') })

@@ -15,6 +15,7 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/toast'
 import { type RegistrationInput, type Role, registrationFormSchema } from '@/lib/accounts/schema'
 import { apiSend } from '@/lib/http/client'
+import { schoolTokenIn } from '@/lib/request/referral-link'
 import { RoleChoice } from './role-choice'
 import { withNext } from './with-next'
 
@@ -30,7 +31,10 @@ export function RegisterForm({ next = null }: { next?: string | null }) {
 
   async function register(input: RegistrationInput): Promise<boolean> {
     try {
-      await apiSend('POST', '/api/auth/register', input, { idempotencyKey: keyFor(input) })
+      await apiSend('POST', '/api/auth/register', input, {
+        idempotencyKey: keyFor(input),
+        referralLink: schoolTokenIn(next),
+      })
     } catch (error) {
       showFieldErrors(error)
       showFailure(error, { title: t('failed.title'), text: serverMessageOf(error) ?? t('failed.text') })

@@ -25,10 +25,11 @@ export async function sendAnswers(
           '/api/teacher-assessments',
           { token: target.token, teacherName: target.teacherName, childId: target.childId, answers },
         ]
+  const counted = target.assessor === 'teacher' ? { referralLink: target.token } : {}
   try {
-    await apiSend('POST', path, body, { idempotencyKey: key })
+    await apiSend('POST', path, body, { idempotencyKey: key, ...counted })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 422)) throw error
-    await apiSend('POST', path, body, { idempotencyKey: renewKey() })
+    await apiSend('POST', path, body, { idempotencyKey: renewKey(), ...counted })
   }
 }

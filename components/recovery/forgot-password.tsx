@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { apiSend } from '@/lib/http/client'
+import { schoolTokenIn } from '@/lib/request/referral-link'
 import { Outcome } from './outcome'
 
 interface Asked {
@@ -40,7 +41,7 @@ export function ForgotPassword({ next }: { next: string | null }) {
 
   async function ask(input: Asked): Promise<boolean> {
     try {
-      await apiSend('POST', '/api/auth/forgot-password', input)
+      await apiSend('POST', '/api/auth/forgot-password', input, { referralLink: schoolTokenIn(next) })
       if (next) rememberReturn(next)
       else forgetReturn()
       setSent(true)

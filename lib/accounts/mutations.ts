@@ -11,7 +11,7 @@ import { db, isUniqueViolation, type Transaction } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/http/errors'
 import { emailKeyOf } from '@/lib/http/fields'
 import { limits } from '@/lib/http/limits'
-import { countHit, type Intent, once } from '@/lib/http/mutations'
+import { countHit, type Intent, isWithinLimit, once } from '@/lib/http/mutations'
 import type { Language } from '@/lib/i18n/language'
 import type { Browser } from '@/lib/logins/browser'
 import { lockAccount, openSession, type SignedIn } from '@/lib/logins/mutations'
@@ -36,7 +36,7 @@ export async function register(
   input: RegistrationInput,
   visit: Visit,
 ): Promise<SignedIn & { replayed: boolean }> {
-  await countHit(limits.registrationByAddress, actor.address)
+  await countRegistration(actor)
   const passwordHash = await hashPassword(input.password)
   try {
     const { value: user, replayed } = await once(actor, visit.intent, async (tx) => {
@@ -68,6 +68,13 @@ export async function register(
     await tellOwner(actor, emailKeyOf(input.email))
     throw new AppError('EMAIL_TAKEN')
   }
+}
+
+/** One address may hold a whole school: a registration by a school's letter counts for that school. */
+async function countRegistration({ address, link }: VisitorActor): Promise<void> {
+  if (link?.schoolId && (await isWithinLimit(limits.registrationsByLink, link.id)))
+    await countHit(limits.registrationsBySchool, link.schoolId)
+  else await countHit(limits.registrationByAddress, address)
 }
 
 /** The owner of the address's box has claimed the account since (docs/decisions/0007): it is not the registrant's. */

@@ -25,10 +25,20 @@ export interface UserActor extends Made {
   schoolId?: string
 }
 
+/** A signed link that came with a request: its holder is no stranger, but proves nothing else by it. */
+export interface CarriedLink {
+  /** The row the link is of. */
+  id: string
+  /** The school that gave it out; null for a parent's link to a teacher. */
+  schoolId: string | null
+}
+
 /** Somebody who is not signed in, known by network address only. */
 export interface VisitorActor extends Made {
   kind: 'visitor'
   address: string
+  /** Only while it is within its own limit: then what is asked counts towards it, and not towards the address. */
+  link?: CarriedLink
 }
 
 /** Whoever holds a teacher's link whose signature has been checked. */
@@ -63,8 +73,8 @@ function make<A extends Actor>(fields: Omit<A, typeof made>): A {
   return fields as A
 }
 
-export function visitorActor(address: string): VisitorActor {
-  return make<VisitorActor>({ kind: 'visitor', address })
+export function visitorActor(address: string, link?: CarriedLink): VisitorActor {
+  return make<VisitorActor>({ kind: 'visitor', address, ...(link ? { link } : {}) })
 }
 
 /** The same person, at one of several schools. */

@@ -5,6 +5,7 @@ import {
   atSchool,
   authenticate,
   authenticateKey,
+  type CarriedLink,
   type UserActor,
   type VisitorActor,
   visitorActor,
@@ -13,7 +14,7 @@ import { readCookie, sessionCookieName } from '@/lib/auth/cookies'
 import { addressOf } from './address'
 import { AppError } from './errors'
 import { limits } from './limits'
-import { countHit } from './mutations'
+import { countHit, isWithinLimit } from './mutations'
 
 const keyHeader = 'x-api-key'
 
@@ -46,29 +47,38 @@ export const signedIn: Access<UserActor> = {
 /** A signed-in person who also holds a link: which rows are theirs is the link's to say. */
 export const signedInByLink: Access<UserActor> = { ...signedIn, describe: 'signed in, and by link' }
 
-/** Everybody, for a reason that is written down. Counted by network address. */
-export function anyone(why: string): Access<VisitorActor> {
+/**
+ * Finds the signed link that a request carries. Null for none, and for one that is unknown, expired or revoked: such a
+ * request is a stranger's.
+ */
+export type FindLink = (request: Request) => Promise<CarriedLink | null>
+
+/**
+ * Everybody, for a reason that is written down. Counted by network address, or by the link that comes along: one address
+ * may hold a whole school.
+ */
+export function anyone(why: string, findLink?: FindLink): Access<VisitorActor> {
   return {
     describe: `anyone: ${why}`,
-    admit: visit,
+    admit: (request) => visit(request, findLink),
   }
 }
 
 /** Everybody; whoever is signed in is known. Not counted: a session over its limit must still be able to end. */
-export function anyoneOrSignedIn(why: string): Access<UserActor | VisitorActor> {
+export function anyoneOrSignedIn(why: string, findLink?: FindLink): Access<UserActor | VisitorActor> {
   return {
     describe: `anyone: ${why}`,
     async admit(request) {
-      return (await fromCookie(request, { counted: false })) ?? visit(request)
+      return (await fromCookie(request, { counted: false })) ?? visit(request, findLink)
     },
   }
 }
 
 /** Whoever holds a link that can be read without an account; whoever is signed in is known, and counted as such. */
-export function linkHolder(why: string): Access<UserActor | VisitorActor> {
+export function linkHolder(why: string, findLink: FindLink): Access<UserActor | VisitorActor> {
   return {
     describe: `anyone: ${why}`,
-    admit: async (request) => (await fromCookie(request)) ?? visit(request),
+    admit: async (request) => (await fromCookie(request)) ?? visit(request, findLink),
   }
 }
 
@@ -104,10 +114,16 @@ function hasKeyInAddress(request: Request): boolean {
   )
 }
 
-async function visit(request: Request): Promise<VisitorActor> {
+async function visit(request: Request, findLink?: FindLink): Promise<VisitorActor> {
   const address = addressOf(request.headers)
-  await countHit(limits.visitor, address)
-  return visitorActor(address)
+  const link = await findLink?.(request)
+  // One link is one family's or one teacher's: what is more than that counts as any stranger's.
+  if (!link || !(await isWithinLimit(limits.visitsByLink, link.id))) {
+    await countHit(limits.visitor, address)
+    return visitorActor(address)
+  }
+  if (link.schoolId) await countHit(limits.visitsBySchool, link.schoolId)
+  return visitorActor(address, link)
 }
 
 /** Everybody, uncounted and without touching the database. */

@@ -1,5 +1,7 @@
 /** The browser's way to the API: JSON both ways, one idempotency key per intent, no retries (spec 7). */
 
+import { referralLinkHeader } from '@/lib/request/referral-link'
+
 interface ErrorBody {
   message?: string
   code?: string
@@ -30,6 +32,8 @@ export class NetworkError extends Error {}
 interface SendOptions {
   /** Send the same key again when the person repeats the same intent, so that a lost answer stores nothing twice. */
   idempotencyKey?: string
+  /** The token of the school's or teacher's link that led here, so that the call is counted for that link. */
+  referralLink?: string | null
 }
 
 /**
@@ -42,7 +46,7 @@ export async function apiSend<T>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
-  { idempotencyKey }: SendOptions = {},
+  { idempotencyKey, referralLink }: SendOptions = {},
 ): Promise<T> {
   const response = await fetch(path, {
     method,
@@ -50,6 +54,7 @@ export async function apiSend<T>(
     headers: {
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(method === 'POST' ? { 'Idempotency-Key': idempotencyKey ?? newIdempotencyKey() } : {}),
+      ...(referralLink ? { [referralLinkHeader]: referralLink } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch((cause: unknown) => {

@@ -12,6 +12,8 @@ export interface Limit {
 export const limits = {
   session: { name: 'session', points: 120, seconds: 60 },
   visitor: { name: 'visitor', points: 300, seconds: 60 },
+  visitsByLink: { name: 'link-visit', points: 60, seconds: 60 },
+  visitsBySchool: { name: 'school-visit', points: 6_000, seconds: 60 },
   /** Generous: one school's Wi-Fi or one carrier's shared address holds thousands of families. */
   pages: { name: 'page', points: 3_000, seconds: 60 },
   badLink: { name: 'bad-link', points: 30, seconds: 600 },
@@ -21,11 +23,14 @@ export const limits = {
   loginByDevice: { name: 'login-device', points: 10, seconds: 900 },
   confirmationByAccount: { name: 'confirm-account', points: 10, seconds: 900 },
   forgottenByAddress: { name: 'forgotten-address', points: 30, seconds: 3_600 },
+  forgottenByLink: { name: 'forgotten-link', points: 5, seconds: 3_600 },
   forgottenByEmail: { name: 'forgotten-email', points: 3, seconds: 3_600 },
   mailsByAccount: { name: 'mail-account', points: 5, seconds: 86_400 },
   mailsByRecipient: { name: 'mail-recipient', points: 5, seconds: 86_400 },
   attemptNoticeByRecipient: { name: 'attempt-notice', points: 1, seconds: 86_400 },
   registrationByAddress: { name: 'register', points: 50, seconds: 3_600 },
+  registrationsByLink: { name: 'register-link', points: 5, seconds: 3_600 },
+  registrationsBySchool: { name: 'register-school', points: 5_000, seconds: 3_600 },
   exportsByUser: { name: 'export', points: 10, seconds: 86_400 },
   invitationsByParent: { name: 'invite-parent', points: 10, seconds: 86_400 },
   invitationsByRecipient: { name: 'invite-recipient', points: 3, seconds: 86_400 },

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { Actor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
-import { AppError, type ErrorCode } from './errors'
+import { AppError, type ErrorCode, isAppError } from './errors'
 import { allowedPoints, type Limit } from './limits'
 
 /**
@@ -26,6 +26,17 @@ export async function countHit(
       "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
     RETURNING points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait`
   if (hit && hit.points > allowedPoints(limit)) throw new AppError(code, { retryAfter: Math.max(1, hit.wait) })
+}
+
+/** Counts a hit like `countHit`, for a caller that goes another way when the window's points are used up. */
+export async function isWithinLimit(limit: Limit, subject: string): Promise<boolean> {
+  try {
+    await countHit(limit, subject)
+    return true
+  } catch (error) {
+    if (isAppError(error, 'TOO_MANY_REQUESTS')) return false
+    throw error
+  }
 }
 
 /**

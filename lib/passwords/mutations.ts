@@ -12,7 +12,7 @@ import { db, type Transaction } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/http/errors'
 import { emailKeyOf } from '@/lib/http/fields'
 import { limits } from '@/lib/http/limits'
-import { countHit } from '@/lib/http/mutations'
+import { countHit, isWithinLimit } from '@/lib/http/mutations'
 import type { Browser } from '@/lib/logins/browser'
 import { assertPassword, lockAccount } from '@/lib/logins/mutations'
 import { enqueueMail, enqueueNotice } from '@/lib/mail/mutations'
@@ -61,13 +61,19 @@ async function announce(
  * the work for it are the same for every address, and only the worker that writes the mail finds out. An account without
  * a password may get one: the mail proves the mailbox.
  *
- * @throws AppError TOO_MANY_REQUESTS for the caller's network address only
+ * @throws AppError TOO_MANY_REQUESTS for the caller's network address or link only
  */
 export async function forgetPassword(actor: VisitorActor, email: string): Promise<void> {
   const emailKey = emailKeyOf(email)
-  await countHit(limits.forgottenByAddress, actor.address)
+  await countAsked(actor)
   const recipient = (await hasUsedUp(emailKey)) ? null : emailKey
   await enqueueMail(actor, db(), { template: 'password-reset', rowId: uuidv7(), recipient })
+}
+
+/** One address may hold a whole school: what is asked by a school's letter counts for that letter. */
+async function countAsked({ address, link }: VisitorActor): Promise<void> {
+  if (link && (await isWithinLimit(limits.forgottenByLink, link.id))) return
+  await countHit(limits.forgottenByAddress, address)
 }
 
 /** Whether an address has been sent enough for now. Said to nobody: it would tell who has an account. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ApiKeyActor, UserActor, VisitorActor } from '@/lib/auth/actor'
+import type { ApiKeyActor, CarriedLink, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
@@ -174,13 +174,30 @@ export async function openSchoolLink(actor: UserActor | VisitorActor, token: str
         WHERE r.id = ${id}::uuid`
     : []
   const genuine = isLinkToken(token, 'school', id ?? '', row?.linkVersion ?? 0)
-  const used = row?.status === 'accepted' || row?.status === 'completed'
-  const alive = used || (row?.status === 'pending' && row.expiresAt > new Date())
-  if (!id || !row || !alive || !genuine) {
+  if (!id || !row || !isAlive(row) || !genuine) {
     await countHit(limits.badLink, actor.address)
     throw new AppError('LINK_NOT_FOUND')
   }
   return { id, ...row }
+}
+
+function isAlive({ status, expiresAt }: Pick<LinkedRow, 'status' | 'expiresAt'>): boolean {
+  return status === 'accepted' || status === 'completed' || (status === 'pending' && expiresAt > new Date())
+}
+
+/**
+ * The school's link that a request carries, if it is good. The demo's links are not: anybody with an account can make them.
+ * "Unsafe" because it is looked at before there is an actor.
+ */
+export async function unsafeFindCarriedLink(token: string): Promise<CarriedLink | null> {
+  const id = linkedId(token)
+  if (!id) return null
+  const row = await db().schoolReferral.findUnique({
+    where: { id },
+    select: { linkVersion: true, status: true, expiresAt: true, school: { select: { id: true, isDemo: true } } },
+  })
+  const isGenuine = isLinkToken(token, 'school', id, row?.linkVersion ?? 0)
+  return row && isGenuine && isAlive(row) && !row.school.isDemo ? { id, schoolId: row.school.id } : null
 }
 
 /**

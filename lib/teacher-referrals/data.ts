@@ -1,5 +1,11 @@
 import 'server-only'
-import { type TeacherLinkActor, teacherLinkActor, type UserActor, type VisitorActor } from '@/lib/auth/actor'
+import {
+  type CarriedLink,
+  type TeacherLinkActor,
+  teacherLinkActor,
+  type UserActor,
+  type VisitorActor,
+} from '@/lib/auth/actor'
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
 import type { Grade } from '@/lib/children/schema'
 import { db } from '@/lib/db'
@@ -105,4 +111,17 @@ export async function openTeacherLink(visitor: VisitorActor, token: string): Pro
     language,
     used: row.status === 'completed',
   }
+}
+
+/** The teacher's link that a request carries, if it is good. "Unsafe" because it is looked at before there is an actor. */
+export async function unsafeFindCarriedLink(token: string): Promise<CarriedLink | null> {
+  const id = linkedId(token)
+  if (!id) return null
+  const row = await db().teacherReferral.findUnique({
+    where: { id },
+    select: { linkVersion: true, status: true, expiresAt: true },
+  })
+  const isGenuine = isLinkToken(token, 'teacher', id, row?.linkVersion ?? 0)
+  const isAlive = row?.status === 'completed' || (row?.status === 'pending' && row.expiresAt > new Date())
+  return isGenuine && isAlive ? { id, schoolId: null } : null
 }

@@ -1,5 +1,5 @@
-import { languageOf } from './refusals.mjs'
 import { pageTexts, refusalTexts } from './refusal-texts.mjs'
+import { languageOf } from './refusals.mjs'
 
 /**
  * Answers a browser that asked for too many pages, in the person's language and without asking the application. Its link

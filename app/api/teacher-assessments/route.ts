@@ -2,10 +2,11 @@ import { submitTeacherAssessment } from '@/lib/assessments/mutations'
 import { newTeacherAssessmentSchema, teacherAssessmentReceiptSchema } from '@/lib/assessments/schema'
 import { anyone } from '@/lib/http/access'
 import { created, defineRoute, notAllowed } from '@/lib/http/route'
+import { teacherLinkInHeader } from '@/lib/teacher-referrals/carried-link'
 import { openTeacherLink } from '@/lib/teacher-referrals/data'
 
 export const POST = defineRoute({
-  access: anyone('the signed link in the body is the key: a teacher has no account'),
+  access: anyone('the signed link in the body is the key: a teacher has no account', teacherLinkInHeader),
   body: newTeacherAssessmentSchema,
   returns: teacherAssessmentReceiptSchema,
   async handle({ actor, body, intent }) {

@@ -3,9 +3,10 @@ import { anyone } from '@/lib/http/access'
 import { answerMessage } from '@/lib/http/message'
 import { defineRoute, notAllowed } from '@/lib/http/route'
 import { forgetPassword } from '@/lib/passwords/mutations'
+import { schoolLinkInHeader } from '@/lib/school-referrals/carried-link'
 
 export const POST = defineRoute({
-  access: anyone('whoever forgot a password cannot sign in'),
+  access: anyone('whoever forgot a password cannot sign in', schoolLinkInHeader),
   body: forgottenPasswordSchema,
   returns: messageSchema,
   status: 202,

@@ -1,9 +1,10 @@
 import { startSignIn } from '@/lib/auth/social'
 import { anyoneOrSignedIn } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
+import { schoolLinkInQuery } from '@/lib/school-referrals/carried-link'
 
 export const GET = defineRoute({
-  access: anyoneOrSignedIn('signing in is how somebody stops being a stranger'),
+  access: anyoneOrSignedIn('signing in is how somebody stops being a stranger', schoolLinkInQuery),
   returns: null,
   handle: (call) => startSignIn('google', call),
 })

@@ -4,9 +4,10 @@ import { anyone } from '@/lib/http/access'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
 import { browserOf } from '@/lib/logins/browser'
 import { login } from '@/lib/logins/mutations'
+import { schoolLinkInHeader } from '@/lib/school-referrals/carried-link'
 
 export const POST = defineRoute({
-  access: anyone('signing in is how somebody stops being a stranger'),
+  access: anyone('signing in is how somebody stops being a stranger', schoolLinkInHeader),
   body: loginSchema,
   returns: signedInSchema,
   maxBytes: 16_000,

@@ -4,9 +4,10 @@ import { sessionCookie } from '@/lib/auth/cookies'
 import { anyone } from '@/lib/http/access'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
 import { browserOf } from '@/lib/logins/browser'
+import { schoolLinkInHeader } from '@/lib/school-referrals/carried-link'
 
 export const POST = defineRoute({
-  access: anyone('an account is opened by somebody who has none'),
+  access: anyone('an account is opened by somebody who has none', schoolLinkInHeader),
   body: registrationSchema,
   returns: signedInSchema,
   maxBytes: 16_000,

@@ -1,15 +1,28 @@
 import { finishSignIn } from '@/lib/auth/social'
+import { readGoal } from '@/lib/auth/social-goal'
 import { configuredProviders } from '@/lib/auth/social-options'
-import { anyoneOrSignedIn } from '@/lib/http/access'
+import { anyoneOrSignedIn, type FindLink } from '@/lib/http/access'
 import { AppError } from '@/lib/http/errors'
 import { defineRoute, notAllowed } from '@/lib/http/route'
-import { socialProviders } from '@/lib/identities/schema'
+import { type SocialProvider, socialProviders } from '@/lib/identities/schema'
+import { schoolLinkInNext } from '@/lib/school-referrals/carried-link'
+
+function providerOf(name: unknown): SocialProvider | undefined {
+  return socialProviders.find((each) => each === name)
+}
+
+/** The school's link that the round trip began with. */
+const schoolLinkInGoal: FindLink = async (request) => {
+  const provider = providerOf(new URL(request.url).pathname.split('/')[4])
+  const goal = provider && readGoal(provider, request.headers.get('cookie'))
+  return goal?.kind === 'sign-in' ? schoolLinkInNext(goal.next) : null
+}
 
 export const GET = defineRoute({
-  access: anyoneOrSignedIn('the provider sends a browser here that is not signed in yet'),
+  access: anyoneOrSignedIn('the provider sends a browser here that is not signed in yet', schoolLinkInGoal),
   returns: null,
   handle(call) {
-    const provider = socialProviders.find((each) => each === call.params.provider)
+    const provider = providerOf(call.params.provider)
     if (!provider || !configuredProviders()[provider]) throw new AppError('NOT_FOUND')
     return finishSignIn(provider, call)
   },

@@ -1,10 +1,11 @@
 import { linkHolder } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
 import { declineSchoolReferral } from '@/lib/school-acceptances/mutations'
+import { schoolLinkInAddress } from '@/lib/school-referrals/carried-link'
 import { declinedSchema } from '@/lib/school-referrals/schema'
 
 export const POST = defineRoute({
-  access: linkHolder('whoever got the link by mistake has no account'),
+  access: linkHolder('whoever got the link by mistake has no account', schoolLinkInAddress),
   returns: declinedSchema,
   async handle({ actor, params }) {
     await declineSchoolReferral(actor, String(params.token))

@@ -1,0 +1,18 @@
+import 'server-only'
+import type { CarriedLink } from '@/lib/auth/actor'
+import { referralLinkHeader } from '@/lib/request/referral-link'
+import { unsafeFindCarriedLink } from './data'
+
+/** The teacher's link in the address of a call: `/api/teacher-referrals/<token>`. */
+export function teacherLinkInAddress(request: Request): Promise<CarriedLink | null> {
+  return find(new URL(request.url).pathname.split('/')[3])
+}
+
+/** The one that the questionnaire sends along: the one in the body is read too late. */
+export function teacherLinkInHeader(request: Request): Promise<CarriedLink | null> {
+  return find(request.headers.get(referralLinkHeader))
+}
+
+async function find(token: string | null | undefined): Promise<CarriedLink | null> {
+  return token ? unsafeFindCarriedLink(token) : null
+}
