@@ -24,6 +24,7 @@ import type { Child } from '@/lib/children/types'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { type Language, languages } from '@/lib/i18n/language'
 import { type NewTeacherReferralInput, teacherReferralFormSchema } from '@/lib/teacher-referrals/schema'
+import { UnconfirmedNotice } from './unconfirmed-notice'
 import { WhatTeacherSees } from './what-teacher-sees'
 
 const resolver = zodResolver(teacherReferralFormSchema)
@@ -33,10 +34,12 @@ interface TeacherReferralFormProps {
   language: Language
   /** Place of the child in its parent's list, for the tint. */
   index?: number
+  /** Until it is, the mail carries no names. */
+  isEmailConfirmed: boolean
 }
 
 /** Asks a teacher to answer. The link is only ever mailed, never shown. */
-export function TeacherReferralForm({ child, language, index = 0 }: TeacherReferralFormProps) {
+export function TeacherReferralForm({ child, language, index = 0, isEmailConfirmed }: TeacherReferralFormProps) {
   const [t, children, forms] = [
     useTranslations('teacherReferral'),
     useTranslations('children'),
@@ -115,6 +118,7 @@ export function TeacherReferralForm({ child, language, index = 0 }: TeacherRefer
             value={mailLanguage}
             onChange={setChosenLanguage}
           />
+          {!isEmailConfirmed && <UnconfirmedNotice childName={child.name} />}
           <p className="text-sm text-muted-foreground">{t('form.consent')}</p>
           <Button size="lg" pending={pending} pendingLabel={t('form.sending')}>
             <Send aria-hidden />

@@ -33,6 +33,7 @@ export const limits = {
   registrationsBySchool: { name: 'register-school', points: 5_000, seconds: 3_600 },
   exportsByUser: { name: 'export', points: 10, seconds: 86_400 },
   invitationsByParent: { name: 'invite-parent', points: 10, seconds: 86_400 },
+  invitationsByUnconfirmed: { name: 'invite-unconfirmed', points: 3, seconds: 86_400 },
   invitationsByRecipient: { name: 'invite-recipient', points: 3, seconds: 86_400 },
   keyReads: { name: 'key-read', points: 60, seconds: 60 },
   keyWrites: { name: 'key-write', points: 120, seconds: 60 },

@@ -16,11 +16,19 @@ export async function unsafeFindInvitation(_actor: SystemActor, referralId: stri
       teacherName: true,
       language: true,
       expiresAt: true,
-      child: { select: { name: true, grade: true } },
-      parent: { select: { firstName: true, lastName: true } },
+      child: { select: { name: true } },
+      parent: { select: { firstName: true, lastName: true, emailVerifiedAt: true } },
     },
   })
-  return row && { ...row, language: row.language as Language }
+  if (!row) return null
+  const { teacherEmail, teacherName, child, parent, expiresAt } = row
+  // The account of an address that nobody has confirmed may be a stranger's: then every name is a text of their choice.
+  const names = parent.emailVerifiedAt && {
+    teacherName,
+    parentName: `${parent.firstName} ${parent.lastName}`,
+    childName: child.name,
+  }
+  return { teacherEmail, names, expiresAt, language: row.language as Language }
 }
 
 interface Addressee {

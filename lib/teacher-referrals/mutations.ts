@@ -16,7 +16,14 @@ import type { TeacherReferral } from './types'
 
 const linkLifeMs = 30 * 24 * 3_600_000
 
+/** An address that nobody has confirmed may be a stranger's, and its account's mails a stranger's texts. */
 async function countMail(tx: Transaction, actor: UserActor, recipientKey: string): Promise<void> {
+  const { emailVerifiedAt } = await tx.user.findUniqueOrThrow({
+    where: { id: actor.userId },
+    select: { emailVerifiedAt: true },
+  })
+  if (!emailVerifiedAt)
+    await countHit(limits.invitationsByUnconfirmed, actor.userId, { code: 'TOO_MANY_UNCONFIRMED_INVITATIONS', via: tx })
   await countHit(limits.invitationsByParent, actor.userId, { code: 'TOO_MANY_INVITATIONS', via: tx })
   await countHit(limits.invitationsByRecipient, recipientKey, { code: 'TOO_MANY_MAILS_TO_RECIPIENT', via: tx })
 }
@@ -25,7 +32,7 @@ async function countMail(tx: Transaction, actor: UserActor, recipientKey: string
  * Asks a teacher to answer. The referral and its mail are written together or not at all.
  *
  * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN when nobody may answer about it any
- *   more; TOO_MANY_INVITATIONS, TOO_MANY_MAILS_TO_RECIPIENT
+ *   more; TOO_MANY_UNCONFIRMED_INVITATIONS, TOO_MANY_INVITATIONS, TOO_MANY_MAILS_TO_RECIPIENT
  */
 export function createTeacherReferral(
   actor: UserActor,
@@ -57,7 +64,7 @@ export function createTeacherReferral(
 /**
  * Mails a new link; the old one is dead from then on.
  *
- * @throws AppError NOT_FOUND, NOT_PENDING when it was answered or revoked, and the two mail limits
+ * @throws AppError NOT_FOUND, NOT_PENDING when it was answered or revoked, and the mail limits
  */
 export function resendTeacherReferral(actor: UserActor, id: string, intent?: Intent): Promise<Once<TeacherReferral>> {
   return once(actor, intent, async (tx) => {

@@ -5,7 +5,7 @@ import { GET as open } from '@/app/api/teacher-referrals/[token]/route'
 import { POST as create, GET as list } from '@/app/api/teacher-referrals/route'
 import type { TeacherReferral } from '@/lib/teacher-referrals/types'
 import { call, newAddress } from '../support/api'
-import { askTeacher, manySigns, newFamily, newPerson, tokenOf } from '../support/people'
+import { askTeacher, manySigns, newConfirmedFamily, newFamily, newPerson, tokenOf } from '../support/people'
 import { count, forgetLimits, rowCounts, sql } from '../support/sql'
 
 type Family = Awaited<ReturnType<typeof newFamily>>
@@ -129,7 +129,7 @@ describe('asking a teacher', () => {
   })
 
   test('ten times a day is the most for one parent, resending included', async () => {
-    const family = await newFamily()
+    const family = await newConfirmedFamily()
     const { body: first } = await ask(family, { teacherEmail: 't0@school.example' })
     expect((await act(resend, family, first.id)).status).toBe(200)
     const rest = Array.from({ length: 12 }, (_, i) => ask(family, { teacherEmail: `t${i + 1}@school.example` }))
@@ -145,7 +145,7 @@ describe('asking a teacher', () => {
   })
 
   test('three times a day is the most for one teacher, whoever asks and however the address is written', async () => {
-    const families = await Promise.all([newFamily(), newFamily(), newFamily(), newFamily()])
+    const families = await Promise.all([newFamily(), newFamily(), newFamily(), newConfirmedFamily()])
     const written = ['busy@school.example', 'Busy@School.Example', ' BUSY@school.example', 'busy@school.EXAMPLE']
     const answers = []
     for (const [i, family] of families.entries()) answers.push(await ask(family, { teacherEmail: written[i] }))

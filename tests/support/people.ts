@@ -43,6 +43,13 @@ export async function newFamily(): Promise<Person & { child: Child }> {
   return { ...parent, child: await newChild(parent) }
 }
 
+/** The same with an address that was confirmed: more may be mailed then, and with names. */
+export async function newConfirmedFamily(): Promise<Person & { child: Child }> {
+  const family = await newFamily()
+  await db().user.update({ where: { id: family.user.id }, data: { emailVerifiedAt: new Date() } })
+  return family
+}
+
 /** Adds another child, through the API. */
 export async function newChild({ cookie }: { cookie: string }): Promise<Child> {
   const answer = await call<Child>(createChild, '/api/children', { method: 'POST', body: ploy, cookie })

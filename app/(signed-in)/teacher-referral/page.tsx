@@ -8,6 +8,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
 import { SentReferrals } from '@/components/teacher-referral/sent-referrals'
 import { TeacherReferralForm } from '@/components/teacher-referral/teacher-referral-form'
+import { getProfile } from '@/lib/accounts/data'
 import { type ChildSearchParams, currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
@@ -25,7 +26,8 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
   const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('children')]
   const child = await currentChild(children, searchParams, '/teacher-referral')
   if (!child) return <AddChildFirst />
-  const referrals = (await listTeacherReferrals(actor)).filter(({ childId }) => childId === child.id)
+  const [sent, { emailVerified }] = await Promise.all([listTeacherReferrals(actor), getProfile(actor)])
+  const referrals = sent.filter(({ childId }) => childId === child.id)
   return (
     <Page width="read">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
@@ -34,7 +36,12 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
       </div>
       <ClientMessages namespaces={['teacherReferral', 'consent', 'children', 'validation', 'forms', 'ui']}>
         {(await hasScreeningConsent(actor, child.id)) ? (
-          <TeacherReferralForm child={child} index={children.indexOf(child)} language={language} />
+          <TeacherReferralForm
+            child={child}
+            index={children.indexOf(child)}
+            language={language}
+            isEmailConfirmed={emailVerified}
+          />
         ) : (
           <ConsentStep key={`${child.id}.${language}`} childId={child.id} childName={child.name} before="teacher" />
         )}

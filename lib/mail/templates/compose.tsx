@@ -4,6 +4,7 @@ import { render, toPlainText } from 'react-email'
 import type { Language } from '@/lib/i18n/language'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
+import { withoutSiteAddresses } from '../site-addresses'
 import { Letter, type LetterText, type LetterVersion } from './letter'
 
 /** A mail ready to go: one recipient, both bodies. */
@@ -16,13 +17,24 @@ export interface ComposedMail {
 
 const messages = { en, th }
 
+/** The words of the mails. What people have written, which is what fills the gaps in them, cannot lead to a site. */
 export function translate(language: Language) {
-  return createTranslator({
+  const t = createTranslator({
     locale: language,
     messages: messages[language],
     namespace: 'mail',
     timeZone: 'Asia/Bangkok',
   })
+  const write = t as (key: string, values?: object) => string
+  return ((key: string, values?: object) => write(key, values && withoutSites(values))) as typeof t
+}
+
+function withoutSites<V extends object>(values: V): V {
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? withoutSiteAddresses(value) : value,
+  ])
+  return Object.fromEntries(entries) as V
 }
 
 export async function letter(

@@ -54,14 +54,13 @@ function isOneOf<T extends object>(templates: T, template: PropertyKey): templat
 async function composeInvitation(actor: SystemActor, rowId: string, version: number): Promise<ComposedMail | null> {
   const invitation = await unsafeFindInvitation(actor, rowId, version)
   if (!invitation) return null
-  const { language, teacherEmail, teacherName, child, parent, expiresAt } = invitation
+  const { language, teacherEmail, names, expiresAt } = invitation
   const t = translate(language)
-  const parentName = `${parent.firstName} ${parent.lastName}`
   return letter(teacherEmail, language, {
     subject: t('invitation.subject'),
     preview: t('invitation.preview'),
-    greeting: t('invitation.greeting', { teacherName }),
-    paragraphs: [t('invitation.request', { parentName, childName: child.name }), t('invitation.before')],
+    greeting: names ? t('invitation.greeting', names) : t('invitation.greetingUnnamed'),
+    paragraphs: [names ? t('invitation.request', names) : t('invitation.requestUnnamed'), t('invitation.before')],
     action: t('invitation.action'),
     url: `${env().APP_URL}/teacher-login?token=${linkToken('teacher', rowId, version)}`,
     afterwards: [

@@ -1,0 +1,105 @@
+import { POST as resend } from '@/app/api/teacher-referrals/[token]/resend/route'
+import { POST as ask } from '@/app/api/teacher-referrals/route'
+import type { TeacherReferral } from '@/lib/teacher-referrals/types'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import { newReferral } from '../support/acceptance'
+import { call } from '../support/api'
+import { startMail } from '../support/mails'
+import { newConfirmedFamily, newFamily } from '../support/people'
+import type { Received } from '../support/smtp'
+import { forgetLimits, sql } from '../support/sql'
+
+/** An account is no relay: what a stranger chose to be called is not mailed to other strangers in our name. */
+
+type Family = Awaited<ReturnType<typeof newFamily>>
+
+let mail: Awaited<ReturnType<typeof startMail>>
+
+beforeAll(async () => {
+  mail = await startMail()
+})
+beforeEach(forgetLimits)
+afterAll(() => mail.stop())
+
+const texts = ({ text = '', html = '' }: Received) => `${text}\n${html}`
+
+function invite({ cookie, child }: Family, who: string, change: object = {}, headers: Record<string, string> = {}) {
+  const body = {
+    childId: child.id,
+    teacherEmail: `${who}@school.example`,
+    teacherName: 'Buy now',
+    language: 'en',
+    ...change,
+  }
+  return call<TeacherReferral & { code: string; message: string }>(ask, '', { method: 'POST', body, cookie, headers })
+}
+
+async function rename({ user, child }: Family, name: string): Promise<void> {
+  await sql('UPDATE "User" SET "firstName" = $1, "lastName" = $1 WHERE id = $2', [name, user.id])
+  await sql('UPDATE "Child" SET name = $1 WHERE id = $2', [name, child.id])
+}
+
+describe('while nobody has confirmed the address of an account', () => {
+  test.each([
+    ['en', en.mail.invitation],
+    ['th', th.mail.invitation],
+  ])('a teacher’s letter in %s names nobody, and its link works as any', async (language, words) => {
+    const family = await newFamily()
+    await rename(family, 'Cheap Pills')
+    await invite(family, `plain-${language}`, { language })
+    const [letter] = (await mail.to(`plain-${language}@school.example`)) as [Received]
+    expect(letter.subject).toBe(words.subject)
+    expect(texts(letter)).not.toMatch(/Cheap Pills|Buy now/)
+    expect(letter.text).toContain(words.greetingUnnamed)
+    expect(letter.html).toContain(words.requestUnnamed)
+    expect(texts(letter)).toMatch(/\/teacher-login\?token=[\w.-]{80}/)
+  })
+
+  test('three letters a day go out, sending again included', async () => {
+    const family = await newFamily()
+    const first = await invite(family, 'one')
+    await invite(family, 'two')
+    const again = await call(resend, '', { method: 'POST', params: { token: first.body.id }, cookie: family.cookie })
+    expect(again.status).toBe(200)
+    for (const [headers, words] of [
+      [{ 'accept-language': 'en' }, en.errors],
+      [{ 'accept-language': 'th' }, th.errors],
+    ] as const) {
+      const refused = await invite(family, 'three', {}, headers)
+      expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_UNCONFIRMED_INVITATIONS'])
+      expect(refused.body.message).toBe(words.TOO_MANY_UNCONFIRMED_INVITATIONS)
+    }
+    await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [family.user.id])
+    expect((await invite(family, 'three')).status).toBe(201)
+  })
+})
+
+describe('the address of a site in a name reaches nobody as one', () => {
+  const site = /https?:\/\/evil|www\.evil|evil\.example|evil\.com/i
+
+  test('in a parent’s letter to a teacher', async () => {
+    const family = await newConfirmedFamily()
+    await rename(family, 'Win at https://www.evil.example/now')
+    await invite(family, 'sites', { teacherName: 'evil.com' })
+    const [letter] = (await mail.to('sites@school.example')) as [Received]
+    expect(letter.text).toContain('Win at')
+    expect(texts(letter)).not.toMatch(site)
+  })
+
+  test('in a school’s letter to a parent', async () => {
+    const names = { studentName: 'evil.com', parentName: 'http://evil.example', referringTeacher: 'www.evil.com/x' }
+    await newReferral({}, { ...names, parentEmail: 'malee.sites@example.com' })
+    const [letter] = (await mail.to('malee.sites@example.com')) as [Received]
+    expect(texts(letter)).not.toMatch(site)
+  })
+
+  test('but a name with dots of its own stays a name', async () => {
+    const family = await newConfirmedFamily()
+    await rename(family, 'ด.ช.สมชาย')
+    await invite(family, 'titles', { teacherName: 'Mr.Preecha', language: 'th' })
+    const [letter] = (await mail.to('titles@school.example')) as [Received]
+    expect(letter.text).toContain('ด.ช.สมชาย')
+    expect(letter.text).toContain('Mr. Preecha')
+  })
+})
