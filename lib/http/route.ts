@@ -49,7 +49,7 @@ interface Definition<A extends Actor, B extends Schema | undefined> {
   handle: (call: Call<A, B extends Schema ? z.output<B> : undefined>) => Promise<unknown>
 }
 
-type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
+type Handler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>
 
 /** A route handler that carries its own access rule, for the table of all routes. */
 export type Route = Handler & { access: string }
@@ -86,7 +86,7 @@ export function defineRoute<A extends Actor, B extends Schema | undefined = unde
     const reply = result instanceof Reply ? result : new Reply(result)
     return respond(reply, returns, status, answered)
   }
-  const route = (request: Request, context: { params: Promise<Params> }) =>
+  const route = (request: Request, context: { params: Promise<Params | undefined> }) =>
     guarded(request, context, (params, answered, caller) => answer(request, params, answered, caller))
   return Object.assign(route, { access: access.describe })
 }
@@ -109,7 +109,7 @@ export function isId(value: string | string[] | undefined): value is string {
 /** The methods a path does not have, each answering 405 with `Allow`. */
 export function notAllowed<M extends string>(...allow: string[]): Record<M, Route> {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allow.includes(method))
-  const refuse = (request: Request, context: { params: Promise<Params> }) =>
+  const refuse = (request: Request, context: { params: Promise<Params | undefined> }) =>
     guarded(request, context, async () => {
       throw new AppError('METHOD_NOT_ALLOWED', { allow })
     })
@@ -120,13 +120,14 @@ export function notAllowed<M extends string>(...allow: string[]): Record<M, Rout
 
 async function guarded(
   request: Request,
-  context: { params: Promise<Params> },
+  context: { params: Promise<Params | undefined> },
   answer: (params: Params, answered: Headers, caller: Caller) => Promise<Response>,
 ): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? crypto.randomUUID()
   const answered = baseHeaders()
   const caller: Caller = {}
-  const params = await context.params
+  // An address without parameters has none at all.
+  const params = (await context.params) ?? {}
   try {
     return await answer(params, answered, caller)
   } catch (error) {

@@ -228,3 +228,29 @@ test('another address in X-Forwarded-For does not give more tries to sign in', a
     await server.stop()
   }
 })
+
+test('an address that asks for too many pages is told so on a page, in its language, and when to come back', async () => {
+  const server = await ownServer({ RATE_LIMIT_SCALE: '0.01' })
+  const open = (path: string, language: string) =>
+    rawRequest(server.url, 'GET', path, { headers: { 'Accept-Language': language } })
+  try {
+    const statuses = []
+    // A hundredth of 3,000 a minute, counted in steps of 25.
+    for (let page = 0; page < 50; page++) statuses.push((await open('/privacy', 'en')).status)
+    expect(statuses).toEqual([...Array(49).fill(200), 429])
+    for (const language of ['en', 'th'] as const) {
+      const refused = await open('/school-referral?token=x', language)
+      expect([refused.status, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect(refused.text).toContain(`<html lang="${language}">`)
+      expect(refused.text).toContain(wordingIn(language)('errors.TOO_MANY_REQUESTS'))
+      // Its link leads to the same address again.
+      expect(refused.text).toContain('<a href="">')
+    }
+    // What is no page is not refused with them.
+    expect((await open('/api/health/live', 'en')).status).toBe(200)
+    expect((await open('/icon.svg', 'en')).status).toBe(200)
+  } finally {
+    await server.stop()
+  }
+})

@@ -48,7 +48,9 @@ export async function call<T = Record<string, unknown>>(
     ...(rawBody instanceof ReadableStream ? { duplex: 'half' } : {}),
     ...(rawBody !== undefined ? { body: rawBody } : body !== undefined ? { body: JSON.stringify(body) } : {}),
   })
-  const response = await route(request, { params: Promise.resolve(params) })
+  // As the framework does: an address without parameters has none at all.
+  const given = Object.keys(params).length > 0 ? params : undefined
+  const response = await route(request, { params: Promise.resolve(given) })
   const isFile = response.headers.get('content-type') === 'application/pdf'
   const bytes = Buffer.from(await response.arrayBuffer())
   const text = bytes.toString('utf8')
