@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import schools from '@/lib/children/schools.json' with { type: 'json' }
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
-import { childName, linkIn, newAddress, newPersonDetails, teacherName } from './people'
+import { childName, confirmAddress, linkIn, newAddress, newPersonDetails, teacherName } from './people'
 import { agree, answerQuestions, answerTo, fillChild, fillRegistration, visit } from './steps'
 import { fewerSigns, languages, manySigns, sum, todayIn, wordingIn } from './wording'
 
@@ -32,10 +32,12 @@ for (const language of languages) {
         await expect(page).toHaveURL('/login')
         await page.getByRole('link', { name: /Sign Up|สมัครสมาชิก/ }).click()
         await expect(page).toHaveURL('/register')
-        await fillRegistration(page, say, newPersonDetails())
+        const person = newPersonDetails()
+        await fillRegistration(page, say, person)
         await page.getByRole('button', { name: say('auth.register.submit') }).click()
         await expect(page).toHaveURL('/parent-onboarding')
         await expectToast(page, say('auth.register.success.title'), say('auth.register.success.text'))
+        await confirmAddress(page.request, await mailTo(person.email))
       })
 
       await test.step('add a child, with a school from the list', async () => {

@@ -38,6 +38,12 @@ export async function addChild(request: APIRequestContext, details: object = {})
   return answer.json()
 }
 
+/** Presses the link in the mail to a new account, in the browser that is signed in to it. */
+export async function confirmAddress(request: APIRequestContext, mail: InboxMail): Promise<void> {
+  const answer = await request.post('/api/auth/verify-email', { data: { token: tokenOf(linkIn(mail)) } })
+  expect(answer.status()).toBe(200)
+}
+
 /** Agrees to the screening of a child, so that its questions can be opened. */
 export async function giveConsent(request: APIRequestContext, childId: string): Promise<void> {
   const answer = await request.post('/api/consents', { data: { childId, purpose: 'screening', relation: 'parent' } })
