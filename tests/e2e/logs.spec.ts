@@ -24,6 +24,10 @@ test('the logs of the run hold nothing personal and no secret', async ({ request
     `/register?${new URLSearchParams({ next })}`,
   ])
     expect((await request.get(path)).status()).toBe(200)
+  expect((await request.get('/api/children')).status()).toBe(401)
+  await expect
+    .poll(logs)
+    .toMatch(/"route":"\/api\/children".*"code":"UNAUTHENTICATED","visitor":"[\w-]{16}".*"refused"/)
   const written = await logs()
   const mails = (await (await fetch(`${testInfo.config.metadata.inboxUrl}/api/messages`)).json()) as InboxMail[]
   // Notices carry none.

@@ -1,0 +1,132 @@
+/**
+ * `npm run bench:hall`: a school hall of 2,000 parents, each with a letter, all behind one network address, against the
+ * production build with every limit as in service. Then 10,000 guesses of passwords from the same address.
+ */
+import { spawn } from 'node:child_process'
+import { createHmac, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import pg from 'pg'
+import { ensureBuild } from './lib/build.mjs'
+import { ensureDependencies } from './lib/dependencies.mjs'
+import { root } from './lib/paths.mjs'
+import { freePort } from './lib/ports.mjs'
+import { startPostgres } from './lib/postgres.mjs'
+import { deployMigrations, ensurePrismaClient } from './lib/prisma.mjs'
+import { serverCommand } from './lib/server-command.mjs'
+
+const [parents, guesses, atOnce] = [2_000, 10_000, 20]
+const secret = 'only-for-this-measurement-0123456789abcdef'
+const say = (/** @type {string} */ line) => console.log(line)
+
+/** A school and its letters. @param {string} databaseUrl @returns {Promise<string[]>} the links' tokens */
+async function writeLetters(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const school = randomUUID()
+  const ids = Array.from({ length: parents }, () => randomUUID())
+  await client.query('INSERT INTO "School" (id, name) VALUES ($1, $2)', [school, 'Rajini School'])
+  await client.query(
+    `INSERT INTO "SchoolReferral" (id, "schoolId", "studentName", "parentEmail", "referringTeacher", "expiresAt")
+     SELECT id, $1, 'Ton', 'malee@example.com', 'Mr. Preecha', now() + interval '1 day' FROM unnest($2::uuid[]) AS id`,
+    [school, ids],
+  )
+  await client.end()
+  return ids.map((id) => `${id}.${createHmac('sha256', secret).update(`link:school:${id}:1`).digest('base64url')}`)
+}
+
+/**
+ * Some at once, as people come.
+ *
+ * @template T
+ * @param {T[]} items @param {(item: T, index: number) => Promise<void>} work
+ */
+async function forAll(items, work) {
+  const waiting = items.entries()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const [index, item] of waiting) await work(item, index)
+    }),
+  )
+}
+
+/** @param {string} origin */
+function countingFetch(origin) {
+  /** @type {Record<string, Record<number, number>>} */
+  const counts = {}
+  /** @param {string} what @param {string} path @param {RequestInit} [init] */
+  async function ask(what, path, init) {
+    const response = await fetch(`${origin}${path}`, { redirect: 'manual', ...init })
+    await response.arrayBuffer()
+    counts[what] ??= {}
+    const own = counts[what]
+    own[response.status] = (own[response.status] ?? 0) + 1
+    return response
+  }
+  return { ask, counts }
+}
+
+const post = (/** @type {object} */ body, /** @type {Record<string, string>} */ headers = {}) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+
+await ensureDependencies(say)
+await ensurePrismaClient(say)
+await ensureBuild(say)
+const postgres = await startPostgres({ ephemeral: true })
+await deployMigrations(postgres.url)
+const tokens = await writeLetters(postgres.url)
+const port = await freePort()
+const origin = `http://localhost:${port}`
+const web = spawn(process.execPath, serverCommand(root), {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  env: {
+    ...process.env,
+    PORT: String(port),
+    APP_URL: origin,
+    DATABASE_URL: postgres.url,
+    AUTH_SECRET: secret,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'no-reply@sati.example',
+    MAIL_PAUSED: '1',
+  },
+})
+try {
+  await once(web, 'message')
+  const { ask, counts } = countingFetch(origin)
+  const started = performance.now()
+  await forAll(tokens, async (token, index) => {
+    const link = { 'X-Referral-Link': token }
+    await ask('the letter’s page', `/school-referral?token=${token}`)
+    await ask('the letter by the API', `/api/school-referrals/${token}`)
+    const person = { firstName: 'Malee', lastName: 'Jaidee', role: 'parent', password: 'correct horse 54' }
+    const email = `parent${index}@example.com`
+    const opened = await ask('registration', '/api/auth/register', post({ ...person, email }, link))
+    const cookie = opened.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    await ask('acceptance', `/api/school-referrals/${token}/accept`, { method: 'POST', headers: { cookie } })
+  })
+  const minutes = (performance.now() - started) / 60_000
+  await forAll(Array.from({ length: guesses }), async (_, index) => {
+    const body = { email: `parent${index % parents}@example.com`, password: 'wrong horse 55' }
+    await ask('guess', '/api/auth/login', post(body, { 'X-Referral-Link': tokens[index % parents] ?? '' }))
+  })
+  say(
+    `\n${parents} parents in ${minutes.toFixed(1)} minutes, then ${guesses} guesses, ${atOnce} at once, one address.\n`,
+  )
+  for (const [what, statuses] of Object.entries(counts)) say(`${what.padEnd(24)} ${JSON.stringify(statuses)}`)
+  const refused = Object.entries(counts)
+    .filter(([what]) => what !== 'guess')
+    .map(([, own]) => own[429] ?? 0)
+  say(`\nparents refused: ${refused.reduce((sum, each) => sum + each, 0)}, wanted 0`)
+  say(`guesses that were tried: ${counts.guess?.[401] ?? 0}, wanted at most 300`)
+} finally {
+  web.kill('SIGTERM')
+  await once(web, 'exit')
+  await postgres.stop()
+}
+process.exit(0)
