@@ -7,5 +7,6 @@ process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= path.join(import.meta.dirname, 'pris
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations', seed: 'tsx prisma/seed.ts' },
-  datasource: { url: process.env.DATABASE_URL ?? '' },
+  // Migrations need PostgreSQL itself, where DATABASE_URL may lead to a pooler.
+  datasource: { url: process.env.DIRECT_DATABASE_URL || (process.env.DATABASE_URL ?? '') },
 })

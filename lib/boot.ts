@@ -1,6 +1,7 @@
 import 'server-only'
 import { isDatabaseUnavailable } from './db'
 import { env } from './env'
+import { isReady } from './health/data'
 import { admitPage } from './http/page-limit'
 import { log } from './log'
 import { MailWorker } from './mail/worker'
@@ -19,6 +20,8 @@ export function boot(): void {
   reportErrors()
   const server = globalThis as typeof globalThis & Shared
   server.__satiAdmitPage = admitPage
+  // Opens the first connection now, so that what is wrong with the way to the database is in the log from the start.
+  isReady().catch((error) => log.warn('the database is away', { error }))
   const worker = new MailWorker()
   worker.start()
   // The server that drains on SIGTERM waits for this.

@@ -1,5 +1,6 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
+import { poolOf } from './db-pool'
 import { env } from './env'
 import { Prisma, PrismaClient } from './generated/prisma/client'
 import { log } from './log'
@@ -19,39 +20,13 @@ export function db(): PrismaClient {
 }
 
 function connect(): PrismaClient {
-  const adapter = new PrismaPg(
-    {
-      connectionString: env().DATABASE_URL,
-      max: env().DATABASE_POOL_SIZE,
-      // A frozen server must become a 503 within six seconds.
-      connectionTimeoutMillis: 2_000,
-      statement_timeout: 5_000,
-      query_timeout: 5_500,
-      idle_in_transaction_session_timeout: 15_000,
-      keepAlive: true,
-    },
-    {
-      // Without a listener an idle connection's end would end the process.
-      onPoolError: (error) => log.warn('database connection lost', { error }),
-      statementNameGenerator: ({ sql }) => statementNameOf(sql),
-    },
-  )
+  const { config, statementName } = poolOf(env().DATABASE_URL, env().DATABASE_POOL_SIZE)
+  const adapter = new PrismaPg(config, {
+    // Without a listener an idle connection's end would end the process.
+    onPoolError: (error) => log.warn('database connection lost', { error }),
+    statementNameGenerator: ({ sql }) => statementName(sql),
+  })
   return new PrismaClient({ adapter, transactionOptions: { maxWait: 4_000, timeout: 10_000 } })
-}
-
-const mostStatements = 300
-const statementNames = new Map<string, string>()
-
-/**
- * A named statement is parsed and planned once a connection instead of at every call, which is most of what a short read
- * costs. Bounded, since a list of ids makes another text for each length; what comes later goes unnamed.
- */
-function statementNameOf(sql: string): string {
-  const known = statementNames.get(sql)
-  if (known || statementNames.size >= mostStatements) return known ?? ''
-  const name = `sati_${statementNames.size}`
-  statementNames.set(sql, name)
-  return name
 }
 
 const unavailableCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034'])

@@ -1,4 +1,5 @@
 import { environmentProblems } from '@/scripts/lib/environment.mjs'
+import { ownDatabaseUrl } from '@/scripts/lib/with-database.mjs'
 import { readEnvironment } from './env'
 
 const complete = {
@@ -44,6 +45,7 @@ test.each(['DATABASE_URL', 'AUTH_SECRET', 'APP_URL', 'SMTP_URL', 'MAIL_FROM'])(
 test.each([
   ['DATABASE_URL', 'mysql://bad-value', 'must be a postgresql:// URL'],
   ['DATABASE_URL', 'bad-value', 'must be a postgresql:// URL'],
+  ['DIRECT_DATABASE_URL', 'bad-value', 'must be a postgresql:// URL'],
   ['AUTH_SECRET', 'bad-value', 'must have at least 32 characters (openssl rand -base64 33)'],
   ['APP_URL', 'bad-value.example', 'must be an origin like https://sati.example, with no path'],
   ['APP_URL', 'https://bad-value.example/app', 'must be an origin like https://sati.example, with no path'],
@@ -184,6 +186,7 @@ test.each<Record<string, string>>([
   { LINE_ISSUER: 'http://127.0.0.1:4000', APP_URL: 'http://sati.example' },
   { LINE_ISSUER: 'https://access.example?x' },
   { LINE_ISSUER: 'access.example' },
+  { DIRECT_DATABASE_URL: 'mysql://db.internal/sati' },
 ])('npm start and the application refuse the same: %j', (change) => {
   const [said] = complaint(change).split('\n').slice(1)
   const problems = environmentProblems({ ...complete, ...change })
@@ -200,6 +203,15 @@ test.each<Record<string, string>>([
 ])('npm start and the application take the same: %j', (change) => {
   expect(complaint(change)).toBe('')
   expect(environmentProblems({ ...complete, ...change })).toEqual([])
+})
+
+test('migrations and the admin program go past the pooler, which is nothing to go past without a database', () => {
+  const [pooled, direct] = ['postgresql://pooler.internal:6432/sati', complete.DATABASE_URL]
+  expect(ownDatabaseUrl({ DATABASE_URL: pooled, DIRECT_DATABASE_URL: direct })).toBe(direct)
+  expect(ownDatabaseUrl({ DATABASE_URL: direct, DIRECT_DATABASE_URL: '' })).toBe(direct)
+  expect(ownDatabaseUrl({ DATABASE_URL: '' })).toBeUndefined()
+  const [problem] = environmentProblems({ DIRECT_DATABASE_URL: direct })
+  expect(problem?.name).toBe('DATABASE_URL')
 })
 
 test('beside a real database npm start brings up no inbox and makes up no secret: both must be given', () => {

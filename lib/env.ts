@@ -64,6 +64,8 @@ const environmentSchema = z
       'production',
     ),
     DATABASE_URL: url(/^postgres(ql)?:\/\//, 'must be a postgresql:// URL'),
+    // Read by migrations and the admin program; here it is only checked.
+    DIRECT_DATABASE_URL: z.optional(url(/^postgres(ql)?:\/\//, 'must be a postgresql:// URL')),
     AUTH_SECRET: z
       .string({ error: 'is required' })
       .check(z.minLength(32, 'must have at least 32 characters (openssl rand -base64 33)')),

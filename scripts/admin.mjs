@@ -1,6 +1,7 @@
 /**
- * `npm run admin -- <noun> <verb> [options]`: what operations do by hand. On DATABASE_URL when it is set, else on the
- * embedded database, whether or not `npm start` has it running. Exit code 0: done; 1: refused or failed; 2: misused.
+ * `npm run admin -- <noun> <verb> [options]`: what operations do by hand. On DIRECT_DATABASE_URL or DATABASE_URL when one
+ * is set, else on the embedded database, whether or not `npm start` has it running. Exit code 0: done; 1: refused or
+ * failed; 2: misused.
  */
 import { parseArgs } from 'node:util'
 import { ensureDependencies } from './lib/dependencies.mjs'
@@ -9,7 +10,7 @@ import { isPrepared } from './lib/postgres.mjs'
 import { deployMigrations, ensurePrismaClient, runWithLib } from './lib/prisma.mjs'
 import { StepFailed } from './lib/programs.mjs'
 import { localAuthSecret } from './lib/secrets.mjs'
-import { withDatabase } from './lib/with-database.mjs'
+import { ownDatabaseUrl, withDatabase } from './lib/with-database.mjs'
 
 /**
  * What each command needs, may have, and does.
@@ -127,7 +128,7 @@ try {
   if (request) {
     await ensureDependencies(console.error)
     await ensurePrismaClient(console.error)
-    if (!process.env.DATABASE_URL && !(await isPrepared(dataDir)))
+    if (!ownDatabaseUrl(process.env) && !(await isPrepared(dataDir)))
       throw new Error('There is no database yet. Run `npm start` once, or set DATABASE_URL.')
     await withDatabase(dataDir, (url, isOurs) => run(request, url, isOurs))
   } else {

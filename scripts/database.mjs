@@ -1,13 +1,13 @@
 /**
- * `npm run db:migrate` and `npm run db:seed`: on DATABASE_URL when it is set, else on the embedded database, whether or
- * not `npm start` has it running.
+ * `npm run db:migrate` and `npm run db:seed`: on DIRECT_DATABASE_URL or DATABASE_URL when one is set, else on the embedded
+ * database, whether or not `npm start` has it running.
  */
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { dataDirOf } from './lib/paths.mjs'
 import { deployMigrations, ensurePrismaClient, seedDemo } from './lib/prisma.mjs'
 import { StepFailed } from './lib/programs.mjs'
 import { localAuthSecret } from './lib/secrets.mjs'
-import { withDatabase } from './lib/with-database.mjs'
+import { ownDatabaseUrl, withDatabase } from './lib/with-database.mjs'
 
 const dataDir = dataDirOf(process.env)
 
@@ -28,7 +28,7 @@ async function work(url, isOurs) {
 }
 
 /** The demo's password stands in this repository, and its doctors do not exist. */
-const isDemoMeant = !process.env.DATABASE_URL || process.argv.includes('--demo')
+const isDemoMeant = !ownDatabaseUrl(process.env) || process.argv.includes('--demo')
 
 try {
   if (process.argv[2] === 'seed' && !isDemoMeant)

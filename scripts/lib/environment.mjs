@@ -28,6 +28,7 @@ export function environmentProblems(env) {
   expectIfSet('PORT', (v) => wholeNumber.test(v) && +v >= 1 && +v <= 65_535, 'must be a port number from 1 to 65535')
   expectIfSet('APP_URL', isOrigin, 'must be the public address without a path, such as https://sati.example.org')
   expectIfSet('DATABASE_URL', (v) => hasScheme(v, ['postgres:', 'postgresql:']), 'must start with postgresql://')
+  expectIfSet('DIRECT_DATABASE_URL', (v) => hasScheme(v, ['postgres:', 'postgresql:']), 'must start with postgresql://')
   expectIfSet('SMTP_URL', (v) => hasScheme(v, ['smtp:', 'smtps:']), 'must start with smtp:// or smtps://')
   expectIfSet(
     'MAIL_FROM',
@@ -47,6 +48,8 @@ export function environmentProblems(env) {
 
   expectIfSet('LOG_LEVEL', (v) => logLevels.includes(v), `must be one of ${logLevels.join(', ')}`)
 
+  if (env.DIRECT_DATABASE_URL)
+    expect('DATABASE_URL', Boolean(env.DATABASE_URL), 'is required when DIRECT_DATABASE_URL is set')
   if (env.DATABASE_URL) {
     expect('AUTH_SECRET', Boolean(env.AUTH_SECRET), 'is required when DATABASE_URL is set')
     // Beside a real database nothing is embedded, and an inbox of our own would keep every mail from its reader.

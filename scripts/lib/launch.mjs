@@ -11,6 +11,7 @@ import { commandLineOf, endProcess, isRunning, parentOf } from './processes.mjs'
 import { exitOf, StepFailed, startNothingMore, startProgram, stopPrograms, watchPrograms } from './programs.mjs'
 import { localAuthSecret } from './secrets.mjs'
 import { serverCommand } from './server-command.mjs'
+import { ownDatabaseUrl } from './with-database.mjs'
 
 /** What is running, in the order it was started; stopped in the other one. @type {Array<() => Promise<void>>} */
 const stops = []
@@ -75,7 +76,7 @@ async function bringUp(dev) {
   }
   if (!['1', 'true'].includes(env.SKIP_MIGRATIONS ?? '')) {
     say('Migrating the database')
-    await deployMigrations(/** @type {string} */ (env.DATABASE_URL), { isOurs: isEmbedded })
+    await deployMigrations(/** @type {string} */ (ownDatabaseUrl(env)), { isOurs: isEmbedded })
   }
 
   let inboxUrl

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { keepTimeLimits } from '../../lib/db-time-limits.mjs'
 import { root } from './paths.mjs'
 import { runStep, StepFailed } from './programs.mjs'
 
@@ -47,21 +48,24 @@ export async function ensurePrismaClient(say) {
 }
 
 /**
- * Brings the database to the newest migration.
+ * Brings the database to the newest migration, and has it keep the time limits that a pooler would not pass on.
  *
- * @param {string} databaseUrl
+ * @param {string} databaseUrl leads to PostgreSQL itself: migrations hold locks that a pooler would lose
  * @param {{ isOurs?: boolean }} [options] `isOurs`: the embedded database, where a migration that a killed start left
  *   unfinished is tried again. Each is one transaction, so nothing of it is there. Elsewhere a person decides.
  */
 export async function deployMigrations(databaseUrl, { isOurs = false } = {}) {
-  const deploy = () => runPrisma(['migrate', 'deploy'], { ...process.env, DATABASE_URL: databaseUrl })
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL: '' }
+  const deploy = () => runPrisma(['migrate', 'deploy'], env)
   try {
     await deploy()
   } catch (error) {
     if (!isOurs || !(error instanceof StepFailed) || !error.output.includes('P3009')) throw error
-    await forgetUnfinished(databaseUrl)
+    await connected(databaseUrl, forgetUnfinished)
     await deploy()
   }
+  // Nothing stands before the embedded database.
+  if (!isOurs) await connected(databaseUrl, keepTimeLimits)
 }
 
 /**
@@ -95,14 +99,20 @@ export async function runWithLib(name, file, env) {
   return JSON.parse(output.trim().split('\n').at(-1) ?? '{}')
 }
 
-async function forgetUnfinished(/** @type {string} */ connectionString) {
+/** @param {import('pg').Client} client */
+async function forgetUnfinished(client) {
+  await client.query(
+    'update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null',
+  )
+}
+
+/** @param {string} connectionString @param {(client: import('pg').Client) => Promise<void>} work */
+async function connected(connectionString, work) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query(
-      'update _prisma_migrations set rolled_back_at = now() where finished_at is null and rolled_back_at is null',
-    )
+    await work(client)
   } finally {
     await client.end()
   }

@@ -3,7 +3,7 @@ import { AlreadyRunning, takeLock } from './lock.mjs'
 import { runningPostgresUrl, startPostgres } from './postgres.mjs'
 
 /**
- * Works on DATABASE_URL when it is set, else on the embedded database, whether or not `npm start` has it running.
+ * Works on your own database when its address is set, else on the embedded one, whether or not `npm start` has it running.
  *
  * @template T
  * @param {string} dataDir
@@ -11,7 +11,8 @@ import { runningPostgresUrl, startPostgres } from './postgres.mjs'
  * @returns {Promise<T>}
  */
 export async function withDatabase(dataDir, work) {
-  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL, false)
+  const own = ownDatabaseUrl(process.env)
+  if (own) return work(own, false)
   let lock
   try {
     lock = await takeLock(join(dataDir, 'start.json'))
@@ -26,4 +27,14 @@ export async function withDatabase(dataDir, work) {
   } finally {
     await lock.release()
   }
+}
+
+/**
+ * Where to migrate and administer a database of your own: past the pooler that DATABASE_URL may lead to.
+ *
+ * @param {Record<string, string | undefined>} env
+ * @returns {string | undefined} undefined when the embedded database is meant
+ */
+export function ownDatabaseUrl(env) {
+  return env.DIRECT_DATABASE_URL || env.DATABASE_URL || undefined
 }

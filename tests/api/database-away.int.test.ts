@@ -1,4 +1,6 @@
+import pg from 'pg'
 import { POST as createAssessment } from '@/app/api/assessments/route'
+import { GET as listChildren } from '@/app/api/children/route'
 import { GET as live } from '@/app/api/health/live/route'
 import { GET as ready } from '@/app/api/health/ready/route'
 import { call } from '../support/api'
@@ -105,9 +107,55 @@ test('a database that goes in the middle of a write keeps all of it or nothing, 
   }
 })
 
+/** Holds the child, so that a submission for it waits, for as long as it takes to do `meanwhile`. */
+async function whileHeld<T>(meanwhile: (holder: pg.Client) => Promise<T>): Promise<T> {
+  const holder = new pg.Client((globalThis as typeof globalThis & { testDatabaseUrl?: string }).testDatabaseUrl)
+  await holder.connect()
+  try {
+    await holder.query('BEGIN')
+    await holder.query('SELECT 1 FROM "Child" WHERE id = $1 FOR UPDATE', [family.child.id])
+    return await meanwhile(holder)
+  } finally {
+    await holder.end()
+  }
+}
+const waiting = () => count(`pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+
 test('while the database answers nothing every call is a 503 within six seconds', async () => {
-  proxy.freeze()
-  await expectNobodyGetsAnything(6.5)
+  await whileHeld(async () => {
+    const inTransaction = submit(fewSigns, 'frozen')
+    await until('it waits for the row', async () => (await waiting()) === 1)
+    proxy.freeze()
+    const frozen = Date.now()
+    const answered = inTransaction.then(({ status }) => ({ status, seconds: (Date.now() - frozen) / 1_000 }))
+    await expectNobodyGetsAnything(6.5)
+    // The end of its transaction does not wait for the silent connection as well.
+    const { status, seconds } = await answered
+    expect(status).toBe(503)
+    expect(seconds).toBeLessThan(6.5)
+  })
   proxy.thaw()
   await until('the first good answer', async () => (await submit(manySigns, 'one')).status === 200, 3)
+})
+
+test('a row that is held ends as a 503 within six seconds, and nothing goes on waiting for it', async () => {
+  const started = Date.now()
+  await whileHeld(async () => {
+    expect(await submit(fewSigns, 'held')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+    expect(await waiting()).toBe(0)
+  })
+  expect(Date.now() - started).toBeLessThan(6_000)
+})
+
+test('a burst that is worked off in three seconds is answered, not refused', async () => {
+  const size = 10
+  const answers = await whileHeld(async (holder) => {
+    const writes = Array.from({ length: 2 * size }, (_, i) => submit(fewSigns, `burst-${i}`))
+    await until('every connection is in use', async () => (await waiting()) === size)
+    const read = call(listChildren, '/api/children', { cookie: family.cookie })
+    await holder.query('SELECT pg_sleep(2.5)')
+    await holder.query('COMMIT')
+    return Promise.all([read, ...writes])
+  })
+  expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([])
 })

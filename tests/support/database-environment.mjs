@@ -12,6 +12,7 @@ export default class DatabaseEnvironment extends TestEnvironment {
     own.pathname = `/${name}`
     Object.assign(this.global.process.env, {
       DATABASE_URL: own.href,
+      DIRECT_DATABASE_URL: '',
       AUTH_SECRET: 'only-for-tests-0123456789abcdef0123456789',
       APP_URL: 'http://localhost:3000',
       SMTP_URL: 'smtp://127.0.0.1:9',

@@ -1,0 +1,105 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { Client, type ClientBase, type ClientConfig, type PoolConfig } from 'pg'
+import { setOnDirectConnection, timeLimits } from './db-time-limits.mjs'
+import { log } from './log'
+
+/** What the pool of connections knows of the way to PostgreSQL. It learns it from every connection it opens. */
+interface Way {
+  state: 'unknown' | 'direct' | 'pooled'
+  limitsHold?: boolean
+}
+
+/** How the pool connects, and under which names it prepares statements. */
+export function poolOf(url: string, size: number) {
+  const way: Way = { state: 'unknown' }
+  const config: PoolConfig = {
+    connectionString: url,
+    max: size,
+    // How long a call waits for a connection that is in use: a burst is worked off, a frozen database is still a 503
+    // within six seconds.
+    connectionTimeoutMillis: 4_000,
+    query_timeout: 5_500,
+    keepAlive: true,
+    Client: ImpatientClient,
+    onConnect: (client) => meet(client, way),
+  }
+  const namer = statementNamer()
+  // A pooler passes each transaction to any of its connections, and not every pooler knows which one has which statement.
+  return { config, statementName: (sql: string) => (way.state === 'direct' ? namer(sql) : '') }
+}
+
+/** Gives a new connection to the server two seconds; the pool has a single time for that and for waiting. */
+class ImpatientClient extends Client {
+  constructor(config?: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: 2_000 })
+  }
+}
+
+/** Sets the time limits on a new connection, or looks whether the pooler's connections have them. */
+async function meet(client: ClientBase, way: Way): Promise<void> {
+  giveUpWhenSilent(client)
+  if (await setOnDirectConnection(client, timeLimits)) {
+    // One connection through a pooler is enough never to prepare a statement again.
+    if (way.state === 'unknown') way.state = 'direct'
+    return
+  }
+  if (way.state !== 'pooled') log.info('a pooler stands before the database: statements are not prepared')
+  way.state = 'pooled'
+  const hold = await doLimitsHold(client)
+  if (hold === way.limitsHold) return
+  way.limitsHold = hold
+  if (hold) log.info('the time limits of the database hold behind the pooler')
+  else log.error(limitsMissing)
+}
+
+type Ask = (...input: unknown[]) => unknown
+
+/**
+ * Ends a connection that did not answer in time. Otherwise the ROLLBACK of its transaction waits as long again, and the
+ * next call is given the same connection.
+ */
+function giveUpWhenSilent(client: ClientBase): void {
+  const ask: Ask = client.query.bind(client)
+  const watch: Ask = (...input) => {
+    const answer = ask(...input)
+    if (answer instanceof Promise)
+      answer.catch((error) => {
+        if (error instanceof Error && error.message === 'Query read timeout' && client instanceof Client)
+          client.connection.stream.destroy()
+      })
+    return answer
+  }
+  client.query = watch as typeof client.query
+}
+
+const limitsMissing =
+  'THE TIME LIMITS OF THE DATABASE DO NOT HOLD: a slow statement keeps its locks, and calls take longer than six seconds. ' +
+  'Run `npm run db:migrate` with DIRECT_DATABASE_URL and the role of DATABASE_URL, then RECONNECT in the pooler ' +
+  '(docs/operations.md, "Behind PgBouncer").'
+
+async function doLimitsHold(client: ClientBase): Promise<boolean> {
+  const names = Object.keys(timeLimits).map((name) => `'${name}'`)
+  const { rows } = await client.query<{ name: keyof typeof timeLimits; ms: number }>(
+    `SELECT name, setting::int AS ms FROM pg_settings WHERE name IN (${names})`,
+  )
+  return rows.length === names.length && rows.every(({ name, ms }) => ms > 0 && ms <= timeLimits[name])
+}
+
+const mostStatements = 300
+
+/**
+ * A named statement is parsed and planned once a connection instead of at every call, which is most of what a short read
+ * costs. The name is made from the text, so that no other process means another statement by it. Bounded, since a list of
+ * ids makes another text for each length; what comes later goes unnamed.
+ */
+function statementNamer() {
+  const names = new Map<string, string>()
+  return (sql: string): string => {
+    const known = names.get(sql)
+    if (known || names.size >= mostStatements) return known ?? ''
+    const name = `sati_${createHash('sha256').update(sql).digest('hex').slice(0, 40)}`
+    names.set(sql, name)
+    return name
+  }
+}

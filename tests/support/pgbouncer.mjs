@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../scripts/lib/paths.mjs'
+import { freePort } from '../../scripts/lib/ports.mjs'
+import { postgresBinaries, withPrefix } from '../../scripts/lib/postgres-binaries.mjs'
+import { startGuarded } from '../../scripts/lib/programs.mjs'
+
+/**
+ * Starts a real PgBouncer before a database, as docs/operations.md configures it: pooling by transactions, and as few
+ * connections to the server as the test wants, so that processes meet on them.
+ *
+ * @param {URL} target
+ * @param {{ size?: number, more?: Record<string, string> }} [options] `more`: further lines of its configuration
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startPgBouncer(target, { size = 2, more = {} } = {}) {
+  const program = pgBouncer()
+  const folder = await mkdtemp(join(tmpdir(), 'sati-pgbouncer-'))
+  const port = await freePort()
+  const database = target.pathname.slice(1)
+  const settings = {
+    ...(await documentedSettings()),
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_file: join(folder, 'users.txt'),
+    default_pool_size: size,
+    ...more,
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
+  const server = `${database} = host=${target.hostname} port=${target.port} dbname=${database}`
+  const ini = join(folder, 'pgbouncer.ini')
+  await writeFile(ini, ['[databases]', server, '[pgbouncer]', ...lines, ''].join('\n'), { mode: 0o600 })
+  await writeFile(settings.auth_file, `"${target.username}" "${target.password}"\n`, { mode: 0o600 })
+
+  // PgBouncer does not run as root either.
+  const { uid, gid, prefix, owner } = postgresBinaries(tmpdir())
+  if (owner) {
+    await chmod(folder, 0o711)
+    for (const file of [ini, settings.auth_file]) await chown(file, owner.uid, owner.gid)
+  }
+  const line = withPrefix(prefix, program, [ini])
+  const { child, exited, stop } = startGuarded({ ...line, uid, gid, cwd: '/', signal: 'SIGINT', removeAfter: folder })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      said = (said + chunk).slice(-4_000)
+    })
+  let hasExited = false
+  exited.then(() => {
+    hasExited = true
+  })
+  while (!(await answers(port))) {
+    if (hasExited) throw new Error(`PgBouncer did not start:\n${said}\n${await readFile(ini, 'utf8').catch(() => '')}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const url = new URL(target)
+  url.host = `127.0.0.1:${port}`
+  return { url: url.href, stop }
+}
+
+/** What docs/operations.md tells people to write. */
+async function documentedSettings() {
+  const text = await readFile(join(root, 'docs', 'operations.md'), 'utf8')
+  const [, section] = /\[pgbouncer\]\n([^`]+)```/.exec(text) ?? []
+  if (!section) throw new Error('docs/operations.md holds no pgbouncer.ini.')
+  const lines = section.split('\n').filter((line) => line && !line.startsWith('#'))
+  return Object.fromEntries(lines.map((line) => line.split(' = ')))
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function answers(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+/** The system's PgBouncer, installed from Debian's packages when it is missing. */
+function pgBouncer() {
+  const known = [process.env.PGBOUNCER, '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
+  const find = () => known.find((path) => path && existsSync(path))
+  if (!find() && process.getuid?.() === 0) {
+    const options = /** @type {const} */ ({
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    spawnSync('apt-get', ['update', '-qq'], options)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'pgbouncer'], options)
+  }
+  const program = find()
+  if (!program) throw new Error('This test needs PgBouncer: apt-get install pgbouncer, or PGBOUNCER=<its path>.')
+  return program
+}
