@@ -3,9 +3,10 @@ import { isDatabaseUnavailable } from './db'
 import { env } from './env'
 import { log } from './log'
 import { MailWorker } from './mail/worker'
+import { MaintenanceWorker } from './maintenance/worker'
 
 /**
- * Checks the environment and starts the mail worker. A throw here would turn every answer into a 500, so a process that
+ * Checks the environment and starts the background work. A throw here would turn every answer into a 500, so a process that
  * cannot work ends instead.
  */
 export function boot(): void {
@@ -16,11 +17,11 @@ export function boot(): void {
     process.exit(1)
   }
   reportErrors()
-  const worker = new MailWorker()
-  worker.start()
+  const workers = [new MailWorker(), new MaintenanceWorker()]
+  for (const worker of workers) worker.start()
   // The server that drains on SIGTERM waits for this.
-  const kept = globalThis as typeof globalThis & { __satiShutdown?: () => Promise<void> }
-  kept.__satiShutdown = () => worker.stop()
+  const kept = globalThis as typeof globalThis & { __satiShutdown?: () => Promise<unknown> }
+  kept.__satiShutdown = () => Promise.all(workers.map((worker) => worker.stop()))
 }
 
 /** What the web server (scripts/server) and instrumentation.ts share with this module through the process. */
