@@ -173,6 +173,8 @@ test.each<Record<string, string>>([
   { MAIL_FROM: 'nobody' },
   { MAIL_FROM: 'a@b\r\nBcc: c@d' },
   { MAIL_PAUSED: 'yes' },
+  { SECURITY_CONTACT: 'security@sati.example' },
+  { SECURITY_CONTACT: 'mailto:security@sati.example?cc=x@sati.example' },
   { TRUST_PROXY_HOPS: '-1' },
   { TRUST_PROXY_HOPS: '10' },
   { RATE_LIMIT_SCALE: '0' },
@@ -199,7 +201,8 @@ test.each<Record<string, string>>([
 test.each<Record<string, string>>([
   {},
   { ...home, GOOGLE_ISSUER: 'http://127.0.0.1:4000', LINE_ISSUER: 'http://localhost:4000/line' },
-  { LOG_LEVEL: 'silent' },
+  { LOG_LEVEL: 'silent', SECURITY_CONTACT: 'mailto:security@sati.example' },
+  { SECURITY_CONTACT: 'https://sati.example/security' },
   { GOOGLE_ISSUER: 'https://accounts.example/', TRUST_PROXY_HOPS: '9', MAIL_PAUSED: 'true' },
 ])('npm start and the application take the same: %j', (change) => {
   expect(complaint(change)).toBe('')

@@ -12,8 +12,8 @@ import { until } from '@/tests/support/until'
 import { claimMails } from './mutations'
 import { MailWorker } from './worker'
 
-/** Where a mail stands in the line is what counts, and a hundred letters show it as two thousand do. */
-const letters = 100
+/** Where a mail stands in the line is what counts, and sixty letters show it as two thousand do. */
+const letters = 60
 const waiting = `"MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL`
 let person: Person
 let worker: MailWorker
@@ -54,14 +54,14 @@ test('a password reset overtakes the letters that wait before it', async () => {
 test('mails that people wait for do not keep the letters back either', async () => {
   await sql(
     `INSERT INTO "MailDelivery" (id, template, "rowId", version)
-     SELECT gen_random_uuid(), 'registration-attempt', $1, n FROM generate_series(1, 40) n`,
+     SELECT gen_random_uuid(), 'registration-attempt', $1, n FROM generate_series(1, 24) n`,
     [person.user.id],
   )
   const before = smtp.mails.length
-  await until('forty mails', async () => smtp.mails.length >= before + 40, 25)
-  const own = places().filter((place) => place >= before && place < before + 40).length
-  expect(own).toBeGreaterThan(5)
-  expect(own).toBeLessThan(35)
+  await until('two dozen mails', async () => smtp.mails.length >= before + 24, 25)
+  const own = places().filter((place) => place >= before && place < before + 24).length
+  expect(own).toBeGreaterThan(3)
+  expect(own).toBeLessThan(21)
 })
 
 test('connections are kept from mail to mail, and one that the server ends costs no mail', async () => {

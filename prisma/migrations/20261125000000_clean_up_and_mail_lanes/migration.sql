@@ -19,3 +19,6 @@ ALTER TABLE "MailDelivery" ADD COLUMN "isBulk" BOOLEAN NOT NULL DEFAULT false;
 UPDATE "MailDelivery" SET "isBulk" = true
 WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND ("template" LIKE 'school-referral%' OR "template" = 'callback-reminder');
 CREATE INDEX "MailDelivery_waiting_idx" ON "MailDelivery" ("isBulk", "nextAttemptAt") WHERE "sentAt" IS NULL AND "failedAt" IS NULL;
+
+-- Who deletes an account deletes the notices that wait for its addresses: few rows among all mails ever sent.
+CREATE INDEX "MailDelivery_recipient_idx" ON "MailDelivery" ("recipient") WHERE "recipient" IS NOT NULL;
