@@ -34,5 +34,5 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 export const config = {
-  matcher: ['/((?!api/|_next/|icon.svg|favicon.ico|manifest.webmanifest|.*\\.(?:png|svg|woff2)$).*)'],
+  matcher: ['/((?!api/|_next/|.well-known/|icon.svg|favicon.ico|manifest.webmanifest|.*\\.(?:png|svg|woff2)$).*)'],
 }

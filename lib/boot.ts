@@ -5,9 +5,10 @@ import { isReady } from './health/data'
 import { admitPage } from './http/page-limit'
 import { log } from './log'
 import { MailWorker } from './mail/worker'
+import { MaintenanceWorker } from './maintenance/worker'
 
 /**
- * Checks the environment and starts the mail worker. A throw here would turn every answer into a 500, so a process that
+ * Checks the environment and starts the background work. A throw here would turn every answer into a 500, so a process that
  * cannot work ends instead.
  */
 export function boot(): void {
@@ -22,11 +23,11 @@ export function boot(): void {
   server.__satiAdmitPage = admitPage
   // Opens the first connection now, so that what is wrong with the way to the database is in the log from the start.
   isReady().catch((error) => log.warn('the database is away', { error }))
-  const worker = new MailWorker()
-  worker.start()
+  const workers = [new MailWorker(), new MaintenanceWorker()]
+  for (const worker of workers) worker.start()
   // The server that drains on SIGTERM waits for this.
-  const kept = globalThis as typeof globalThis & { __satiShutdown?: () => Promise<void> }
-  kept.__satiShutdown = () => worker.stop()
+  const kept = globalThis as typeof globalThis & { __satiShutdown?: () => Promise<unknown> }
+  kept.__satiShutdown = () => Promise.all(workers.map((worker) => worker.stop()))
 }
 
 /** What the web server (scripts/server) and instrumentation.ts share with this module through the process. */

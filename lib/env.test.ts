@@ -56,6 +56,10 @@ test.each([
   ['SMTP_URL', 'smtp://', 'must be an smtp:// or smtps:// URL'],
   ['SMTP_URL', 'smtp://bad-value:99999', 'must be an smtp:// or smtps:// URL'],
   ['MAIL_FROM', 'bad-value', 'must be an e-mail address, with or without a name'],
+  ['SECURITY_CONTACT', 'bad-value@sati.example', 'must be a mailto: address or an https:// URL'],
+  ['SECURITY_CONTACT', 'mailto:bad-value', 'must be a mailto: address or an https:// URL'],
+  ['SECURITY_CONTACT', 'http://bad-value.example', 'must be a mailto: address or an https:// URL'],
+  ['SECURITY_CONTACT', 'https://bad-value.example\nExpires: x', 'must be a mailto: address or an https:// URL'],
   ['NODE_ENV', 'bad-value', 'must be development, test or production'],
   ['TRUST_PROXY_HOPS', 'bad-value', 'must be a whole number from 0 to 9'],
   ['TRUST_PROXY_HOPS', '-1', 'must be a whole number from 0 to 9'],
@@ -171,6 +175,8 @@ test.each<Record<string, string>>([
   { MAIL_FROM: 'nobody' },
   { MAIL_FROM: 'a@b\r\nBcc: c@d' },
   { MAIL_PAUSED: 'yes' },
+  { SECURITY_CONTACT: 'security@sati.example' },
+  { SECURITY_CONTACT: 'mailto:security@sati.example?cc=x@sati.example' },
   { TRUST_PROXY_HOPS: '-1' },
   { TRUST_PROXY_HOPS: '10' },
   { RATE_LIMIT_SCALE: '0' },
@@ -198,7 +204,8 @@ test.each<Record<string, string>>([
 test.each<Record<string, string>>([
   {},
   { ...home, GOOGLE_ISSUER: 'http://127.0.0.1:4000', LINE_ISSUER: 'http://localhost:4000/line' },
-  { LOG_LEVEL: 'silent' },
+  { LOG_LEVEL: 'silent', SECURITY_CONTACT: 'mailto:security@sati.example' },
+  { SECURITY_CONTACT: 'https://sati.example/security' },
   { GOOGLE_ISSUER: 'https://accounts.example/', TRUST_PROXY_HOPS: '9', MAIL_PAUSED: 'true' },
 ])('npm start and the application take the same: %j', (change) => {
   expect(complaint(change)).toBe('')

@@ -14,6 +14,9 @@ function url(pattern: RegExp, words: string) {
     .check(z.refine((value) => pattern.test(value) && URL.canParse(value), { error: words }))
 }
 
+/** Where people write: no spaces, so that it stays one line wherever it is printed. */
+const contact = /^(mailto:[^\s@?#]+@[^\s@?#]+|https:\/\/[^\s@]+)$/
+
 /** A number that was written as text. */
 function number(check: (value: number) => boolean, words: string) {
   return z.coerce.number({ error: words }).check(z.refine(check, { error: words }))
@@ -75,6 +78,7 @@ const environmentSchema = z
       .string({ error: 'is required' })
       .check(z.regex(/^[^\r\n]*\S@\S[^\r\n]*$/, 'must be an e-mail address, with or without a name')),
     MAIL_PAUSED: flag,
+    SECURITY_CONTACT: z.optional(url(contact, 'must be a mailto: address or an https:// URL')),
     TRUST_PROXY_HOPS: z._default(
       number((value) => Number.isInteger(value) && value >= 0 && value <= 9, 'must be a whole number from 0 to 9'),
       0,

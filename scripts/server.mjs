@@ -48,11 +48,15 @@ const app = next({ dev, dir: root, hostname: 'localhost', port, httpServer: dev 
 const drain = drainOnStop(server, () => app.close(), { patient: !dev })
 
 /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+function take(request, response) {
+  drain.admit(response, () => answer(request, response))
+}
+
+/** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
 function answer(request, response) {
   const requestId = crypto.randomUUID()
   trustForwarded(request, hops)
   request.headers['x-request-id'] = requestId
-  drain.count(response)
   addResponseHeaders(request, response, { requestId, dev, isHttps })
 
   const refusal = refusalOf(request, { dev, isDraining: drain.isDraining() })
@@ -90,8 +94,8 @@ let handle
 async function start() {
   await app.prepare()
   handle = app.getRequestHandler()
-  server.on('request', answer)
-  server.on('checkContinue', answer)
+  server.on('request', take)
+  server.on('checkContinue', take)
   server.on('connect', refuseConnect)
   server.on('clientError', answerClientError)
   server.on('error', (error) => {

@@ -175,14 +175,3 @@ function scopeOf(actor: Actor): string {
       return `system:${actor.job}`
   }
 }
-
-/**
- * Removes what has run out: windows, keys, sessions, and mailed links with the addresses that were never confirmed by one.
- * Safe to run on every instance.
- */
-export async function deleteExpired(): Promise<void> {
-  await db().$executeRaw`DELETE FROM "RateLimit" WHERE "resetsAt" < now()`
-  await db().$executeRaw`DELETE FROM "IdempotencyKey" WHERE "createdAt" < now() - interval '24 hours'`
-  await db().$executeRaw`DELETE FROM "Session" WHERE "expiresAt" < now() OR "lastSeenAt" < now() - interval '12 hours'`
-  await db().$executeRaw`DELETE FROM "AccountToken" WHERE "expiresAt" < now() - interval '1 day'`
-}

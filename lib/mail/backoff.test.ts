@@ -1,5 +1,5 @@
+import { backoffSeconds, probeSeconds } from './backoff'
 import { classifyFailure } from './transport'
-import { backoffSeconds, probeSeconds } from './worker'
 
 test('a mail that was put off waits 5 seconds, then three times longer each time, at most 15 minutes', () => {
   expect([1, 2, 3, 4, 5, 6, 7, 50, 10_000].map(backoffSeconds)).toEqual([5, 15, 45, 135, 405, 900, 900, 900, 900])
@@ -26,6 +26,9 @@ test.each([
     Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET', command: 'CONN' }),
     'no-server',
   ],
+  ['a connection that the pool gave up', Object.assign(new Error('retries'), { code: 'ECONNECTION' }), 'no-server'],
+  ['an attempt that took too long', Object.assign(new Error('aborted'), { code: 'EABORT' }), 'no-server'],
+  ['a server that says goodbye to a kept connection', { responseCode: 421, command: 'CONN' }, 'no-server'],
   ['a broken connection', Object.assign(new Error('closed'), { code: 'ECONNECTION' }), 'no-server'],
 ])('%s means %j', (_what, error, failure) => {
   expect(classifyFailure(error)).toBe(failure)

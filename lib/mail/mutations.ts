@@ -2,6 +2,7 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor, SystemActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
+import { isBulk, type Lane } from './lanes'
 import type { MailTemplate } from './templates'
 
 export interface NewMail {
@@ -23,8 +24,8 @@ export async function enqueueMail(
   { template, rowId, version = 1, recipient = null, inHours = 0 }: NewMail,
 ): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO "MailDelivery" (id, template, "rowId", version, recipient, "nextAttemptAt")
-    VALUES (${uuidv7()}::uuid, ${template}, ${rowId}::uuid, ${version}, ${recipient},
+    INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, recipient, "nextAttemptAt")
+    VALUES (${uuidv7()}::uuid, ${template}, ${isBulk(template)}::boolean, ${rowId}::uuid, ${version}, ${recipient},
       now() + ${inHours} * interval '1 hour') ON CONFLICT DO NOTHING`
 }
 
@@ -38,9 +39,21 @@ export async function enqueueNotice(
   { template, rowId, recipient = null }: Omit<NewMail, 'version' | 'inHours'>,
 ): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO "MailDelivery" (id, template, "rowId", version, recipient)
-    SELECT ${uuidv7()}::uuid, ${template}, ${rowId}::uuid, coalesce(max(version), 0) + 1, ${recipient}
+    INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, recipient)
+    SELECT ${uuidv7()}::uuid, ${template}, ${isBulk(template)}::boolean, ${rowId}::uuid, coalesce(max(version), 0) + 1, ${recipient}
     FROM "MailDelivery" WHERE template = ${template} AND "rowId" = ${rowId}::uuid ON CONFLICT DO NOTHING`
+}
+
+/** The same for many rows that are new, each with its first mail. */
+export async function enqueueMails(
+  _actor: Actor,
+  tx: Transaction,
+  { template, rowIds }: { template: MailTemplate; rowIds: string[] },
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId")
+    SELECT n.id, ${template}, ${isBulk(template)}::boolean, n."rowId"
+    FROM unnest(${rowIds.map(() => uuidv7())}::uuid[], ${rowIds}::uuid[]) AS n(id, "rowId")`
 }
 
 /** A mail that this worker, and no other, may send until its lease ends. */
@@ -54,13 +67,13 @@ export interface ClaimedMail {
   createdAt: Date
 }
 
-/** Leases the mails that are due. A dead worker's leases end by themselves. */
-export async function claimMails(_actor: SystemActor, count: number): Promise<ClaimedMail[]> {
+/** Leases the mails of a lane that are due. A dead worker's leases end by themselves. */
+export async function claimMails(_actor: SystemActor, lane: Lane, count: number): Promise<ClaimedMail[]> {
   return db().$queryRaw<ClaimedMail[]>`
     UPDATE "MailDelivery" SET "lockedUntil" = now() + interval '2 minutes', attempts = attempts + 1
     WHERE id IN (
       SELECT id FROM "MailDelivery"
-      WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "nextAttemptAt" <= now()
+      WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "isBulk" = ${lane.isBulk} AND "nextAttemptAt" <= now()
         AND ("lockedUntil" IS NULL OR "lockedUntil" < now())
       ORDER BY "nextAttemptAt" LIMIT ${count} FOR UPDATE SKIP LOCKED
     )

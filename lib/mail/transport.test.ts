@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { classifyFailure, sendMail } from './transport'
+import { classifyFailure, openMailer } from './transport'
 
 jest.setTimeout(20_000)
 
@@ -14,9 +14,10 @@ test('a server that takes the connection and never answers is given up long befo
     MAIL_FROM: 'no-reply@sati.example',
   })
   const started = Date.now()
-  const error = await sendMail('id', { to: 't@school.example', subject: 's', html: 'h', text: 't' }).catch(
-    (reason) => reason,
-  )
+  const mailer = openMailer()
+  const mail = { to: 't@school.example', subject: 's', html: 'h', text: 't' }
+  const error = await mailer.send('id', mail, new AbortController().signal).catch((reason) => reason)
+  mailer.close()
   server.close()
   expect(classifyFailure(error)).toBe('no-server')
   expect(Date.now() - started).toBeLessThan(15_000)

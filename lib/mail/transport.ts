@@ -1,16 +1,45 @@
 import 'server-only'
-import nodemailer, { type Transporter } from 'nodemailer'
+import nodemailer from 'nodemailer'
 import { env } from '@/lib/env'
+import { log } from '@/lib/log'
+import { lanes } from './lanes'
 import type { ComposedMail } from './templates'
 
-const kept = globalThis as typeof globalThis & { __satiMailer?: Transporter }
+/** All that one mail may take, whatever the server does: its lease is twice as long. */
+const sendMs = 60_000
 
-function transporter(): Transporter {
-  kept.__satiMailer ??= connect(new URL(env().SMTP_URL))
-  return kept.__satiMailer
+export interface Mailer {
+  /**
+   * Hands one mail to the SMTP server.
+   *
+   * @param id becomes the Message-ID, so that a mail sent twice by a broken connection is recognised as one
+   * @param signal ends the attempt
+   */
+  send: (id: string, mail: ComposedMail, signal: AbortSignal) => Promise<void>
+  close: () => void
 }
 
-function connect({ protocol, hostname, port, username, password }: URL): Transporter {
+/** Connections to the mail server, which are kept while there is something to send. */
+export function openMailer(): Mailer {
+  const transporter = connect(new URL(env().SMTP_URL))
+  // A connection may end while nothing is sent on it; without a listener that could end the process.
+  transporter.on('error', (error) => log.warn('mail server connection lost', { job: 'mail', error }))
+  const host = new URL(env().APP_URL).hostname
+  return {
+    async send(id, mail, signal) {
+      await transporter.sendMail({
+        ...mail,
+        messageId: `<${id}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        // It also ends what answers a word now and then, which no timeout of a socket does.
+        signal: AbortSignal.any([signal, AbortSignal.timeout(sendMs)]),
+      })
+    },
+    close: () => transporter.close(),
+  }
+}
+
+function connect({ protocol, hostname, port, username, password }: URL) {
   const secure = protocol === 'smtps:'
   return nodemailer.createTransport(
     {
@@ -19,7 +48,11 @@ function connect({ protocol, hostname, port, username, password }: URL): Transpo
       port: Number(port) || (secure ? 465 : 587),
       secure,
       ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-      // A server that accepts and never answers must not hold a lease beyond its end.
+      pool: true,
+      // One for each mail that may be on its way: none waits in the pool while its lease runs.
+      maxConnections: lanes.reduce((sum, { places }) => sum + places, 0),
+      // Closed by us in good order, before the timeout of its silent socket.
+      idleTimeout: 15_000,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,
@@ -28,20 +61,6 @@ function connect({ protocol, hostname, port, username, password }: URL): Transpo
     },
     { from: env().MAIL_FROM },
   )
-}
-
-/**
- * Hands one mail to the SMTP server.
- *
- * @param id becomes the Message-ID, so that a mail sent twice by a broken connection is recognised as one
- */
-export async function sendMail(id: string, mail: ComposedMail): Promise<void> {
-  const host = new URL(env().APP_URL).hostname
-  await transporter().sendMail({
-    ...mail,
-    messageId: `<${id}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-  })
 }
 
 /** What became of an attempt: the recipient refused for good, the mail refused for now, or no server that takes ours. */

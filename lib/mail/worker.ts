@@ -1,61 +1,64 @@
 import 'server-only'
 import { systemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
-import { deleteExpired } from '@/lib/http/mutations'
 import { log } from '@/lib/log'
+import { backoffSeconds, probeSeconds } from './backoff'
+import { type Lane, lanes } from './lanes'
 import { type ClaimedMail, claimMails, dropMail, markFailed, markSent, postpone, putBack, release } from './mutations'
 import { type ComposedMail, composeMail } from './templates'
-import { classifyFailure, type MailFailure, sendMail } from './transport'
+import { classifyFailure, type Mailer, type MailFailure, openMailer } from './transport'
 
-const batch = 5
 const pollMs = 1_000
-const cleanUpMs = 10 * 60_000
 const giveUpMs = 48 * 3_600_000
+/** How long stopping waits for mails that are on their way; the server gives all background work two and a half seconds. */
+const patienceMs = 1_500
 
-/** Seconds to wait after a mail was deferred: 5 s, three times longer each time, at most 15 minutes. */
-export function backoffSeconds(attempts: number): number {
-  return Math.min(900, 5 * 3 ** Math.max(0, attempts - 1))
-}
-
-/** Seconds between looks at a mail server that is away. Short, so that what waits arrives within a minute of its return. */
-export function probeSeconds(failures: number): number {
-  return Math.min(30, 5 * 2 ** Math.max(0, failures - 1))
+interface RunningLane extends Lane {
+  serverFailures: number
+  timer?: NodeJS.Timeout
+  round: Promise<void>
 }
 
 /** Sends what the outbox holds until it is stopped. One runs in every instance; leases keep them apart. */
 export class MailWorker {
   private readonly actor = systemActor('mail')
+  private readonly lanes: RunningLane[] = lanes.map((lane) => ({
+    ...lane,
+    serverFailures: 0,
+    round: Promise.resolve(),
+  }))
+  private readonly impatience = new AbortController()
+  private mailer: Mailer | undefined
   private stopped = false
-  private serverFailures = 0
-  private cleanedAt = 0
-  private timer: NodeJS.Timeout | undefined
-  private round: Promise<void> = Promise.resolve()
 
   start(): void {
-    this.schedule(0)
+    this.mailer = openMailer()
+    for (const lane of this.lanes) this.schedule(lane, 0)
   }
 
-  /** Ends after the mail that is being sent; what is leased and unsent is given back. */
+  /** Ends after the mails that are being sent, or without them if they take too long. What is unsent is given back. */
   async stop(): Promise<void> {
     this.stopped = true
-    clearTimeout(this.timer)
-    await this.round
+    const timer = setTimeout(() => this.impatience.abort(), patienceMs)
+    for (const lane of this.lanes) clearTimeout(lane.timer)
+    await Promise.all(this.lanes.map(({ round }) => round))
+    clearTimeout(timer)
+    this.mailer?.close()
   }
 
-  private schedule(ms: number): void {
+  private schedule(lane: RunningLane, ms: number): void {
     if (this.stopped) return
-    this.timer = setTimeout(() => {
-      this.round = this.work().then((wait) => this.schedule(wait))
+    lane.timer = setTimeout(() => {
+      lane.round = this.work(lane).then((wait) => this.schedule(lane, wait))
     }, ms)
   }
 
-  /** @returns milliseconds until the next round */
-  private async work(): Promise<number> {
+  /** @returns milliseconds until the lane's next round */
+  private async work(lane: RunningLane): Promise<number> {
     try {
-      await this.cleanUp()
       if (env().MAIL_PAUSED) return pollMs
       // While the server is away one mail is the probe; the others keep their place.
-      const mails = await claimMails(this.actor, this.serverFailures > 0 ? 1 : batch)
+      const mails = await claimMails(this.actor, lane, lane.serverFailures > 0 ? 1 : lane.places)
       if (mails.length === 0) return pollMs
       // All end before the round does, so that stopping never leaves a mail half sent.
       const settled = await Promise.allSettled(mails.map((mail) => this.deliver(mail)))
@@ -63,22 +66,16 @@ export class MailWorker {
         if (result.status === 'rejected') throw result.reason
         return result.value
       })
-      this.serverFailures = outcomes.includes('no-server') ? this.serverFailures + 1 : 0
-      return this.serverFailures > 0 ? probeSeconds(this.serverFailures) * 1_000 : 0
+      lane.serverFailures = outcomes.includes('no-server') ? lane.serverFailures + 1 : 0
+      return lane.serverFailures > 0 ? probeSeconds(lane.serverFailures) * 1_000 : 0
     } catch (error) {
       log.warn('mail round failed', { job: 'mail', error })
       return 5 * pollMs
     }
   }
 
-  private async cleanUp(): Promise<void> {
-    if (Date.now() - this.cleanedAt < cleanUpMs) return
-    this.cleanedAt = Date.now()
-    await deleteExpired()
-  }
-
   private async deliver(mail: ClaimedMail): Promise<'sent' | 'dropped' | 'refused' | 'deferred' | 'no-server'> {
-    if (this.stopped) {
+    if (this.stopped || !this.mailer) {
       await release(this.actor, [mail.id])
       return 'deferred'
     }
@@ -94,7 +91,7 @@ export class MailWorker {
       return 'dropped'
     }
     try {
-      await sendMail(mail.id, composed)
+      await this.mailer.send(mail.id, composed, this.impatience.signal)
     } catch (error) {
       return this.settleFailure(mail, error, classifyFailure(error))
     }

@@ -7,6 +7,7 @@ import { AppError } from '@/lib/http/errors'
 import { emailKeyOf } from '@/lib/http/fields'
 import { limits } from '@/lib/http/limits'
 import { countHit, countHits, type Intent, type Once, once } from '@/lib/http/mutations'
+import { enqueueMails } from '@/lib/mail/mutations'
 import { linkLifeMs } from '@/lib/school-referrals/mutations'
 import { findKnownStudents, memberSchoolId } from './data'
 import { type FileRow, parseImport, sameStudent } from './parse'
@@ -43,7 +44,7 @@ export async function importReferrals(
     const made = withIds(fresh)
     await insertReferrals(tx, actor, schoolId, made)
     const mailed = await mayMail(tx, schoolId, made)
-    await enqueueLinks(tx, mailed)
+    await enqueueMails(actor, tx, { template: 'school-referral', rowIds: mailed.map(({ id }) => id) })
     await recordAudits(
       actor,
       'school-referral.created',
@@ -107,11 +108,4 @@ function within(rows: NewRow[], allowed: Map<string, number>, subjectOf: (row: N
     left.set(subjectOf(row), more - 1)
     return more > 0
   })
-}
-
-async function enqueueLinks(tx: Transaction, rows: NewRow[]): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO "MailDelivery" (id, template, "rowId")
-    SELECT n.id, 'school-referral', n."rowId"
-    FROM unnest(${rows.map(() => uuidv7())}::uuid[], ${rows.map(({ id }) => id)}::uuid[]) AS n(id, "rowId")`
 }

@@ -36,6 +36,11 @@ export function environmentProblems(env) {
     'must be an address such as Sati <sati@example.org>',
   )
   expectIfSet(
+    'SECURITY_CONTACT',
+    (v) => /^(mailto:[^\s@?#]+@[^\s@?#]+|https:\/\/[^\s@]+)$/.test(v) && URL.canParse(v),
+    'must be a mailto: address or an https:// URL',
+  )
+  expectIfSet(
     'AUTH_SECRET',
     (v) => v.length >= 32,
     'must have 32 characters or more, for example from: openssl rand -hex 32',

@@ -1,15 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { Server } from 'node:net'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import { watchConnections } from './connections.mjs'
 
 /** All of it, from the signal to the exit, fits into the 15 seconds that orchestrators and `npm start` give. */
 const maxDrain = 12_000
 const maxHooks = 2500
 /** How long new connections are still taken while `/api/health/ready` already says no, so that a proxy can notice. */
 const notice = 500
+/** How long a turn of the event loop may take in which nothing can have arrived unseen. */
+const shortTurn = 5
+/** How long requests may be held back for such a turn. */
+const maxHold = 5000
 
 /**
  * Ends the process in good order when asked to: by SIGTERM, SIGINT or SIGHUP, or because `npm start`, which holds the
- * other end of the channel, is gone. Requests under way are answered first. Then `globalThis.__satiShutdown` runs, where
- * the application stops its background work, and the exit code is 0.
+ * other end of the channel, is gone. Requests that were sent are answered first, also those that nobody has read yet.
+ * Then `globalThis.__satiShutdown` runs, where the application stops its background work, and the exit code is 0.
  *
  * While it lasts `globalThis.__satiDraining` is true.
  *
@@ -19,24 +25,46 @@ const notice = 500
  */
 export function drainOnStop(server, closeApp, { patient }) {
   const shared = /** @type {{ __satiDraining?: boolean, __satiShutdown?: () => unknown }} */ (globalThis)
-  let active = 0
+  const connections = watchConnections(server)
   let isDraining = false
+  /** Requests that wait for the server to stop listening. @type {Array<() => void> | null} */
+  let held = null
 
   async function drain() {
     if (isDraining) return
     isDraining = true
     shared.__satiDraining = true
+    connections.sayGoodbye()
     const until = Date.now() + maxDrain
-    const connections = await new Promise((resolve) => server.getConnections((_, count) => resolve(count ?? 0)))
-    if (patient && connections > 0) await sleep(notice)
-    const closed = new Promise((resolve) => server.close(resolve))
-    if (!patient) server.closeAllConnections()
-    for (; Date.now() < until && active > 0; await sleep(25)) server.closeIdleConnections()
+    if (patient) {
+      if (connections.count() > 0) await sleep(notice)
+      await stopListening()
+      // Node's own `close` would cut every connection that seems idle, whatever lies unread in it.
+      for (; Date.now() < until && connections.count() > 0; await sleep(25))
+        if (await isQuiet()) connections.closeIdle()
+    }
+    server.close()
     server.closeAllConnections()
-    // A development browser's web socket would keep the server from ever being closed.
-    await Promise.race([closed, sleep(200)])
     await Promise.race([finish(), sleep(maxHooks)])
     process.exit(0)
+  }
+
+  /**
+   * A connection that the system has taken and Node has not is cut when the listening socket closes. Node takes one in
+   * each turn of the loop, so requests are held back, to make turns short, until one brings no connection.
+   */
+  async function stopListening() {
+    const until = Date.now() + maxHold
+    held = []
+    let known = -1
+    for (let quiet = false; !(quiet && known === connections.opened()) && Date.now() < until; ) {
+      known = connections.opened()
+      quiet = await isQuiet()
+    }
+    Server.prototype.close.call(server)
+    const waiting = held
+    held = null
+    for (const work of waiting) work()
   }
 
   async function finish() {
@@ -53,12 +81,23 @@ export function drainOnStop(server, closeApp, { patient }) {
 
   return {
     isDraining: () => isDraining,
-    /** @param {import('node:http').ServerResponse} response */
-    count(response) {
-      active++
-      response.once('close', () => active--)
-      // A caller that keeps its connection would come back to a server that is gone.
-      if (isDraining) response.setHeader('Connection', 'close')
+    /**
+     * Counts a request as under way until its answer is out.
+     *
+     * @param {import('node:http').ServerResponse} response
+     * @param {() => void} work answers it
+     */
+    admit(response, work) {
+      connections.admit(response)
+      if (held) held.push(work)
+      else work()
     },
   }
+}
+
+/** Lets the event loop read what has arrived; true when that was over so fast that nothing more can have come meanwhile. */
+async function isQuiet() {
+  const start = performance.now()
+  await turn()
+  return performance.now() - start < shortTurn
 }

@@ -25,6 +25,7 @@ test.describe('while the database is away', () => {
         await expect.soft(page.getByRole('button', { name: errorTexts.th.tryAgain }), path).toBeVisible()
         expect.soft(await answer?.text(), path).not.toMatch(/prisma|ECONNREFUSED|node_modules|127\.0\.0\.1/i)
       }
+      expect((await fetch(`${server.url}/.well-known/security.txt`)).status).toBe(200)
       expect(await context.cookies()).toEqual(session)
     } finally {
       await context.close()

@@ -6,7 +6,8 @@ import { freePort } from '@/scripts/lib/ports.mjs'
 
 interface OwnServer {
   url: string
-  stop: () => Promise<void>
+  /** Resolves with the web server's exit code. */
+  stop: () => Promise<number | null>
   /** For good. */
   stopDatabase: () => Promise<void>
 }
@@ -31,7 +32,8 @@ export async function ownServer(settings: Record<string, string>): Promise<OwnSe
   async function stop() {
     const ended = once(server, 'exit')
     server.kill('SIGTERM')
-    await ended
+    const [code] = await ended
+    return code
   }
   async function stopDatabase() {
     server.kill('SIGUSR2')

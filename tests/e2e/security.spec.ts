@@ -30,6 +30,7 @@ const tokenPages = [
   '/register?next=%2Fschool-referral%3Ftoken%3Dx',
 ]
 const calls = [
+  '/.well-known/security.txt',
   ...['/api/auth/user', '/api/children', '/api/doctors', '/api/nowhere', '/api/health/live', '/api/login'],
   '/api/openapi.json',
 ]
@@ -49,6 +50,17 @@ test('every answer carries the headers that are the same for all', async ({ base
     for (const absent of ['x-powered-by', 'server', 'access-control-allow-origin', 'x-nextjs-cache'])
       expect.soft(headers[absent], `${absent} of ${path}`).toBeUndefined()
   }
+})
+
+test('who finds a weakness reads where to report it', async ({ baseURL }) => {
+  const path = '/.well-known/security.txt'
+  const { status, headers, text } = await rawRequest(baseURL, 'GET', path)
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(text).toMatch(/^Contact: mailto:no-reply@sati\.example\r\nExpires: \S+Z\r\n/)
+  expect(text).toContain(`\r\nCanonical: ${baseURL}${path}\r\n`)
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(await rawRequest(baseURL, 'HEAD', path)).toMatchObject({ status: 200, text: '' })
+  expect(await rawRequest(baseURL, 'POST', path)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
 })
 
 test('each page has a nonce of its own, and no policy from outside is taken', async ({ baseURL }) => {

@@ -1,11 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { expect, test } from '@playwright/test'
+import pg from 'pg'
 import { root } from '@/scripts/lib/paths.mjs'
 import { freePort } from '@/scripts/lib/ports.mjs'
+import { ask, isGoodbye, isSuccess, open } from '@/tests/support/raw-connection'
+import { ownServer } from './own-server'
+import { addChild, newPersonDetails } from './people'
 import { postJson } from './raw-request'
 
 /** `npm start` itself, with data of its own: what a killed one leaves, and that a stopped one leaves nothing. */
@@ -86,4 +90,47 @@ test('a killed start leaves what the next one works from, and a stopped one leav
   expect(await end(third, 'SIGINT')).toBe(0)
   expect(third.said()).toContain('Stopped')
   expect(await leftovers()).toEqual([])
+})
+
+test('a stopping server is not ready at once, answers what was sent, and has stored what it answered', async ({
+  playwright,
+}) => {
+  const urlFile = join(folder, 'database.url')
+  const server = await ownServer({ DATABASE_URL_FILE: relative(root, urlFile) })
+  const request = await playwright.request.newContext({ baseURL: server.url })
+  expect((await request.post('/api/auth/register', { data: newPersonDetails() })).status()).toBe(201)
+  const { id: childId } = await addChild(request)
+  const { cookies } = await request.storageState()
+  await request.dispose()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const database = new pg.Client(await readFile(urlFile, 'utf8'))
+  await database.connect()
+
+  const own = Number(new URL(server.url).port)
+  const head = (line: string) => `${line} HTTP/1.1\r\nHost: localhost:${own}\r\nCookie: ${cookie}\r\n`
+  const bodies = Array.from({ length: 50 }, (_, n) =>
+    JSON.stringify({ childId, answers: Array.from({ length: 18 }, (_, item) => (n >> item) & 1) }),
+  )
+  // Used before, as a proxy's connections are.
+  const sockets = await Promise.all(bodies.map(() => open(own)))
+  await Promise.all(sockets.map((socket) => ask(socket, `${head('GET /api/auth/user')}\r\n`)))
+  const answers = sockets.map((socket, n) => {
+    const type = `Content-Type: application/json\r\nContent-Length: ${bodies[n]?.length}\r\n`
+    return ask(socket, `${head('POST /api/assessments')}${type}\r\n${bodies[n]?.slice(0, 20)}`)
+  })
+  const asked = Date.now()
+  const stopped = server.stop()
+  const readiness = async () => (await fetch(`${server.url}/api/health/ready`)).status
+  await expect.poll(readiness, { intervals: [20] }).toBe(503)
+  for (const [n, socket] of sockets.slice(1).entries()) socket.write(bodies[n + 1]?.slice(20) ?? '')
+  const done = await Promise.all(answers.slice(1))
+  expect(done.filter((answer) => isSuccess(answer) && isGoodbye(answer))).toHaveLength(49)
+  const { rows } = await database.query('SELECT count(*)::int AS stored FROM "Assessment"')
+  expect(rows).toEqual([{ stored: 49 }])
+  await database.end()
+  // It has waited for the last one.
+  sockets[0]?.write(bodies[0]?.slice(20) ?? '')
+  expect(isSuccess((await answers[0]) ?? '')).toBe(true)
+  expect(await stopped).toBe(0)
+  expect(Date.now() - asked).toBeLessThan(15_000)
 })

@@ -65,10 +65,11 @@ async function stop() {
   if (isStopping) return
   isStopping = true
   if (web.exitCode === null && web.kill('SIGTERM')) await new Promise((resolve) => web.once('exit', resolve))
+  const exitCode = web.exitCode ?? 1
   await oidc?.stop()
   await inbox.stop()
   await postgres.stop()
-  process.exit(0)
+  process.exit(exitCode)
 }
 // Playwright holds the other end of the input, and the system lets go of it even when Playwright is killed.
 const input = fstatSync(0)

@@ -28,11 +28,16 @@ export async function freePort(): Promise<number> {
 /** A real SMTP server that keeps what it is given. */
 export async function startSmtp(port: number, { refuse, hangUp }: Manners = {}) {
   const mails: Received[] = []
+  let connections = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
+    onConnect(_session, done) {
+      connections++
+      done()
+    },
     onRcptTo({ address }, _session, done) {
       const responseCode = refuse?.(address)
       done(responseCode ? Object.assign(new Error('not here'), { responseCode }) : null)
@@ -50,7 +55,16 @@ export async function startSmtp(port: number, { refuse, hangUp }: Manners = {}) 
   })
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { mails, stop: () => new Promise<void>((resolve) => server.close(resolve)) }
+  return {
+    mails,
+    /** How many there have been. */
+    connections: () => connections,
+    /** Hangs up on every caller, whatever it is at. */
+    hangUp() {
+      for (const connection of server.connections as Set<Connection>) connection._socket.destroy()
+    },
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
 }
 
 interface Connection {

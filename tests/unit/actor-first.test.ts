@@ -12,7 +12,6 @@ const plumbing = new Set([
   'lib/http/mutations.ts takeBackHit',
   'lib/http/mutations.ts forgetHits',
   'lib/http/mutations.ts fingerprintOf',
-  'lib/http/mutations.ts deleteExpired',
   'lib/health/data.ts isReady',
 ])
 /** These touch no row: they reshape one that was read. */

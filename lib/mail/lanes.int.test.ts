@@ -1,0 +1,110 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { POST as forgot } from '@/app/api/auth/forgot-password/route'
+import { systemActor } from '@/lib/auth/actor'
+import { env } from '@/lib/env'
+import { call, newAddress } from '@/tests/support/api'
+import { fileOf, importOf } from '@/tests/support/imports'
+import { newPerson, type Person } from '@/tests/support/people'
+import { newSchool } from '@/tests/support/schools'
+import { freePort, startSmtp } from '@/tests/support/smtp'
+import { count, sql } from '@/tests/support/sql'
+import { until } from '@/tests/support/until'
+import { claimMails } from './mutations'
+import { MailWorker } from './worker'
+
+/** Where a mail stands in the line is what counts, and sixty letters show it as two thousand do. */
+const letters = 60
+const waiting = `"MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL`
+let person: Person
+let worker: MailWorker
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+
+beforeAll(async () => {
+  const port = await freePort()
+  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`
+  smtp = await startSmtp(port)
+  person = await newPerson()
+  await newSchool({ member: person })
+  await sql('DELETE FROM "MailDelivery"')
+  expect((await importOf(person, fileOf(letters))).status).toBe(201)
+  expect(await count(waiting)).toBe(letters)
+  worker = new MailWorker()
+})
+afterAll(async () => {
+  await worker.stop()
+  await smtp.stop()
+})
+
+async function forgetPassword(): Promise<void> {
+  const body = { email: person.user.email }
+  expect((await call(forgot, '', { method: 'POST', body, address: newAddress() })).status).toBe(202)
+}
+
+/** The places in the line, from 0, of the mails the person got. */
+const places = () =>
+  smtp.mails.flatMap(({ recipients }, place) => (recipients.includes(person.user.email ?? '') ? [place] : []))
+
+test('a password reset overtakes the letters that wait before it', async () => {
+  await forgetPassword()
+  worker.start()
+  await until('the reset', async () => places().length === 1)
+  expect(places()[0]).toBeLessThan(10)
+})
+
+test('mails that people wait for do not keep the letters back either', async () => {
+  await sql(
+    `INSERT INTO "MailDelivery" (id, template, "rowId", version)
+     SELECT gen_random_uuid(), 'registration-attempt', $1, n FROM generate_series(1, 24) n`,
+    [person.user.id],
+  )
+  const before = smtp.mails.length
+  await until('two dozen mails', async () => smtp.mails.length >= before + 24, 25)
+  const own = places().filter((place) => place >= before && place < before + 24).length
+  expect(own).toBeGreaterThan(3)
+  expect(own).toBeLessThan(21)
+})
+
+test('connections are kept from mail to mail, and one that the server ends costs no mail', async () => {
+  expect(smtp.connections()).toBeLessThan(10)
+  await sql(`DELETE FROM "MailDelivery" WHERE "lockedUntil" IS NULL`)
+  await until('an empty outbox', async () => (await count(waiting)) === 0)
+  const [connections, mails] = [smtp.connections(), places().length]
+  smtp.hangUp()
+  await forgetPassword()
+  await until('another reset', async () => places().length === mails + 1)
+  expect(smtp.connections()).toBeGreaterThan(connections)
+  await until('an empty outbox', async () => (await count(waiting)) === 0)
+  expect(await count('"MailDelivery" WHERE "lastError" IS NOT NULL OR attempts > 1')).toBe(0)
+})
+
+test('stopping does not wait for a server that is silent, and gives the mails back', async () => {
+  await worker.stop()
+  const silent = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => silent.once('listening', resolve))
+  // Read once and kept: the address is changed where it is kept.
+  Object.assign(env(), { SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` })
+  worker = new MailWorker()
+  worker.start()
+  await forgetPassword()
+  await until(
+    'a mail that is being sent',
+    async () => (await count('"MailDelivery" WHERE "lockedUntil" IS NOT NULL')) === 1,
+  )
+  const started = performance.now()
+  await worker.stop()
+  expect(performance.now() - started).toBeLessThan(4_000)
+  expect(await count(`${waiting} AND "lockedUntil" IS NULL AND attempts = 0`)).toBe(1)
+  silent.close()
+})
+
+test('what is claimed is found by an index, lane by lane', async () => {
+  await sql(`DELETE FROM ${waiting}`)
+  await sql(`INSERT INTO "MailDelivery" (id, template, "rowId", "isBulk")
+    SELECT gen_random_uuid(), 'of-a-newer-version', gen_random_uuid(), true FROM generate_series(1, 5000)`)
+  await sql('ANALYZE "MailDelivery"')
+  const plan = await sql<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT id FROM ${waiting} AND NOT "isBulk"
+    AND "nextAttemptAt" <= now() ORDER BY "nextAttemptAt" LIMIT 3 FOR UPDATE SKIP LOCKED`)
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('MailDelivery_waiting_idx')
+  expect(await claimMails(systemActor('mail'), { isBulk: false, places: 3 }, 3)).toEqual([])
+  expect(await claimMails(systemActor('mail'), { isBulk: true, places: 3 }, 3)).toHaveLength(3)
+})

@@ -1,0 +1,76 @@
+import 'server-only'
+import type { SystemActor } from '@/lib/auth/actor'
+import { db, Prisma } from '@/lib/db'
+
+/** Rows that run out, and how long they are kept after that. Each column has an index. */
+export const expiring = [
+  { table: 'RateLimit', column: 'resetsAt', kept: '0 hours' },
+  { table: 'IdempotencyKey', column: 'createdAt', kept: '24 hours' },
+  { table: 'Session', column: 'expiresAt', kept: '0 hours' },
+  { table: 'Session', column: 'lastSeenAt', kept: '12 hours' },
+  // Mailed links, and with them addresses that were never confirmed by one.
+  { table: 'AccountToken', column: 'expiresAt', kept: '24 hours' },
+] as const
+
+export type Expiring = (typeof expiring)[number]
+
+interface Batch {
+  count: number
+  /** The time of the last row, where the next batch goes on. */
+  last: string | null
+}
+
+/**
+ * Deletes the oldest of what has run out, in one short statement.
+ *
+ * @param from where the batch before it ended: without it each would walk over the index entries of all that are gone
+ */
+export async function deleteBatch(
+  _actor: SystemActor,
+  kind: Expiring,
+  { from, size }: { from: string | null; size: number },
+): Promise<Batch> {
+  const [batch] = await db().$queryRaw<Batch[]>(toDeletion(kind, { from, size }))
+  return batch ?? { count: 0, last: null }
+}
+
+/**
+ * The rows are locked before they are deleted, and looked at again then: one that a request has renewed meanwhile stays,
+ * and one that a request holds is left for the next time, so that neither waits for the other. Prisma has no `LIMIT` and
+ * no `SKIP LOCKED` for a deletion.
+ */
+export function toDeletion({ table, column, kept }: Expiring, { from, size }: { from: string | null; size: number }) {
+  const [name, time] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)]
+  return Prisma.sql`
+    WITH old AS MATERIALIZED (
+      SELECT ctid FROM ${name}
+      WHERE ${time} >= coalesce(${from}::timestamptz, '-infinity') AND ${time} < now() - ${kept}::interval
+      ORDER BY ${time} LIMIT ${size} FOR UPDATE SKIP LOCKED
+    ), gone AS (
+      DELETE FROM ${name} WHERE ctid = ANY(ARRAY(SELECT ctid FROM old)) RETURNING ${time}
+    )
+    SELECT count(*)::int AS count, max(${time})::text AS last FROM gone`
+}
+
+/**
+ * Takes or prolongs the lease of this job. One statement on a row: behind a pooler that hands out connections by
+ * transaction, a lock of the session would stay with a connection that others use.
+ *
+ * @param holder this instance
+ * @returns false when another one is at it, or it is not time yet
+ */
+export async function takeLease(actor: SystemActor, holder: string, seconds: number): Promise<boolean> {
+  const taken = await db().$executeRaw`
+    INSERT INTO "JobLease" AS l (job, holder, "freeAt")
+    VALUES (${actor.job}, ${holder}::uuid, now() + ${seconds} * interval '1 second')
+    ON CONFLICT (job) DO UPDATE SET holder = excluded.holder, "freeAt" = excluded."freeAt"
+    WHERE l.holder = excluded.holder OR l."freeAt" <= now()`
+  return taken === 1
+}
+
+/** @param seconds until any instance may begin again */
+export async function endLease(actor: SystemActor, holder: string, seconds: number): Promise<void> {
+  await db().$executeRaw`
+    UPDATE "JobLease" SET holder = NULL, "freeAt" = now() + ${seconds} * interval '1 second'
+    WHERE job = ${actor.job} AND holder = ${holder}::uuid`
+}

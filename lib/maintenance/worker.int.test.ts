@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { systemActor } from '@/lib/auth/actor'
+import { newPerson } from '@/tests/support/people'
+import { count, sql } from '@/tests/support/sql'
+import { deleteExpired } from './clean-up'
+import { expiring, toDeletion } from './mutations'
+import { MaintenanceWorker } from './worker'
+
+const actor = systemActor('maintenance')
+const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
+let userId = ''
+
+beforeAll(async () => {
+  userId = (await newPerson()).user.id
+})
+beforeEach(async () => {
+  await sql('DELETE FROM "Session" WHERE "userAgent" IS NOT NULL')
+  await sql('DELETE FROM "JobLease"')
+})
+
+/** Adds sessions that were last used so many hours ago, and end so many hours from now. */
+async function addSessions(number: number, { used, ends }: { used: number; ends: number }): Promise<void> {
+  await sql(
+    `INSERT INTO "Session" (id, "userId", "tokenHash", "userAgent", "lastSeenAt", "expiresAt")
+     SELECT gen_random_uuid(), $1, gen_random_uuid(), 'x', now() - $3 * interval '1 hour' - n * interval '1 second',
+       now() + $4 * interval '1 hour' - n * interval '1 second' FROM generate_series(1, $2::int) n`,
+    [userId, number, used, ends],
+  )
+}
+
+const left = () => count(`"Session" WHERE "userAgent" IS NOT NULL`)
+
+test('what has run out goes in batches, and what is alive stays', async () => {
+  await addSessions(10_000, { used: 1, ends: -1 })
+  await addSessions(10_000, { used: 13, ends: 24 })
+  await addSessions(500, { used: 11, ends: 24 })
+  const after: number[] = []
+  const goOn = async () => {
+    after.push(await left())
+    return true
+  }
+  expect(await deleteExpired(actor, { size: 2_000, goOn })).toBe(20_000)
+  expect(await left()).toBe(500)
+  const steps = after.map((rows, index) => (after[index - 1] ?? 20_500) - rows)
+  expect(Math.max(...steps)).toBe(2_000)
+  expect(steps.filter((step) => step > 0)).toHaveLength(10)
+  // The person who came to be known by these tests is still signed in.
+  expect(await count('"Session" WHERE "userAgent" IS NULL')).toBe(1)
+})
+
+test('a batch finds its rows by an index, whatever else is in the table', async () => {
+  await addSessions(20_000, { used: 13, ends: -1 })
+  await sql(`INSERT INTO "RateLimit" SELECT n::text, 1, now() - interval '1 hour' FROM generate_series(1, 20000) n`)
+  await sql(`INSERT INTO "IdempotencyKey" (scope, key, "requestHash", "createdAt")
+    SELECT 'x', n::text, '', now() - interval '25 hours' FROM generate_series(1, 20000) n`)
+  await sql('ANALYZE')
+  for (const kind of expiring) {
+    const index = `${kind.table}_${kind.column}_idx`
+    expect(await count('pg_indexes WHERE indexname = $1', [index])).toBe(1)
+    // A handful of rows is read whole, and rightly so.
+    if (kind.table === 'AccountToken') continue
+    const { text, values } = toDeletion(kind, { from: new Date(0).toISOString(), size: 2_000 })
+    const plan = await sql<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values)
+    const lines = plan.map((row) => row['QUERY PLAN']).join('\n')
+    expect(lines).toContain(`Index Scan using "${index}"`)
+    expect(lines).not.toContain('Seq Scan')
+  }
+  // Two of the passes are over sessions, which are gone after the first.
+  expect(await deleteExpired(actor)).toBe(60_000)
+})
+
+test('of two instances one works and the other leaves, then and in the minutes after', async () => {
+  await addSessions(6_000, { used: 13, ends: 24 })
+  const workers = [new MaintenanceWorker(), new MaintenanceWorker()]
+  const deleted = await Promise.all(workers.map((worker) => worker.run(500)))
+  expect(deleted.toSorted()).toEqual([6_000, null])
+  await addSessions(1, { used: 13, ends: 24 })
+  expect(await Promise.all(workers.map((worker) => worker.run()))).toEqual([null, null])
+  // A lease that nobody prolonged: its holder was killed.
+  await sql(`UPDATE "JobLease" SET holder = gen_random_uuid(), "freeAt" = now() - interval '1 second'`)
+  expect(await workers[1]?.run()).toBe(1)
+})
+
+test('an instance that is stopped ends after a batch, and another goes on at once', async () => {
+  await addSessions(6_000, { used: 13, ends: 24 })
+  const first = new MaintenanceWorker()
+  const running = first.run(100)
+  await first.stop()
+  const deleted = (await running) ?? 0
+  expect(deleted).toBeLessThan(6_000)
+  expect(await new MaintenanceWorker().run()).toBe(6_000 - deleted)
+})
+
+test('a row that a request holds is not waited for, and stays when the request has renewed it', async () => {
+  await addSessions(100, { used: 13, ends: 24 })
+  const client = new pg.Client(testDatabaseUrl)
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`UPDATE "Session" SET "lastSeenAt" = now()
+      WHERE id = (SELECT id FROM "Session" WHERE "userAgent" IS NOT NULL LIMIT 1)`)
+    expect(await deleteExpired(actor)).toBe(99)
+    await client.query('COMMIT')
+    expect(await deleteExpired(actor)).toBe(0)
+    expect(await left()).toBe(1)
+  } finally {
+    await client.end()
+  }
+})
+
+test('a failure ends neither the worker nor the process', async () => {
+  await sql('ALTER TABLE "JobLease" RENAME TO "Elsewhere"')
+  try {
+    const worker = new MaintenanceWorker()
+    await expect(worker.run()).rejects.toThrow()
+    worker.start()
+    await worker.stop()
+  } finally {
+    await sql('ALTER TABLE "Elsewhere" RENAME TO "JobLease"')
+  }
+  expect(await new MaintenanceWorker().run()).toBe(0)
+})

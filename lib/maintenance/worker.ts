@@ -1,0 +1,70 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { systemActor } from '@/lib/auth/actor'
+import { log } from '@/lib/log'
+import { deleteExpired } from './clean-up'
+import { endLease, takeLease } from './mutations'
+
+const everyMs = 10 * 60_000
+/** After the work no instance begins again for so long. Shorter than the time between looks, or every other would be lost. */
+const restSeconds = 9 * 60
+const retryMs = 60_000
+/** Prolonged after each batch, of which none takes longer than a statement may. */
+const leaseSeconds = 60
+const shortestPauseMs = 20
+
+/** Cleans up every ten minutes until it is stopped. It runs in every instance; a lease lets one of them work. */
+export class MaintenanceWorker {
+  private readonly actor = systemActor('maintenance')
+  private readonly holder = randomUUID()
+  private readonly stopping = new AbortController()
+  private timer: NodeJS.Timeout | undefined
+  private round: Promise<unknown> = Promise.resolve()
+
+  start(): void {
+    this.schedule(0)
+  }
+
+  /** Ends after the batch that is under way, and lets another instance go on. */
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    clearTimeout(this.timer)
+    await this.round
+  }
+
+  private schedule(ms: number): void {
+    if (this.stopping.signal.aborted) return
+    this.timer = setTimeout(() => {
+      this.round = this.work().then((wait) => this.schedule(wait))
+    }, ms)
+  }
+
+  /** @returns milliseconds until the next look */
+  private async work(): Promise<number> {
+    try {
+      await this.run()
+      return everyMs
+    } catch (error) {
+      log.warn('clean-up failed', { job: 'maintenance', error })
+      return retryMs
+    }
+  }
+
+  /** @returns how many rows were deleted, or null when it is another instance's turn */
+  async run(size?: number): Promise<number | null> {
+    if (!(await takeLease(this.actor, this.holder, leaseSeconds))) return null
+    const started = performance.now()
+    const count = await deleteExpired(this.actor, { ...(size ? { size } : {}), goOn: (ms) => this.pause(ms) })
+    await endLease(this.actor, this.holder, this.stopping.signal.aborted ? 0 : restSeconds)
+    log.info('expired rows deleted', { job: 'maintenance', count, ms: Math.round(performance.now() - started) })
+    return count
+  }
+
+  /** Twice as long as the batch took, so that the database has two thirds of its time for requests. */
+  private async pause(ms: number): Promise<boolean> {
+    const { signal } = this.stopping
+    await sleep(Math.max(shortestPauseMs, 2 * ms), undefined, { signal }).catch(() => {})
+    return !signal.aborted && (await takeLease(this.actor, this.holder, leaseSeconds))
+  }
+}

@@ -1,0 +1,34 @@
+/** A plain server that ends as ours does, in a process of its own. Told `{ block }`, it stands still for so long. */
+import { createServer } from 'node:http'
+import { drainOnStop } from '../../scripts/server/drain.mjs'
+
+const server = createServer({ keepAliveTimeout: 75_000, requireHostHeader: false })
+const drain = drainOnStop(server, async () => {}, { patient: true })
+const still = new Int32Array(new SharedArrayBuffer(4))
+const stand = (/** @type {number} */ ms) => Atomics.wait(still, 0, 0, ms)
+
+server.on('request', (request, response) => {
+  drain.admit(response, () => answer(request, response))
+})
+
+/** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+function answer(request, response) {
+  const work = Number(request.headers['x-work'] ?? 0)
+  let bytes = 0
+  request.on('data', (chunk) => {
+    bytes += chunk.length
+  })
+  request.on('end', () => {
+    if (work) stand(work)
+    response.end(`${bytes} bytes`)
+  })
+}
+process.on('SIGTERM', () => process.send?.('stopping'))
+process.on('message', (/** @type {{ block: number }} */ { block }) => {
+  process.send?.('standing still')
+  stand(block)
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.send?.({ port: typeof address === 'object' ? address?.port : 0 })
+})
