@@ -1,5 +1,5 @@
 import 'server-only'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Actor } from '@/lib/auth/actor'
 import { readCookie } from '@/lib/auth/cookies'
 import { isDatabaseUnavailable, isForeignKeyViolation } from '@/lib/db'
@@ -8,7 +8,7 @@ import { log } from '@/lib/log'
 import type { Access } from './access'
 import { readJson } from './body'
 import { AppError, type FieldError, isAppError } from './errors'
-import { type FieldErrorCode, fieldErrorCodes } from './fields'
+import { type FieldErrorCode, fieldErrorCodes, opaqueLine } from './fields'
 import { errorMessage, fieldMessage } from './message'
 import { fingerprintOf, type Intent, type Once } from './mutations'
 import { assertSameSite } from './origin'
@@ -46,6 +46,8 @@ interface Definition<A extends Actor, B extends Schema | undefined> {
   status?: 200 | 201 | 202
   /** The most a body may weigh, 64 kB unless said. */
   maxBytes?: number
+  /** Opens the link whose token the path or the body carries, before anything else is judged; throws when it is not good. */
+  link?: (actor: A, token: string) => Promise<unknown>
   handle: (call: Call<A, B extends Schema ? z.output<B> : undefined>) => Promise<unknown>
 }
 
@@ -61,13 +63,16 @@ export type Route = Handler & { access: string }
 export function defineRoute<A extends Actor, B extends Schema | undefined = undefined>(
   definition: Definition<A, B>,
 ): Route {
-  const { access, body, returns, status = 200, maxBytes = 64_000, handle } = definition
+  const { access, body, returns, status = 200, maxBytes = 64_000, link, handle } = definition
   async function answer(request: Request, params: Params, answered: Headers): Promise<Response> {
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
     if (unsafe) assertSameSite(request.headers)
     const actor = await access.admit(request, answered)
+    if (link && typeof params.token === 'string') await link(actor, params.token)
     // A write without a body schema takes no other kind of body either, and no larger one.
     const sent = unsafe && (body || request.body) ? await readJson(request, maxBytes, { optional: !body }) : undefined
+    const token = params.token === undefined ? tokenIn(sent) : null
+    if (link && token !== null) await link(actor, token)
     const parsed = body ? parseInput(body, sent) : undefined
     const url = new URL(request.url)
     const result = await handle({
@@ -183,6 +188,14 @@ function parseInput(schema: Schema, value: unknown): unknown {
   const result = parseWith(schema, value)
   if (result.success) return result.data
   throw new AppError('INVALID_INPUT', { errors: result.error.issues.slice(0, 20).map(toFieldError) })
+}
+
+const linkBody = z.object({ token: opaqueLine(200) })
+
+/** The token of a body, or null where what should be one cannot: that is for the body's schema to say. */
+function tokenIn(sent: unknown): string | null {
+  const { success, data } = linkBody.safeParse(sent)
+  return success ? data.token : null
 }
 
 function toFieldError(issue: z.core.$ZodIssue): FieldError {
