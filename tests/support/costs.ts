@@ -4,6 +4,14 @@ const mostTimes = 5
 /** Less than this is nothing to weigh: a collection of garbage costs as much. */
 const leastMs = 2
 
+type Work = () => unknown
+
+/** An ordinary call, and what it costs. */
+interface Ordinary {
+  ms: number
+  work: Work
+}
+
 /** Something that was too expensive. */
 interface Excess {
   what: string
@@ -12,7 +20,7 @@ interface Excess {
 }
 
 /** The CPU time of this process, all its threads together, while something is done. What else the machine does is not in it. */
-async function cpuMs(work: () => unknown): Promise<number> {
+async function cpuMs(work: Work): Promise<number> {
   const before = process.cpuUsage()
   await work()
   const { user, system } = process.cpuUsage(before)
@@ -20,24 +28,28 @@ async function cpuMs(work: () => unknown): Promise<number> {
 }
 
 /** What an ordinary call costs: the median of five, after two that warm it up. */
-export async function ordinaryCost(work: () => unknown): Promise<number> {
+export async function ordinaryCost(work: Work): Promise<Ordinary> {
   for (let i = 0; i < 2; i++) await work()
   const costs: number[] = []
   for (let i = 0; i < 5; i++) costs.push(await cpuMs(work))
-  return costs.sort((a, b) => a - b)[2] ?? 0
+  return { ms: costs.sort((a, b) => a - b)[2] ?? 0, work }
 }
 
 /**
  * Compares with an ordinary call's cost. Chance (a collection of garbage, a compilation) only ever adds to a cost, so the
- * cheapest of six tries counts; one that is cheap enough at once needs no other.
+ * cheapest of ten tries counts, and each further try is held against an ordinary call made just before it; what is cheap
+ * enough at once needs no other.
  *
  * @returns null when it costs little enough
  */
-export async function excessOf(what: string, ordinary: number, work: () => unknown): Promise<Excess | null> {
-  const most = Math.max(leastMs, mostTimes * ordinary)
-  let ms = Number.POSITIVE_INFINITY
-  for (let i = 0; i < 6 && ms > most; i++) ms = Math.min(ms, await cpuMs(work))
-  return ms > most ? { what, ms: Math.round(ms), ordinary: Math.round(ordinary) } : null
+export async function excessOf(what: string, ordinary: Ordinary, work: Work): Promise<Excess | null> {
+  let [least, usual] = [Number.POSITIVE_INFINITY, ordinary.ms]
+  for (let i = 0; i < 10; i++) {
+    least = Math.min(least, await cpuMs(work))
+    if (least <= Math.max(leastMs, mostTimes * usual)) return null
+    usual = Math.max(ordinary.ms, await cpuMs(ordinary.work))
+  }
+  return { what, ms: Math.round(least), ordinary: Math.round(ordinary.ms) }
 }
 
 /** Those of many that were too expensive. */

@@ -25,12 +25,11 @@ export function hostileFiles(): [name: string, text: string][] {
       `every cell: ${name}`,
       lines(1_000, () => `${Array.from({ length: 6 }, () => quoted(text)).join()}`),
     ]),
-    ...kinds(3_300, 'runs of 30 marks', 'formulas', 'line breaks').map(([name, text]): [string, string] => [
+    ...kinds(3_300, 'runs of 30 marks', 'line breaks').map(([name, text]): [string, string] => [
       `reasons: ${name}`,
       lines(1_000, (row) => `S${row},4,,m${row}@example.com,T,${quoted(text)}`),
     ]),
     ['one heading', `${heading},${hostileTexts(fileBytes)[0]?.[1]}\n${student},x`],
-    ['separators', `${heading}${','.repeat(fileBytes)}`],
     ['empty rows', `${heading}\n${`${','.repeat(49)}\n`.repeat(fileBytes / 50)}`],
     ['carriage returns', `${heading}\n${'\r'.repeat(fileBytes)}`],
   ]
