@@ -51,10 +51,11 @@ interface Definition<A extends Actor, B extends Schema | undefined> {
   handle: (call: Call<A, B extends Schema ? z.output<B> : undefined>) => Promise<unknown>
 }
 
-type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
+/** Of an address without parameters there are none. */
+type Context = { params: Promise<Params | undefined> }
 
 /** A route handler that carries its own access rule, for the table of all routes. */
-export type Route = Handler & { access: string }
+export type Route = ((request: Request, context: Context) => Promise<Response>) & { access: string }
 
 /**
  * The one way a call is answered, in this order: request id, origin check of writes, authentication, access and rate
@@ -90,8 +91,8 @@ export function defineRoute<A extends Actor, B extends Schema | undefined = unde
     const reply = result instanceof Reply ? result : new Reply(result)
     return respond(reply, returns, status, answered)
   }
-  const route = (request: Request, context: { params: Promise<Params> }) =>
-    guarded(request, async (answered) => answer(request, await context.params, answered))
+  const route = (request: Request, context: Context) =>
+    guarded(request, async (answered) => answer(request, (await context.params) ?? {}, answered))
   return Object.assign(route, { access: access.describe })
 }
 
