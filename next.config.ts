@@ -30,6 +30,7 @@ const nextConfig: NextConfig = {
     'pino',
     'nodemailer',
     'pdfkit',
+    '@zxcvbn-ts/language-common',
     '@prisma/client',
     '@prisma/adapter-pg',
   ],

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { countMailOf, countMailTo, mailToken } from '@/lib/account-tokens/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
+import { assertUncommon } from '@/lib/auth/common-passwords'
 import { deviceCookie } from '@/lib/auth/device'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { assertRecent } from '@/lib/auth/recent'
@@ -29,13 +30,14 @@ interface Visit extends Browser {
  * Opens an account with a password and signs its owner in; the verification mail goes to the outbox in the same
  * transaction.
  *
- * @throws AppError EMAIL_TAKEN, TOO_MANY_REQUESTS, UNAVAILABLE
+ * @throws AppError INVALID_INPUT for a common password; EMAIL_TAKEN, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function register(
   actor: VisitorActor,
   input: RegistrationInput,
   visit: Visit,
 ): Promise<SignedIn & { replayed: boolean }> {
+  assertUncommon(input.password, 'password')
   await countRegistration(actor)
   const passwordHash = await hashPassword(input.password)
   try {

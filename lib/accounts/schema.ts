@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress, isoTime, newPassword, oneOf, opaqueLine, requiredLine } from '@/lib/http/fields'
+import { emailAddress, givenPassword, isoTime, newPassword, oneOf, opaqueLine, requiredLine } from '@/lib/http/fields'
 import { languages } from '@/lib/i18n/language'
 
 export const roles = ['parent', 'teacher', 'doctor'] as const
@@ -17,10 +17,7 @@ export type RegistrationInput = z.output<typeof registrationSchema>
 /** The form asks for the password twice; the API does not. */
 export const registrationFormSchema = z
   .extend(registrationSchema, {
-    confirmPassword: z.string().check(
-      z.refine((value) => value !== '', { error: 'required' }),
-      z.normalize('NFC'),
-    ),
+    confirmPassword: givenPassword.check(z.refine((value) => value !== '', { error: 'required' })),
   })
   .check(
     z.refine((form) => form.password === form.confirmPassword, {
@@ -37,10 +34,7 @@ export const loginSchema = z.object({
     z.trim(),
     z.refine((value) => value !== '', { error: 'required' }),
   ),
-  password: z.string({ error: () => 'required' }).check(
-    z.refine((value) => value !== '', { error: 'required' }),
-    z.normalize('NFC'),
-  ),
+  password: givenPassword.check(z.refine((value) => value !== '', { error: 'required' })),
 })
 export type LoginInput = z.output<typeof loginSchema>
 
@@ -50,6 +44,7 @@ export const mailedTokenSchema = z.object({ token: opaqueLine(200) })
 const phoneNumber = z.pipe(
   z.nullable(
     z.string({ error: 'invalid' }).check(
+      z.refine((value) => value.length <= 200, { error: 'tooLong', abort: true }),
       z.trim(),
       z.refine((value) => value.length <= 32, { error: 'tooLong', abort: true }),
       z.refine((value) => /^[0-9 +()-]*$/.test(value), { error: 'invalidCharacters', abort: true }),
@@ -63,7 +58,7 @@ const phoneNumber = z.pipe(
 const emailAddressOrNone = z.union(
   [
     z.pipe(
-      z.nullable(z.string().check(z.regex(/^\s*$/))),
+      z.nullable(z.string().check(z.regex(/^\s{0,200}$/))),
       z.transform(() => null),
     ),
     emailAddress,
@@ -79,9 +74,6 @@ export const profileSchema = z.object({
   phoneNumber: z.optional(phoneNumber),
 })
 export type ProfileInput = z.output<typeof profileSchema>
-
-/** A password to be compared: any text is taken, a wrong form must not be told from a wrong password. */
-const givenPassword = z.string({ error: () => 'required' }).check(z.normalize('NFC'))
 
 /** The two differ; said also while another field is wrong, but not of a body that is none. */
 const differing = z.refine<{ newPassword?: unknown; confirmPassword?: unknown }>(

@@ -3,13 +3,28 @@ import { isoTime, oneOf, optionalLine, requiredLine, requiredParagraphs, wholeNu
 
 export const requestStatuses = ['callback_requested', 'contacted', 'scheduled', 'done'] as const
 
-const httpsLink = z.pipe(optionalLine(500), z.nullable(z.string().check(z.refine(isPlainHttps, { error: 'invalid' }))))
+/** As typed, and as kept: there a Thai letter takes nine characters. */
+const longestLink = 2_000
+
+/** What is judged is what is kept: the address as a browser reads it, whatever a phone's keyboard made of its beginning. */
+const httpsLink = z.pipe(
+  z.pipe(
+    optionalLine(longestLink),
+    z.transform((value) => (value !== null && URL.canParse(value) ? new URL(value).href : value)),
+  ),
+  z.nullable(
+    z.string().check(
+      z.refine(isPlainHttps, { error: 'invalid', abort: true }),
+      z.refine((value) => value.length <= longestLink, { error: 'tooLong' }),
+    ),
+  ),
+)
 
 /** Opened by a parent's press: https, and no name or password before the host that would disguise it. */
 function isPlainHttps(value: string): boolean {
   if (!URL.canParse(value)) return false
   const { protocol, username, password, hostname } = new URL(value)
-  return protocol === 'https:' && username === '' && password === '' && hostname.includes('.')
+  return protocol === 'https:' && username === '' && password === '' && /[^.]\.[^.]/.test(hostname)
 }
 
 export const listingInputSchema = z.object({

@@ -3,11 +3,14 @@ import {
   emailAddress,
   emailKeyOf,
   givenId,
+  givenPassword,
   newPassword,
   oneOf,
+  opaqueLine,
   optionalLine,
   optionalParagraphs,
   requiredLine,
+  requiredParagraphs,
   wholeNumber,
 } from './fields'
 
@@ -50,6 +53,10 @@ describe('a line', () => {
     ['a\u202eb', code('invalidCharacters')],
     ['a\u2067b', code('invalidCharacters')],
     ['a\ufeffb', code('invalidCharacters')],
+    ['ῴ'.normalize('NFD').repeat(5), is('ῴ'.repeat(5))],
+    ['각'.normalize('NFD').repeat(5), is('각'.repeat(5))],
+    [' '.repeat(21), code('tooLong')],
+    ['\u0000'.repeat(21), code('tooLong')],
   ])('of %j', (value, expected) => {
     expect(outcome(requiredLine(5), value)).toEqual(expected)
   })
@@ -66,6 +73,36 @@ describe('a line', () => {
   ])('that may be missing: %j', (value, expected) => {
     expect(outcome(optionalLine(5), value)).toEqual(expected)
   })
+})
+
+describe('marks on one letter', () => {
+  const marked = (count: number) => `a${'\u0316'.repeat(count)}`
+  test.each([requiredLine(100), optionalLine(100), requiredParagraphs(100), optionalParagraphs(100), opaqueLine(100)])(
+    'may be thirty (%#)',
+    (schema) => {
+      expect(outcome(schema, marked(30))).toEqual(is(marked(30)))
+      expect(outcome(schema, marked(31))).toEqual(code('invalidCharacters'))
+      expect(outcome(schema, `${marked(30)}b${marked(30)}`)).toEqual(is(`${marked(30)}b${marked(30)}`))
+    },
+  )
+})
+
+test.each<[string, (text: string) => unknown]>([
+  ['a line', (text) => outcome(requiredLine(100), text)],
+  ['paragraphs', (text) => outcome(optionalParagraphs(2_000), text)],
+  ['a new password', (text) => outcome(newPassword, text)],
+  ['a password to compare', (text) => outcome(givenPassword, text)],
+  ['an address', (text) => outcome(emailAddress, text)],
+])('marks in the wrong order cost %s no more than letters', (_, read) => {
+  const inWrongOrder = `a${'\u0301'.repeat(100_000)}${'\u0316'.repeat(100_000)}`
+  const timed = (text: string) => {
+    const started = performance.now()
+    read(text)
+    return performance.now() - started
+  }
+  timed('a'.repeat(200_001))
+  // Normalised, they take minutes.
+  expect(timed(inWrongOrder)).toBeLessThan(20 + 5 * timed('a'.repeat(200_001)))
 })
 
 test.each<[unknown, object]>([

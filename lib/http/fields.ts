@@ -15,6 +15,7 @@ export const fieldErrorCodes = [
   'passwordTooShort',
   'passwordTooLong',
   'passwordMismatch',
+  'passwordCommon',
   'ageRange',
   'answers',
   'duplicate',
@@ -37,11 +38,28 @@ function characters(value: string): number {
   return [...value].length
 }
 
+/**
+ * How many UTF-16 units a text of `max` characters can have before normalisation: a letter may come in up to four pieces.
+ * This is asked first, so that nothing ever reads more.
+ */
+function longest(max: number): number {
+  return max * 4
+}
+
+/** No script has more marks on one letter (Unicode's "stream-safe" text), and normalising their order takes quadratic time. */
+const mostMarks = 30
+
+function hasTooManyMarks(value: string): boolean {
+  return (value.match(/\p{M}+/gu) ?? []).some((marks) => marks.length > mostMarks)
+}
+
 /** The checks, and the same as JSON Schema can say it of a text without spaces around it. */
 function text(max: number, refused: string) {
   const allowed = new RegExp(`^[^${refused}]*$`, 'u')
+  const isFit = (value: string) => value.isWellFormed() && allowed.test(value) && !hasTooManyMarks(value)
   return z.string({ error: missingOrInvalid }).check(
-    z.refine((value) => value.isWellFormed() && allowed.test(value), { error: 'invalidCharacters', abort: true }),
+    z.refine((value) => value.length <= longest(max), { error: 'tooLong', abort: true }),
+    z.refine(isFit, { error: 'invalidCharacters', abort: true }),
     z.normalize('NFC'),
     // Where there may be lines at all; in one line no such character has come this far.
     z.overwrite((value) => value.replace(/\r\n?/g, '\n')),
@@ -79,14 +97,9 @@ export function optionalLine(max: number) {
   )
 }
 
-const newlines = z.transform((value: unknown) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value))
-
 /** 1 to `max` characters with line breaks. */
 export function requiredParagraphs(max: number) {
-  return z.pipe(
-    newlines,
-    text(max, forbiddenInParagraphs).check(z.refine((value) => value !== '', { error: 'required' })),
-  )
+  return text(max, forbiddenInParagraphs).check(z.refine((value) => value !== '', { error: 'required' }))
 }
 
 /** Up to `max` characters with line breaks, or null when empty or absent. */
@@ -100,12 +113,16 @@ export function optionalParagraphs(max: number) {
 const emailPattern =
   /^[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z]{2,63}$/
 
+/** No mail system takes a longer address, so no account has one. */
+export const maxEmailLength = 254
+
 /** One plain ASCII address: no quotes, comments, lists or display names, so that no mail system can read it as two. */
 export const emailAddress = z.string({ error: missingOrInvalid }).check(
+  z.refine((value) => value.length <= longest(maxEmailLength), { error: 'invalidEmail', abort: true }),
   z.trim(),
   z.refine((value) => value !== '', { error: 'required', abort: true }),
-  z.refine((value) => value.length <= 254 && emailPattern.test(value), { error: 'invalidEmail' }),
-  z.meta({ format: 'email', maxLength: 254, pattern: emailPattern.source }),
+  z.refine((value) => value.length <= maxEmailLength && emailPattern.test(value), { error: 'invalidEmail' }),
+  z.meta({ format: 'email', maxLength: maxEmailLength, pattern: emailPattern.source }),
 )
 
 /** The form in which two addresses are compared. */
@@ -113,16 +130,26 @@ export function emailKeyOf(address: string): string {
   return address.toLowerCase()
 }
 
-const minPasswordLength = 6
+export const minPasswordLength = 6
+const maxPasswordLength = 128
 
 /** 6 to 128 characters, NFC so that the same Thai password typed on two keyboards is one, never trimmed. */
 export const newPassword = z.string({ error: missingOrInvalid }).check(
   z.refine((value) => value !== '', { error: 'required', abort: true }),
+  z.refine((value) => value.length <= longest(maxPasswordLength), { error: 'passwordTooLong', abort: true }),
   z.refine((value) => value.isWellFormed() && !value.includes('\0'), { error: 'invalidCharacters', abort: true }),
   z.normalize('NFC'),
   z.refine((value) => characters(value) >= minPasswordLength, { error: 'passwordTooShort' }),
-  z.refine((value) => characters(value) <= 128, { error: 'passwordTooLong' }),
+  z.refine((value) => characters(value) <= maxPasswordLength, { error: 'passwordTooLong' }),
 )
+
+/**
+ * A password to be compared: any text is taken, a wrong form must not be told from a wrong password. One that is too long
+ * to be anybody's stays as it came, and so fits none.
+ */
+export const givenPassword = z
+  .string({ error: () => 'required' })
+  .check(z.overwrite((value) => (value.length <= longest(maxPasswordLength) ? value.normalize('NFC') : value)))
 
 /** A choice among `values`; unlike `z.enum` it keeps their order whatever they look like ("K" before "1"). */
 export function oneOf<const T extends readonly [string, ...string[]]>(values: T) {

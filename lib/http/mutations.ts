@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import type { Actor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
@@ -80,15 +81,22 @@ export async function forgetHits(limit: Limit, subject: string): Promise<void> {
   await db().$executeRaw`DELETE FROM "RateLimit" WHERE key = ${hitKey(limit, subject)}`
 }
 
-/** An IPv6 visitor has a whole /64 to choose addresses from: it counts as one. */
+/** The longest an IPv6 address can be written. */
+const longestAddress = 45
+
+/** An IPv6 visitor has a whole /64 to choose addresses from: it counts as one. An address is all of a subject, or its last word. */
 function networkOf(subject: string): string {
-  return subject.replace(/[0-9a-f]*:[0-9a-f:.]+$/i, (address) => {
-    const [head = '', tail = ''] = address.split('::')
-    const groups = head.split(':').filter(Boolean)
-    const rest = tail.split(':').filter(Boolean)
-    const zeros = Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0')
-    return [...groups, ...(address.includes('::') ? zeros : []), ...rest].slice(0, 4).join(':')
-  })
+  const at = subject.lastIndexOf(' ') + 1
+  const address = subject.slice(at)
+  if (address.length > longestAddress || !isIPv6(address)) return subject
+  const [head = '', tail = ''] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail.split(':').filter(Boolean)
+  const zeros = Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0')
+  const whole = [...groups, ...(address.includes('::') ? zeros : []), ...rest]
+  // However an operator or a proxy writes the figures.
+  const network = whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return subject.slice(0, at) + network.join(':')
 }
 
 function hitKey(limit: Limit, subject: string): string {

@@ -1,5 +1,5 @@
 import 'server-only'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Actor } from '@/lib/auth/actor'
 import { readCookie } from '@/lib/auth/cookies'
 import { isDatabaseUnavailable, isForeignKeyViolation } from '@/lib/db'
@@ -8,7 +8,7 @@ import { log } from '@/lib/log'
 import type { Access } from './access'
 import { readJson } from './body'
 import { AppError, type FieldError, isAppError } from './errors'
-import { type FieldErrorCode, fieldErrorCodes } from './fields'
+import { type FieldErrorCode, fieldErrorCodes, opaqueLine } from './fields'
 import { errorMessage, fieldMessage } from './message'
 import { fingerprintOf, type Intent, type Once } from './mutations'
 import { assertSameSite } from './origin'
@@ -46,13 +46,16 @@ interface Definition<A extends Actor, B extends Schema | undefined> {
   status?: 200 | 201 | 202
   /** The most a body may weigh, 64 kB unless said. */
   maxBytes?: number
+  /** Opens the link whose token the path or the body carries, before anything else is judged; throws when it is not good. */
+  link?: (actor: A, token: string) => Promise<unknown>
   handle: (call: Call<A, B extends Schema ? z.output<B> : undefined>) => Promise<unknown>
 }
 
-type Handler = (request: Request, context: { params: Promise<Params | undefined> }) => Promise<Response>
+/** Of an address without parameters there are none. */
+type Context = { params: Promise<Params | undefined> }
 
 /** A route handler that carries its own access rule, for the table of all routes. */
-export type Route = Handler & { access: string }
+export type Route = ((request: Request, context: Context) => Promise<Response>) & { access: string }
 
 /**
  * The one way a call is answered, in this order: request id, origin check of writes, authentication, access and rate
@@ -61,14 +64,17 @@ export type Route = Handler & { access: string }
 export function defineRoute<A extends Actor, B extends Schema | undefined = undefined>(
   definition: Definition<A, B>,
 ): Route {
-  const { access, body, returns, status = 200, maxBytes = 64_000, handle } = definition
+  const { access, body, returns, status = 200, maxBytes = 64_000, link, handle } = definition
   async function answer(request: Request, params: Params, answered: Headers, caller: Caller): Promise<Response> {
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
     if (unsafe) assertSameSite(request.headers)
     const actor = await access.admit(request, answered)
     caller.actor = actor
+    if (link && typeof params.token === 'string') await link(actor, params.token)
     // A write without a body schema takes no other kind of body either, and no larger one.
     const sent = unsafe && (body || request.body) ? await readJson(request, maxBytes, { optional: !body }) : undefined
+    const token = link && params.token === undefined ? tokenIn(sent) : null
+    if (link && token !== null) await link(actor, token)
     const parsed = body ? parseInput(body, sent) : undefined
     const url = new URL(request.url)
     const result = await handle({
@@ -86,7 +92,7 @@ export function defineRoute<A extends Actor, B extends Schema | undefined = unde
     const reply = result instanceof Reply ? result : new Reply(result)
     return respond(reply, returns, status, answered)
   }
-  const route = (request: Request, context: { params: Promise<Params | undefined> }) =>
+  const route = (request: Request, context: Context) =>
     guarded(request, context, (params, answered, caller) => answer(request, params, answered, caller))
   return Object.assign(route, { access: access.describe })
 }
@@ -109,7 +115,7 @@ export function isId(value: string | string[] | undefined): value is string {
 /** The methods a path does not have, each answering 405 with `Allow`. */
 export function notAllowed<M extends string>(...allow: string[]): Record<M, Route> {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allow.includes(method))
-  const refuse = (request: Request, context: { params: Promise<Params | undefined> }) =>
+  const refuse = (request: Request, context: Context) =>
     guarded(request, context, async () => {
       throw new AppError('METHOD_NOT_ALLOWED', { allow })
     })
@@ -120,7 +126,7 @@ export function notAllowed<M extends string>(...allow: string[]): Record<M, Rout
 
 async function guarded(
   request: Request,
-  context: { params: Promise<Params | undefined> },
+  context: Context,
   answer: (params: Params, answered: Headers, caller: Caller) => Promise<Response>,
 ): Promise<Response> {
   const requestId = request.headers.get('x-request-id') ?? crypto.randomUUID()
@@ -193,6 +199,14 @@ function parseInput(schema: Schema, value: unknown): unknown {
   const result = parseWith(schema, value)
   if (result.success) return result.data
   throw new AppError('INVALID_INPUT', { errors: result.error.issues.slice(0, 20).map(toFieldError) })
+}
+
+const linkBody = z.object({ token: opaqueLine(200) })
+
+/** The token of a body, or null where what should be one cannot: that is for the body's schema to say. */
+function tokenIn(sent: unknown): string | null {
+  const { success, data } = linkBody.safeParse(sent)
+  return success ? data.token : null
 }
 
 function toFieldError(issue: z.core.$ZodIssue): FieldError {

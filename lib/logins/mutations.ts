@@ -6,9 +6,10 @@ import type { UserActor, VisitorActor } from '@/lib/auth/actor'
 import { type DeviceOwner, deviceCookie, knownDevice } from '@/lib/auth/device'
 import { createSessionWithin, renewSession } from '@/lib/auth/mutations'
 import { isPassword, wrongPassword } from '@/lib/auth/password'
+import { hashToken } from '@/lib/auth/token'
 import { db, type Transaction } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/http/errors'
-import { emailKeyOf } from '@/lib/http/fields'
+import { emailKeyOf, maxEmailLength } from '@/lib/http/fields'
 import { type Limit, limits } from '@/lib/http/limits'
 import { countHit, forgetHits, takeBackHit } from '@/lib/http/mutations'
 import type { Browser } from './browser'
@@ -29,7 +30,7 @@ type Counters = [Limit, string][]
  * @throws AppError INVALID_CREDENTIALS for every reason alike, TOO_MANY_LOGINS, UNAVAILABLE
  */
 export async function login(actor: VisitorActor, input: LoginInput, browser: Browser): Promise<SignedIn> {
-  const emailKey = emailKeyOf(input.email)
+  const emailKey = accountKeyOf(input.email)
   const owner = await findOwner(emailKey)
   const device = knownDevice(browser.device, owner)
   // A known browser is counted by itself: nobody else's failures can keep the owner out.
@@ -49,7 +50,6 @@ export async function login(actor: VisitorActor, input: LoginInput, browser: Bro
 }
 
 async function findOwner(emailKey: string): Promise<DeviceOwner | null> {
-  if (!storable(emailKey)) return null
   const account = await db().user.findUnique({
     where: { emailKey },
     select: { id: true, passwordHash: true, disabledAt: true },
@@ -150,7 +150,11 @@ export async function lockAccount(actor: UserActor, tx: Transaction): Promise<Lo
   return account
 }
 
-/** PostgreSQL refuses NUL and lone surrogates; no account can have them. */
-function storable(text: string): boolean {
-  return text.length <= 254 && text.isWellFormed() && !text.includes('\0')
+/**
+ * Under what a sign-in's address is looked for and counted. One that no account can have, being too long or nothing that
+ * PostgreSQL takes, goes by its hash, which is nobody's: so it is refused by the same work as any other wrong one.
+ */
+function accountKeyOf(address: string): string {
+  const canBeStored = address.length <= maxEmailLength && address.isWellFormed() && !address.includes('\0')
+  return canBeStored ? emailKeyOf(address) : hashToken(address)
 }

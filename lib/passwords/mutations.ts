@@ -4,6 +4,7 @@ import { spendToken } from '@/lib/account-tokens/mutations'
 import type { PasswordChangeInput, PasswordResetInput } from '@/lib/accounts/schema'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
+import { assertUncommon } from '@/lib/auth/common-passwords'
 import { deviceCookie } from '@/lib/auth/device'
 import { renewSession } from '@/lib/auth/mutations'
 import { hashPassword, wrongPassword } from '@/lib/auth/password'
@@ -22,7 +23,7 @@ import { enqueueMail, enqueueNotice } from '@/lib/mail/mutations'
  * worth nothing any more.
  *
  * @returns the new values of this browser's cookies
- * @throws AppError NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE
+ * @throws AppError INVALID_INPUT for a common password; NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE
  */
 export async function changePassword(
   actor: UserActor,
@@ -30,6 +31,7 @@ export async function changePassword(
   browser: Browser,
 ): Promise<{ token: string; device: string }> {
   const { userId } = actor
+  assertUncommon(input.newPassword, 'newPassword')
   const stored = await assertPassword(actor, input.currentPassword, 'currentPassword')
   // Hashing takes time and memory, and so no part of a transaction.
   const passwordHash = await hashPassword(input.newPassword)
@@ -92,13 +94,16 @@ async function hasUsedUp(emailKey: string): Promise<boolean> {
  * and known devices are forgotten. So are the Google and LINE identities that were connected before the address was
  * confirmed, since somebody else may have done that.
  *
- * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; UNAVAILABLE
+ * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; INVALID_INPUT for a common password;
+ *   UNAVAILABLE
  */
 export async function resetPassword(actor: VisitorActor, input: PasswordResetInput): Promise<void> {
   const tokenHash = hashToken(input.token)
   const where = { tokenHash, purpose: 'password_reset', usedAt: null, expiresAt: { gt: new Date() } } as const
   // Looked at first: a wrong link must not cost a hash.
   const asked = await db().accountToken.findFirst({ where, select: { id: true, userId: true } })
+  // The link is not used up: the next try may be better.
+  if (asked) assertUncommon(input.newPassword, 'newPassword')
   const passwordHash = asked && (await hashPassword(input.newPassword))
   const isReset = asked && passwordHash && (await db().$transaction((tx) => reset(actor, tx, asked, passwordHash)))
   if (isReset) return

@@ -8,6 +8,9 @@ import type { ImportColumn } from './schema'
 const messages: Record<Language, typeof en> = { en, th }
 const languages = ['en', 'th'] as const
 
+/** No word that is known here is as long, with whatever blanks and stars. */
+const longestWord = 200
+
 /** The wording of the form stands over the columns. */
 const labels = {
   studentName: 'studentName',
@@ -71,6 +74,7 @@ export function gradeOf(text: string): string {
 
 /** Letters and figures only: a blank more, a star or a capital makes no other word. */
 function folded(text: string): string {
+  if (text.length > longestWord) return text
   return text
     .normalize('NFC')
     .toLowerCase()

@@ -57,7 +57,10 @@ export async function importReferrals(
 
 function acceptable(text: string): FileRow[] {
   const { problem, rows, errors } = parseImport(text)
-  if (problem) throw new AppError('INVALID_INPUT', { errors: [{ field: 'text', code: 'invalid' }] })
+  if (problem) {
+    const code = problem.code === 'longCell' ? 'tooLong' : 'invalid'
+    throw new AppError('INVALID_INPUT', { errors: [{ field: 'text', code }] })
+  }
   if (errors.length === 0) return rows
   const named = errors.slice(0, 20).map(({ row, field, code }) => ({ field: `rows.${row}.${field}`, code }))
   throw new AppError('INVALID_INPUT', { errors: named })

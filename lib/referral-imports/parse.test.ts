@@ -64,6 +64,8 @@ describe('a file', () => {
     ['a row of 51 cells', `${head}\n${tonRow}${','.repeat(45)}`, 'tooManyColumns', []],
     ['empty rows without end', `${head}\n${'\n'.repeat(5_000)}${tonRow}`, 'tooManyRows', []],
     ['the example only', writeCsv(templateTable('th')), 'empty', []],
+    ['a cell of 10,001 letters under no heading', `${head},more\n${tonRow},${'x'.repeat(10_001)}`, 'longCell', []],
+    ['a heading of 10,001 letters', `${head},${'x'.repeat(10_001)}\n${tonRow}`, 'longCell', []],
     ['zeros', '\0\0\0', 'missingColumns', ['studentName', 'parentEmail', 'referringTeacher']],
   ])('with %s is told apart', (_, text, code, columns) => {
     expect(parseImport(text)).toMatchObject({ problem: { code, columns }, rows: [], errors: [] })
@@ -105,7 +107,7 @@ describe('a file', () => {
   test('with a formula cut by a million line breaks is judged within a second', () => {
     const started = Date.now()
     const { errors } = parseImport(`${head}\nTon,,,m@example.com,T,"${'\n;\t'.repeat(300_000)}=1"`)
-    expect(errors).toEqual([{ row: 2, field: 'referralReason', code: 'invalidCharacters' }])
+    expect(errors).toEqual([{ row: 2, field: 'referralReason', code: 'tooLong' }])
     expect(Date.now() - started).toBeLessThan(1_000)
   })
 
@@ -146,6 +148,26 @@ describe('a file', () => {
   test('with a student twice says at which row', () => {
     const text = `${head}\n${tonRow}\nTon,,,other@example.com,T,\n ton ,5,,MALEE@example.com,Ms. Ratana,`
     expect(parseImport(text).errors).toEqual([{ row: 4, field: 'studentName', code: 'duplicate' }])
+  })
+
+  test('with a cell of 10,000 letters under no heading is a file like others', () => {
+    expect(parseImport(`${head},more\n${tonRow},${'x'.repeat(10_000)}`)).toMatchObject({ problem: null, errors: [] })
+  })
+
+  test.each([
+    ['studentName', 'tooLong', (cell: string) => `${cell},,,m@example.com,T,`],
+    ['studentGrade', 'invalid', (cell: string) => `Ton,${cell},,m@example.com,T,`],
+    ['parentName', 'tooLong', (cell: string) => `Ton,,${cell},m@example.com,T,`],
+    ['parentEmail', 'invalidEmail', (cell: string) => `Ton,,,${cell},T,`],
+    ['referringTeacher', 'tooLong', (cell: string) => `Ton,,,m@example.com,${cell},`],
+    ['referralReason', 'tooLong', (cell: string) => `Ton,,,m@example.com,T,${cell}`],
+  ])('with marks in the wrong order, 100,000 of each, as %s is judged at once', (field, code, rowOf) => {
+    const started = performance.now()
+    const { errors, rows } = parseImport(
+      `${head}\n${tonRow}\n${rowOf(`a${'\u0301'.repeat(100_000)}${'\u0316'.repeat(100_000)}`)}`,
+    )
+    expect([errors, rows.length]).toEqual([[{ row: 3, field, code }], 1])
+    expect(performance.now() - started).toBeLessThan(1_000)
   })
 
   test.each(['__proto__', 'constructor', 'toString'])('with a column %s is a file like others', (name) => {

@@ -5,7 +5,7 @@ import { type NewSchoolReferralInput, newSchoolReferralSchema } from '@/lib/scho
 import { columnOf, gradeOf, isExample, isStatus } from './columns'
 import { reviveCell } from './formula'
 import { readRecords } from './records'
-import { type FileProblem, type ImportColumn, maxImportRows } from './schema'
+import { type FileProblem, type ImportColumn, maxCellLength, maxImportRows } from './schema'
 
 /** A row as a spreadsheet numbers it: the headings are row 1. */
 export interface FileRow {
@@ -49,10 +49,11 @@ export function parseImport(text: string): ParsedFile {
       else read.head = head
       return !read.refused
     }
+    if (hasLongCell(cells, read.head)) read.refused = unusable('longCell')
     const values = valuesOf(cells, read.head)
     if (isExample(values.studentName ?? '')) read.hasExample = true
     else students.push({ row, values })
-    return students.length <= maxImportRows
+    return !read.refused && students.length <= maxImportRows
   })
   const { head, refused, hasExample } = read
   if (refused) return refused
@@ -76,6 +77,7 @@ function headOf(cells: string[]): Head | ParsedFile {
   if (repeated.size > 0) return unusable('repeatedColumns', [...repeated])
   const missing = required.filter((column) => !places.has(column))
   if (missing.length > 0) return unusable('missingColumns', missing)
+  if (cells.some(isLong)) return unusable('longCell')
   return {
     places: [...places],
     unread: unread.slice(0, 20).map((name) => name.trim().slice(0, 100).toWellFormed()),
@@ -87,10 +89,24 @@ function unusable(code: FileProblem, columns: ImportColumn[] = []): ParsedFile {
   return { problem: { code, columns }, rows: [], errors: [], hasExample: false, unread: [], hasStatus: false }
 }
 
+function isLong(cell: string): boolean {
+  return cell.length > maxCellLength
+}
+
+/** Whether one is too long of which no row could say in which column it stands: nothing is read from there. */
+function hasLongCell(cells: string[], { places }: Head): boolean {
+  return cells.some((cell, at) => isLong(cell) && !places.some(([, place]) => place === at))
+}
+
 type Values = Partial<Record<ImportColumn, string>>
 
 function valuesOf(cells: string[], { places }: Head): Values {
-  return Object.fromEntries(places.map(([column, at]) => [column, reviveCell(cells[at] ?? '')]))
+  return Object.fromEntries(places.map(([column, at]) => [column, textOf(cells[at] ?? '')]))
+}
+
+/** Of a cell that is too long, just enough for its column to say so. */
+function textOf(cell: string): string {
+  return isLong(cell) ? cell.slice(0, maxCellLength + 1) : reviveCell(cell)
 }
 
 function judge(students: { row: number; values: Values }[]): { rows: FileRow[]; errors: RowError[] } {

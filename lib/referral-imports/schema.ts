@@ -7,6 +7,9 @@ export const maxImportRows = 1_000
 /** A spreadsheet has a few of its own beside the six; thousands are no list of students. */
 export const maxImportColumns = 50
 
+/** The most UTF-16 units of a cell: nothing reads a longer one. */
+export const maxCellLength = 10_000
+
 /** The most the whole request may weigh; scripts/server/refusals.mjs and next.config.ts know it too. */
 export const maxImportBytes = 4_000_000
 
@@ -27,6 +30,7 @@ const fileProblems = [
   'empty',
   'tooManyRows',
   'tooManyColumns',
+  'longCell',
   'missingColumns',
   'repeatedColumns',
 ] as const

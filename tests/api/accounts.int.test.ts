@@ -164,6 +164,8 @@ describe('registration refuses', () => {
     ['password', 'p'.repeat(129), 'passwordTooLong'],
     ['password', 'secret\u0000secret', 'invalidCharacters'],
     ['password', 123456, 'invalid'],
+    ['password', '123456', 'passwordCommon'],
+    ['password', 'PassWord1', 'passwordCommon'],
     ['firstName', '', 'required'],
     ['firstName', '\u00a0 ', 'required'],
     ['firstName', 'n'.repeat(101), 'tooLong'],

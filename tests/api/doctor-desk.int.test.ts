@@ -61,6 +61,11 @@ describe('a doctor’s own listing', () => {
     'http://calendar.example',
     'https://user:pw@calendar.example',
     'https://localhost',
+    'https://localhost.',
+    'https:localhost',
+    'HTTP://calendar.example',
+    'Https://user@calendar.example',
+    `https://calendar.example/${'ก'.repeat(400)}`,
     'data:text/html,x',
     ' https://',
     'calendar.example',
@@ -68,6 +73,17 @@ describe('a doctor’s own listing', () => {
   ])('takes no calendar link like %s', async (calendarBookingLink) => {
     const answer = await save(await newPerson('doctor'), { calendarBookingLink })
     expect([answer.status, answer.body.errors.map(({ field }) => field)]).toEqual([400, ['calendarBookingLink']])
+  })
+
+  test.each([
+    ['Https://calendar.example/a', 'https://calendar.example/a'],
+    ['HTTPS://Calendar.Example/A', 'https://calendar.example/A'],
+    ['https:x.example', 'https://x.example/'],
+    ['https:\\\\x.example\\a', 'https://x.example/a'],
+    ['https://นัด.example/หมอ', 'https://xn--l3cj6e.example/%E0%B8%AB%E0%B8%A1%E0%B8%AD'],
+  ])('keeps the link %s as a browser reads it', async (calendarBookingLink, kept) => {
+    const { status, body } = await save(await newPerson('doctor'), { calendarBookingLink })
+    expect([status, body.calendarBookingLink]).toEqual([200, kept])
   })
 })
 

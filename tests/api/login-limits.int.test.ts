@@ -43,6 +43,26 @@ describe('wrong passwords', () => {
   })
 })
 
+test('wrong passwords count for an address that can be nobody’s as for any other, and nobody else’s', async () => {
+  const [email, address] = [`${'n'.repeat(5_000)}@example.com`, newAddress()]
+  for (let failure = 1; failure <= 10; failure++) expect((await signIn(email, 'wrong', address)).status).toBe(401)
+  expect((await signIn(email, 'wrong', address)).body.code).toBe('TOO_MANY_LOGINS')
+  expect((await signIn(`x${email}`, 'wrong', address)).status).toBe(401)
+})
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', 1],
+  ['2001:db8:1:2::1', '2001:0DB8:1:2::7', 1],
+  ['2001:db8::', '2001:db8:0:0:1::', 1],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', 2],
+  ['192.0.2.77', '192.0.2.78', 2],
+  ['2001:db8:1:2::z', '2001:db8:1:2::y', 2],
+])('%s and %s are so many networks: %i', async (one, other, networks) => {
+  for (const address of [one, other]) await signIn('nobody@example.com', 'wrong', address)
+  expect(await count(`"RateLimit" WHERE key LIKE 'login-address:%'`)).toBe(networks)
+  expect(await count(`"RateLimit" WHERE key LIKE 'login-pair:%'`)).toBe(networks)
+})
+
 test('an address opens fifty accounts an hour', async () => {
   const address = newAddress()
   const open = (email: string, from: string) => {

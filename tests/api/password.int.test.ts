@@ -103,6 +103,7 @@ describe('changing a password', () => {
       'newPassword',
       'passwordTooLong',
     ],
+    [{ newPassword: 'iloveyou', confirmPassword: 'iloveyou' }, 'INVALID_INPUT', 'newPassword', 'passwordCommon'],
     [{ currentPassword: undefined }, 'INVALID_INPUT', 'currentPassword', 'required'],
     [{ currentPassword: 'wrong horse' }, 'WRONG_PASSWORD', 'currentPassword', 'invalid'],
     [{ currentPassword: '' }, 'WRONG_PASSWORD', 'currentPassword', 'invalid'],

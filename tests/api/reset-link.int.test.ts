@@ -119,6 +119,7 @@ describe('a reset link', () => {
     const token = await newLink(mail, person)
     for (const [body, field, code] of [
       [{ newPassword: '12345' }, 'newPassword', 'passwordTooShort'],
+      [{ newPassword: 'Qwerty123' }, 'newPassword', 'passwordCommon'],
       [{ confirmPassword: 'other' }, 'confirmPassword', 'passwordMismatch'],
       [{ newPassword: undefined }, 'newPassword', 'required'],
     ] as const) {

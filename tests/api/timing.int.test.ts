@@ -37,3 +37,14 @@ test.each<[What, string, string | null]>([
   expect(ratio).toBeGreaterThan(0.88)
   expect(ratio).toBeLessThan(1.13)
 })
+
+test('signing in takes as long with what can be nobody’s address as with a wrong one', async () => {
+  const wrong = () => calls['signing in']('nobody@example.com')
+  for (const address of ['a'.repeat(15_000), 'a:'.repeat(7_500), `${'n'.repeat(300)}@example.com`]) {
+    const impossible = () => calls['signing in'](address)
+    expect(await impossible()).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } })
+    const ratio = await timeRatio(30, impossible, wrong)
+    expect(ratio).toBeGreaterThan(0.8)
+    expect(ratio).toBeLessThan(1.25)
+  }
+})

@@ -42,6 +42,18 @@ for (const language of mostly('en')) {
       await expect(page).toHaveURL('/register')
     })
 
+    test('a password that everybody tries is refused beside its field, with what would be better', async ({ page }) => {
+      await visit(page, '/register')
+      const person = { ...newPersonDetails(), password: 'Password1', confirm: 'Password1' }
+      await fillRegistration(page, say, person)
+      await register(page).click()
+      await expectToast(page, say('auth.register.failed.title'), say('validation.passwordCommon'))
+      const field = page.getByLabel(say('auth.register.password'), { exact: true })
+      await expect(field).toBeFocused()
+      await expect(field).toHaveAccessibleDescription(new RegExp(say('validation.passwordCommon')))
+      await expect(page).toHaveURL('/register')
+    })
+
     test('an e-mail that has an account already is refused in the words of the server', async ({ page, parent }) => {
       await page.context().clearCookies()
       await visit(page, '/register')

@@ -6,6 +6,7 @@ interface CallOptions {
   /** Sent as it is, instead of `body`. */
   rawBody?: BodyInit
   cookie?: string | undefined
+  /** None for an address that has none, as in Next. */
   params?: Record<string, string>
   query?: string
   headers?: Record<string, string>
@@ -35,7 +36,7 @@ export function newAddress(): string {
 export async function call<T = Record<string, unknown>>(
   route: Route,
   path: string,
-  { method = 'GET', body, rawBody, cookie, params = {}, query = '', headers = {}, address }: CallOptions = {},
+  { method = 'GET', body, rawBody, cookie, params, query = '', headers = {}, address }: CallOptions = {},
 ): Promise<Answer<T>> {
   const request = new Request(`http://localhost:3000${path}${query}`, {
     method,
@@ -48,9 +49,7 @@ export async function call<T = Record<string, unknown>>(
     ...(rawBody instanceof ReadableStream ? { duplex: 'half' } : {}),
     ...(rawBody !== undefined ? { body: rawBody } : body !== undefined ? { body: JSON.stringify(body) } : {}),
   })
-  // As the framework does: an address without parameters has none at all.
-  const given = Object.keys(params).length > 0 ? params : undefined
-  const response = await route(request, { params: Promise.resolve(given) })
+  const response = await route(request, { params: Promise.resolve(params) })
   const isFile = response.headers.get('content-type') === 'application/pdf'
   const bytes = Buffer.from(await response.arrayBuffer())
   const text = bytes.toString('utf8')

@@ -8,6 +8,7 @@ import { openTeacherLink } from '@/lib/teacher-referrals/data'
 export const POST = defineRoute({
   access: anyone('the signed link in the body is the key: a teacher has no account', teacherLinkInHeader),
   body: newTeacherAssessmentSchema,
+  link: openTeacherLink,
   returns: teacherAssessmentReceiptSchema,
   async handle({ actor, body, intent }) {
     const link = await openTeacherLink(actor, body.token)

@@ -1,0 +1,24 @@
+import 'server-only'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { AppError } from '@/lib/http/errors'
+import { minPasswordLength } from '@/lib/http/fields'
+
+/** OWASP ASVS 5.0, 6.2.4: the 3,000 commonest of those that the other rules allow. */
+const howMany = 3_000
+
+/** The package's list is in lower case, the commonest first. */
+const common = new Set(
+  dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength).slice(0, howMany),
+)
+
+/**
+ * Refuses a new password that is among the first that everybody tries, in whatever letter case.
+ *
+ * @param field where the password stands in the form
+ * @throws AppError INVALID_INPUT
+ */
+export function assertUncommon(password: string, field: string): void {
+  if (common.has(password.toLowerCase())) {
+    throw new AppError('INVALID_INPUT', { errors: [{ field, code: 'passwordCommon' }] })
+  }
+}

@@ -1,0 +1,158 @@
+import { DELETE as deleteAccount } from '@/app/api/account/route'
+import { POST as createAssessment } from '@/app/api/assessments/route'
+import { PATCH as changePassword } from '@/app/api/auth/change-password/route'
+import { POST as forgetPassword } from '@/app/api/auth/forgot-password/route'
+import { POST as startIntent } from '@/app/api/auth/intent/route'
+import { POST as setLanguage } from '@/app/api/auth/language/route'
+import { POST as login } from '@/app/api/auth/login/route'
+import { PATCH as updateProfile } from '@/app/api/auth/profile/route'
+import { POST as reauthenticate } from '@/app/api/auth/reauthenticate/route'
+import { POST as register } from '@/app/api/auth/register/route'
+import { POST as resetPassword } from '@/app/api/auth/reset-password/route'
+import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
+import { PATCH as updateChild } from '@/app/api/children/[childId]/route'
+import { POST as createChild } from '@/app/api/children/route'
+import { POST as giveConsent } from '@/app/api/consents/route'
+import { POST as askDoctor } from '@/app/api/doctor-consultations/route'
+import { PUT as saveListing } from '@/app/api/doctor-listing/route'
+import { POST as moveRequest } from '@/app/api/doctor-requests/[id]/move/route'
+import { POST as addNote } from '@/app/api/doctor-requests/[id]/notes/route'
+import { POST as shareLink } from '@/app/api/result-shares/route'
+import { POST as acceptInvitation } from '@/app/api/school-invitations/accept/route'
+import { POST as exportList } from '@/app/api/school-referrals/export/route'
+import { POST as previewFile } from '@/app/api/school-referrals/import/preview/route'
+import { POST as importFile } from '@/app/api/school-referrals/import/route'
+import { POST as referStudent } from '@/app/api/school-referrals/route'
+import { POST as searchList } from '@/app/api/school-referrals/search/route'
+import { POST as inviteMember } from '@/app/api/schools/invitations/route'
+import { POST as createKey } from '@/app/api/schools/keys/route'
+import { PATCH as changeRole } from '@/app/api/schools/members/[memberId]/route'
+import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
+import { POST as createReferral } from '@/app/api/teacher-referrals/route'
+import type { Route } from '@/lib/http/route'
+import { call } from './api'
+import { askTeacher, assess, manySigns, newFamily, newPerson, password, ploy } from './people'
+import { refer, student } from './schools'
+import { sql } from './sql'
+
+export const unknownId = '01890000-0000-7000-8000-000000000000'
+const taken = { firstName: 'Nok', lastName: 'Suwan', email: 'person1@example.com', password, role: 'parent' }
+
+/** Bodies that are right in form and yet store nothing: the e-mail is taken, the child unknown, the family complete. */
+const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]> = {
+  '/api/auth/register': [register, () => taken],
+  '/api/auth/login': [login, () => ({ email: taken.email, password: 'wrong' })],
+  // The address is another's.
+  '/api/auth/profile': [
+    updateProfile,
+    () => ({ firstName: 'Nok', lastName: 'Suwan', phoneNumber: '081', email: 'person2@example.com' }),
+  ],
+  '/api/auth/change-password': [
+    changePassword,
+    () => ({ currentPassword: 'wrong', newPassword: 'secret12', confirmPassword: 'secret12' }),
+  ],
+  '/api/auth/language': [setLanguage, () => ({ language: 'en' })],
+  // No provider is set up here.
+  '/api/auth/intent': [startIntent, () => ({ intent: 'connect', provider: 'google' })],
+  '/api/auth/reauthenticate': [reauthenticate, () => ({ password: 'wrong' })],
+  '/api/auth/forgot-password': [forgetPassword, () => ({ email: 'nobody@example.com' })],
+  '/api/auth/reset-password': [
+    resetPassword,
+    () => ({ token: 'x', newPassword: 'secret12', confirmPassword: 'secret12' }),
+  ],
+  // Right in form, but the proof of who it is is too old.
+  '/api/account': [deleteAccount, () => ({ confirm: 'DELETE' })],
+  '/api/auth/verify-email': [verifyEmail, () => ({ token: 'x' })],
+  '/api/children': [createChild, () => ploy],
+  // The address names no child.
+  '/api/children/[childId]': [updateChild, () => ({ age: 9, grade: '3', gender: 'male', nationality: 'thai' })],
+  '/api/assessments': [createAssessment, () => ({ childId: unknownId, answers: manySigns })],
+  '/api/consents': [giveConsent, () => ({ childId: unknownId, purpose: 'screening', relation: 'parent' })],
+  '/api/doctor-consultations': [
+    askDoctor,
+    () => ({
+      childId: unknownId,
+      doctorId: unknownId,
+      status: 'callback_requested',
+      share: { childIds: [unknownId], days: 7 },
+    }),
+  ],
+  // No doctor, and so none with requests.
+  '/api/doctor-listing': [
+    saveListing,
+    () => ({
+      specialty: 'Child psychiatry',
+      yearsOfExperience: 9,
+      location: 'Bangkok',
+      calendarBookingLink: 'https://calendar.example/x',
+    }),
+  ],
+  '/api/doctor-requests/[id]/move': [moveRequest, () => ({ status: 'contacted' })],
+  '/api/doctor-requests/[id]/notes': [addNote, () => ({ text: 'Called' })],
+  '/api/result-shares': [shareLink, () => ({ childId: unknownId, days: 7 })],
+  // A member of no school.
+  '/api/school-referrals/export': [exportList, () => ({ status: 'pending', search: 'ton' })],
+  '/api/school-referrals/import': [importFile, () => ({ text: 'studentName' })],
+  '/api/school-referrals/import/preview': [previewFile, () => ({ text: 'studentName' })],
+  '/api/school-referrals/search': [searchList, () => ({ status: 'pending', search: 'ton' })],
+  // The demo's day is used up.
+  '/api/school-referrals': [referStudent, () => ({ ...student })],
+  '/api/school-invitations/accept': [acceptInvitation, () => ({ token: 'x' })],
+  // No school's admin.
+  '/api/schools/invitations': [inviteMember, () => ({ email: 't@s.example', role: 'member' })],
+  '/api/schools/keys': [createKey, () => ({ name: 'SIS' })],
+  // The address names no member.
+  '/api/schools/members/[memberId]': [changeRole, () => ({ role: 'admin' })],
+  '/api/teacher-referrals': [
+    createReferral,
+    () => ({ childId: unknownId, teacherEmail: 't@s.example', teacherName: 'T', language: 'en' }),
+  ],
+  '/api/teacher-assessments': [
+    answerAsTeacher,
+    (token) => ({ token, childId: unknownId, teacherName: 'T', answers: manySigns }),
+  ],
+}
+
+const patched = new Set([
+  '/api/auth/profile',
+  '/api/auth/change-password',
+  '/api/children/[childId]',
+  '/api/schools/members/[memberId]',
+])
+export const deleted = new Set(['/api/account'])
+const put = new Set(['/api/doctor-listing'])
+
+function methodOf(path: string): string {
+  if (deleted.has(path)) return 'DELETE'
+  if (put.has(path)) return 'PUT'
+  return patched.has(path) ? 'PATCH' : 'POST'
+}
+
+/** A call that takes a body. */
+export interface CallWithBody {
+  path: string
+  route: Route
+  method: string
+  good: Record<string, unknown>
+}
+
+/** Everything that takes a body, and somebody for whom none of it stores anything. */
+export async function callsWithBody(): Promise<{ cookie: string; calls: CallWithBody[] }> {
+  const family = await newFamily()
+  const { cookie } = family
+  await sql(`UPDATE "Session" SET "createdAt" = now() - interval '1 hour' WHERE "userId" = $1`, [family.user.id])
+  await assess(cookie, family.child.id)
+  await newPerson()
+  const { token } = await askTeacher(cookie, family.child.id)
+  await refer(family)
+  await sql(
+    `UPDATE "RateLimit" SET points = 2000000000, "resetsAt" = now() + interval '1 day' WHERE key LIKE 'demo-referral:%'`,
+  )
+  for (let i = 1; i < 20; i++) await call(createChild, '', { method: 'POST', body: ploy, cookie })
+  const calls = Object.entries(bodies).map(([path, [route, good]]) => {
+    return { path, route, method: methodOf(path), good: good(token) }
+  })
+  return { cookie, calls }
+}
+
+export const paths = Object.keys(bodies)
