@@ -107,8 +107,8 @@ export async function endKeysOfSchools(actor: UserActor, tx: Transaction, school
   const ended = await tx.$queryRaw<{ id: string }[]>`
     UPDATE "ApiKey" SET "revokedAt" = now() WHERE "schoolId" = ANY(${schoolIds}::uuid[]) AND "revokedAt" IS NULL
     RETURNING id`
-  const ids = ended.map(({ id }) => id)
-  await recordAudits(actor, 'api-key.revoked', ids, tx)
+  const about = ended.map(({ id }) => ({ targetId: id }))
+  await recordAudits(actor, 'api-key.revoked', about, tx)
 }
 
 /** @throws AppError NOT_FOUND */

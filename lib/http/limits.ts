@@ -35,6 +35,8 @@ export const limits = {
   acceptanceNotices: { name: 'acceptance-notice', points: 5, seconds: 86_400 },
   consultationsByParent: { name: 'consultation', points: 20, seconds: 86_400 },
   callbacksToDoctor: { name: 'callback', points: 5, seconds: 86_400 },
+  /** How many openings of one link have an entry of their own in the parent's log; the link counts the others. */
+  openingEntries: { name: 'opening-entry', points: 5, seconds: 3_600 },
   sharedLinksByParent: { name: 'shared-link', points: 20, seconds: 86_400 },
   reportsByUser: { name: 'report', points: 30, seconds: 86_400 },
   recordsByParent: { name: 'record', points: 30, seconds: 86_400 },

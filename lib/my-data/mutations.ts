@@ -6,6 +6,7 @@ import { assertRecent } from '@/lib/auth/recent'
 import { eraseChildren, eraseTogether, lockOwnChildren } from '@/lib/children/mutations'
 import type { Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
+import { endShares } from '@/lib/result-shares/mutations'
 import { lockOwnSchools } from '@/lib/schools/mutations'
 
 /**
@@ -61,6 +62,8 @@ async function withdrawDoctor(tx: Transaction, actor: UserActor): Promise<void> 
       "calendarBookingLink" = NULL
     WHERE "userId" = ${actor.userId}::uuid RETURNING id`
   if (!doctor) return
+  // The parents' logs say that it ended, before nothing is left to end.
+  await endShares(actor, tx, { doctorId: doctor.id })
   await tx.$executeRaw`DELETE FROM "ResultShare" WHERE "doctorId" = ${doctor.id}::uuid`
   await tx.$executeRaw`
     DELETE FROM "ConsultationNote" n USING "Consultation" c
