@@ -7,7 +7,8 @@ import { eraseChildren, eraseTogether, lockOwnChildren } from '@/lib/children/mu
 import type { Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { endShares } from '@/lib/result-shares/mutations'
-import { lockOwnSchools } from '@/lib/schools/mutations'
+import { listOwnSchools } from '@/lib/schools/data'
+import { lockOwnSchools, tellOfKeys } from '@/lib/schools/mutations'
 
 /**
  * Deletes the actor's account with everything that is its own, at once and for good. What stays names nobody: the log of
@@ -44,6 +45,8 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
 async function withdrawFromSchools(tx: Transaction, actor: UserActor, emailKey: string | null): Promise<void> {
   // Again: the account may have joined one before it was locked.
   await endKeysOfSchools(actor, tx, await lockOwnSchools(actor, tx))
+  for (const { id } of await listOwnSchools(actor, tx))
+    await tellOfKeys(actor, tx, { schoolId: id, userId: actor.userId })
   await tx.$executeRaw`
     DELETE FROM "SchoolReferral" r USING "School" s
     WHERE s.id = r."schoolId" AND s."isDemo" AND r."createdById" = ${actor.userId}::uuid`
