@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { keepName } from '@/components/children/keep-name'
 import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
@@ -19,7 +20,7 @@ export function NoDoctors({ childId }: { childId: string }) {
     <MessageCard
       illustration={<IconTile icon={Stethoscope} tint="sky" size="lg" />}
       title={t('none')}
-      text={t('noneText')}
+      text={t.rich('noneText', { keep: keepName })}
       action={
         <>
           <ul className="grid gap-3 text-start">

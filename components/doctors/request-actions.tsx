@@ -123,7 +123,7 @@ export function RequestActions(props: RequestActionsProps) {
         </Button>
         {!mayBook && <p className="text-center text-xs text-muted-foreground">{t('noCalendar')}</p>}
         <p className="text-center text-xs text-muted-foreground max-lg:hidden">
-          {t('promise', { reach })}. {t('noEmergency')}
+          {t('promise', { reach })} {t('noEmergency')}
         </p>
       </div>
       <p className="text-center text-xs text-muted-foreground max-lg:order-3 max-lg:col-span-2 lg:hidden">

@@ -92,6 +92,8 @@ for (const language of mostly('th')) {
       const child = await addChild(page.request, { name: 'Ploy' })
       await giveConsent(page.request, child.id)
       const link = linkIn(await mailTo(await askTeacher(page.request, child.id)))
+      const shared = await page.request.post('/api/result-shares', { data: { childId: child.id, days: 7 } })
+      const { link: visitLink } = await shared.json()
       await visit(page, '/profile')
       const about = say('consent.card.forChild', { purpose: say('consent.card.purposes.screening'), name: child.name })
       const consent = page.getByRole('listitem').filter({ has: page.getByRole('group', { name: about }) })
@@ -100,6 +102,8 @@ for (const language of mostly('th')) {
       const withdraw = consent.getByRole('button', { name: say('consent.card.withdraw'), exact: true })
       await withdraw.click()
       await expect(consent.getByText(say('consent.card.confirm.screening', { name: child.name }))).toBeVisible()
+      for (const what of ['teacherLinks', 'visitLinks'])
+        await expect(consent.getByText(say(`consent.card.ends.${what}`, { count: 1 }))).toBeVisible()
       await checkPage(page)
       await consent.getByRole('button', { name: say('consent.card.keep') }).click()
       await expect(withdraw).toBeFocused()
@@ -111,6 +115,9 @@ for (const language of mostly('th')) {
       await checkPage(page)
 
       expect((await request.get(`/api/teacher-referrals/${tokenOf(link)}`)).status()).toBe(404)
+      expect(await (await request.get(visitLink)).text()).toContain(say('visitSheet.dead.title'))
+      const again = await page.request.post('/api/result-shares', { data: { childId: child.id, days: 7 } })
+      expect((await again.json()).message).toBe(say('errors.CONSENT_WITHDRAWN'))
       // A teacher is not asked without it either.
       await visit(page, '/teacher-referral')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('consent.step.title'))
