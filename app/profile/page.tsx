@@ -25,6 +25,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { getActor } from '@/lib/auth/session'
 import { configuredProviders } from '@/lib/auth/social-options'
 import { listChildren } from '@/lib/children/data'
+import { listWhatStands } from '@/lib/consent-withdrawals/data'
 import { listConsents } from '@/lib/consents/data'
 import { safeNextPath } from '@/lib/http/paths'
 import { getLanguage } from '@/lib/i18n/request-language'
@@ -49,10 +50,11 @@ export default async function ProfilePage({ searchParams }: { searchParams: Sear
 
 async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: Awaited<SearchParams> }) {
   const [language, t] = [await getLanguage(), await getTranslations('profile')]
-  const [profile, sessions, consents, children, soleSchools] = await Promise.all([
+  const [profile, sessions, consents, standing, children, soleSchools] = await Promise.all([
     getProfile(actor),
     listSessions(actor),
     listConsents(actor),
+    listWhatStands(actor),
     listChildren(actor),
     listSoleSchools(actor),
   ])
@@ -90,7 +92,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
           main={
             <>
               <SessionList sessions={sessions} language={language} />
-              <ConsentCard consents={consents} language={language} />
+              <ConsentCard consents={consents} standing={standing} language={language} />
             </>
           }
           side={

@@ -5,21 +5,25 @@ import { KeepTogether } from '@/components/learn/keep-together'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Check, Minus } from '@/components/ui/icons'
+import type { WhatStands } from '@/lib/consent-withdrawals/types'
 import type { ConsentWithChild } from '@/lib/consents/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
+import { WhatEnds } from './what-ends'
 import { WithdrawButton } from './withdraw-button'
 
 interface ConsentCardProps {
   /** Newest first. */
   consents: ConsentWithChild[]
+  /** For each own child what would end, or stay. */
+  standing: WhatStands[]
   language: Language
 }
 
 const headingId = 'consents'
 
 /** What a person has agreed to, for each child and purpose the last word, and the way to take it back. */
-export function ConsentCard({ consents, language }: ConsentCardProps) {
+export function ConsentCard({ consents, standing, language }: ConsentCardProps) {
   const t = useTranslations('consent.card')
   const last = lastWords(consents)
   return (
@@ -36,7 +40,12 @@ export function ConsentCard({ consents, language }: ConsentCardProps) {
         <ClientMessages namespaces={['consent', 'forms']}>
           <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
             {last.map((consent) => (
-              <GivenConsent key={consent.id} consent={consent} language={language} />
+              <GivenConsent
+                key={consent.id}
+                consent={consent}
+                standing={standing.find(({ childId }) => childId === consent.childId)}
+                language={language}
+              />
             ))}
           </ul>
         </ClientMessages>
@@ -55,7 +64,13 @@ function lastWords(consents: ConsentWithChild[]): ConsentWithChild[] {
   return [...newest.values()]
 }
 
-function GivenConsent({ consent, language }: { consent: ConsentWithChild; language: Language }) {
+interface GivenConsentProps {
+  consent: ConsentWithChild
+  standing: WhatStands | undefined
+  language: Language
+}
+
+function GivenConsent({ consent, standing, language }: GivenConsentProps) {
   const t = useTranslations('consent.card')
   const { id, purpose, childName, relation, givenAt, withdrawnAt } = consent
   const what = t(`purposes.${purpose}`)
@@ -81,7 +96,14 @@ function GivenConsent({ consent, language }: { consent: ConsentWithChild; langua
         <WithdrawButton
           id={id}
           about={t('forChild', { purpose: what, name: childName ?? '' })}
-          warning={t(`confirm.${purpose}`, { name: childName ?? '' })}
+          warning={
+            <>
+              <p>
+                <KeepTogether text={t(`confirm.${purpose}`, { name: childName ?? '' })} />
+              </p>
+              {purpose === 'screening' && standing && <WhatEnds standing={standing} />}
+            </>
+          }
           headingId={headingId}
         />
       )}

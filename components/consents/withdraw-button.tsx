@@ -2,10 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AskFirst } from '@/components/forms/ask-first'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { KeepTogether } from '@/components/learn/keep-together'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
@@ -14,7 +13,7 @@ interface WithdrawButtonProps {
   /** Which consent it is, for whoever hears the button. */
   about: string
   /** What will happen. */
-  warning: string
+  warning: ReactNode
   /** Id of the heading that takes the focus when the button is gone. */
   headingId: string
 }
@@ -47,7 +46,7 @@ export function WithdrawButton({ id, about, warning, headingId }: WithdrawButton
         flush
         labels={{
           act: t('withdraw'),
-          warning: <KeepTogether text={warning} />,
+          warning,
           confirm: t('confirmWithdraw'),
           acting: t('withdrawing'),
           keep: t('keep'),

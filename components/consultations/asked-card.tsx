@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { Reach } from '@/components/doctors/reach'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
@@ -13,6 +14,7 @@ interface AskedCardProps {
   language: Language
   /** What is promised to whoever asks for a call. */
   callbackHours: number
+  reach: Reach
   /** Milliseconds since 1970. */
   now: number
 }

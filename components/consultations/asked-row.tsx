@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { Reach } from '@/components/doctors/reach'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
@@ -9,6 +10,8 @@ interface AskedRowProps {
   consultation: ListedConsultation
   language: Language
   callbackHours: number
+  /** How the doctor can keep the promise. */
+  reach: Reach
   now: number
 }
 
@@ -37,7 +40,7 @@ export function AskedRow({ consultation, language, ...promise }: AskedRowProps) 
 }
 
 /** What may be expected next. A date and no countdown: nobody should sit and watch it. */
-function HowItStands({ consultation: { status, createdAt }, language, callbackHours, now }: AskedRowProps) {
+function HowItStands({ consultation: { status, createdAt }, language, callbackHours, reach, now }: AskedRowProps) {
   const t = useTranslations('consultations')
   if (status === 'scheduled') return <p className="text-sm">{t('scheduledText')}</p>
   if (status === 'contacted') return <p className="text-sm">{t('contactedText')}</p>
@@ -45,5 +48,6 @@ function HowItStands({ consultation: { status, createdAt }, language, callbackHo
   const due = Date.parse(createdAt) + callbackHours * 3_600_000
   if (due < now) return <p className="text-sm">{t('late')}</p>
   const callBy = new Date(due).toISOString()
-  return <p className="text-sm">{t('callBy', { date: formatDate(callBy, language), time: formatTime(callBy) })}</p>
+  const when = { date: formatDate(callBy, language), time: formatTime(callBy) }
+  return <p className="text-sm">{t('callBy', { ...when, reach })}</p>
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Page } from '@/components/layout/page'
+import { KeepTogether } from '@/components/learn/keep-together'
 import { Badge } from '@/components/ui/badge'
 import { ShieldCheck } from '@/components/ui/icons'
 import type { Listing, RequestPage, RequestStatus } from '@/lib/doctor-desk/types'
@@ -29,7 +30,9 @@ export function DoctorHome({ listing, page, status, isContinued, language }: Doc
             {t('verified')}
           </Badge>
         </div>
-        <p className="text-muted-foreground">{t('lead')}</p>
+        <p className="text-muted-foreground">
+          <KeepTogether text={t('lead')} />
+        </p>
       </div>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-5">
         <RequestQueue page={page} status={status} isContinued={isContinued} language={language} />

@@ -9,6 +9,7 @@ import { showToast } from '@/components/ui/toast'
 import type { Doctor } from '@/lib/doctors/types'
 import { type Choice, choiceIn, noChoice } from './choice'
 import { DoctorOption } from './doctor-option'
+import type { Reach } from './reach'
 import { RequestActions } from './request-actions'
 import { ShareChoice } from './share-choice'
 
@@ -16,6 +17,7 @@ interface DoctorChooserProps {
   doctors: Doctor[]
   /** Whom the request is about. */
   child: { id: string; name: string }
+  reach: Reach
   /** All own children, whose results can be shared. */
   options: { id: string; name: string }[]
   /** What stands below: on a wide screen beside the card with the two ways to ask, which stays in sight. */
@@ -23,7 +25,7 @@ interface DoctorChooserProps {
 }
 
 /** Choosing a doctor, what the doctor may see, and the two ways to ask. */
-export function DoctorChooser({ doctors, child, options, children }: DoctorChooserProps) {
+export function DoctorChooser({ doctors, child, reach, options, children }: DoctorChooserProps) {
   const [t, forms] = [useTranslations('doctors'), useTranslations('forms')]
   const place = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDetailsElement>(null)
@@ -87,6 +89,7 @@ export function DoctorChooser({ doctors, child, options, children }: DoctorChoos
         <RequestActions
           doctor={doctor}
           childId={child.id}
+          reach={reach}
           share={choice}
           sharedNames={options.filter(({ id }) => choice.childIds.includes(id)).map(({ name }) => name)}
           isComplete={isComplete}

@@ -1,22 +1,49 @@
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { keepName } from '@/components/children/keep-name'
 import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
-import { Stethoscope } from '@/components/ui/icons'
+import { BookOpen, ClipboardList, LinkIcon, Stethoscope } from '@/components/ui/icons'
 
-/** While operations have not verified any doctor yet. */
-export function NoDoctors() {
+/** While operations have not verified any doctor yet: why, and what a parent can do instead. */
+export function NoDoctors({ childId }: { childId: string }) {
   const t = useTranslations('doctors')
+  const results = `/assessment-results?${new URLSearchParams({ child: childId })}`
+  const ways = [
+    ['link', LinkIcon, '#elsewhere'],
+    ['report', ClipboardList, results],
+    ['guides', BookOpen, '/learn/parent-guides'],
+  ] as const
   return (
     <MessageCard
       illustration={<IconTile icon={Stethoscope} tint="sky" size="lg" />}
       title={t('none')}
-      text={t('noneText')}
+      text={t.rich('noneText', { keep: keepName })}
       action={
-        <ButtonLink href="/" variant="outline">
-          {t('backToDashboard')}
-        </ButtonLink>
+        <>
+          <ul className="grid gap-3 text-start">
+            {ways.map(([key, Icon, href]) => (
+              <li key={key} className="grid grid-cols-[1.5rem_1fr] gap-2.5">
+                <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
+                <span>{t.rich(`noneWays.${key}`, { a: (words) => <Way href={href}>{words}</Way> })}</span>
+              </li>
+            ))}
+          </ul>
+          <ButtonLink href="/" variant="outline">
+            {t('backToDashboard')}
+          </ButtonLink>
+        </>
       }
     />
+  )
+}
+
+function Way({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} prefetch={false} className="inline-block font-semibold text-primary underline">
+      {children}
+    </Link>
   )
 }

@@ -10,12 +10,14 @@ import { showToast } from '@/components/ui/toast'
 import type { Doctor } from '@/lib/doctors/types'
 import { apiSend } from '@/lib/http/client'
 import type { Choice } from './choice'
+import type { Reach } from './reach'
 
 type Way = 'scheduled' | 'callback_requested'
 
 interface RequestActionsProps {
   doctor: Doctor | undefined
   childId: string
+  reach: Reach
   share: Pick<Choice, 'childIds' | 'days'>
   /** Of the children whose results go along. */
   sharedNames: string[]
@@ -26,7 +28,7 @@ interface RequestActionsProps {
 
 /** Schedule and Request Callback: at the bottom of the screen on a phone, in the side card from 1024 px. */
 export function RequestActions(props: RequestActionsProps) {
-  const { doctor, childId, share, sharedNames, isComplete, onAsked } = props
+  const { doctor, childId, reach, share, sharedNames, isComplete, onAsked } = props
   const t = useTranslations('doctors')
   const router = useRouter()
   const { pending, run } = useOneAtATime()
@@ -35,7 +37,7 @@ export function RequestActions(props: RequestActionsProps) {
   const explain = useSignedInFailure()
   const [asked, setAsked] = useState<{ doctorId: string; way: Way }>()
 
-  async function send(doctorId: string, way: Way): Promise<boolean> {
+  async function send({ id: doctorId, name }: Doctor, way: Way): Promise<boolean> {
     const body = {
       ...{ childId, doctorId },
       ...(way === 'callback_requested' ? { status: way } : {}),
@@ -48,8 +50,11 @@ export function RequestActions(props: RequestActionsProps) {
       return explain(error, t('failed'))
     }
     timesAsked.current += 1
-    const words = way === 'scheduled' ? (['noted', 'notedText'] as const) : (['title', 'text'] as const)
-    showToast({ title: t(`sent.${words[0]}`), description: t(`sent.${words[1]}`), tone: 'success' })
+    const [title, description] =
+      way === 'scheduled'
+        ? [t('sent.noted'), t('sent.notedText')]
+        : [t('sent.title'), t('sent.text', { doctor: name, reach })]
+    showToast({ title, description, tone: 'success' })
     setAsked({ doctorId, way })
     onAsked()
     router.refresh()
@@ -59,7 +64,7 @@ export function RequestActions(props: RequestActionsProps) {
   /** The link opens the calendar by itself, in the same press: a window opened later would be blocked. */
   function schedule(event: MouseEvent) {
     if (!isComplete()) event.preventDefault()
-    else if (doctor) run(() => send(doctor.id, 'scheduled'))
+    else if (doctor) run(() => send(doctor, 'scheduled'))
   }
 
   const mayBook = !doctor || doctor.calendarBookingLink !== null
@@ -67,11 +72,11 @@ export function RequestActions(props: RequestActionsProps) {
     <div className="max-lg:[body:has(&)]:pb-[calc(9.5rem+env(safe-area-inset-bottom))] grid gap-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-5 max-lg:grid-cols-2 max-lg:gap-x-2.5 max-lg:gap-y-2 max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(.75rem+env(safe-area-inset-bottom))] max-lg:shadow-bar">
       <div className="text-center text-sm max-lg:col-span-2 lg:text-start">
         {asked && asked.doctorId === doctor?.id ? (
-          <Asked way={asked.way} />
+          <Asked way={asked.way} doctor={doctor.name} reach={reach} />
         ) : (
           <p className="lg:hidden">
             <b className="wrap-anywhere">{doctor?.name ?? t('notChosen')}</b>{' '}
-            <span className="inline-block text-muted-foreground">· {t('promiseShort')}</span>
+            <span className="inline-block text-muted-foreground">· {t('promiseShort', { reach })}</span>
           </p>
         )}
         {sharedNames.length > 0 && share.days > 0 && (
@@ -111,14 +116,14 @@ export function RequestActions(props: RequestActionsProps) {
           className="max-lg:px-1 max-lg:text-sm"
           pending={pending}
           pendingLabel={t('sending')}
-          onClick={() => isComplete() && doctor && run(() => send(doctor.id, 'callback_requested'))}
+          onClick={() => isComplete() && doctor && run(() => send(doctor, 'callback_requested'))}
         >
           <Phone aria-hidden />
           {t('callback')}
         </Button>
         {!mayBook && <p className="text-center text-xs text-muted-foreground">{t('noCalendar')}</p>}
         <p className="text-center text-xs text-muted-foreground max-lg:hidden">
-          {t('promise')}. {t('noEmergency')}
+          {t('promise', { reach })} {t('noEmergency')}
         </p>
       </div>
       <p className="text-center text-xs text-muted-foreground max-lg:order-3 max-lg:col-span-2 lg:hidden">
@@ -129,13 +134,13 @@ export function RequestActions(props: RequestActionsProps) {
 }
 
 /** What the toast has said stays here. */
-function Asked({ way }: { way: Way }) {
+function Asked({ way, doctor, reach }: { way: Way; doctor: string; reach: Reach }) {
   const t = useTranslations('doctors.sent')
   const isCall = way === 'callback_requested'
   return (
     <p>
       <Check aria-hidden className="me-1.5 inline size-4.5 align-[-.2em] text-primary" />
-      <b>{t(isCall ? 'title' : 'noted')}</b> <span>{t(isCall ? 'text' : 'notedText')}</span>{' '}
+      <b>{t(isCall ? 'title' : 'noted')}</b> <span>{isCall ? t('text', { doctor, reach }) : t('notedText')}</span>{' '}
       <a href="#asked" className="inline-block font-semibold text-primary underline">
         {t('see')}
       </a>

@@ -39,9 +39,9 @@ export function AskFirst({ labels, flush, onConfirm }: AskFirstProps) {
   }
   return (
     <div className="flex basis-full flex-wrap items-center gap-2">
-      <p role="status" className="basis-full text-sm wrap-anywhere">
+      <div role="status" className="basis-full text-sm wrap-anywhere">
         {labels.warning}
-      </p>
+      </div>
       <Button
         ref={next}
         type="button"

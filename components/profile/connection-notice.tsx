@@ -9,6 +9,7 @@ const errors = [
   'already-connected',
   'not-yours',
   'not-configured',
+  'not-linked',
   'cancelled',
   'expired',
   'failed',
@@ -25,7 +26,7 @@ interface ConnectionNoticeProps {
   next: string | null
 }
 
-/** How a round trip to Google or LINE ended that began on the profile. */
+/** How a signed-in person's round trip to Google or LINE ended. */
 export function ConnectionNotice({ error, done, provider, next }: ConnectionNoticeProps) {
   const t = useTranslations('connected')
   const failed = errors.find((each) => each === error)

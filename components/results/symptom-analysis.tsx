@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Card, Panel } from '@/components/ui/card'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Leaf } from '@/components/ui/icons'
-import { countOf, symptomGroups } from '@/lib/screening/presentation'
+import { countOf, groupsWithSigns, symptomGroups } from '@/lib/screening/presentation'
 import { itemsPerGroup, type Score } from '@/lib/screening/scoring'
 import { NineCount } from './nine-count'
 import { tags } from './wording'
@@ -17,6 +17,7 @@ interface SymptomAnalysisProps {
 export function SymptomAnalysis({ childName, score, className }: SymptomAnalysisProps) {
   const [t, ts] = [useTranslations('results'), useTranslations('screening')]
   const type = t(`types.${score.symptomType}.title`)
+  const counts = { inattention: score.inattentionCount, hyperactivity: score.hyperactivityCount }
   return (
     <Card className={className}>
       <h2>{t('analysis.title')}</h2>
@@ -45,7 +46,9 @@ export function SymptomAnalysis({ childName, score, className }: SymptomAnalysis
         <IconTile icon={Leaf} />
         <div className="min-w-0">
           <p className="font-semibold">{type}</p>
-          <p className="text-sm text-muted-foreground">{t(`types.${score.symptomType}.text`, { name: childName })}</p>
+          <p className="text-sm text-muted-foreground">
+            {t(`types.${score.symptomType}.text`, { name: childName, signs: groupsWithSigns(score), ...counts })}
+          </p>
         </div>
       </Panel>
     </Card>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
-import type { ApiKey } from '@/lib/api-keys/types'
+import { cn } from '@/components/ui/cn'
+import type { ApiKeyWithMaker, KeyMaker } from '@/lib/api-keys/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { NewKey } from './new-key'
@@ -8,7 +9,7 @@ import { RevokeKey } from './revoke-key'
 
 interface KeysCardProps {
   /** Newest first. */
-  keys: ApiKey[]
+  keys: ApiKeyWithMaker[]
   language: Language
 }
 
@@ -39,9 +40,9 @@ export function KeysCard({ keys, language }: KeysCardProps) {
   )
 }
 
-function KeyRow({ apiKey, language }: { apiKey: ApiKey; language: Language }) {
+function KeyRow({ apiKey, language }: { apiKey: ApiKeyWithMaker; language: Language }) {
   const t = useTranslations('schoolAdmin.keys')
-  const { id, name, lastFour, createdAt, lastUsedAt, revokedAt } = apiKey
+  const { id, name, lastFour, createdAt, lastUsedAt, revokedAt, maker } = apiKey
   const date = (iso: string) => ({ date: formatDate(iso, language) })
   return (
     <>
@@ -54,7 +55,20 @@ function KeyRow({ apiKey, language }: { apiKey: ApiKey; language: Language }) {
         <li>{lastUsedAt ? t('lastUsed', date(lastUsedAt)) : t('neverUsed')}</li>
         {revokedAt && <li className="font-semibold text-foreground">{t('revokedAt', date(revokedAt))}</li>}
       </ul>
+      <MadeBy maker={maker} isWorking={!revokedAt} />
       {!revokedAt && <RevokeKey id={id} name={name} />}
     </>
+  )
+}
+
+/** Who has left may still know the key, so a working one says that plainly. */
+function MadeBy({ maker: { kind, name }, isWorking }: { maker: KeyMaker; isWorking: boolean }) {
+  const t = useTranslations('schoolAdmin.keys')
+  const needsCare = isWorking && (kind === 'former' || kind === 'deleted' || kind === 'member')
+  return (
+    <p className={cn('text-sm wrap-anywhere', needsCare ? 'font-semibold' : 'text-muted-foreground')}>
+      {t(`madeBy.${kind}`, { name: name ?? '' })}
+      {needsCare && <span className="block font-normal">{t('madeBy.care')}</span>}
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import type { ApiKey } from '@/lib/api-keys/types'
+import type { ApiKeyWithMaker } from '@/lib/api-keys/types'
 import type { Language } from '@/lib/i18n/language'
 import type { SchoolInvitation } from '@/lib/school-invitations/types'
 import type { ReferralQuery } from '@/lib/school-referrals/schema'
@@ -26,7 +26,7 @@ interface SchoolDashboardProps {
   next: string | null
   weeks: ReferralWeek[]
   /** Null for members who are no administrators. */
-  keys: ApiKey[] | null
+  keys: ApiKeyWithMaker[] | null
   members: SchoolMember[]
   /** Null for members who are no administrators. */
   invitations: SchoolInvitation[] | null

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { keepName } from '@/components/children/keep-name'
+import { KeepTogether } from '@/components/learn/keep-together'
 import { Panel } from '@/components/ui/card'
 import { ClipboardList, Lock, Plus } from '@/components/ui/icons'
 
@@ -8,7 +9,7 @@ export function IfAccepted({ name }: { name: string }) {
   const t = useTranslations('schoolReferral.ifAccepted')
   const points = [
     [Plus, 'added', t.rich('added', { name, keep: keepName })],
-    [ClipboardList, 'start', t('start')],
+    [ClipboardList, 'start', <KeepTogether key="start" text={t('start')} />],
     [Lock, 'private', t('private')],
   ] as const
   return (

@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import { administeredSchool } from '@/lib/schools/data'
-import type { ApiKey } from './types'
+import type { ApiKey, ApiKeyWithMaker, KeyMaker } from './types'
 
 export const apiKeyFields = {
   id: true,
@@ -45,4 +45,38 @@ export async function listApiKeys(actor: UserActor): Promise<ApiKey[]> {
     take: 200,
   })
   return rows.map(toApiKey)
+}
+
+interface MadeRow extends ApiKeyRow {
+  createdById: string | null
+  makerName: string | null
+  makerRole: 'admin' | 'member' | null
+}
+
+/**
+ * The same with who made each, so that an admin sees which keys somebody knows who has left. Raw: a key outlives the
+ * account of its maker, so the two have no relation.
+ *
+ * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`
+ */
+export async function listApiKeysWithMakers(actor: UserActor): Promise<ApiKeyWithMaker[]> {
+  const { id: schoolId } = await administeredSchool(actor)
+  const rows = await db().$queryRaw<MadeRow[]>`
+    SELECT k.id, k.name, k."lastFour", k."createdAt", k."lastUsedAt", k."revokedAt", k."createdById",
+      concat_ws(' ', u."firstName", u."lastName") AS "makerName", m.role::text AS "makerRole"
+    FROM "ApiKey" k LEFT JOIN "User" u ON u.id = k."createdById"
+    LEFT JOIN "SchoolMembership" m ON m."userId" = u.id AND m."schoolId" = k."schoolId"
+    WHERE k."schoolId" = ${schoolId}::uuid ORDER BY k."createdAt" DESC, k.id DESC LIMIT 200`
+  return rows.map(({ createdById, makerName, makerRole, ...key }) => ({
+    ...toApiKey(key),
+    maker: makerOf(actor, { createdById, makerName, makerRole }),
+  }))
+}
+
+function makerOf(actor: UserActor, made: Pick<MadeRow, 'createdById' | 'makerName' | 'makerRole'>): KeyMaker {
+  const { createdById, makerName, makerRole } = made
+  if (createdById === null) return { kind: 'operator', name: null }
+  if (createdById === actor.userId) return { kind: 'you', name: null }
+  if (!makerName) return { kind: 'deleted', name: null }
+  return { kind: makerRole ?? 'former', name: makerName }
 }

@@ -9,6 +9,7 @@ import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { type Intent, type Once, once } from '@/lib/http/mutations'
 import { enqueueMail } from '@/lib/mail/mutations'
+import { listAdminAddresses } from '@/lib/schools/data'
 import { lockAdministered, lockMembers } from '@/lib/schools/mutations'
 import { apiKeyFields, toApiKey } from './data'
 import type { NewApiKeyInput } from './schema'
@@ -74,10 +75,7 @@ async function tellAdmins(
   tx: Transaction,
   { schoolId, keyId }: { schoolId: string; keyId: string },
 ): Promise<void> {
-  const admins = await tx.$queryRaw<{ emailKey: string }[]>`
-    SELECT u."emailKey" FROM "SchoolMembership" m JOIN "User" u ON u.id = m."userId"
-    WHERE m."schoolId" = ${schoolId}::uuid AND m.role = 'admin' AND u."emailVerifiedAt" IS NOT NULL
-      AND u."emailKey" IS NOT NULL AND u."disabledAt" IS NULL ORDER BY m.id`
+  const admins = await listAdminAddresses(actor, tx, { schoolId })
   for (const [index, { emailKey }] of admins.entries())
     await enqueueMail(actor, tx, { template: 'api-key-created', rowId: keyId, version: index + 1, recipient: emailKey })
 }
@@ -107,8 +105,8 @@ export async function endKeysOfSchools(actor: UserActor, tx: Transaction, school
   const ended = await tx.$queryRaw<{ id: string }[]>`
     UPDATE "ApiKey" SET "revokedAt" = now() WHERE "schoolId" = ANY(${schoolIds}::uuid[]) AND "revokedAt" IS NULL
     RETURNING id`
-  const ids = ended.map(({ id }) => id)
-  await recordAudits(actor, 'api-key.revoked', ids, tx)
+  const about = ended.map(({ id }) => ({ targetId: id }))
+  await recordAudits(actor, 'api-key.revoked', about, tx)
 }
 
 /** @throws AppError NOT_FOUND */

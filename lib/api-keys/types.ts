@@ -11,6 +11,16 @@ export interface ApiKey {
   revokedAt: string | null
 }
 
+/** A key with who made it, for the school's admins. */
+export interface ApiKeyWithMaker extends ApiKey {
+  maker: KeyMaker
+}
+
+/** `member` and `former` made it as an admin and are none any more; `former` has left the school. */
+export type KeyMaker =
+  | { kind: 'you' | 'operator' | 'deleted'; name: null }
+  | { kind: 'admin' | 'member' | 'former'; name: string }
+
 /** `key` is null when the answer is a repeat: it cannot be shown twice. */
 export interface NewApiKey extends ApiKey {
   key: string | null

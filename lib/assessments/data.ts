@@ -139,17 +139,24 @@ export async function getResultsForDoctor(actor: UserActor, childId: string): Pr
 }
 
 /**
- * The same for whoever holds a link to the visit sheet. Each opening is an entry of its own: the parent wants to know of
- * every one.
+ * The same for a link to the visit sheet. Each opening is counted on the link, where the parent sees how many there were.
  *
+ * @param isNoted whether this opening has an entry of its own in the log
  * @throws AppError NOT_FOUND when the permission has ended meanwhile
  */
-export async function getResultsByLink(actor: ShareLinkActor, childId: string): Promise<SharedResults> {
+export async function getResultsByLink(
+  actor: ShareLinkActor,
+  childId: string,
+  { isNoted }: { isNoted: boolean },
+): Promise<SharedResults> {
   const rows = await db().$queryRaw<SharedRow[]>`
-    WITH found AS (${sharedBy(Prisma.sql`JOIN (SELECT ${actor.shareId}::uuid AS id) l ON l.id = s.id`)}), recorded AS (
+    WITH found AS (${sharedBy(Prisma.sql`JOIN (SELECT ${actor.shareId}::uuid AS id) l ON l.id = s.id`)}), counted AS (
+      UPDATE "ResultShare" SET openings = openings + 1, "lastOpenedAt" = now()
+      WHERE id = ${actor.shareId}::uuid AND EXISTS (SELECT FROM found)
+    ), recorded AS (
       INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId")
       SELECT new_id(), ${actor.kind}, ${actor.shareId}, ${readingAction}, read."sharedId"
-      FROM (SELECT DISTINCT "sharedId" FROM found) AS read
+      FROM (SELECT DISTINCT "sharedId" FROM found) AS read WHERE ${isNoted}
     )
     SELECT * FROM found`
   return sharedResultsOf(childId, rows)

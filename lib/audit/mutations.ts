@@ -70,18 +70,16 @@ export async function recordAudit(
 }
 
 /** The same deed done to many. */
-export async function recordAudits(
-  actor: Actor,
-  action: AuditAction,
-  targetIds: string[],
-  via: Transaction,
-): Promise<void> {
+export async function recordAudits(actor: Actor, action: AuditAction, about: About[], via: Transaction): Promise<void> {
+  if (about.length === 0) return
   const { kind, id } = identify(actor)
-  const rows = targetIds.map((targetId) => ({ id: uuidv7(), targetId }))
+  const ids = about.map(() => uuidv7())
+  const childIds = about.map(({ childId = null }) => childId)
+  const targetIds = about.map(({ targetId = null }) => targetId)
   await via.$executeRaw`
-    INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "targetId")
-    SELECT n.id, ${kind}, ${id}, ${action}, n."targetId"
-    FROM unnest(${rows.map((row) => row.id)}::uuid[], ${targetIds}::uuid[]) AS n(id, "targetId")`
+    INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId", "targetId")
+    SELECT n.id, ${kind}, ${id}, ${action}, n."childId", n."targetId"
+    FROM unnest(${ids}::uuid[], ${childIds}::uuid[], ${targetIds}::uuid[]) AS n(id, "childId", "targetId")`
 }
 
 function identify(actor: Actor): { kind: string; id: string } {

@@ -134,11 +134,12 @@ const profileErrors: Partial<Record<Failure, string>> = {
   ProviderNotConfigured: 'not-configured',
   AccessDenied: 'cancelled',
   Expired: 'expired',
+  OAuthAccountNotLinked: 'not-linked',
 }
 
-/** Back to where it began: the profile for what a signed-in person asked for, else the sign-in page. */
+/** To a page that says so: a signed-in person's is the profile, as the sign-in page would send them on without a word. */
 function failure(goal: Goal, actor: Visit['actor'], error: Failure): Reply {
-  if (goal.kind !== 'sign-in' && actor.kind === 'user') {
+  if (actor.kind === 'user') {
     return seeOther(`/profile?error=${profileErrors[error] ?? 'failed'}`)
   }
   const next = goal.kind === 'sign-in' ? goal.next : '/profile'

@@ -5,6 +5,7 @@ import type { Actor, UserActor } from '@/lib/auth/actor'
 import { db, isLockTimeout, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { type Intent, type Once, once } from '@/lib/http/mutations'
+import { endShares } from '@/lib/result-shares/mutations'
 import { childFields, toChild } from './data'
 import type { ChildDetailsInput, NewChildInput } from './schema'
 import type { Child } from './types'
@@ -100,6 +101,7 @@ export async function lockOwnChildren(actor: UserActor, tx: Transaction, childId
 
 /** Deletes children that are locked. What the database does not delete with them is emptied first. */
 export async function eraseChildren(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
+  await endShares(actor, tx, { parentId: actor.userId, childIds })
   await tx.$executeRaw`
     DELETE FROM "IdempotencyKey" k WHERE k.scope = ${`user:${actor.userId}`}
       AND (k.response->>'id' = ANY(${childIds}) OR k.response->>'childId' = ANY(${childIds}))`

@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
-import { db, Prisma, type Transaction } from '@/lib/db'
+import { Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import { type Intent, type Once, once, Repeat } from '@/lib/http/mutations'
 import type { Language } from '@/lib/i18n/language'
@@ -48,7 +48,7 @@ export function giveConsent(
   { language, intent }: { language: Language; intent?: Intent | undefined },
 ): Promise<Once<Consent>> {
   return once(actor, intent, async (tx) => {
-    await lockOwnChild(tx, actor, childId)
+    await lockOwnChild(actor, tx, childId)
     const last = await findLast(tx, actor, childId, purpose)
     const stands = last && !last.withdrawnAt && last.textVersion === textVersions[purpose]
     if (stands) return new Repeat(toConsent(last))
@@ -57,54 +57,27 @@ export function giveConsent(
 }
 
 /**
- * Takes back a consent and every other one of the same purpose for the same child, and kills the links to teachers that
- * are still waiting: without screening nobody may answer any more, without sharing no teacher may see the child's name.
- * Of doctors it ends what was shared with them. What has been answered stays until it is deleted. Withdrawing twice is the
- * same as once.
- *
- * @throws AppError NOT_FOUND; NOT_ALLOWED for what ends with the account only
- */
-export async function withdrawConsent(actor: UserActor, id: string): Promise<Consent> {
-  return db().$transaction(async (tx) => {
-    const { childId } = await findOwn(tx, actor, id)
-    // What concerns no child is the acceptance of the privacy notice.
-    if (!childId) throw new AppError('NOT_ALLOWED')
-    await lockOwnChild(tx, actor, childId)
-    const { purpose, withdrawnAt } = await findOwn(tx, actor, id)
-    if (!withdrawnAt) {
-      await withdrawAll(tx, actor, childId, purpose)
-      if (purpose === 'doctor_share') await endShares(tx, actor, childId)
-      else await revokePendingLinks(tx, actor, childId)
-    }
-    return toConsent(await findOwn(tx, actor, id))
-  })
-}
-
-/**
- * Makes sure that answers about a child may still be asked for, until the transaction ends. A child about whom nothing
- * was ever agreed passes: the calls of the contract know no consent.
+ * Makes sure that answers about a child may still be asked for or shared, until the transaction ends. A child about whom
+ * nothing was ever agreed passes: the calls of the contract know no consent.
  *
  * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN
  */
 export async function assertMayScreen(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
-  await lockOwnChild(tx, actor, childId)
+  await lockOwnChild(actor, tx, childId)
   // In a statement of its own: it has to see what the lock waited for.
   const last = await findLast(tx, actor, childId, 'screening')
   if (last?.withdrawnAt) throw new AppError('CONSENT_WITHDRAWN')
 }
 
-/** One word about a child at a time: giving, withdrawing and asking a teacher wait for each other here. */
-async function lockOwnChild(tx: Transaction, actor: UserActor, childId: string): Promise<void> {
+/**
+ * One word about a child at a time: giving, withdrawing, sharing and asking a teacher wait for each other here.
+ *
+ * @throws AppError NOT_FOUND when the child is not the actor's own
+ */
+export async function lockOwnChild(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
   const [child] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Child" WHERE id = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
   if (!child) throw new AppError('NOT_FOUND')
-}
-
-async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<ConsentRow> {
-  const [row] = await tx.$queryRaw<ConsentRow[]>`
-    SELECT ${columns} FROM "Consent" WHERE id = ${id}::uuid AND "userId" = ${actor.userId}::uuid`
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
 }
 
 async function findLast(
@@ -118,32 +91,4 @@ async function findLast(
     WHERE "childId" = ${childId}::uuid AND "userId" = ${actor.userId}::uuid AND purpose = ${purpose}::"ConsentPurpose"
     ORDER BY "givenAt" DESC, id DESC LIMIT 1`
   return row
-}
-
-async function withdrawAll(
-  tx: Transaction,
-  actor: UserActor,
-  childId: string,
-  purpose: Consent['purpose'],
-): Promise<void> {
-  const withdrawn = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE "Consent" SET "withdrawnAt" = clock_timestamp()
-    WHERE "childId" = ${childId}::uuid AND "userId" = ${actor.userId}::uuid AND purpose = ${purpose}::"ConsentPurpose"
-      AND "withdrawnAt" IS NULL
-    RETURNING id`
-  for (const { id } of withdrawn) await recordAudit(actor, 'consent.withdrawn', { childId, targetId: id }, tx)
-}
-
-async function revokePendingLinks(tx: Transaction, actor: UserActor, childId: string): Promise<void> {
-  const revoked = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE "TeacherReferral" SET status = 'revoked', "revokedAt" = now(), "linkVersion" = "linkVersion" + 1
-    WHERE "childId" = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid AND status = 'pending'
-    RETURNING id`
-  for (const { id } of revoked) await recordAudit(actor, 'teacher-referral.revoked', { childId, targetId: id }, tx)
-}
-
-async function endShares(tx: Transaction, actor: UserActor, childId: string): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE "ResultShare" SET "revokedAt" = now()
-    WHERE "childId" = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid AND "revokedAt" IS NULL`
 }

@@ -8,7 +8,7 @@ import { limits } from '@/lib/http/limits'
 import { countHit, type Intent, type Once, once, Repeat } from '@/lib/http/mutations'
 import type { Language } from '@/lib/i18n/language'
 import { enqueueMail } from '@/lib/mail/mutations'
-import { endSharesWith, shareWithDoctor } from '@/lib/result-shares/mutations'
+import { endShares, shareWithDoctor } from '@/lib/result-shares/mutations'
 import { type ConsultationRow, toConsultation } from './data'
 import type { NewConsultationInput } from './schema'
 import type { Consultation } from './types'
@@ -20,7 +20,8 @@ export const callbackHours = 24
  * Asks a listed doctor for a call, or writes down that the parent went to the doctor's calendar. An open wish for a call
  * about the same child to the same doctor is the same request; what is shared with it is shared all the same.
  *
- * @throws AppError NOT_FOUND when the child is not the actor's own or the doctor is not listed; TOO_MANY_CONSULTATIONS
+ * @throws AppError NOT_FOUND when the child is not the actor's own or the doctor is not listed; TOO_MANY_CONSULTATIONS;
+ *   CONSENT_WITHDRAWN for sharing only: a parent may always ask to be called
  */
 export function requestConsultation(
   actor: UserActor,
@@ -113,7 +114,8 @@ export async function cancelConsultation(actor: UserActor, id: string): Promise<
       UPDATE "Consultation" SET status = 'cancelled', "closedAt" = now() WHERE id = ${id}::uuid`
     await recordAudit(actor, 'consultation.cancelled', { childId: row.childId, targetId: id }, tx)
     const others = { parentId: actor.userId, doctorId: row.doctorId, status: { not: 'cancelled' } } as const
-    if ((await tx.consultation.count({ where: others })) === 0) await endSharesWith(actor, tx, row.doctorId)
+    if ((await tx.consultation.count({ where: others })) === 0)
+      await endShares(actor, tx, { parentId: actor.userId, doctorId: row.doctorId })
     return toConsultation({ ...row, status: 'cancelled' })
   })
 }

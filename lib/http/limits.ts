@@ -43,11 +43,15 @@ export const limits = {
   acceptanceNotices: { name: 'acceptance-notice', points: 5, seconds: 86_400 },
   consultationsByParent: { name: 'consultation', points: 20, seconds: 86_400 },
   callbacksToDoctor: { name: 'callback', points: 5, seconds: 86_400 },
+  /** How many openings of one link have an entry of their own in the parent's log; the link counts the others. */
+  openingEntries: { name: 'opening-entry', points: 5, seconds: 3_600 },
   sharedLinksByParent: { name: 'shared-link', points: 20, seconds: 86_400 },
   reportsByUser: { name: 'report', points: 30, seconds: 86_400 },
   recordsByParent: { name: 'record', points: 30, seconds: 86_400 },
   notesByDoctor: { name: 'note', points: 500, seconds: 86_400 },
   staffNotices: { name: 'staff-notice', points: 20, seconds: 86_400 },
+  /** How often an admin is told of one person's keys: taking an admin's rights again and again must not fill a box. */
+  keyNotices: { name: 'key-notice', points: 5, seconds: 86_400 },
   schoolInvitationsBySchool: { name: 'school-invite', points: 50, seconds: 86_400 },
   schoolInvitationsByRecipient: { name: 'school-invite-recipient', points: 3, seconds: 86_400 },
   schoolMailsBySchool: { name: 'school-mail', points: 2_000, seconds: 86_400 },

@@ -11,6 +11,7 @@ import { emailKeyOf } from '@/lib/http/fields'
 import type { Language } from '@/lib/i18n/language'
 import { lockAccount } from '@/lib/logins/mutations'
 import { enqueueMail } from '@/lib/mail/mutations'
+import { endShares } from '@/lib/result-shares/mutations'
 import type { SocialProvider } from './schema'
 import type { ByProvider, Identity, SocialIdentity } from './types'
 
@@ -182,10 +183,7 @@ async function claimAccount(
     where: { parentId: userId, status: 'pending' },
     data: { status: 'revoked', revokedAt: now, linkVersion: { increment: 1 } },
   })
-  await tx.resultShare.updateMany({
-    where: { parentId: userId, revokedAt: null },
-    data: { revokedAt: now, linkVersion: { increment: 1 } },
-  })
+  await endShares(actor, tx, { parentId: userId })
   await tx.user.update({
     where: { id: userId },
     data: {

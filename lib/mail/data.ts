@@ -194,6 +194,38 @@ interface KeyNotice {
   maker: string | null
 }
 
+interface KeysLeft extends Omit<KeyNotice, 'keyName' | 'lastFour'> {
+  keys: { name: string; lastFour: string }[]
+  /** What the maker is in the school now; null for nothing. */
+  makerRole: 'admin' | 'member' | null
+}
+
+/**
+ * What an admin is told of the working keys of somebody who manages the school no more; null when none is left, when that
+ * person manages it again, or when that address is no admin's any more. Of a deleted account there is no name.
+ *
+ * @param keyId one of the keys: it says whose and which school's
+ */
+export async function unsafeFindKeysLeft(
+  _actor: SystemActor,
+  keyId: string,
+  emailKey: string,
+): Promise<KeysLeft | null> {
+  const [row] = await db().$queryRaw<(Omit<KeysLeft, 'keys'> & { keys: KeysLeft['keys'] | null })[]>`
+    SELECT u.email, u."firstName", u.language::text AS language, s.id AS "schoolId", s.name AS "schoolName", (
+        SELECT json_agg(json_build_object('name', o.name, 'lastFour', o."lastFour") ORDER BY o."createdAt", o.id)
+        FROM "ApiKey" o WHERE o."schoolId" = s.id AND o."createdById" = k."createdById" AND o."revokedAt" IS NULL
+      ) AS keys,
+      (SELECT concat_ws(' ', c."firstName", c."lastName") FROM "User" c WHERE c.id = k."createdById") AS maker,
+      (SELECT m.role::text FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = k."createdById")
+        AS "makerRole"
+    FROM "ApiKey" k JOIN "School" s ON s.id = k."schoolId"
+      JOIN "SchoolMembership" m ON m."schoolId" = s.id AND m.role = 'admin'
+      JOIN "User" u ON u.id = m."userId" AND u."emailKey" = ${emailKey} AND u."emailVerifiedAt" IS NOT NULL
+    WHERE k.id = ${keyId}::uuid`
+  return row?.keys && row.makerRole !== 'admin' ? { ...row, keys: row.keys } : null
+}
+
 /** What an admin is told of a new key; null when that address is no admin's any more. */
 export async function unsafeFindKeyNotice(
   _actor: SystemActor,

@@ -6,7 +6,9 @@ import { assertRecent } from '@/lib/auth/recent'
 import { eraseChildren, eraseTogether, lockOwnChildren } from '@/lib/children/mutations'
 import type { Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
-import { lockOwnSchools } from '@/lib/schools/mutations'
+import { endShares } from '@/lib/result-shares/mutations'
+import { listOwnSchools } from '@/lib/schools/data'
+import { lockOwnSchools, tellOfKeys } from '@/lib/schools/mutations'
 
 /**
  * Deletes the actor's account with everything that is its own, at once and for good. What stays names nobody: the log of
@@ -43,6 +45,8 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
 async function withdrawFromSchools(tx: Transaction, actor: UserActor, emailKey: string | null): Promise<void> {
   // Again: the account may have joined one before it was locked.
   await endKeysOfSchools(actor, tx, await lockOwnSchools(actor, tx))
+  for (const { id } of await listOwnSchools(actor, tx))
+    await tellOfKeys(actor, tx, { schoolId: id, userId: actor.userId })
   await tx.$executeRaw`
     DELETE FROM "SchoolReferral" r USING "School" s
     WHERE s.id = r."schoolId" AND s."isDemo" AND r."createdById" = ${actor.userId}::uuid`
@@ -61,6 +65,8 @@ async function withdrawDoctor(tx: Transaction, actor: UserActor): Promise<void> 
       "calendarBookingLink" = NULL
     WHERE "userId" = ${actor.userId}::uuid RETURNING id`
   if (!doctor) return
+  // The parents' logs say that it ended, before nothing is left to end.
+  await endShares(actor, tx, { doctorId: doctor.id })
   await tx.$executeRaw`DELETE FROM "ResultShare" WHERE "doctorId" = ${doctor.id}::uuid`
   await tx.$executeRaw`
     DELETE FROM "ConsultationNote" n USING "Consultation" c

@@ -88,6 +88,8 @@ export const myDataSchema = z.object({
       createdAt: isoTime,
       expiresAt: isoTime,
       revokedAt: maybeTime,
+      openings: z.number(),
+      lastOpenedAt: maybeTime,
     }),
   ),
   consents: z.array(

@@ -48,7 +48,7 @@ export async function importReferrals(
     await recordAudits(
       actor,
       'school-referral.created',
-      made.map(({ id }) => id),
+      made.map(({ id }) => ({ targetId: id })),
       tx,
     )
     return { imported: made.length, leftOut: rows.length - made.length, held: made.length - mailed.length }

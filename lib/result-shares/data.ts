@@ -6,7 +6,7 @@ import { db } from '@/lib/db'
 import { env } from '@/lib/env'
 import { AppError, isAppError } from '@/lib/http/errors'
 import { limits } from '@/lib/http/limits'
-import { countHit } from '@/lib/http/mutations'
+import { countHit, countHits } from '@/lib/http/mutations'
 import type { OpenLink, ResultShare, SharedLink } from './types'
 
 export interface ShareRow {
@@ -44,16 +44,11 @@ export function withLink(_actor: UserActor, share: ResultShare, linkVersion: num
 
 /** The links to one own child's visit sheet that work now, newest first, each with how often it was opened. */
 export async function listOpenLinks(actor: UserActor, childId: string): Promise<OpenLink[]> {
-  const rows = await db().$queryRaw<
-    (ShareRow & { linkVersion: number; openings: number; lastOpenedAt: Date | null })[]
-  >`
-    SELECT s.id, s."childId", s."doctorId", s."createdAt", s."expiresAt", s."revokedAt", s."linkVersion",
-      count(e.id)::int AS openings, max(e.at) AS "lastOpenedAt"
-    FROM "ResultShare" s
-    LEFT JOIN "AuditEvent" e ON e."actorId" = s.id::text AND e."actorKind" = 'share-link'
-    WHERE s."parentId" = ${actor.userId}::uuid AND s."childId" = ${childId}::uuid AND s."doctorId" IS NULL
-      AND s."revokedAt" IS NULL AND s."expiresAt" > now()
-    GROUP BY s.id ORDER BY s."createdAt" DESC, s.id DESC LIMIT 1000`
+  const rows = await db().resultShare.findMany({
+    where: { parentId: actor.userId, childId, doctorId: null, revokedAt: null, expiresAt: { gt: new Date() } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: 1000,
+  })
   return rows.map(({ openings, lastOpenedAt, ...row }) => ({
     ...withLink(actor, toShare(row), row.linkVersion),
     openings,
@@ -62,7 +57,8 @@ export async function listOpenLinks(actor: UserActor, childId: string): Promise<
 }
 
 /**
- * Opens the visit sheet with a link. Each opening is in the parent's log.
+ * Opens the visit sheet with a link, and counts the opening. The parent's log has the first few of an hour, whatever the
+ * addresses they come from: one link must not fill it.
  *
  * @throws AppError LINK_NOT_FOUND for unknown, changed, expired and withdrawn links alike; TOO_MANY_REQUESTS after many
  */
@@ -73,7 +69,10 @@ export async function openVisitSheet(visitor: VisitorActor, token: string): Prom
     : null
   const genuine = isLinkToken(token, 'visit', id ?? '', row?.linkVersion ?? 0)
   try {
-    if (id && row && genuine && row.doctorId === null) return await getResultsByLink(shareLinkActor(id), row.childId)
+    if (id && row && genuine && row.doctorId === null) {
+      const left = await countHits(limits.openingEntries, new Map([[id, 1]]), { via: db() })
+      return await getResultsByLink(shareLinkActor(id), row.childId, { isNoted: left.get(id) === 1 })
+    }
   } catch (error) {
     if (!isAppError(error, 'NOT_FOUND')) throw error
   }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { UserActor } from '@/lib/auth/actor'
+import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
 import type { MemberRole, OwnSchool, SchoolMember } from './types'
@@ -48,6 +48,19 @@ export async function listSoleSchools(
       SELECT FROM "SchoolMembership" other
       WHERE other."schoolId" = m."schoolId" AND other.role = 'admin' AND other.id <> m.id)
     ORDER BY s.name, s.id`
+}
+
+/** The confirmed addresses of a school's admins, for what they must not miss. The order is the same each time. */
+export async function listAdminAddresses(
+  _actor: UserActor | SystemActor,
+  via: Transaction,
+  { schoolId, except = null }: { schoolId: string; except?: string | null },
+): Promise<{ userId: string; emailKey: string }[]> {
+  return via.$queryRaw<{ userId: string; emailKey: string }[]>`
+    SELECT u.id AS "userId", u."emailKey" FROM "SchoolMembership" m JOIN "User" u ON u.id = m."userId"
+    WHERE m."schoolId" = ${schoolId}::uuid AND m.role = 'admin' AND u."emailVerifiedAt" IS NOT NULL
+      AND u."emailKey" IS NOT NULL AND u."disabledAt" IS NULL AND u.id IS DISTINCT FROM ${except}::uuid
+    ORDER BY m.id`
 }
 
 interface MemberRow extends Omit<SchoolMember, 'since' | 'isYou'> {

@@ -5,7 +5,10 @@ import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/http/errors'
-import { administeredSchool, listSoleSchools } from './data'
+import { limits } from '@/lib/http/limits'
+import { countHits } from '@/lib/http/mutations'
+import { enqueueNotice } from '@/lib/mail/mutations'
+import { administeredSchool, listAdminAddresses, listSoleSchools } from './data'
 import type { MemberRole, OwnSchool } from './types'
 
 /** The one demo school, made by whoever needs it first. @returns its id */
@@ -109,6 +112,7 @@ export async function changeMemberRole(actor: UserActor, id: string, role: Membe
     await tx.schoolMembership.update({ where: { id }, data: { role } })
     const action = role === 'admin' ? 'school.member-promoted' : 'school.member-demoted'
     await recordAudit(actor, action, { targetId: membership.userId }, tx)
+    if (role === 'member') await tellOfKeys(actor, tx, membership)
   })
 }
 
@@ -143,4 +147,29 @@ export async function endMembership(
     WHERE u.id = ${userId}::uuid AND i."schoolId" = ${schoolId}::uuid AND i."emailKey" = u."emailKey"`
   await tx.schoolMembership.deleteMany({ where: { id } })
   await recordAudit(actor, 'school.member-removed', { targetId: userId }, tx)
+  await tellOfKeys(actor, tx, membership)
+}
+
+/**
+ * Tells a school's other admins which working keys somebody made who manages the school no more. Revoking is theirs to
+ * decide: software may depend on a key. Whoever calls it holds the members.
+ */
+export async function tellOfKeys(
+  actor: UserActor | SystemActor,
+  tx: Transaction,
+  { schoolId, userId }: { schoolId: string; userId: string },
+): Promise<void> {
+  const key = await tx.apiKey.findFirst({
+    where: { schoolId, createdById: userId, revokedAt: null },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true },
+  })
+  if (!key) return
+  const admins = await listAdminAddresses(actor, tx, { schoolId, except: userId })
+  const hits = new Map(admins.map((admin) => [`${admin.userId} ${userId}`, 1]))
+  const left = await countHits(limits.keyNotices, hits, { via: tx })
+  for (const admin of admins) {
+    if (left.get(`${admin.userId} ${userId}`) !== 1) continue
+    await enqueueNotice(actor, tx, { template: 'api-keys-left', rowId: key.id, recipient: admin.emailKey })
+  }
 }

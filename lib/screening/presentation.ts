@@ -45,6 +45,14 @@ export function countOf(score: Pick<Score, 'inattentionCount' | 'hyperactivityCo
   return group === 'inattention' ? score.inattentionCount : score.hyperactivityCount
 }
 
+/** In which groups there is any sign at all. */
+export function groupsWithSigns(
+  score: Pick<Score, 'inattentionCount' | 'hyperactivityCount'>,
+): SymptomGroup | 'both' | 'none' {
+  const [first, second] = symptomGroups.filter((group) => countOf(score, group) > 0)
+  return second ? 'both' : (first ?? 'none')
+}
+
 /**
  * Groups with 6 or more of 9 although the total is below the high range, where a parent may read too little into it.
  * Both can be: six answers of 2 in each add up to 24. Empty for a high total, which has its symptom analysis.

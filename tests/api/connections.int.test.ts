@@ -16,10 +16,11 @@ import {
   start,
   starts,
   userOf,
+  verified,
   want,
   withIssuer,
 } from '../support/social'
-import { rowCounts } from '../support/sql'
+import { rowCounts, sql } from '../support/sql'
 
 withIssuer()
 
@@ -168,6 +169,30 @@ describe.each(providers)('connecting %s', (provider) => {
       expect([...browser.cookies.keys()]).toEqual(['sati-session'])
     }
   })
+})
+
+describe.each(providers)('signing in with %s while signed in', (provider) => {
+  test('says on the profile why it failed, and leaves the session as it is', async () => {
+    for (const [query, error] of [
+      ['?error=access_denied', 'cancelled'],
+      ['?error=server_error', 'failed'],
+      ['', 'failed'],
+    ] as const) {
+      const browser = await newMember()
+      await start(browser, provider)
+      expect((await comeBack(browser, provider, query)).location).toBe(`/profile?error=${error}`)
+      expect((await userOf(browser))?.id).toBe(browser.person.user.id)
+    }
+  })
+})
+
+test('a Google address that another way in owns is told on the profile to somebody who is signed in', async () => {
+  const browser = await newMember()
+  const { email, id } = browser.person.user
+  await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [id])
+  const { location } = await signIn('google', newClaims(verified(String(email))), browser)
+  expect(location).toBe('/profile?error=not-linked')
+  expect((await userOf(browser))?.id).toBe(id)
 })
 
 describe.each(providers)('confirming with %s who it is', (provider) => {

@@ -1,8 +1,14 @@
+import { DELETE as deleteAccount } from '@/app/api/account/route'
+import { POST as revokeKey } from '@/app/api/schools/keys/[keyId]/revoke/route'
 import { POST as createKey } from '@/app/api/schools/keys/route'
+import { PATCH as changeRole, DELETE as removeMember } from '@/app/api/schools/members/[memberId]/route'
+import { listApiKeysWithMakers } from '@/lib/api-keys/data'
 import type { NewApiKey } from '@/lib/api-keys/types'
+import { systemActor } from '@/lib/auth/actor'
+import { operate } from '@/lib/operations/mutations'
 import { call } from '../support/api'
 import { linkIn, startMail } from '../support/mails'
-import { newPerson, type Person } from '../support/people'
+import { actorOf, newPerson, type Person } from '../support/people'
 import { newKey, newSchool } from '../support/schools'
 import type { Received } from '../support/smtp'
 import { sql } from '../support/sql'
@@ -14,8 +20,10 @@ beforeAll(async () => {
 afterAll(() => mail.stop())
 
 const subject = 'A new API key for your school'
-const noticesTo = async ({ user }: Person) =>
-  (await mail.to(String(user.email))).filter((letter) => letter.subject?.includes('key'))
+const lettersTo = async ({ user }: Person, about: string) =>
+  (await mail.to(String(user.email))).filter((letter) => letter.subject?.includes(about))
+const noticesTo = (person: Person) => lettersTo(person, subject)
+const leftNoticesTo = (person: Person) => lettersTo(person, 'API keys')
 
 async function addAdmin(schoolId: string): Promise<Person> {
   const person = await newPerson()
@@ -61,4 +69,124 @@ test('so is one that operations make; whoever is no admin any more hears of none
   await sql(`UPDATE "SchoolMembership" SET role = 'member' WHERE "schoolId" = $1`, [schoolId])
   await newKey(schoolId)
   expect(await noticesTo(admin)).toHaveLength(1)
+})
+
+async function make({ cookie }: Person, name: string): Promise<NewApiKey> {
+  const answer = await call<NewApiKey>(createKey, '', { method: 'POST', body: { name }, cookie })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+
+async function membershipOf({ user }: Person): Promise<string> {
+  const [row] = await sql<{ id: string }>('SELECT id FROM "SchoolMembership" WHERE "userId" = $1', [user.id])
+  return row?.id ?? ''
+}
+
+/** A school whose admin Ton made two keys that work and one that does not, and another admin made one. */
+async function newLeaving() {
+  const [leaver, other] = [await newPerson(), await newPerson()]
+  const schoolId = await newSchool({ admin: leaver })
+  await sql(`INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role) VALUES (new_id(), $1, $2, 'admin')`, [
+    schoolId,
+    other.user.id,
+  ])
+  for (const person of [leaver, other]) await confirm(person)
+  await sql(`UPDATE "User" SET "firstName" = 'Ton', "lastName" = 'Dee' WHERE id = $1`, [leaver.user.id])
+  const keys = [await make(leaver, 'Records'), await make(leaver, 'Old one'), await make(leaver, 'Library')]
+  await call(revokeKey, '', { method: 'POST', cookie: leaver.cookie, params: { keyId: keys[1]?.id ?? '' } })
+  const others = await make(other, 'Canteen')
+  return { leaver, other, schoolId, keys, others }
+}
+
+type Leaving = Awaited<ReturnType<typeof newLeaving>>
+
+const takeOut = ({ cookie }: Person, memberId: string) =>
+  call(removeMember, '', { method: 'DELETE', cookie, params: { memberId } })
+
+const ways: [string, string, (its: Leaving) => Promise<unknown>][] = [
+  [
+    'taken out',
+    'Ton Dee no longer belongs to',
+    async ({ leaver, other }) => takeOut(other, await membershipOf(leaver)),
+  ],
+  ['leaving', 'Ton Dee no longer belongs to', async ({ leaver }) => takeOut(leaver, await membershipOf(leaver))],
+  [
+    'removed by operations',
+    'Ton Dee no longer belongs to',
+    async ({ leaver, schoolId }) => {
+      const command = { command: 'school remove-admin' as const, school: schoolId, email: String(leaver.user.email) }
+      await operate(systemActor('test'), command, { dryRun: false })
+    },
+  ],
+  [
+    'made a member',
+    'Ton Dee is no longer an administrator of',
+    async ({ leaver, other }) =>
+      call(changeRole, '', {
+        method: 'PATCH',
+        body: { role: 'member' },
+        cookie: other.cookie,
+        params: { memberId: await membershipOf(leaver) },
+      }),
+  ],
+  [
+    'deleting the account',
+    'has deleted their account',
+    ({ leaver }) => call(deleteAccount, '', { method: 'DELETE', cookie: leaver.cookie, body: { confirm: 'DELETE' } }),
+  ],
+]
+
+test.each(ways)('an admin %s: the other admins are told which working keys are theirs', async (_, words, leave) => {
+  const its = await newLeaving()
+  const { leaver, other, schoolId, keys, others } = its
+  await leave(its)
+  const [notice, ...more] = await leftNoticesTo(other)
+  expect(more).toEqual([])
+  expect(notice?.text).toContain(words)
+  for (const key of [keys[0], keys[2]]) expect(notice?.text).toContain(`“${key?.name}”, which ends in ${key?.lastFour}`)
+  for (const key of [keys[1], others]) expect(notice?.text).not.toContain(`“${key?.name}”`)
+  for (const key of keys) expect(`${notice?.text}${notice?.html}`).not.toContain(key.key)
+  const { pathname, search, hash } = linkIn(notice as Received)
+  expect({ pathname, search, hash }).toEqual({
+    pathname: '/school-admin',
+    search: `?school=${schoolId}`,
+    hash: '#api-keys',
+  })
+  expect(await leftNoticesTo(leaver)).toEqual([])
+  const working = await sql('SELECT id FROM "ApiKey" WHERE "schoolId" = $1 AND "revokedAt" IS NULL', [schoolId])
+  expect(working).toHaveLength(3)
+})
+
+test('each admin is told in their own language; of somebody without keys, and of keys revoked since, nobody is', async () => {
+  const { leaver, other, schoolId, keys } = await newLeaving()
+  const [third, keyless] = [await addAdmin(schoolId), await addAdmin(schoolId)]
+  await confirm(third)
+  await sql(`UPDATE "User" SET language = 'th' WHERE id = $1`, [third.user.id])
+  await takeOut(other, await membershipOf(keyless))
+  for (const person of [other, third]) expect(await leftNoticesTo(person)).toEqual([])
+  await takeOut(other, await membershipOf(leaver))
+  const [thai] = await lettersTo(third, 'โปรดตรวจสอบคีย์')
+  expect(thai?.text).toContain(`“Library” ซึ่งลงท้ายด้วย ${keys[2]?.lastFour}`)
+  expect(await leftNoticesTo(other)).toHaveLength(1)
+})
+
+test('the list says who made each key, and that somebody has left', async () => {
+  const { leaver, other, schoolId } = await newLeaving()
+  await newKey(schoolId)
+  const actor = await actorOf(other)
+  const makers = async () =>
+    (await listApiKeysWithMakers(actor)).map(({ name, maker }) => [name, maker.kind, maker.name])
+  const listed = (kind: string, name: string | null) => [
+    ['Student records', 'operator', null],
+    ['Canteen', 'you', null],
+    ...['Library', 'Old one', 'Records'].map((key) => [key, kind, name]),
+  ]
+  expect(await makers()).toEqual(listed('admin', 'Ton Dee'))
+  await sql(`UPDATE "SchoolMembership" SET role = 'member' WHERE "userId" = $1`, [leaver.user.id])
+  expect(await makers()).toEqual(listed('member', 'Ton Dee'))
+  await takeOut(other, await membershipOf(leaver))
+  expect(await makers()).toEqual(listed('former', 'Ton Dee'))
+  await call(deleteAccount, '', { method: 'DELETE', cookie: leaver.cookie, body: { confirm: 'DELETE' } })
+  expect(await makers()).toEqual(listed('deleted', null))
+  await expect(listApiKeysWithMakers(await actorOf(await newPerson()))).rejects.toMatchObject({ code: 'NOT_ALLOWED' })
 })

@@ -73,6 +73,22 @@ test('each opening stands in the parent’s log and beside the link', async () =
   expect(link).toMatchObject({ openings: 3, lastOpenedAt: openings[0]?.at })
 })
 
+test('opened from many addresses it leaves a few entries an hour, and counts every opening', async () => {
+  const { family, token } = await newLink()
+  const actor = await actorOf(family)
+  const entries = async () =>
+    (await listAccess(actor, { childId: family.child.id })).entries.filter(({ who }) => who.kind === 'link').length
+  for (let round = 1; round <= 3; round++)
+    for (const opened of await Promise.all(Array.from({ length: 20 }, () => open(token)))) expect(opened).toBeDefined()
+  expect(await entries()).toBe(5)
+  expect(await listOpenLinks(actor, family.child.id)).toMatchObject([{ openings: 60 }])
+  // The next hour has its own: an opening that matters is not lost among those before.
+  await sql(`UPDATE "RateLimit" SET "resetsAt" = now() WHERE key LIKE 'opening-entry:%'`)
+  await open(token)
+  expect(await entries()).toBe(6)
+  expect(await listOpenLinks(actor, family.child.id)).toMatchObject([{ openings: 61 }])
+})
+
 test('it dies when it is revoked, when its time is over, and when the consent is withdrawn', async () => {
   const { family, made, token } = await newLink()
   const [stranger, second] = [await newFamily(), (await create(family)).body]

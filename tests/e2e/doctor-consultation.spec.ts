@@ -89,7 +89,11 @@ for (const language of languages) {
       await checkPage(page)
 
       await button(page, say('doctors.callback')).click()
-      await expectToast(page, say('doctors.sent.title'), say('doctors.sent.text'))
+      await expectToast(
+        page,
+        say('doctors.sent.title'),
+        say('doctors.sent.text', { doctor: doctor.name, reach: 'email' }),
+      )
       await expect(page.getByText(going)).toHaveCount(0)
       const card = asked(page, say)
       await expect(card).toContainText(say('consultations.statuses.callback_requested'))
@@ -258,7 +262,11 @@ for (const language of languages) {
         .poll(() => toasts.map(({ words }) => words))
         .toEqual([`${say('forms.error')}${say('doctors.failed')}`])
       await button(page, say('doctors.callback')).dblclick()
-      await expectToast(page, say('doctors.sent.title'), say('doctors.sent.text'))
+      await expectToast(
+        page,
+        say('doctors.sent.title'),
+        say('doctors.sent.text', { doctor: doctor.name, reach: 'email' }),
+      )
       expect(await (await page.request.get('/api/doctor-consultations')).json()).toHaveLength(1)
     })
 

@@ -306,6 +306,11 @@ test.describe('whichever language', { tag: '@desktop' }, () => {
       }
       const [name = '', value = ''] = cookie.split('=')
       await page.context().addCookies([{ name, value, url: server.url }])
+      for (const provider of providers) {
+        await page.goto(`${server.url}/api/auth/${provider}`)
+        await expect(page.getByRole('alert').getByText(say('connected.notice.error.not-configured'))).toBeVisible()
+        await checkPage(page)
+      }
       await page.goto(`${server.url}/profile`)
       await expect(page.getByRole('button', { name: say('connected.notAvailable') })).toHaveCount(2)
     } finally {

@@ -8,6 +8,7 @@ import { AskedCard } from '@/components/consultations/asked-card'
 import { DoctorChooser } from '@/components/doctors/doctor-chooser'
 import { DoctorSearch } from '@/components/doctors/doctor-search'
 import { NoDoctors } from '@/components/doctors/no-doctors'
+import { reachOf } from '@/components/doctors/reach'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
@@ -47,11 +48,12 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
     getLanguage(),
     getTranslations('doctors'),
   ])
-  const now = Date.now()
+  const [now, reach] = [Date.now(), reachOf(user)]
+  const isEmpty = doctors.length === 0 && !words
   const below = (
     <>
       <UrgentHelp />
-      <AskedCard consultations={consultations} language={language} callbackHours={callbackHours} now={now} />
+      <AskedCard {...{ consultations, language, callbackHours, reach, now }} />
       <VisitLinkCard child={child} links={links} language={language} now={now} />
     </>
   )
@@ -61,11 +63,14 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
         <BackLink href="/" label={t('back')} />
         <CurrentChildPicker options={children} current={child} prefix="about" />
       </div>
-      <PageHeading title={t('title')} description={t.rich('lead', { name: child.name, keep: keepName })} />
-      {!user.phoneNumber && doctors.length > 0 && (
+      <PageHeading
+        title={t('title')}
+        description={t.rich(isEmpty ? 'leadNone' : 'lead', { name: child.name, keep: keepName })}
+      />
+      {reach !== 'phone' && doctors.length > 0 && (
         <Panel tone="sand" className="mb-5 text-sm">
           <p>
-            {t.rich('noPhone', {
+            {t.rich(reach === 'email' ? 'noPhone' : 'noReach', {
               a: (chunks) => (
                 <Link href="/profile" prefetch={false} className="font-semibold text-primary underline">
                   {chunks}
@@ -75,12 +80,13 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
           </p>
         </Panel>
       )}
-      {(doctors.length > 0 || words) && <DoctorSearch words={words} count={doctors.length} childId={child.id} />}
+      {!isEmpty && <DoctorSearch words={words} count={doctors.length} childId={child.id} />}
       {doctors.length > 0 ? (
         <ClientMessages namespaces={['doctors', 'sharing', 'forms', 'ui']}>
           <DoctorChooser
             doctors={doctors}
             child={{ id: child.id, name: child.name }}
+            reach={reach}
             options={children.map(({ id, name }) => ({ id, name }))}
           >
             {below}
@@ -88,7 +94,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
         </ClientMessages>
       ) : (
         <div className="grid gap-5">
-          {!words && <NoDoctors />}
+          {isEmpty && <NoDoctors childId={child.id} />}
           {below}
         </div>
       )}

@@ -6,7 +6,7 @@ import { Page } from '@/components/layout/page'
 import { DemoDashboard } from '@/components/school-admin/demo-dashboard'
 import { SchoolDashboard } from '@/components/school-admin/school-dashboard'
 import { getProfile } from '@/lib/accounts/data'
-import { listApiKeys } from '@/lib/api-keys/data'
+import { listApiKeysWithMakers } from '@/lib/api-keys/data'
 import { atSchool, type UserActor } from '@/lib/auth/actor'
 import { getActor } from '@/lib/auth/session'
 import { isAppError } from '@/lib/http/errors'
@@ -63,7 +63,7 @@ async function ofSchool(actor: UserActor, school: OwnSchool, asked: Awaited<Sear
     schools: await listOwnSchools(actor),
     members: await listMembers(actor),
     invitations: isAdmin ? await listInvitations(actor) : null,
-    keys: isAdmin ? await listApiKeys(actor) : null,
+    keys: isAdmin ? await listApiKeysWithMakers(actor) : null,
     identity: { hasPassword, connected },
   }
 }

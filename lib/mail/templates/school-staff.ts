@@ -3,13 +3,14 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
-import { unsafeFindKeyNotice, unsafeFindSchoolInvitation } from '../data'
+import { unsafeFindKeyNotice, unsafeFindKeysLeft, unsafeFindSchoolInvitation } from '../data'
 import { bilingualLetter, type ComposedMail, letter, translate } from './compose'
 
 /** Mails to the people of a school. */
 export const schoolStaffMails = {
   'school-invitation': composeInvitation,
   'api-key-created': composeKeyNotice,
+  'api-keys-left': composeKeysLeft,
 } as const
 
 /** What the outbox says of such a mail. */
@@ -60,6 +61,30 @@ async function composeKeyNotice(actor: SystemActor, { rowId, recipient }: Outgoi
     ],
     action: t('apiKeyCreated.action'),
     url: `${env().APP_URL}/school-admin?${new URLSearchParams({ school: schoolId })}`,
+    afterwards: [],
+    copyHint: t('copyHint'),
+    footer: t('footer'),
+  })
+}
+
+async function composeKeysLeft(actor: SystemActor, { rowId, recipient }: Outgoing): Promise<ComposedMail | null> {
+  const found = recipient && (await unsafeFindKeysLeft(actor, rowId, recipient))
+  if (!found) return null
+  const { email, firstName, language, schoolId, schoolName, keys, maker, makerRole } = found
+  const t = translate(language)
+  const who = { schoolName, maker: maker ?? '' }
+  return letter(email, language, {
+    subject: t('apiKeysLeft.subject'),
+    preview: t('apiKeysLeft.preview'),
+    greeting: t('greeting', { firstName }),
+    paragraphs: [
+      maker ? t(makerRole ? 'apiKeysLeft.demoted' : 'apiKeysLeft.left', who) : t('apiKeysLeft.deleted', who),
+      t('apiKeysLeft.keys', { count: keys.length }),
+      ...keys.map(({ name, lastFour }) => t('apiKeysLeft.key', { keyName: name, lastFour })),
+      t('apiKeysLeft.advice'),
+    ],
+    action: t('apiKeysLeft.action'),
+    url: `${env().APP_URL}/school-admin?${new URLSearchParams({ school: schoolId })}#api-keys`,
     afterwards: [],
     copyHint: t('copyHint'),
     footer: t('footer'),

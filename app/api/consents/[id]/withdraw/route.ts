@@ -1,4 +1,4 @@
-import { withdrawConsent } from '@/lib/consents/mutations'
+import { withdrawConsent } from '@/lib/consent-withdrawals/mutations'
 import { consentSchema } from '@/lib/consents/schema'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, idOf, notAllowed } from '@/lib/http/route'

@@ -1,0 +1,12 @@
+/** How much stands on the consents about one child, as the parent is told before withdrawing one. */
+export interface WhatStands {
+  childId: string
+  /** Links to teachers that wait for an answer. */
+  teacherLinks: number
+  /** Doctors who may read the results now. */
+  doctors: number
+  /** Links to the visit sheet that work now. */
+  visitLinks: number
+  /** Requests to doctors that are not over. They stay. */
+  requests: number
+}

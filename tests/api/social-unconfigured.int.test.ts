@@ -1,0 +1,21 @@
+import { Browser } from '../support/browser'
+import { newMember, type Provider, providers, starts } from '../support/social'
+
+/** Where a browser is sent that asks for a provider of which this site knows nothing. */
+async function sentTo(browser: Browser, provider: Provider, query = ''): Promise<string | null> {
+  const answer = await browser.go(starts[provider], { query })
+  expect(answer.status).toBe(303)
+  return answer.headers.get('location')
+}
+
+test.each(providers)('%s, which is not set up, says so to a visitor and to somebody signed in', async (provider) => {
+  const told = '/login?error=ProviderNotConfigured'
+  expect(await sentTo(new Browser(), provider)).toBe(told)
+  expect(await sentTo(new Browser(), provider, '?next=/doctor-consultation')).toBe(
+    `${told}&next=%2Fdoctor-consultation`,
+  )
+  // The sign-in page would send them on to the home without a word.
+  const browser = await newMember()
+  for (const query of ['', '?next=/doctor-consultation'])
+    expect(await sentTo(browser, provider, query)).toBe('/profile?error=not-configured')
+})
