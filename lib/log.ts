@@ -10,6 +10,8 @@ interface LogFields {
   status?: number
   ms?: number
   userId?: string
+  /** How somebody signed in. */
+  signIn?: 'password' | 'google' | 'line' | 'registration'
   job?: string
   count?: number
   error?: unknown
