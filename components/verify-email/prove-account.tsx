@@ -34,7 +34,7 @@ export function ProveAccount({ token, hasPassword, isSignedIn, onPassword }: Pro
         </p>
       </div>
       {hasPassword && <PasswordForm onPassword={onPassword} />}
-      {!hasPassword && isSignedIn && <UseAnotherAccount here={here} size="lg" variant="default" />}
+      {!hasPassword && isSignedIn && <UseAnotherAccount here={here} size="lg" variant="primary" />}
       {!hasPassword && !isSignedIn && (
         <ButtonLink href={withNext('/login', here)} size="lg">
           {t('signIn')}

@@ -67,5 +67,7 @@ function isSignedFor(entry: string, owner: DeviceOwner): boolean {
 }
 
 function signature(device: string, { id, passwordHash }: DeviceOwner): string {
-  return createHmac('sha256', env().AUTH_SECRET).update(`device:${id}:${passwordHash ?? 'none'}:${device}`).digest('base64url')
+  return createHmac('sha256', env().AUTH_SECRET)
+    .update(`device:${id}:${passwordHash ?? 'none'}:${device}`)
+    .digest('base64url')
 }
