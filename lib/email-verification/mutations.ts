@@ -154,7 +154,7 @@ export async function releaseAddress(actor: Actor, tx: Transaction, userId: stri
  * Ends everything that lets the one who opened an account into it, or lets anybody answer or read in their name. The
  * children stay: see docs/decisions/0007.
  */
-export async function endAccess(actor: Actor, tx: Transaction, userId: string): Promise<void> {
+export async function endAccess(_actor: Actor, tx: Transaction, userId: string): Promise<void> {
   const now = new Date()
   await tx.session.deleteMany({ where: { userId } })
   await tx.accountToken.deleteMany({ where: { userId } })

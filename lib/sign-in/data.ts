@@ -28,7 +28,7 @@ interface DeviceRow {
   deviceKind: string
 }
 
-export function toDevice({ browser, os, deviceKind }: DeviceRow): Device {
+function toDevice({ browser, os, deviceKind }: DeviceRow): Device {
   return { browser, os, kind: deviceKind === 'phone' || deviceKind === 'tablet' ? deviceKind : 'computer' }
 }
 

@@ -120,7 +120,10 @@ test('the migration finds the identities that accounts were opened and claimed w
   )
   await connect(local.user.id, 'google', `now() - interval '9 days'`)
   await sql(backfill)
-  const found = await sql('SELECT "userId", provider::text AS provider FROM "Account" WHERE "openedAccount"')
+  const found = await sql(
+    'SELECT "userId", provider::text AS provider FROM "Account" WHERE "openedAccount" AND "userId" = ANY($1)',
+    [people.map(({ user }) => user.id)],
+  )
   expect(found).toHaveLength(2)
   expect(found).toEqual(
     expect.arrayContaining([
