@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectToast, noteToasts } from './checks'
 import { expect, test } from './fixtures'
-import { addChild, linkIn, newAddress, newPersonDetails } from './people'
+import { addChild, linkIn, newAddress, newPersonDetails, password } from './people'
 import { fillRegistration, logIn, scriptsRun, visit } from './steps'
 import { mostly, onOneSize, ownNames, texts, wordingIn } from './wording'
 
@@ -150,6 +150,7 @@ for (const language of mostly('en')) {
     test('whose address another person has registered closes the account to that person', async ({
       page,
       newBrowser,
+      mailTo,
       checkPage,
     }) => {
       await visit(page, '/register')
