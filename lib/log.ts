@@ -14,6 +14,8 @@ interface LogFields {
   code?: string
   /** A keyed hash of the caller's network address. */
   visitor?: string
+  /** How somebody signed in. */
+  signIn?: 'password' | 'google' | 'line' | 'registration'
   job?: string
   count?: number
   error?: unknown

@@ -15,6 +15,7 @@ import { PersonalCard } from '@/components/profile/personal-card'
 import { ProfileHeader } from '@/components/profile/profile-header'
 import { SchoolCard } from '@/components/profile/school-card'
 import { SecurityCard } from '@/components/profile/security-card'
+import { RecentSignIns } from '@/components/sessions/recent-sign-ins'
 import { SessionList } from '@/components/sessions/session-list'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -31,6 +32,7 @@ import { safeNextPath } from '@/lib/http/paths'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { listSoleSchools } from '@/lib/schools/data'
 import { listSessions } from '@/lib/sessions/data'
+import { listSignIns } from '@/lib/sign-in/data'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('profile'))('title') }
@@ -50,9 +52,10 @@ export default async function ProfilePage({ searchParams }: { searchParams: Sear
 
 async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: Awaited<SearchParams> }) {
   const [language, t] = [await getLanguage(), await getTranslations('profile')]
-  const [profile, sessions, consents, standing, children, soleSchools] = await Promise.all([
+  const [profile, sessions, signIns, consents, standing, children, soleSchools] = await Promise.all([
     getProfile(actor),
     listSessions(actor),
+    listSignIns(actor, { most: 10 }),
     listConsents(actor),
     listWhatStands(actor),
     listChildren(actor),
@@ -92,6 +95,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
           main={
             <>
               <SessionList sessions={sessions} language={language} />
+              <RecentSignIns signIns={signIns} language={language} />
               <ConsentCard consents={consents} standing={standing} language={language} />
             </>
           }

@@ -5,24 +5,30 @@ import { Page } from '@/components/layout/page'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { VerifyEmail } from '@/components/verify-email/verify-email'
+import { getActor } from '@/lib/auth/session'
+import { openPageLink } from '@/lib/email-verification/page-link'
 import { getLanguage } from '@/lib/i18n/request-language'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('verifyEmail'))('title') }
 }
 
-export default async function VerifyEmailPage({
-  searchParams,
-}: {
+interface VerifyEmailPageProps {
   searchParams: Promise<{ token?: string | string[] }>
-}) {
+}
+
+/** Where a mail that confirms an address leads, on whatever device it is read. Opening it changes nothing. */
+export default async function VerifyEmailPage({ searchParams }: VerifyEmailPageProps) {
   const { token } = await searchParams
+  const given = typeof token === 'string' ? token.slice(0, 200) : ''
+  const actor = await getActor()
+  const link = given ? await openPageLink(actor, given) : null
   return (
     <>
-      <SiteHeader language={await getLanguage()} />
+      <SiteHeader language={await getLanguage()} user={actor} />
       <Page width="read">
-        <ClientMessages namespaces={['verifyEmail', 'ui']}>
-          <VerifyEmail token={typeof token === 'string' ? token : ''} />
+        <ClientMessages namespaces={['verifyEmail', 'validation', 'forms', 'ui']}>
+          <VerifyEmail key={given} token={given} link={link} isSignedIn={actor !== null} />
         </ClientMessages>
       </Page>
       <SiteFooter />

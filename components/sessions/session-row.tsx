@@ -5,12 +5,11 @@ import { Badge } from '@/components/ui/badge'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { IconTile } from '@/components/ui/icon-tile'
-import { Monitor, Smartphone, Tablet } from '@/components/ui/icons'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
-import type { Device, DeviceSession } from '@/lib/sessions/types'
-
-const icons = { phone: Smartphone, tablet: Tablet, computer: Monitor }
+import type { DeviceSession } from '@/lib/sessions/types'
+import { deviceIcons } from './device-icons'
+import { useDeviceName } from './use-device-name'
 
 interface SessionRowProps {
   session: DeviceSession
@@ -31,7 +30,7 @@ export function SessionRow({ session, language, onEnd }: SessionRowProps) {
   const place = 'col-start-2 -ms-3.5 justify-self-start sm:col-start-3 sm:ms-0'
   return (
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5 sm:grid-cols-[auto_1fr_auto]">
-      <IconTile icon={icons[device.kind]} tint={current ? 'celadon' : 'sand'} />
+      <IconTile icon={deviceIcons[device.kind]} tint={current ? 'celadon' : 'sand'} />
       <div className="grid min-w-0 gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium wrap-anywhere">
           {name}
@@ -56,14 +55,4 @@ export function SessionRow({ session, language, onEnd }: SessionRowProps) {
       )}
     </li>
   )
-}
-
-/** "Chrome on Android", as far as it is known. */
-function useDeviceName() {
-  const t = useTranslations('sessions')
-
-  return function nameOf({ browser, os }: Device): string {
-    if (!os) return browser ?? t('unknown')
-    return browser ? t('deviceName', { browser, os }) : t('unknownOn', { os })
-  }
 }

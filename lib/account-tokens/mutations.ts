@@ -1,17 +1,13 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { recordAudit } from '@/lib/audit/mutations'
 import { accountTokenHash } from '@/lib/auth/account-token'
-import type { Actor, SystemActor, UserActor, VisitorActor } from '@/lib/auth/actor'
-import { hashToken } from '@/lib/auth/token'
-import { db, isUniqueViolation, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
+import type { Actor, SystemActor, UserActor } from '@/lib/auth/actor'
+import { db, type Transaction } from '@/lib/db'
 import { emailKeyOf } from '@/lib/http/fields'
 import { limits } from '@/lib/http/limits'
 import { countHit } from '@/lib/http/mutations'
-import { releaseAddress } from '@/lib/identities/mutations'
 import { lockAccount } from '@/lib/logins/mutations'
-import { enqueueMail, enqueueNotice } from '@/lib/mail/mutations'
+import { enqueueMail } from '@/lib/mail/mutations'
 
 /** Those that somebody asks for about an account they are in; a reset is asked for by anybody. */
 type Purpose = 'email_verification' | 'email_change'
@@ -138,74 +134,6 @@ async function waitingFor(actor: UserActor, via: Transaction): Promise<Waiting |
   if (newEmail !== null) return { purpose: 'email_change', newEmail, recipient: newEmail }
   const email = account?.emailVerifiedAt ? null : account?.email
   return email ? { purpose: 'email_verification', newEmail: null, recipient: email } : null
-}
-
-interface Asked {
-  id: string
-  purpose: Purpose
-  newEmail: string | null
-  userId: string
-  email: string | null
-}
-
-/**
- * Confirms the address that a mail went to: the account's own, or the one it changes to. Single use; signed in or not.
- *
- * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; EMAIL_TAKEN when another account has
- *   the new address by now
- */
-export async function verifyEmail(actor: VisitorActor, token: string): Promise<void> {
-  try {
-    if (await db().$transaction((tx) => confirm(actor, tx, token))) return
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN')
-    throw error
-  }
-  await countHit(limits.badLink, actor.address)
-  throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
-}
-
-async function confirm(actor: VisitorActor, tx: Transaction, token: string): Promise<boolean> {
-  const typedBy = await lockHolder(tx, token)
-  // The account first, then its tokens: whoever changes both takes the locks in this order.
-  const [asked] = await tx.$queryRaw<Asked[]>`
-    SELECT t.id, t.purpose::text AS purpose, t."newEmail", u.id AS "userId", u.email
-    FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
-    WHERE t."tokenHash" = ${hashToken(token)} AND t.purpose IN ('email_verification', 'email_change')
-      AND u."disabledAt" IS NULL FOR NO KEY UPDATE OF u`
-  if (!asked || !(await spendToken(actor, tx, asked.id))) return false
-  const { userId, newEmail } = asked
-  const where = { id: userId }
-  if (asked.purpose === 'email_verification') {
-    await tx.user.update({ where, data: { emailVerifiedAt: new Date() } })
-    return true
-  }
-  if (newEmail === null) return false
-  if (typedBy) await releaseAddress(actor, tx, typedBy)
-  const data = { email: newEmail, emailKey: emailKeyOf(newEmail), emailVerifiedAt: new Date() }
-  await tx.user.update({ where, data })
-  // What was mailed to the old box must not work any more.
-  await tx.accountToken.deleteMany({ where: { userId, purpose: { not: 'email_change' } } })
-  await enqueueNotice(actor, tx, { template: 'email-changed', rowId: userId, recipient: asked.email })
-  await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
-  return true
-}
-
-/**
- * Locks both accounts that a change of address is about, in the order of their ids, so that two changes never wait for
- * each other.
- *
- * @returns the one that must give the new address up to its box's owner: who came with Google or LINE has only typed it.
- *   One with a password has nothing else to sign in with, and keeps it until the box's owner resets that password.
- */
-async function lockHolder(tx: Transaction, token: string): Promise<string | null> {
-  const where = { tokenHash: hashToken(token), purpose: 'email_change' } as const
-  const change = await tx.accountToken.findFirst({ where, select: { userId: true, newEmail: true } })
-  if (!change?.newEmail) return null
-  const accounts = await tx.$queryRaw<{ id: string; mayLose: boolean }[]>`
-    SELECT id, provider <> 'local' AND "emailVerifiedAt" IS NULL AND "disabledAt" IS NULL AS "mayLose" FROM "User"
-    WHERE id = ${change.userId}::uuid OR "emailKey" = ${emailKeyOf(change.newEmail)} ORDER BY id FOR UPDATE`
-  return accounts.find(({ id, mayLose }) => mayLose && id !== change.userId)?.id ?? null
 }
 
 /** Uses a link up, if it still can be used. */

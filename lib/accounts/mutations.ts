@@ -1,5 +1,5 @@
 import 'server-only'
-import { v7 as uuidv7 } from 'uuid'
+import { v4 as uuidv4 } from 'uuid'
 import { countMailOf, countMailTo, mailToken } from '@/lib/account-tokens/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
@@ -44,7 +44,7 @@ export async function register(
     const { value: user, replayed } = await once(actor, visit.intent, async (tx) => {
       const created = await tx.user.create({
         data: {
-          id: uuidv7(),
+          id: uuidv4(),
           firstName: input.firstName,
           lastName: input.lastName,
           email: input.email,
@@ -62,7 +62,7 @@ export async function register(
     })
     const owner = { id: user.id, passwordHash: replayed ? await stillTheirs(user.id, input.password) : passwordHash }
     // Outside the stored answer: a token must not rest in the database, and a replay opens its own session.
-    const token = await openSession(actor, owner, visit).catch(asTaken)
+    const token = await openSession(actor, owner, visit, 'registration').catch(asTaken)
     const device = deviceCookie(visit.device, owner)
     return { user: replayed ? await unsafeGetUser(user.id) : user, token, device, replayed }
   } catch (error) {

@@ -95,6 +95,10 @@ export const passwordChangeSchema = z
   .check(differing)
 export type PasswordChangeInput = z.output<typeof passwordChangeSchema>
 
+/** A link that confirms an address, and the password of the account where nobody is signed in to it. */
+export const confirmationSchema = z.extend(mailedTokenSchema, { password: z.optional(givenPassword) })
+export type ConfirmationInput = z.output<typeof confirmationSchema>
+
 export const reauthenticationSchema = z.object({ password: givenPassword })
 
 export const forgottenPasswordSchema = z.object({ email: emailAddress })

@@ -5,7 +5,8 @@ import { newToken } from './token'
 
 /*
  * A browser that has signed in before is told from a stranger's: whoever guesses an account's password from elsewhere
- * must not be able to lock its owner out. The cookie opens nothing; it only says whose failures are counted where.
+ * must not be able to lock its owner out, and the owner is told of a sign-in from a browser that is new. The cookie opens
+ * nothing; it only says whose failures are counted where, and which sign-in is told.
  * It is `<device>.<HMAC>` for each of the last few accounts, joined by `~`. The HMAC is over the account's password hash
  * too, so that a new password makes strangers of all.
  */
@@ -13,7 +14,8 @@ import { newToken } from './token'
 /** What the cookie is bound to. */
 export interface DeviceOwner {
   id: string
-  passwordHash: string
+  /** Null for an account that Google or LINE opens. */
+  passwordHash: string | null
 }
 
 const accountsPerBrowser = 4
@@ -30,7 +32,7 @@ export function deviceCookieName(): string {
  * @param owner null for an unknown account, which takes as long
  */
 export function knownDevice(cookie: string | undefined, owner: DeviceOwner | null): string | null {
-  const against = owner ?? { id: 'nobody', passwordHash: 'none' }
+  const against = owner ?? { id: 'nobody', passwordHash: null }
   const found = entriesOf(cookie).find((entry) => isSignedFor(entry, against))
   return owner && found ? deviceOf(found) : null
 }
@@ -65,5 +67,7 @@ function isSignedFor(entry: string, owner: DeviceOwner): boolean {
 }
 
 function signature(device: string, { id, passwordHash }: DeviceOwner): string {
-  return createHmac('sha256', env().AUTH_SECRET).update(`device:${id}:${passwordHash}:${device}`).digest('base64url')
+  return createHmac('sha256', env().AUTH_SECRET)
+    .update(`device:${id}:${passwordHash ?? 'none'}:${device}`)
+    .digest('base64url')
 }

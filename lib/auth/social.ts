@@ -9,6 +9,7 @@ import type { Language } from '@/lib/i18n/language'
 import { confirmIdentity, connectIdentity, signInWithIdentity } from '@/lib/identities/mutations'
 import type { SocialProvider } from '@/lib/identities/schema'
 import type { SocialIdentity } from '@/lib/identities/types'
+import { browserOf } from '@/lib/logins/browser'
 import { systemActor, type UserActor, type VisitorActor, visitorActor } from './actor'
 import { sessionCookie } from './cookies'
 import { type Claims, isFreshlyConfirmed, readClaims } from './social-claims'
@@ -102,13 +103,13 @@ async function signIn(identity: SocialIdentity, next: string | null, visit: Visi
   const { actor, headers, language } = visit
   const outcome = await signInWithIdentity(systemActor('social sign-in'), identity, {
     language,
-    userAgent: headers.get('user-agent'),
+    browser: browserOf(headers),
     // Whoever was signed in here is not any more: without an intent nothing is ever linked to them.
     endedSessionId: actor.kind === 'user' ? actor.sessionId : null,
   })
   if (outcome.kind === 'not-linked') return failure({ kind: 'sign-in', next }, actor, 'OAuthAccountNotLinked')
   if (outcome.kind === 'refused') return failure({ kind: 'sign-in', next }, actor, 'OAuthCallback')
-  const cookies = [sessionCookie(outcome.token)]
+  const cookies = [sessionCookie(outcome.token), outcome.device]
   // Whoever got an account that was there already is told so first; the page leads on from there.
   if (outcome.account === 'claimed') {
     return seeOther(`/profile?${new URLSearchParams({ done: 'claimed', ...(next ? { next } : {}) })}`, cookies)

@@ -75,7 +75,7 @@ export function anyoneOrSignedIn(why: string, findLink?: FindLink): Access<UserA
 }
 
 /** Whoever holds a link that can be read without an account; whoever is signed in is known, and counted as such. */
-export function linkHolder(why: string, findLink: FindLink): Access<UserActor | VisitorActor> {
+export function linkHolder(why: string, findLink?: FindLink): Access<UserActor | VisitorActor> {
   return {
     describe: `anyone: ${why}`,
     admit: async (request) => (await fromCookie(request)) ?? visit(request, findLink),

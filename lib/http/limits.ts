@@ -28,6 +28,8 @@ export const limits = {
   mailsByAccount: { name: 'mail-account', points: 5, seconds: 86_400 },
   mailsByRecipient: { name: 'mail-recipient', points: 5, seconds: 86_400 },
   attemptNoticeByRecipient: { name: 'attempt-notice', points: 1, seconds: 86_400 },
+  signInNotices: { name: 'sign-in-notice', points: 3, seconds: 86_400 },
+  identityNotices: { name: 'identity-notice', points: 10, seconds: 86_400 },
   registrationByAddress: { name: 'register', points: 50, seconds: 3_600 },
   registrationsByLink: { name: 'register-link', points: 5, seconds: 3_600 },
   registrationsBySchool: { name: 'register-school', points: 5_000, seconds: 3_600 },

@@ -1,23 +1,29 @@
 import 'server-only'
-import { v7 as uuidv7 } from 'uuid'
+import { v4 as uuidv4 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { SystemActor, UserActor, VisitorActor } from '@/lib/auth/actor'
+import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import { deviceCookie, knownDevice } from '@/lib/auth/device'
 import { createSessionWithin, renewSession } from '@/lib/auth/mutations'
 import { assertRecent } from '@/lib/auth/recent'
 import { recordConsent } from '@/lib/consents/mutations'
 import { db, isUniqueViolation, type Transaction } from '@/lib/db'
+import { endAccess, releaseAddress } from '@/lib/email-verification/mutations'
 import { AppError } from '@/lib/http/errors'
 import { emailKeyOf } from '@/lib/http/fields'
+import { limits } from '@/lib/http/limits'
+import { countHits } from '@/lib/http/mutations'
 import type { Language } from '@/lib/i18n/language'
+import type { Browser } from '@/lib/logins/browser'
 import { lockAccount } from '@/lib/logins/mutations'
-import { enqueueMail } from '@/lib/mail/mutations'
-import { endShares } from '@/lib/result-shares/mutations'
+import { enqueueMail, enqueueNotice } from '@/lib/mail/mutations'
+import { logSignIn } from '@/lib/sign-in/log'
+import { recordSignIn } from '@/lib/sign-in/mutations'
 import type { SocialProvider } from './schema'
 import type { ByProvider, Identity, SocialIdentity } from './types'
 
 export type SocialSignIn =
-  /** `token` is the new session cookie's value. */
-  | { kind: 'signed-in'; token: string; account: 'new' | 'known' | 'claimed' }
+  /** `token` is the new session cookie's value, `device` the line that makes the browser known. */
+  | { kind: 'signed-in'; token: string; device: string; userId: string; account: 'new' | 'known' | 'claimed' }
   /** The account is closed. */
   | { kind: 'refused' }
   /** An account that is not known to be the same person's has this address. */
@@ -25,7 +31,7 @@ export type SocialSignIn =
 
 interface Visit {
   language: Language
-  userAgent: string | null
+  browser: Browser
   /** The session this browser had, of whomever: it ends with the new one's beginning. */
   endedSessionId: string | null
 }
@@ -40,29 +46,37 @@ export async function signInWithIdentity(
   visit: Visit,
 ): Promise<SocialSignIn> {
   const attempt = () => db().$transaction((tx) => signInWithin(actor, tx, identity, visit))
-  return attempt().catch((error) => {
+  const outcome = await attempt().catch((error) => {
     // Somebody registered with the same address meanwhile: now that account is there to be found.
     if (isUniqueViolation(error)) return attempt()
     throw error
   })
+  if (outcome.kind === 'signed-in') logSignIn(outcome.userId, identity.provider, visit.browser)
+  return outcome
 }
 
 async function signInWithin(
   actor: SystemActor,
   tx: Transaction,
   identity: SocialIdentity,
-  { language, userAgent, endedSessionId }: Visit,
+  { language, browser, endedSessionId }: Visit,
 ): Promise<SocialSignIn> {
   await takeTurns(tx, identity)
   const found = await findOrOpen(actor, tx, identity, language)
   if (found.kind !== 'account') return found
   if (endedSessionId) await tx.session.deleteMany({ where: { id: endedSessionId } })
-  const token = await createSessionWithin(actor, tx, found.userId, userAgent)
-  return { kind: 'signed-in', token, account: found.account }
+  const { userId, account, passwordHash } = found
+  const owner = { id: userId, passwordHash }
+  // Of an account that this sign-in has opened or claimed its owner knows, or is told in another letter.
+  const isNewBrowser = account === 'known' && knownDevice(browser.device, owner) === null
+  const { userAgent } = browser
+  await recordSignIn(actor, tx, { userId, method: identity.provider, userAgent, isNewBrowser })
+  const token = await createSessionWithin(actor, tx, userId, userAgent)
+  return { kind: 'signed-in', token, device: deviceCookie(browser.device, owner), userId, account }
 }
 
 type Found =
-  | { kind: 'account'; userId: string; account: 'new' | 'known' | 'claimed' }
+  | { kind: 'account'; userId: string; account: 'new' | 'known' | 'claimed'; passwordHash: string | null }
   | { kind: 'refused' | 'not-linked' }
 
 async function findOrOpen(
@@ -72,19 +86,20 @@ async function findOrOpen(
   language: Language,
 ): Promise<Found> {
   const owner = await lockedOwnerOf(tx, identity)
-  if (owner) return owner.disabledAt ? { kind: 'refused' } : { kind: 'account', userId: owner.id, account: 'known' }
+  if (owner?.disabledAt) return { kind: 'refused' }
+  if (owner) return { kind: 'account', userId: owner.id, account: 'known', passwordHash: owner.passwordHash }
   const holder = identity.email ? await holderOf(tx, identity.email) : null
-  if (!holder) return { kind: 'account', userId: await openAccount(actor, tx, identity, language), account: 'new' }
+  if (!holder) return openAccount(actor, tx, identity, language)
   if (holder.disabledAt) return { kind: 'refused' }
   // Never by e-mail alone: the address of an account counts as its owner's only once its box has confirmed it.
   if (holder.emailVerifiedAt) return { kind: 'not-linked' }
   if (holder.provider !== 'local') {
     // Somebody who came with LINE only typed it: that person keeps the account, and the box's owner the address.
     await releaseAddress(actor, tx, holder.id)
-    return { kind: 'account', userId: await openAccount(actor, tx, identity, language), account: 'new' }
+    return openAccount(actor, tx, identity, language)
   }
   await claimAccount(actor, tx, holder.id, identity, language)
-  return { kind: 'account', userId: holder.id, account: 'claimed' }
+  return { kind: 'account', userId: holder.id, account: 'claimed', passwordHash: null }
 }
 
 /** First sign-ins of one identity at the same time take turns, so that the second finds what the first has made. */
@@ -95,7 +110,7 @@ async function takeTurns(tx: Transaction, { provider, subject }: Identity): Prom
 async function ownerOf(tx: Transaction, { provider, subject }: Identity) {
   const account = await tx.account.findUnique({
     where: { provider_providerAccountId: { provider, providerAccountId: subject } },
-    select: { user: { select: { id: true, disabledAt: true } } },
+    select: { user: { select: { id: true, disabledAt: true, passwordHash: true } } },
   })
   return account?.user ?? null
 }
@@ -129,11 +144,11 @@ async function openAccount(
   tx: Transaction,
   identity: SocialIdentity,
   language: Language,
-): Promise<string> {
+): Promise<Found> {
   const { provider, subject, firstName, lastName, email, profileImageUrl } = identity
   const { id } = await tx.user.create({
     data: {
-      id: uuidv7(),
+      id: uuidv4(),
       provider,
       firstName,
       lastName,
@@ -143,30 +158,18 @@ async function openAccount(
       email,
       emailKey: email && emailKeyOf(email),
       emailVerifiedAt: email && new Date(),
-      accounts: { create: { provider, providerAccountId: subject } },
+      accounts: { create: { provider, providerAccountId: subject, openedAccount: true } },
     },
     select: { id: true },
   })
   // The sign-in page says beside its buttons what opening an account agrees to.
   await recordConsent(actor, tx, { userId: id, purpose: 'terms', language })
-  return id
-}
-
-/** Takes an address that was only ever typed from an account, for the owner of its box. */
-export async function releaseAddress(
-  actor: SystemActor | VisitorActor,
-  tx: Transaction,
-  userId: string,
-): Promise<void> {
-  await tx.accountToken.deleteMany({ where: { userId } })
-  await tx.user.update({ where: { id: userId }, data: { email: null, emailKey: null }, select: { id: true } })
-  await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
+  return { kind: 'account', userId: id, account: 'new', passwordHash: null }
 }
 
 /**
- * Hands an account whose address was never confirmed to the owner of that address's box. Whoever opened it may have been
- * somebody else, so everything that lets them in, or lets anybody answer or read in their name, ends here. The children
- * stay: see docs/decisions/0007.
+ * Hands an account whose address was never confirmed to the owner of that address's box: another person may have opened
+ * it.
  */
 async function claimAccount(
   actor: SystemActor,
@@ -175,32 +178,19 @@ async function claimAccount(
   { provider, subject, firstName, lastName, profileImageUrl }: SocialIdentity,
   language: Language,
 ): Promise<void> {
-  const now = new Date()
-  await tx.session.deleteMany({ where: { userId } })
-  await tx.accountToken.deleteMany({ where: { userId } })
-  await tx.account.deleteMany({ where: { userId } })
-  await tx.teacherReferral.updateMany({
-    where: { parentId: userId, status: 'pending' },
-    data: { status: 'revoked', revokedAt: now, linkVersion: { increment: 1 } },
-  })
-  await endShares(actor, tx, { parentId: userId })
+  await endAccess(actor, tx, userId)
   await tx.user.update({
     where: { id: userId },
     data: {
       provider,
-      passwordHash: null,
-      emailVerifiedAt: now,
-      // A callback must not reach the one who opened the account.
-      phoneNumber: null,
+      emailVerifiedAt: new Date(),
       profileImageUrl,
       language,
       ...(firstName ? { firstName, lastName } : {}),
-      accounts: { create: { provider, providerAccountId: subject } },
+      accounts: { create: { provider, providerAccountId: subject, openedAccount: true } },
     },
     select: { id: true },
   })
-  // What the one who opened it agreed to is nobody's consent any more: the new owner is asked anew.
-  await tx.consent.updateMany({ where: { userId, withdrawnAt: null }, data: { withdrawnAt: now } })
   await recordConsent(actor, tx, { userId, purpose: 'terms', language })
   await recordAudit(actor, 'account.claimed', { targetId: userId }, tx)
   await enqueueMail(actor, tx, { template: 'account-claimed', rowId: userId })
@@ -219,15 +209,27 @@ export async function connectIdentity(
   return db().$transaction(async (tx) => {
     await takeTurns(tx, identity)
     // The provider was asked in between, and another device may have ended this session meanwhile.
-    await lockAccount(actor, tx)
+    const { isVerified } = await lockAccount(actor, tx)
     const owner = await ownerOf(tx, identity)
     if (owner) return owner.id === actor.userId ? 'connected' : 'identity-taken'
     const other = await tx.account.count({ where: { userId: actor.userId, provider } })
     if (other > 0) return 'already-connected'
     await tx.account.create({ data: { userId: actor.userId, provider, providerAccountId: subject } })
     await recordAudit(actor, 'account.identity-linked', { targetId: actor.userId }, tx)
+    if (isVerified) await tellOwner(actor, tx, `${provider}-connected`)
     return 'connected'
   })
+}
+
+/** By mail, since a thief may be the one at the screen; not without end, so that it is no way to fill a box. */
+async function tellOwner(
+  actor: UserActor,
+  tx: Transaction,
+  template: `${SocialProvider}-${'connected' | 'disconnected'}`,
+): Promise<void> {
+  const { userId } = actor
+  const allowed = await countHits(limits.identityNotices, new Map([[userId, 1]]), { via: tx })
+  if (allowed.get(userId) === 1) await enqueueNotice(actor, tx, { template, rowId: userId })
 }
 
 /**
@@ -258,13 +260,14 @@ export async function disconnectIdentity(actor: UserActor, provider: SocialProvi
   assertRecent(actor)
   return db().$transaction(async (tx) => {
     // Two at once must not each leave the other's way in as the last one, and then take it.
-    const { passwordHash } = await lockAccount(actor, tx)
+    const { passwordHash, isVerified } = await lockAccount(actor, tx)
     const accounts = await tx.account.findMany({ where: { userId: actor.userId }, select: { provider: true } })
     const left = accounts.filter((account) => account.provider !== provider)
     if (left.length < accounts.length) {
       if (passwordHash === null && left.length === 0) throw new AppError('LAST_WAY_IN')
       await tx.account.deleteMany({ where: { userId: actor.userId, provider } })
       await recordAudit(actor, 'account.identity-unlinked', { targetId: actor.userId }, tx)
+      if (isVerified) await tellOwner(actor, tx, `${provider}-disconnected`)
     }
     const has = (name: SocialProvider) => left.some((account) => account.provider === name)
     return { google: has('google'), line: has('line') }

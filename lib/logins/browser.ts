@@ -10,6 +10,8 @@ export interface Browser {
   device: string | undefined
   /** The language chosen in it, if one was. */
   language: Language | null
+  /** Of the request it came with, for the log. */
+  requestId: string | null
 }
 
 export function browserOf(headers: Headers): Browser {
@@ -19,5 +21,6 @@ export function browserOf(headers: Headers): Browser {
     userAgent: headers.get('user-agent'),
     device: readCookie(cookies, deviceCookieName()),
     language: isLanguage(language) ? language : null,
+    requestId: headers.get('x-request-id'),
   }
 }

@@ -12,6 +12,8 @@ import { AppError, isAppError } from '@/lib/http/errors'
 import { emailKeyOf, maxEmailLength } from '@/lib/http/fields'
 import { type Limit, limits } from '@/lib/http/limits'
 import { countHit, forgetHits, takeBackHit } from '@/lib/http/mutations'
+import { logSignIn } from '@/lib/sign-in/log'
+import { recordSignIn } from '@/lib/sign-in/mutations'
 import type { Browser } from './browser'
 
 /** A signed-in browser: the account, the value of its new session cookie, and the line that makes it known. */
@@ -19,6 +21,11 @@ export interface SignedIn {
   user: User
   token: string
   device: string
+}
+
+/** An account that a password opens. */
+interface PasswordOwner extends DeviceOwner {
+  passwordHash: string
 }
 
 /** What a failure counts towards. The first is forgotten after a success, the others only lose this hit. */
@@ -32,24 +39,52 @@ type Counters = [Limit, string][]
 export async function login(actor: VisitorActor, input: LoginInput, browser: Browser): Promise<SignedIn> {
   const emailKey = accountKeyOf(input.email)
   const owner = await findOwner(emailKey)
-  const device = knownDevice(browser.device, owner)
-  // A known browser is counted by itself: nobody else's failures can keep the owner out.
-  const counters: Counters = device
-    ? [[limits.loginByDevice, `${emailKey} ${device}`]]
-    : [
-        [limits.loginByAccountAndAddress, `${emailKey} ${actor.address}`],
-        [limits.loginByAddress, actor.address],
-        [limits.loginByAccount, emailKey],
-      ]
-  return counted(counters, async () => {
+  return counted(countersOf(actor, emailKey, owner, browser), async () => {
     const isRight = await isPassword(owner?.passwordHash ?? null, input.password)
     if (!isRight || !owner) throw new AppError('INVALID_CREDENTIALS')
-    const token = await openSession(actor, owner, browser)
+    const token = await openSession(actor, owner, browser, 'password')
     return { user: await unsafeGetUser(owner.id), token, device: deviceCookie(browser.device, owner) }
   })
 }
 
-async function findOwner(emailKey: string): Promise<DeviceOwner | null> {
+/** @param subject the account's address, as it is compared */
+function countersOf(
+  actor: UserActor | VisitorActor,
+  subject: string,
+  owner: PasswordOwner | null,
+  browser: Browser,
+): Counters {
+  const device = knownDevice(browser.device, owner)
+  // A known browser is counted by itself: nobody else's failures can keep the owner out.
+  if (device) return [[limits.loginByDevice, `${subject} ${device}`]]
+  return [
+    [limits.loginByAccountAndAddress, `${subject} ${actor.address}`],
+    [limits.loginByAddress, actor.address],
+    [limits.loginByAccount, subject],
+  ]
+}
+
+/**
+ * Compares a password with that of an account which a mailed link names. Counted as a sign-in is.
+ *
+ * @returns the hash it was compared with: what is done next must hold only while that is still the hash
+ * @throws AppError INVALID_CREDENTIALS, also for an account without a password; TOO_MANY_LOGINS, UNAVAILABLE
+ */
+export async function provePassword(
+  actor: UserActor | VisitorActor,
+  { id, emailKey, passwordHash }: { id: string; emailKey: string | null; passwordHash: string | null },
+  password: string,
+  browser: Browser,
+): Promise<string> {
+  const owner = passwordHash === null ? null : { id, passwordHash }
+  return counted(countersOf(actor, emailKey ?? id, owner, browser), async () => {
+    const isRight = await isPassword(passwordHash, password)
+    if (!isRight || passwordHash === null) throw new AppError('INVALID_CREDENTIALS')
+    return passwordHash
+  })
+}
+
+async function findOwner(emailKey: string): Promise<PasswordOwner | null> {
   const account = await db().user.findUnique({
     where: { emailKey },
     select: { id: true, passwordHash: true, disabledAt: true },
@@ -61,18 +96,25 @@ async function findOwner(emailKey: string): Promise<DeviceOwner | null> {
 /** Under the account's lock, since the password may have changed, and all sessions ended, while it was compared. */
 export async function openSession(
   actor: VisitorActor,
-  owner: DeviceOwner,
-  { userAgent, language }: Pick<Browser, 'userAgent' | 'language'>,
+  owner: PasswordOwner,
+  browser: Browser,
+  method: 'password' | 'registration',
 ): Promise<string> {
-  return db().$transaction(async (tx) => {
+  const { userAgent, language } = browser
+  const token = await db().$transaction(async (tx) => {
     const [account] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM "User" WHERE id = ${owner.id}::uuid AND "passwordHash" = ${owner.passwordHash}
         AND "disabledAt" IS NULL FOR NO KEY UPDATE`
     if (!account) throw new AppError('INVALID_CREDENTIALS')
     // What was chosen on the way here; a browser's own preference is no choice, it may be a borrowed computer's.
     if (language) await tx.user.update({ where: { id: owner.id }, data: { language }, select: { id: true } })
+    // Whoever has just opened the account knows of it.
+    const isNewBrowser = method === 'password' && knownDevice(browser.device, owner) === null
+    await recordSignIn(actor, tx, { userId: owner.id, method, userAgent, isNewBrowser })
     return createSessionWithin(actor, tx, owner.id, userAgent)
   })
+  logSignIn(owner.id, method, browser)
+  return token
 }
 
 /**

@@ -187,7 +187,7 @@ test('the letter to a new account confirms its address', async () => {
     'http://localhost:3000',
     '/verify-email',
   ])
-  const body = { token: link.searchParams.get('token') }
+  const body = { token: link.searchParams.get('token'), password }
   expect((await call(verifyEmail, '', { method: 'POST', body, address: newAddress() })).status).toBe(200)
 })
 

@@ -8,6 +8,7 @@ import { limits } from '@/lib/http/limits'
 import { countHit } from '@/lib/http/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { toSession } from '@/lib/sessions/data'
+import { listSignIns } from '@/lib/sign-in/data'
 import type { MyData } from './types'
 
 const named = { select: { id: true, name: true } } as const
@@ -53,6 +54,7 @@ async function collect(actor: UserActor, tx: Transaction) {
       ...toSession(each),
       expiresAt: each.expiresAt,
     })),
+    signIns: await listSignIns(actor, { via: tx }),
     children: await tx.child.findMany({ where: { parentId: actor.userId }, orderBy: { createdAt: 'desc' } }),
     assessments: await readAssessments(actor, tx),
     teacherReferrals: await tx.teacherReferral.findMany({ where: ofChildren, orderBy: { createdAt: 'desc' } }),

@@ -5,6 +5,7 @@ import { accessWhoSchema } from '@/lib/audit/schema'
 import { childSchema } from '@/lib/children/schema'
 import { isoTime } from '@/lib/http/fields'
 import { deviceSchema } from '@/lib/sessions/schema'
+import { signInSchema } from '@/lib/sign-in/schema'
 
 /** A word that nobody sends by accident. */
 export const deletionSchema = z.object({ confirm: z.literal('DELETE', { error: 'invalid' }) })
@@ -53,6 +54,8 @@ export const myDataSchema = z.object({
       expiresAt: isoTime,
     }),
   ),
+  /** The newest ones. */
+  signIns: z.array(signInSchema),
   children: z.array(z.extend(childSchema, { updatedAt: isoTime })),
   /** The parent's and the teachers'. */
   assessments: z.array(z.extend(assessmentSchema, { teacherName: maybe, questionnaireVersion: z.string() })),

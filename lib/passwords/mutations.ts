@@ -91,8 +91,8 @@ async function hasUsedUp(emailKey: string): Promise<boolean> {
 
 /**
  * Sets a new password with a mailed link. Whoever reads the box has the account from now on: all sessions end, all links
- * and known devices are forgotten. So are the Google and LINE identities that were connected before the address was
- * confirmed, since somebody else may have done that.
+ * and known devices are forgotten. So are the Google and LINE identities, which another person may have connected: all
+ * but the one that the account was opened with, and that one too while nobody has confirmed the address.
  *
  * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; INVALID_INPUT for a common password;
  *   UNAVAILABLE
@@ -118,18 +118,14 @@ async function reset(
   passwordHash: string,
 ): Promise<boolean> {
   // The account first, then its tokens: whoever changes both takes the locks in this order.
-  const [account] = await tx.$queryRaw<{ emailVerifiedAt: Date | null; provider: string }[]>`
-    SELECT "emailVerifiedAt", provider::text AS provider FROM "User"
+  const [account] = await tx.$queryRaw<{ emailVerifiedAt: Date | null }[]>`
+    SELECT "emailVerifiedAt" FROM "User"
     WHERE id = ${userId}::uuid AND "disabledAt" IS NULL FOR NO KEY UPDATE`
   if (!account || !(await spendToken(actor, tx, id))) return false
-  const now = new Date()
-  const { emailVerifiedAt, provider } = account
-  await tx.user.update({ where: { id: userId }, data: { passwordHash, emailVerifiedAt: emailVerifiedAt ?? now } })
-  if (emailVerifiedAt === null) await tx.account.deleteMany({ where: { userId } })
-  // Pressing the link of a registration that one did not make confirms the box, not who had connected what before.
-  else if (provider === 'local') {
-    await tx.account.deleteMany({ where: { userId, createdAt: { lt: emailVerifiedAt } } })
-  }
+  const { emailVerifiedAt } = account
+  const data = { passwordHash, emailVerifiedAt: emailVerifiedAt ?? new Date() }
+  await tx.user.update({ where: { id: userId }, data })
+  await tx.account.deleteMany({ where: { userId, ...(emailVerifiedAt ? { openedAccount: false } : {}) } })
   await tx.session.deleteMany({ where: { userId } })
   await tx.accountToken.deleteMany({ where: { userId } })
   await announce(actor, tx, userId, 'account.password-reset')

@@ -59,11 +59,24 @@ describe('registering with an address that has an account', () => {
   })
 })
 
+test('a sign-in from a new browser is told three times a day, so that it is no way to fill a box', async () => {
+  const [person, other] = [await newPerson(), await newPerson()]
+  for (const each of [person, other]) await set(each, '"emailVerifiedAt" = now()')
+  for (let time = 1; time <= 5; time++) expect((await signIn(emailOf(person), password)).status).toBe(200)
+  expect((await signIn(emailOf(other), password)).status).toBe(200)
+  const told = async (each: Person) =>
+    (await mail.to(emailOf(each))).filter(({ subject }) => subject === en.mail.newSignIn.subject).length
+  expect([await told(person), await told(other)]).toEqual([3, 1])
+})
+
 test('every letter about an account can be written in both languages, with nothing personal in its subject', async () => {
   const person = await newPerson()
   expect(await mail.to(emailOf(person))).toHaveLength(1)
   await set(person, `"firstName" = 'Siriporn', "emailVerifiedAt" = now()`)
-  const notices = ['password-changed', 'email-changed', 'account-claimed', 'registration-attempt'] as const
+  const notices = [
+    ...(['password-changed', 'email-changed', 'account-claimed', 'registration-attempt'] as const),
+    ...(['google-connected', 'line-connected', 'google-disconnected', 'line-disconnected'] as const),
+  ]
   for (const [version, language] of ['en', 'th'].entries()) {
     await set(person, `language = '${language}'`)
     await db().$transaction(async (tx) => {
@@ -74,10 +87,15 @@ test('every letter about an account can be written in both languages, with nothi
     await mail.settle()
   }
   const [, ...letters] = await mail.to(emailOf(person))
-  expect(letters).toHaveLength(8)
+  expect(letters).toHaveLength(16)
   const subjects = letters.map(({ subject }) => subject)
   for (const { mail: words } of [en, th]) {
-    for (const each of [words.passwordChanged, words.emailChanged, words.accountClaimed, words.registrationAttempt]) {
+    const { passwordChanged, emailChanged, accountClaimed, registrationAttempt, identityConnected } = words
+    const { identityDisconnected } = words
+    for (const each of [
+      ...[passwordChanged, emailChanged, accountClaimed, registrationAttempt],
+      ...[identityConnected, identityDisconnected],
+    ]) {
       expect(subjects).toContain(each.subject)
       expect(subjects.join()).not.toMatch(/Siriporn|@/)
     }

@@ -46,6 +46,7 @@ describe('the download', () => {
     })
     expect(body.identities).toEqual([{ provider: 'google', connectedAt: expect.stringMatching(/Z$/) }])
     expect(body.sessions).toHaveLength(1)
+    expect(body.signIns).toMatchObject([{ method: 'registration', device: { browser: null, kind: 'computer' } }])
     expect(body.children).toMatchObject([{ id: family.child.id, name: 'Anong-child', age: 8 }])
     expect(
       body.assessments.map(({ assessorType, answers, teacherName }) => [assessorType, answers, teacherName]),

@@ -48,7 +48,11 @@ async function claim({ family }: Case): Promise<void> {
   const email = String(family.user.email)
   const name = { firstName: 'Nok', lastName: 'Suwan', profileImageUrl: null }
   const identity = { provider: 'google' as const, subject: email, email, ...name }
-  const visit = { language: 'en' as const, userAgent: null, endedSessionId: null }
+  const visit = {
+    language: 'en' as const,
+    browser: { userAgent: null, device: undefined, language: null },
+    endedSessionId: null,
+  }
   expect(await signInWithIdentity(systemActor('test'), identity, visit)).toMatchObject({ account: 'claimed' })
 }
 

@@ -59,9 +59,10 @@ describe.each(providers)('a sign-in with %s', (provider) => {
       User: 1,
       Account: 1,
       Session: 1,
-      // The terms, and that they were accepted.
+      SignIn: 1,
+      // The terms; that they were accepted, and the sign-in.
       Consent: 1,
-      AuditEvent: 1,
+      AuditEvent: 2,
     })
     const user = await userOf(first.browser)
     expect(user).toMatchObject({
@@ -73,8 +74,8 @@ describe.each(providers)('a sign-in with %s', (provider) => {
       email: provider === 'google' ? claims.email : null,
       connected: { google: provider === 'google', line: provider === 'line' },
     })
-    // Nothing of the round trip is left in the browser but the session.
-    expect([...first.browser.cookies.keys()]).toEqual(['sati-session'])
+    // Nothing of the round trip is left in the browser but the session, and that the account knows this browser.
+    expect([...first.browser.cookies.keys()]).toEqual(['sati-session', 'sati-device'])
 
     const again = await signIn(provider, { ...claims, name: 'Somebody Else', email: newEmail() })
     expect([again.status, again.location]).toEqual([303, '/'])
@@ -83,8 +84,11 @@ describe.each(providers)('a sign-in with %s', (provider) => {
       User: 1,
       Account: 1,
       Session: 2,
+      SignIn: 2,
       Consent: 1,
-      AuditEvent: 1,
+      AuditEvent: 3,
+      // It was another browser: the owner is told, where there is a box to tell.
+      ...(provider === 'google' ? { MailDelivery: 1 } : {}),
     })
   })
 
@@ -104,8 +108,11 @@ describe.each(providers)('a sign-in with %s', (provider) => {
       User: 1,
       Account: 1,
       Session: 10,
+      SignIn: 12,
       Consent: 1,
-      AuditEvent: 1,
+      AuditEvent: 13,
+      // Of twelve browsers eleven are new to the account; limits are wide here.
+      ...(provider === 'google' ? { MailDelivery: 11 } : {}),
     })
   })
 

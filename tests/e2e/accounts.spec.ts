@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectToast, noteToasts } from './checks'
 import { expect, test } from './fixtures'
-import { addChild, linkIn, newAddress, newPersonDetails } from './people'
+import { addChild, linkIn, newAddress, newPersonDetails, password } from './people'
 import { fillRegistration, logIn, scriptsRun, visit } from './steps'
 import { mostly, onOneSize, ownNames, texts, wordingIn } from './wording'
 
@@ -140,14 +140,45 @@ for (const language of mostly('en')) {
       expect(mail.subject).toBe(say('mail.verification.subject'))
       // On another device, where nobody is signed in.
       const reader = await newBrowser()
-      for (const outcome of ['verifyEmail.done', 'verifyEmail.invalid']) {
-        await visit(reader, linkIn(mail))
-        await expect(reader.getByRole('heading', { name: say('verifyEmail.title') })).toBeVisible()
-        await checkPage(reader)
-        await reader.getByRole('button', { name: say('verifyEmail.confirm') }).click()
-        await expect(reader.getByRole('heading', { name: say(outcome) })).toBeVisible()
+      await visit(reader, linkIn(mail))
+      await expect(reader.getByRole('heading', { name: say('verifyEmail.title') })).toBeVisible()
+      await checkPage(reader)
+      const secret = reader.getByLabel(say('verifyEmail.password'), { exact: true })
+      for (const [given, sign] of [
+        ['', reader.getByText(say('validation.required'))],
+        ['wrong horse', reader.getByText(say('verifyEmail.wrongPassword'))],
+        [password, reader.getByRole('heading', { name: say('verifyEmail.done') })],
+      ] as const) {
+        await secret.fill(given)
+        await reader.getByRole('button', { name: say('verifyEmail.confirm'), exact: true }).click()
+        await expect(sign).toBeVisible()
         await checkPage(reader)
       }
+      await visit(reader, linkIn(mail))
+      await expect(reader.getByRole('heading', { name: say('verifyEmail.invalid') })).toBeVisible()
+      await checkPage(reader)
+    })
+
+    test('whose address another person has registered closes the account to that person', async ({
+      page,
+      newBrowser,
+      mailTo,
+      checkPage,
+    }) => {
+      await visit(page, '/register')
+      const person = newPersonDetails()
+      await fillRegistration(page, say, person)
+      await register(page).click()
+      await expect(page).toHaveURL('/parent-onboarding')
+      const reader = await newBrowser()
+      await visit(reader, linkIn(await mailTo(person.email)))
+      await reader.getByRole('button', { name: say('verifyEmail.notMe.act'), exact: true }).click()
+      await expect(reader.getByText(say('verifyEmail.notMe.warning.opened'))).toBeVisible()
+      await checkPage(reader)
+      await reader.getByRole('button', { name: say('verifyEmail.notMe.confirm'), exact: true }).click()
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveText(say('verifyEmail.notMe.done.title'))
+      await checkPage(reader)
+      expect((await page.request.get('/api/auth/user')).status()).toBe(401)
     })
 
     test('the first byte is in the language of the browser', async ({ request, baseURL }) => {

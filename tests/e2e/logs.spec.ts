@@ -51,6 +51,11 @@ test('the logs of the run hold nothing personal and no secret', async ({ request
   ]
   expect(mails.length).toBeGreaterThan(0)
   expect(secrets.filter((secret) => written.includes(secret))).toEqual([])
+  // Each sign-in is one line, with nothing in it of who it was but the account's id.
+  const signIns = written.split('\n').filter((line) => line.includes('"msg":"signed in"'))
+  expect(signIns.length).toBeGreaterThan(0)
+  const allowed = ['level', 'msg', 'requestId', 'signIn', 'time', 'userId']
+  for (const line of signIns) expect(allowed).toEqual(expect.arrayContaining(Object.keys(JSON.parse(line))))
   // Nothing went wrong that nobody noticed.
   expect(written.split('\n').filter((line) => line.includes('"level":"error"'))).toEqual([])
 })

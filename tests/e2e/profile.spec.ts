@@ -41,6 +41,7 @@ for (const language of mostly('en')) {
       const { id } = await (await page.request.get('/api/auth/user')).json()
       await expect(page.getByText(`${id.slice(0, 8)}…`)).toBeVisible()
       await expect(region(page, 'profile.account')).toContainText(say('header.roles.parent'))
+      await expect(region(page, 'sessions.recent.title')).toContainText(say('sessions.recent.methods.registration'))
       await expect(personal(page)).toContainText(say('profile.notProvided'))
 
       const name = page.getByLabel(say('profile.firstName'), { exact: true })

@@ -9,6 +9,7 @@ import { PATCH as updateProfile } from '@/app/api/auth/profile/route'
 import { POST as reauthenticate } from '@/app/api/auth/reauthenticate/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as resetPassword } from '@/app/api/auth/reset-password/route'
+import { POST as disownAddress } from '@/app/api/auth/verify-email/disown/route'
 import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
 import { PATCH as updateChild } from '@/app/api/children/[childId]/route'
 import { POST as createChild } from '@/app/api/children/route'
@@ -62,7 +63,8 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   ],
   // Right in form, but the proof of who it is is too old.
   '/api/account': [deleteAccount, () => ({ confirm: 'DELETE' })],
-  '/api/auth/verify-email': [verifyEmail, () => ({ token: 'x' })],
+  '/api/auth/verify-email': [verifyEmail, () => ({ token: 'x', password: 'wrong' })],
+  '/api/auth/verify-email/disown': [disownAddress, () => ({ token: 'x' })],
   '/api/children': [createChild, () => ploy],
   // The address names no child.
   '/api/children/[childId]': [updateChild, () => ({ age: 9, grade: '3', gender: 'male', nationality: 'thai' })],

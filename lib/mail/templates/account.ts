@@ -18,6 +18,10 @@ export const accountNotices = {
   'email-changed': { words: 'emailChanged', page: '/profile' },
   'account-claimed': { words: 'accountClaimed', page: '/profile' },
   'registration-attempt': { words: 'registrationAttempt', page: '/login' },
+  'google-connected': { words: 'identityConnected', page: '/forgot-password', provider: 'Google' },
+  'line-connected': { words: 'identityConnected', page: '/forgot-password', provider: 'LINE' },
+  'google-disconnected': { words: 'identityDisconnected', page: '/forgot-password', provider: 'Google' },
+  'line-disconnected': { words: 'identityDisconnected', page: '/forgot-password', provider: 'LINE' },
 } as const
 
 /** @param tokenId the row of the link, which is the only one it may carry */
@@ -50,7 +54,9 @@ export async function composeAccountNotice(
   userId: string,
   recipient: string | null,
 ): Promise<ComposedMail | null> {
-  const { words, page } = accountNotices[template]
+  const notice = accountNotices[template]
+  const { words, page } = notice
+  const provider = 'provider' in notice ? notice.provider : ''
   const found = await unsafeFindNotified(actor, userId, recipient)
   if (!found) return null
   const { email, firstName, language } = found
@@ -59,7 +65,7 @@ export async function composeAccountNotice(
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
     greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
-    paragraphs: [t(`${words}.news`), t(`${words}.unexpected`)],
+    paragraphs: [t(`${words}.news`, { provider }), t(`${words}.unexpected`, { provider })],
     action: t(`${words}.action`),
     url: `${env().APP_URL}${page}`,
     afterwards: [],

@@ -10,11 +10,13 @@ import { type ComposedMail, letter, translate } from './compose'
 import { composeConsultationMail, consultationMails } from './consultation'
 import { composeSchoolMail, composeSchoolNotice, schoolMails, schoolNotices } from './school'
 import { schoolStaffMails } from './school-staff'
+import { composeSignInNotice } from './sign-in'
 
 export type { ComposedMail }
 
 export type MailTemplate =
   | 'teacher-invitation'
+  | 'new-sign-in'
   | keyof typeof schoolMails
   | keyof typeof consultationMails
   | keyof typeof schoolStaffMails
@@ -35,6 +37,7 @@ interface Outgoing {
 export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<ComposedMail | null> {
   const { template, rowId, version, recipient, createdAt } = mail
   if (template === 'teacher-invitation') return composeInvitation(actor, rowId, version)
+  if (template === 'new-sign-in') return composeSignInNotice(actor, rowId)
   if (isOneOf(consultationMails, template)) return composeConsultationMail(actor, template, rowId)
   if (isOneOf(schoolStaffMails, template)) return schoolStaffMails[template](actor, mail)
   if (isOneOf(schoolMails, template)) return composeSchoolMail(actor, template, rowId, version)

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
-import { verifyEmail } from '@/lib/account-tokens/mutations'
-import { mailedTokenSchema } from '@/lib/accounts/schema'
-import { anyone } from '@/lib/http/access'
+import { confirmationSchema } from '@/lib/accounts/schema'
+import { verifyEmail } from '@/lib/email-verification/mutations'
+import { linkHolder } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
+import { browserOf } from '@/lib/logins/browser'
 
 export const POST = defineRoute({
-  access: anyone('the mailed token is the key, on whatever device the mail is read'),
-  body: mailedTokenSchema,
+  access: linkHolder('the mailed token is the key, together with the session or the password of its account'),
+  body: confirmationSchema,
   returns: z.object({ verified: z.literal(true) }),
   maxBytes: 16_000,
-  async handle({ actor, body }) {
-    await verifyEmail(actor, body.token)
+  async handle({ actor, body, headers }) {
+    await verifyEmail(actor, body, browserOf(headers))
     return { verified: true }
   },
 })

@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { withNext } from '@/components/auth/with-next'
+import { Kite } from '@/components/illustrations/kite'
+import { SproutBowl } from '@/components/illustrations/sprout-bowl'
+import { MessageCard } from '@/components/layout/message-card'
+import { ButtonLink } from '@/components/ui/button-link'
+import type { OpenedConfirmation } from '@/lib/email-verification/types'
+
+/** How it ended: confirmed, refused, or "This was not me" of one of its kinds. */
+export type End = 'done' | 'invalid' | 'taken' | OpenedConfirmation['about']
+
+/** @param next where to go on after a confirmation: the sign-in page checks it, and lets whoever is signed in through */
+export function Outcome({ end, next }: { end: End; next: string | null }) {
+  const t = useTranslations('verifyEmail')
+  const home = (
+    <ButtonLink href="/" variant="secondary">
+      {t('goHome')}
+    </ButtonLink>
+  )
+  const newPassword = (
+    <div className="flex flex-wrap justify-center gap-2">
+      <ButtonLink href="/forgot-password">{t('choosePassword')}</ButtonLink>
+      {home}
+    </div>
+  )
+  const card = (illustration: ReactNode, title: string, text: string, action: ReactNode) => (
+    <MessageCard titleAs="h1" illustration={illustration} title={title} text={text} action={action} />
+  )
+  if (end === 'done') {
+    const goOn = next ? <ButtonLink href={withNext('/login', next)}>{t('goOn')}</ButtonLink> : home
+    return card(<SproutBowl />, t('done'), t('doneText'), goOn)
+  }
+  if (end === 'invalid') return card(<Kite />, t('invalid'), t('invalidText'), home)
+  if (end === 'taken') return card(<Kite />, t('taken'), t('takenText'), newPassword)
+  const action = end === 'opened' ? newPassword : home
+  return card(<SproutBowl />, t('notMe.done.title'), t(`notMe.done.${end}`), action)
+}

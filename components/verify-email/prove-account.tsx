@@ -1,0 +1,82 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useForm } from 'react-hook-form'
+import { UseAnotherAccount } from '@/components/auth/use-another-account'
+import { withNext } from '@/components/auth/with-next'
+import { fieldMessage } from '@/components/forms/field-message'
+import { Form } from '@/components/forms/form'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Field } from '@/components/ui/field'
+import { PasswordInput } from '@/components/ui/password-input'
+
+interface ProveAccountProps {
+  token: string
+  hasPassword: boolean
+  /** With another account. */
+  isSignedIn: boolean
+  /** Answers true when the password is wrong. */
+  onPassword: (password: string) => Promise<boolean>
+}
+
+/** Asks for what shows whose account it is: its password, or a sign-in where it has none. */
+export function ProveAccount({ token, hasPassword, isSignedIn, onPassword }: ProveAccountProps) {
+  const t = useTranslations('verifyEmail')
+  const here = `/verify-email?${new URLSearchParams({ token })}`
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <h1 className="text-xl">{t('title')}</h1>
+        <p className="text-muted-foreground">
+          {isSignedIn && `${t('otherAccount')} `}
+          {t(hasPassword ? 'withPassword' : 'withSignIn')}
+        </p>
+      </div>
+      {hasPassword && <PasswordForm onPassword={onPassword} />}
+      {!hasPassword && isSignedIn && <UseAnotherAccount here={here} size="lg" variant="primary" />}
+      {!hasPassword && !isSignedIn && (
+        <ButtonLink href={withNext('/login', here)} size="lg">
+          {t('signIn')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function PasswordForm({ onPassword }: Pick<ProveAccountProps, 'onPassword'>) {
+  const [t, ui, validation] = [useTranslations('verifyEmail'), useTranslations('ui'), useTranslations('validation')]
+  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>()
+  const { pending, run } = useOneAtATime()
+
+  async function confirm({ password }: { password: string }): Promise<boolean> {
+    if (await onPassword(password)) setError('password', { message: t('wrongPassword') }, { shouldFocus: true })
+    return false
+  }
+
+  const problem = formState.errors.password
+  const message = problem?.type === 'required' ? fieldMessage(validation, 'required') : problem?.message
+  return (
+    <Form onSubmit={() => handleSubmit((input) => run(() => confirm(input)))()} className="grid gap-4.5">
+      <Field label={t('password')} id="password" error={message}>
+        <PasswordInput
+          autoComplete="current-password"
+          showLabel={ui('showPassword')}
+          hideLabel={ui('hidePassword')}
+          required
+          {...register('password', { required: true })}
+        />
+      </Field>
+      <Link
+        href="/forgot-password"
+        prefetch={false}
+        className="-my-3 inline-flex min-h-11 w-fit items-center text-sm font-semibold text-primary underline"
+      >
+        {t('forgot')}
+      </Link>
+      <Button size="lg" pending={pending} pendingLabel={t('confirming')}>
+        {t('confirm')}
+      </Button>
+    </Form>
+  )
+}

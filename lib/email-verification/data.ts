@@ -1,0 +1,53 @@
+import 'server-only'
+import type { UserActor, VisitorActor } from '@/lib/auth/actor'
+import { hashToken } from '@/lib/auth/token'
+import { db } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { limits } from '@/lib/http/limits'
+import { countHit } from '@/lib/http/mutations'
+import type { OpenedConfirmation } from './types'
+
+/**
+ * Looks a confirmation's link up: before anything is hashed, and before anything is locked.
+ *
+ * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; TOO_MANY_REQUESTS after many
+ */
+export async function findConfirmation(actor: UserActor | VisitorActor, token: string) {
+  const found = await db().accountToken.findFirst({
+    where: {
+      tokenHash: hashToken(token),
+      purpose: { in: ['email_verification', 'email_change'] },
+      usedAt: null,
+      expiresAt: { gt: new Date() },
+      user: { disabledAt: null },
+    },
+    select: {
+      purpose: true,
+      user: { select: { id: true, emailKey: true, passwordHash: true, provider: true } },
+    },
+  })
+  if (!found) return refuseLink(actor)
+  return found
+}
+
+/** @throws AppError LINK_NOT_FOUND always; TOO_MANY_REQUESTS after many */
+export async function refuseLink(actor: UserActor | VisitorActor): Promise<never> {
+  await countHit(limits.badLink, actor.address)
+  throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+}
+
+/**
+ * What the page of a link asks for. It says nothing of whose account it is, and changes nothing: mail scanners open links
+ * too.
+ *
+ * @throws AppError as `findConfirmation`
+ */
+export async function getConfirmation(actor: UserActor | VisitorActor, token: string): Promise<OpenedConfirmation> {
+  const { purpose, user } = await findConfirmation(actor, token)
+  const given = user.provider === 'local' ? 'opened' : 'typed'
+  return {
+    about: purpose === 'email_change' ? 'change' : given,
+    isOwn: actor.kind === 'user' && actor.userId === user.id,
+    hasPassword: user.passwordHash !== null,
+  }
+}

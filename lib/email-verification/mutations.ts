@@ -1,0 +1,173 @@
+import 'server-only'
+import { spendToken } from '@/lib/account-tokens/mutations'
+import type { ConfirmationInput } from '@/lib/accounts/schema'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
+import { hashToken } from '@/lib/auth/token'
+import { db, isUniqueViolation, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/http/errors'
+import { emailKeyOf } from '@/lib/http/fields'
+import type { Browser } from '@/lib/logins/browser'
+import { provePassword } from '@/lib/logins/mutations'
+import { enqueueNotice } from '@/lib/mail/mutations'
+import { endShares } from '@/lib/result-shares/mutations'
+import { findConfirmation, refuseLink } from './data'
+
+/** How the one who presses has shown whose account it is. */
+type Proof = { kind: 'session'; sessionId: string } | { kind: 'password'; hash: string }
+
+/**
+ * Confirms the address that a mail went to: the account's own, or the one it changes to. Single use. The mail proves the
+ * box and not the account, which anybody may have opened with this address: so the press also takes the account's
+ * session or its password (docs/decisions/0013).
+ *
+ * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; CONFIRMATION_NEEDS_SIGN_IN;
+ *   INVALID_CREDENTIALS, TOO_MANY_LOGINS, UNAVAILABLE; EMAIL_TAKEN when another account has the new address by now
+ */
+export async function verifyEmail(
+  actor: UserActor | VisitorActor,
+  { token, password }: ConfirmationInput,
+  browser: Browser,
+): Promise<void> {
+  const { user } = await findConfirmation(actor, token)
+  const isSignedIn = actor.kind === 'user' && actor.userId === user.id
+  if (!isSignedIn && password === undefined) throw new AppError('CONFIRMATION_NEEDS_SIGN_IN')
+  const proof: Proof = isSignedIn
+    ? { kind: 'session', sessionId: actor.sessionId }
+    : { kind: 'password', hash: await provePassword(actor, user, password ?? '', browser) }
+  try {
+    if (await db().$transaction((tx) => confirm(actor, tx, token, proof))) return
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('EMAIL_TAKEN')
+    throw error
+  }
+  await refuseLink(actor)
+}
+
+interface Asked {
+  id: string
+  purpose: 'email_verification' | 'email_change'
+  newEmail: string | null
+  userId: string
+  email: string | null
+  passwordHash: string | null
+}
+
+async function confirm(
+  actor: UserActor | VisitorActor,
+  tx: Transaction,
+  token: string,
+  proof: Proof,
+): Promise<boolean> {
+  const typedBy = await lockHolder(tx, token)
+  // The account first, then its tokens: whoever changes both takes the locks in this order.
+  const [asked] = await tx.$queryRaw<Asked[]>`
+    SELECT t.id, t.purpose::text AS purpose, t."newEmail", u.id AS "userId", u.email, u."passwordHash"
+    FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
+    WHERE t."tokenHash" = ${hashToken(token)} AND t.purpose IN ('email_verification', 'email_change')
+      AND u."disabledAt" IS NULL FOR NO KEY UPDATE OF u`
+  if (!asked) return false
+  await assertStillProved(tx, asked, proof)
+  if (!(await spendToken(actor, tx, asked.id))) return false
+  const { userId, newEmail } = asked
+  const where = { id: userId }
+  if (asked.purpose === 'email_verification') {
+    await tx.user.update({ where, data: { emailVerifiedAt: new Date() } })
+    return true
+  }
+  if (newEmail === null) return false
+  if (typedBy) await releaseAddress(actor, tx, typedBy)
+  const data = { email: newEmail, emailKey: emailKeyOf(newEmail), emailVerifiedAt: new Date() }
+  await tx.user.update({ where, data })
+  // What was mailed to the old box must not work any more.
+  await tx.accountToken.deleteMany({ where: { userId, purpose: { not: 'email_change' } } })
+  await enqueueNotice(actor, tx, { template: 'email-changed', rowId: userId, recipient: asked.email })
+  await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
+  return true
+}
+
+/** Under the account's lock: another device may have ended the session, or changed the password, meanwhile. */
+async function assertStillProved(tx: Transaction, { userId, passwordHash }: Asked, proof: Proof): Promise<void> {
+  if (proof.kind === 'password') {
+    if (passwordHash !== proof.hash) throw new AppError('INVALID_CREDENTIALS')
+    return
+  }
+  const live = await tx.session.count({ where: { id: proof.sessionId, userId } })
+  if (live === 0) throw new AppError('CONFIRMATION_NEEDS_SIGN_IN')
+}
+
+/**
+ * Locks both accounts that a change of address is about, in the order of their ids, so that two changes never wait for
+ * each other.
+ *
+ * @returns the one that must give the new address up to its box's owner: who came with Google or LINE has only typed it.
+ *   One with a password has nothing else to sign in with, and keeps it until the box's owner resets that password.
+ */
+async function lockHolder(tx: Transaction, token: string): Promise<string | null> {
+  const where = { tokenHash: hashToken(token), purpose: 'email_change' } as const
+  const change = await tx.accountToken.findFirst({ where, select: { userId: true, newEmail: true } })
+  if (!change?.newEmail) return null
+  const accounts = await tx.$queryRaw<{ id: string; mayLose: boolean }[]>`
+    SELECT id, provider <> 'local' AND "emailVerifiedAt" IS NULL AND "disabledAt" IS NULL AS "mayLose" FROM "User"
+    WHERE id = ${change.userId}::uuid OR "emailKey" = ${emailKeyOf(change.newEmail)} ORDER BY id FOR UPDATE`
+  return accounts.find(({ id, mayLose }) => mayLose && id !== change.userId)?.id ?? null
+}
+
+/**
+ * "This was not me": another person gave the address of the box that the link was mailed to. An account that was opened
+ * with it is closed to whoever opened it, one that Google or LINE opens loses the address, and a change that waits is
+ * taken back (docs/decisions/0013).
+ *
+ * @throws AppError LINK_NOT_FOUND as `verifyEmail`
+ */
+export async function disownAddress(actor: UserActor | VisitorActor, token: string): Promise<void> {
+  if (!(await db().$transaction((tx) => disown(actor, tx, token)))) await refuseLink(actor)
+}
+
+async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: string): Promise<boolean> {
+  // An address that was confirmed in another way since is its owner's, and the account theirs.
+  const [asked] = await tx.$queryRaw<{ id: string; isChange: boolean; userId: string; provider: string }[]>`
+    SELECT t.id, t.purpose = 'email_change' AS "isChange", u.id AS "userId", u.provider::text AS provider
+    FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
+    WHERE t."tokenHash" = ${hashToken(token)} AND u."disabledAt" IS NULL
+      AND (t.purpose = 'email_change' OR t.purpose = 'email_verification' AND u."emailVerifiedAt" IS NULL)
+    FOR NO KEY UPDATE OF u`
+  if (!asked || !(await spendToken(actor, tx, asked.id))) return false
+  const { id, isChange, userId, provider } = asked
+  if (isChange) {
+    await tx.accountToken.deleteMany({ where: { id } })
+    await recordAudit(actor, 'account.email-change-declined', { targetId: userId }, tx)
+  } else if (provider === 'local') {
+    await endAccess(actor, tx, userId)
+    await recordAudit(actor, 'account.disowned', { targetId: userId }, tx)
+  } else await releaseAddress(actor, tx, userId)
+  return true
+}
+
+/** Takes an address that was only ever typed from an account, for the owner of its box. */
+export async function releaseAddress(actor: Actor, tx: Transaction, userId: string): Promise<void> {
+  await tx.accountToken.deleteMany({ where: { userId } })
+  await tx.user.update({ where: { id: userId }, data: { email: null, emailKey: null }, select: { id: true } })
+  await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
+}
+
+/**
+ * Ends everything that lets the one who opened an account into it, or lets anybody answer or read in their name. The
+ * children stay: see docs/decisions/0007.
+ */
+export async function endAccess(actor: Actor, tx: Transaction, userId: string): Promise<void> {
+  const now = new Date()
+  await tx.session.deleteMany({ where: { userId } })
+  await tx.accountToken.deleteMany({ where: { userId } })
+  await tx.account.deleteMany({ where: { userId } })
+  await tx.teacherReferral.updateMany({
+    where: { parentId: userId, status: 'pending' },
+    data: { status: 'revoked', revokedAt: now, linkVersion: { increment: 1 } },
+  })
+  await endShares(actor, tx, { parentId: userId })
+  // A callback must not reach the one who opened the account.
+  const data = { passwordHash: null, phoneNumber: null, profileImageUrl: null }
+  await tx.user.update({ where: { id: userId }, data, select: { id: true } })
+  // What that person agreed to is nobody's consent any more: the new owner is asked anew.
+  await tx.consent.updateMany({ where: { userId, withdrawnAt: null }, data: { withdrawnAt: now } })
+}

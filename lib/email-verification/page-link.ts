@@ -1,0 +1,17 @@
+import 'server-only'
+import { headers } from 'next/headers'
+import { type UserActor, visitorActor } from '@/lib/auth/actor'
+import { addressOf } from '@/lib/http/address'
+import { isAppError } from '@/lib/http/errors'
+import { getConfirmation } from './data'
+import type { OpenedConfirmation } from './types'
+
+/** Opens the link in a page's query; null when it leads nowhere. */
+export async function openPageLink(actor: UserActor | null, token: string): Promise<OpenedConfirmation | null> {
+  try {
+    return await getConfirmation(actor ?? visitorActor(addressOf(await headers())), token)
+  } catch (error) {
+    if (isAppError(error, 'LINK_NOT_FOUND') || isAppError(error, 'TOO_MANY_REQUESTS')) return null
+    throw error
+  }
+}

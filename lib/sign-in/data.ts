@@ -1,0 +1,53 @@
+import 'server-only'
+import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import { db, type Transaction } from '@/lib/db'
+import type { Language } from '@/lib/i18n/language'
+import type { Device } from '@/lib/sessions/types'
+import type { SignIn } from './types'
+
+/**
+ * The newest sign-ins to the actor's own account.
+ *
+ * @param most how many; all that are kept unless said
+ */
+export async function listSignIns(
+  actor: UserActor,
+  { most, via = db() }: { most?: number; via?: Transaction } = {},
+): Promise<SignIn[]> {
+  const rows = await via.signIn.findMany({
+    where: { userId: actor.userId },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    ...(most === undefined ? {} : { take: most }),
+  })
+  return rows.map(({ id, at, method, ...row }) => ({ id, at: at.toISOString(), method, device: toDevice(row) }))
+}
+
+interface DeviceRow {
+  browser: string | null
+  os: string | null
+  deviceKind: string
+}
+
+function toDevice({ browser, os, deviceKind }: DeviceRow): Device {
+  return { browser, os, kind: deviceKind === 'phone' || deviceKind === 'tablet' ? deviceKind : 'computer' }
+}
+
+/** What the mail about a sign-in is made of. */
+interface SignInMail {
+  email: string
+  firstName: string
+  language: Language
+  at: Date
+  device: Device
+}
+
+/** Null when the account is gone, or has no address that its owner has confirmed. */
+export async function unsafeFindSignIn(_actor: SystemActor, signInId: string): Promise<SignInMail | null> {
+  const row = await db().signIn.findFirst({
+    where: { id: signInId, user: { emailVerifiedAt: { not: null } } },
+    include: { user: { select: { email: true, firstName: true, language: true } } },
+  })
+  if (!row?.user.email) return null
+  const { email, firstName, language } = row.user
+  return { email, firstName, language, at: row.at, device: toDevice(row) }
+}
