@@ -50,7 +50,7 @@ async function claim({ family }: Case): Promise<void> {
   const identity = { provider: 'google' as const, subject: email, email, ...name }
   const visit = {
     language: 'en' as const,
-    browser: { userAgent: null, device: undefined, language: null },
+    browser: { userAgent: null, device: undefined, language: null, requestId: null },
     endedSessionId: null,
   }
   expect(await signInWithIdentity(systemActor('test'), identity, visit)).toMatchObject({ account: 'claimed' })
