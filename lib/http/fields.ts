@@ -46,8 +46,8 @@ function longest(max: number): number {
   return max * 4
 }
 
-/** No script has more marks on one letter (Unicode's "stream-safe" text), and normalising their order takes quadratic time. */
-const mostMarks = 30
+/** No script has as many marks on one letter, and to normalise them takes a time that grows with the square of their number. */
+const mostMarks = 100
 
 function hasTooManyMarks(value: string): boolean {
   return (value.match(/\p{M}+/gu) ?? []).some((marks) => marks.length > mostMarks)

@@ -8,6 +8,12 @@ const head = 'studentName,studentGrade,parentName,parentEmail,referringTeacher,r
 const ton = { studentName: 'Ton', parentEmail: 'malee@example.com', referringTeacher: 'Mr. Preecha' }
 const tonRow = 'Ton,4,,malee@example.com,Mr. Preecha,'
 
+/** What this process has worked so far: a busy machine makes nothing slower by it. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
 const inputsOf = (text: string) => parseImport(text).rows.map(({ input }) => input)
 
 describe('a file', () => {
@@ -90,9 +96,9 @@ describe('a file', () => {
     ['rows of empty cells', `${head}\n${`${','.repeat(49)}\n`.repeat(20_000)}`, 'tooManyRows'],
     ['a million quotation marks', `${head}\n${'"'.repeat(1_000_001)}`, 'unreadable'],
   ])('of %s ends within a second', (_, text, code) => {
-    const started = Date.now()
+    const started = cpuMs()
     expect(parseImport(text).problem).toMatchObject({ code })
-    expect(Date.now() - started).toBeLessThan(1_000)
+    expect(cpuMs() - started).toBeLessThan(1_000)
   })
 
   test('is read no further than it is wanted', () => {
@@ -105,10 +111,10 @@ describe('a file', () => {
   })
 
   test('with a formula cut by a million line breaks is judged within a second', () => {
-    const started = Date.now()
+    const started = cpuMs()
     const { errors } = parseImport(`${head}\nTon,,,m@example.com,T,"${'\n;\t'.repeat(300_000)}=1"`)
     expect(errors).toEqual([{ row: 2, field: 'referralReason', code: 'tooLong' }])
-    expect(Date.now() - started).toBeLessThan(1_000)
+    expect(cpuMs() - started).toBeLessThan(1_000)
   })
 
   test.each([
@@ -162,12 +168,12 @@ describe('a file', () => {
     ['referringTeacher', 'tooLong', (cell: string) => `Ton,,,m@example.com,${cell},`],
     ['referralReason', 'tooLong', (cell: string) => `Ton,,,m@example.com,T,${cell}`],
   ])('with marks in the wrong order, 100,000 of each, as %s is judged at once', (field, code, rowOf) => {
-    const started = performance.now()
+    const started = cpuMs()
     const { errors, rows } = parseImport(
       `${head}\n${tonRow}\n${rowOf(`a${'\u0301'.repeat(100_000)}${'\u0316'.repeat(100_000)}`)}`,
     )
     expect([errors, rows.length]).toEqual([[{ row: 3, field, code }], 1])
-    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(cpuMs() - started).toBeLessThan(1_000)
   })
 
   test.each(['__proto__', 'constructor', 'toString'])('with a column %s is a file like others', (name) => {

@@ -6,6 +6,8 @@ import { refusalTexts } from './refusal-texts.mjs'
 /** @typedef {{ status: number, code: keyof typeof refusalTexts.en, allow?: string, retryAfter?: number }} Refusal */
 
 const maxUrl = 8192
+/** More than any page or call has: over thousands of them Next takes seconds, as its work grows with their square. */
+const [maxParameters, maxCookies] = [100, 100]
 const maxBody = 64_000
 const maxAuthBody = 16_000
 /** A school's list of up to a thousand students, with long reasons in Thai. */
@@ -31,10 +33,12 @@ const drainTime = 5000
  */
 export function refusalOf({ method = '', url = '', headers, httpVersion }, { dev, isDraining }) {
   if (url.length > maxUrl) return { status: 414, code: 'URL_TOO_LONG' }
+  if (countOf(';', headers.cookie) >= maxCookies) return { status: 431, code: 'HEADERS_TOO_LARGE' }
   const path = url.split('?', 1)[0] ?? ''
   // HTTP/1.0, which simple probes speak, has no Host.
   const isHostRight = /^[\w.:[\]-]{1,255}$/.test(headers.host ?? (httpVersion === '1.0' ? 'none' : ''))
   if (!path.startsWith('/') || !isDecodable(path) || !isHostRight) return { status: 400, code: 'MALFORMED_REQUEST' }
+  if (countOf('&', url) >= maxParameters) return { status: 400, code: 'MALFORMED_REQUEST' }
 
   const isCall = path === '/api' || path.startsWith('/api/')
   // Pages only read. Next would take any POST to one for a Server Action, which this product has none of.
@@ -47,6 +51,11 @@ export function refusalOf({ method = '', url = '', headers, httpVersion }, { dev
   if (Number(headers['content-length'] ?? 0) > largestBody(path)) return { status: 413, code: 'TOO_LARGE' }
   if (isDraining && path === '/api/health/ready') return { status: 503, code: 'UNAVAILABLE', retryAfter: 2 }
   return undefined
+}
+
+/** @param {string} sign @param {string} [text] */
+function countOf(sign, text = '') {
+  return text.split(sign).length - 1
 }
 
 /** @param {string} path */

@@ -97,7 +97,7 @@ async function familyNamed(unit: string) {
 }
 
 /** The first is an ordinary one. */
-const kinds = ['Ploy Jaidee ', `a${'\u0316'.repeat(15)}${'\u0301'.repeat(15)}`, 'ปู่']
+const kinds = ['Ploy Jaidee ', `a${'\u0316'.repeat(49)}${'\u0301'.repeat(50)}`, 'ปู่']
 
 async function* costsOfNames() {
   const read = (route: Route, { cookie, child }: Person & { child: Child }) =>

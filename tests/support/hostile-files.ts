@@ -25,7 +25,7 @@ export function hostileFiles(): [name: string, text: string][] {
       `every cell: ${name}`,
       lines(1_000, () => `${Array.from({ length: 6 }, () => quoted(text)).join()}`),
     ]),
-    ...kinds(3_300, 'runs of 30 marks', 'line breaks').map(([name, text]): [string, string] => [
+    ...kinds(3_300, 'runs of 100 marks', 'line breaks').map(([name, text]): [string, string] => [
       `reasons: ${name}`,
       lines(1_000, (row) => `S${row},4,,m${row}@example.com,T,${quoted(text)}`),
     ]),

@@ -1,6 +1,6 @@
 /** Beginnings, and what is repeated behind them: each was, or could be, read in more than linear time by something. */
 const patterns: [name: string, unit: string, around?: [string, string]][] = [
-  ['runs of 30 marks', `a${'\u0301'.repeat(15)}${'\u0316'.repeat(15)}`],
+  ['runs of 100 marks', `a${'\u0301'.repeat(50)}${'\u0316'.repeat(50)}`],
   ['hexadecimal digits', 'a'],
   ['groups of an IPv6 address', 'a:', ['', 'z']],
   ['spaces', ' ', ['x', 'x']],

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http'
+import { refusalOf } from './refusals.mjs'
+
+function refusalFor(url: string, headers: Record<string, string> = {}) {
+  const request = { method: 'GET', url, httpVersion: '1.1', headers: { host: 'sati.example', ...headers } }
+  return refusalOf(request as unknown as IncomingMessage, { dev: false, isDraining: false })
+}
+
+const parameters = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&')
+const cookies = (count: number) => Array.from({ length: count }, (_, at) => `c${at}=1`).join('; ')
+
+test('an address may have 100 parameters, and no more', () => {
+  for (const path of ['/login', '/api/health/live']) {
+    expect(refusalFor(`${path}?${parameters(100)}`)).toBeUndefined()
+    for (const query of [parameters(101), 'a&'.repeat(4_000), '&'.repeat(8_000)])
+      expect(refusalFor(`${path}?${query}`)).toEqual({ status: 400, code: 'MALFORMED_REQUEST' })
+  }
+})
+
+test('a browser may send 100 cookies, and no more', () => {
+  expect(refusalFor('/login', { cookie: cookies(100) })).toBeUndefined()
+  for (const cookie of [cookies(101), 'a=;'.repeat(5_000), ';'.repeat(15_000)])
+    expect(refusalFor('/login', { cookie })).toEqual({ status: 431, code: 'HEADERS_TOO_LARGE' })
+})
