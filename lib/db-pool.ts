@@ -33,12 +33,12 @@ export function poolOf(url: string, size: number) {
 class ImpatientClient extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: 2_000 })
+    giveUpWhenSilent(this)
   }
 }
 
 /** Sets the time limits on a new connection, or looks whether the pooler's connections have them. */
 async function meet(client: ClientBase, way: Way): Promise<void> {
-  giveUpWhenSilent(client)
   if (await setOnDirectConnection(client, timeLimits)) {
     // One connection through a pooler is enough never to prepare a statement again.
     if (way.state === 'unknown') way.state = 'direct'
@@ -59,14 +59,12 @@ type Ask = (...input: unknown[]) => unknown
  * Ends a connection that did not answer in time. Otherwise the ROLLBACK of its transaction waits as long again, and the
  * next call is given the same connection.
  */
-function giveUpWhenSilent(client: ClientBase): void {
-  const ask: Ask = client.query.bind(client)
+function giveUpWhenSilent(client: Client): void {
   const watch: Ask = (...input) => {
-    const answer = ask(...input)
+    const answer: unknown = Reflect.apply(Client.prototype.query, client, input)
     if (answer instanceof Promise)
       answer.catch((error) => {
-        if (error instanceof Error && error.message === 'Query read timeout' && client instanceof Client)
-          client.connection.stream.destroy()
+        if (error instanceof Error && error.message === 'Query read timeout') client.connection.stream.destroy()
       })
     return answer
   }

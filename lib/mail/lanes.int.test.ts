@@ -17,6 +17,7 @@ const letters = 60
 const waiting = `"MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL`
 let person: Person
 let worker: MailWorker
+let connectionsBefore = 0
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 
 beforeAll(async () => {
@@ -52,20 +53,26 @@ test('a password reset overtakes the letters that wait before it', async () => {
 })
 
 test('mails that people wait for do not keep the letters back either', async () => {
+  await worker.stop()
+  // All letters wait again.
+  await sql(`UPDATE "MailDelivery" SET "sentAt" = NULL WHERE "isBulk"`)
   await sql(
     `INSERT INTO "MailDelivery" (id, template, "rowId", version)
      SELECT gen_random_uuid(), 'registration-attempt', $1, n FROM generate_series(1, 24) n`,
     [person.user.id],
   )
   const before = smtp.mails.length
+  connectionsBefore = smtp.connections()
+  worker = new MailWorker()
+  worker.start()
   await until('two dozen mails', async () => smtp.mails.length >= before + 24, 25)
   const own = places().filter((place) => place >= before && place < before + 24).length
-  expect(own).toBeGreaterThan(3)
-  expect(own).toBeLessThan(21)
+  expect(own).toBeGreaterThan(2)
+  expect(own).toBeLessThan(22)
 })
 
 test('connections are kept from mail to mail, and one that the server ends costs no mail', async () => {
-  expect(smtp.connections()).toBeLessThan(10)
+  expect(smtp.connections() - connectionsBefore).toBeLessThan(10)
   await sql(`DELETE FROM "MailDelivery" WHERE "lockedUntil" IS NULL`)
   await until('an empty outbox', async () => (await count(waiting)) === 0)
   const [connections, mails] = [smtp.connections(), places().length]
