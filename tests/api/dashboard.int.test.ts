@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { POST as createChild } from '@/app/api/children/route'
 import { authenticate, type UserActor } from '@/lib/auth/actor'
 import { listDashboard } from '@/lib/dashboard/data'
 import { db } from '@/lib/db'
 import { call } from '../support/api'
 import { askTeacher, assess, fewSigns, manySigns, newFamily, newPerson, ploy } from '../support/people'
+import { statementsOf } from '../support/statements'
 
 async function actorOf(cookie: string): Promise<UserActor> {
   const found = await authenticate(cookie.split('=')[1], '192.0.2.1', { counted: false })
@@ -12,20 +12,11 @@ async function actorOf(cookie: string): Promise<UserActor> {
   return found.actor
 }
 
-/** Counts the statements that reach PostgreSQL; each still runs. */
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const query = jest.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const count = query.mock.calls.length
-  query.mockRestore()
-  return count
-}
-
 test('the dashboard costs the same number of statements for one child and for twenty', async () => {
   const family = await newFamily()
   const actor = await actorOf(family.cookie)
   await assess(family.cookie, family.child.id)
-  const withOne = await statementsOf(() => listDashboard(actor))
+  const withOne = (await statementsOf(() => listDashboard(actor))).length
   for (let count = 1; count < 20; count++) {
     const body = { ...ploy, name: `Child ${count}` }
     const answer = await call<{ id: string }>(createChild, '/api/children', {
@@ -35,7 +26,7 @@ test('the dashboard costs the same number of statements for one child and for tw
     })
     await assess(family.cookie, answer.body.id)
   }
-  const withTwenty = await statementsOf(() => listDashboard(actor))
+  const withTwenty = (await statementsOf(() => listDashboard(actor))).length
   expect(await listDashboard(actor)).toHaveLength(20)
   expect(withOne).toBeGreaterThan(0)
   expect(withTwenty).toBe(withOne)

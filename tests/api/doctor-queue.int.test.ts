@@ -1,27 +1,10 @@
-import pg from 'pg'
 import { isCancelledRequest, pageRequests } from '@/lib/doctor-desk/data'
 import { askForCall, newDoctor, newSignedInDoctor } from '../support/doctors'
 import { actorOf, newFamily } from '../support/people'
 import { sql } from '../support/sql'
+import { statementsOf } from '../support/statements'
 
 jest.setTimeout(60_000)
-
-interface Statement {
-  text: string
-  values: unknown[]
-}
-
-/** The statements that reach PostgreSQL; each still runs. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const query = jest.spyOn(pg.Client.prototype, 'query')
-  await work()
-  const statements = query.mock.calls.map((call) => {
-    const [config, values] = call as unknown as [{ text: string; values?: unknown[] }, unknown[]?]
-    return { text: config.text, values: values ?? config.values ?? [] }
-  })
-  query.mockRestore()
-  return statements
-}
 
 /** So many requests for a call, each about a child of its own, a minute apart, the newest a minute old. */
 async function addRequests(doctorId: string, { child }: { child: { id: string } }, requests: number): Promise<void> {

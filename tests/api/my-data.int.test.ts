@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as download } from '@/app/api/my-data/route'
 import { recordAudit } from '@/lib/audit/mutations'
@@ -9,6 +8,7 @@ import { call, newAddress } from '../support/api'
 import { newGrownFamily } from '../support/grown-family'
 import { fewSigns, manySigns, newFamily, newPerson, type Person, password } from '../support/people'
 import { count, sql } from '../support/sql'
+import { statementsOf } from '../support/statements'
 
 async function exportOf({ cookie }: Person): Promise<MyData> {
   const answer = await call<MyData>(download, '/api/my-data', { cookie })
@@ -167,11 +167,7 @@ describe('the download', () => {
     )
     const statements = async ({ cookie }: Person) => {
       const actor = await actorOf(cookie)
-      const query = jest.spyOn(pg.Client.prototype, 'query')
-      await exportMyData(actor)
-      const { length } = query.mock.calls
-      query.mockRestore()
-      return length
+      return (await statementsOf(() => exportMyData(actor))).length
     }
     const few = await statements(small)
     expect(few).toBeGreaterThan(10)

@@ -1,0 +1,19 @@
+import pg from 'pg'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** The statements of some work that reach PostgreSQL; each still runs. What a new connection begins with is no part of it. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const query = jest.spyOn(pg.Client.prototype, 'query')
+  await work()
+  const statements = query.mock.calls.map((call) => {
+    const [given, values] = call as unknown as [string | { text: string; values?: unknown[] }, unknown[]?]
+    const config = typeof given === 'string' ? { text: given } : given
+    return { text: config.text, values: values ?? config.values ?? [] }
+  })
+  query.mockRestore()
+  return statements.filter(({ text }) => !text.includes('pg_backend_pid()'))
+}
