@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import routerState from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 import { refusalTexts } from './refusal-texts.mjs'
 
 /** @typedef {import('node:http').IncomingMessage} Request */
@@ -39,6 +40,7 @@ export function refusalOf({ method = '', url = '', headers, httpVersion }, { dev
   const isHostRight = /^[\w.:[\]-]{1,255}$/.test(headers.host ?? (httpVersion === '1.0' ? 'none' : ''))
   if (!path.startsWith('/') || !isDecodable(path) || !isHostRight) return { status: 400, code: 'MALFORMED_REQUEST' }
   if (countOf('&', url) >= maxParameters) return { status: 400, code: 'MALFORMED_REQUEST' }
+  if (!isRouterState(headers['next-router-state-tree'])) return { status: 400, code: 'MALFORMED_REQUEST' }
 
   const isCall = path === '/api' || path.startsWith('/api/')
   // Pages only read. Next would take any POST to one for a Server Action, which this product has none of.
@@ -56,6 +58,21 @@ export function refusalOf({ method = '', url = '', headers, httpVersion }, { dev
 /** @param {string} sign @param {string} [text] */
 function countOf(sign, text = '') {
   return text.split(sign).length - 1
+}
+
+/**
+ * What Next's router says of the page a browser is on. Next itself answers 500 to one that it cannot read, so its own
+ * reader is asked first.
+ *
+ * @param {string | string[]} [header]
+ */
+function isRouterState(header) {
+  try {
+    routerState.parseAndValidateFlightRouterState(header)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** @param {string} path */

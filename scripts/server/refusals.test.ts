@@ -22,3 +22,10 @@ test('a browser may send 100 cookies, and no more', () => {
   for (const cookie of [cookies(101), 'a=;'.repeat(5_000), ';'.repeat(15_000)])
     expect(refusalFor('/login', { cookie })).toEqual({ status: 431, code: 'HEADERS_TOO_LARGE' })
 })
+
+test('a router state that Next cannot read is refused, which it answers with 500 itself', () => {
+  const state = (text: string) => refusalFor('/login', { 'next-router-state-tree': text })
+  expect(state(encodeURIComponent(JSON.stringify(['', { children: ['login', {}] }])))).toBeUndefined()
+  for (const text of ['x', '%', '', '[]', '{}', '%5B1%5D', 'null', '[['.repeat(2_000)])
+    expect(state(text)).toEqual({ status: 400, code: 'MALFORMED_REQUEST' })
+})
