@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import routerState from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 import { refusalTexts } from './refusal-texts.mjs'
 
 /** @typedef {import('node:http').IncomingMessage} Request */
@@ -68,7 +68,7 @@ function countOf(sign, text = '') {
  */
 function isRouterState(header) {
   try {
-    routerState.parseAndValidateFlightRouterState(header)
+    parseAndValidateFlightRouterState(header)
     return true
   } catch {
     return false
