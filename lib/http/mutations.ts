@@ -85,7 +85,7 @@ export async function forgetHits(limit: Limit, subject: string): Promise<void> {
 const longestAddress = 45
 
 /** An IPv6 visitor has a whole /64 to choose addresses from: it counts as one. An address is all of a subject, or its last word. */
-function networkOf(subject: string): string {
+export function networkOf(subject: string): string {
   const at = subject.lastIndexOf(' ') + 1
   const address = subject.slice(at)
   if (address.length > longestAddress || !isIPv6(address)) return subject

@@ -1,8 +1,9 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '@/lib/log'
 import { AppError, isAppError } from './errors'
 import { allowedPoints, limits } from './limits'
-import { countHit } from './mutations'
+import { countHit, networkOf } from './mutations'
 import { visitorHash } from './visitor-hash'
 
 /** The pages of one address that this instance has not told the database yet. */
@@ -13,6 +14,7 @@ interface Tally {
 }
 
 const mostAddresses = 20_000
+const patienceMs = 500
 const tallies = new Map<string, Tally>()
 
 /**
@@ -22,11 +24,12 @@ const tallies = new Map<string, Tally>()
  * @returns seconds to wait, 0 when the page may be shown
  */
 export async function admitPage(address: string, requestId: string): Promise<number> {
-  const tally = tallyOf(address)
+  const tally = tallyOf(networkOf(address))
   if (tally.refusedUntil <= Date.now()) {
     tally.pages += 1
     if (tally.pages < pagesPerStep()) return 0
-    await countStep(address, tally)
+    // A database that does not answer must not hold the page up: that would add to the page's own wait for it.
+    await Promise.race([countStep(address, tally), sleep(patienceMs, undefined, { ref: false })])
   }
   const wait = Math.ceil((tally.refusedUntil - Date.now()) / 1_000)
   if (wait <= 0) return 0

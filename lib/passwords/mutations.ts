@@ -10,6 +10,7 @@ import { renewSession } from '@/lib/auth/mutations'
 import { hashPassword, wrongPassword } from '@/lib/auth/password'
 import { hashToken } from '@/lib/auth/token'
 import { db, type Transaction } from '@/lib/db'
+import { endAccess } from '@/lib/email-verification/mutations'
 import { AppError, isAppError } from '@/lib/http/errors'
 import { emailKeyOf } from '@/lib/http/fields'
 import { limits } from '@/lib/http/limits'
@@ -123,9 +124,11 @@ async function reset(
     WHERE id = ${userId}::uuid AND "disabledAt" IS NULL FOR NO KEY UPDATE`
   if (!account || !(await spendToken(actor, tx, id))) return false
   const { emailVerifiedAt } = account
+  // Nobody had confirmed the address: whoever opened the account may have been somebody else, as in a claim.
+  if (!emailVerifiedAt) await endAccess(actor, tx, userId)
   const data = { passwordHash, emailVerifiedAt: emailVerifiedAt ?? new Date() }
   await tx.user.update({ where: { id: userId }, data })
-  await tx.account.deleteMany({ where: { userId, ...(emailVerifiedAt ? { openedAccount: false } : {}) } })
+  await tx.account.deleteMany({ where: { userId, openedAccount: false } })
   await tx.session.deleteMany({ where: { userId } })
   await tx.accountToken.deleteMany({ where: { userId } })
   await announce(actor, tx, userId, 'account.password-reset')

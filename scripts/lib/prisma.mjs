@@ -48,11 +48,13 @@ export async function ensurePrismaClient(say) {
 }
 
 /**
- * Brings the database to the newest migration, and has it keep the time limits that a pooler would not pass on.
+ * Brings the database to the newest migration, and, with DIRECT_DATABASE_URL set, has it keep the time limits that a pooler
+ * would not pass on.
  *
  * @param {string} databaseUrl leads to PostgreSQL itself: migrations hold locks that a pooler would lose
  * @param {{ isOurs?: boolean }} [options] `isOurs`: the embedded database, where a migration that a killed start left
- *   unfinished is tried again. Each is one transaction, so nothing of it is there. Elsewhere a person decides.
+ *   unfinished is tried again. Each is one transaction, or one statement that
+ *   may be made again. Elsewhere a person decides.
  */
 export async function deployMigrations(databaseUrl, { isOurs = false } = {}) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL: '' }
@@ -64,8 +66,8 @@ export async function deployMigrations(databaseUrl, { isOurs = false } = {}) {
     await connected(databaseUrl, forgetUnfinished)
     await deploy()
   }
-  // Nothing stands before the embedded database.
-  if (!isOurs) await connected(databaseUrl, keepTimeLimits)
+  // Only for who says that a pooler stands between: without one, every other program of that role would be cut short.
+  if (process.env.DIRECT_DATABASE_URL) await connected(databaseUrl, keepTimeLimits)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { GET as results } from '@/app/api/assessments/child/[childId]/route'
 import { POST as assess } from '@/app/api/assessments/route'
 import { POST as withdraw } from '@/app/api/consents/[id]/withdraw/route'
@@ -129,4 +130,45 @@ test('what would end is counted for each own child before', async () => {
     { childId: its.sister.id, teacherLinks: 0, doctors: 0, visitLinks: 0, requests: 0 },
   ])
   expect(await listWhatStands(stranger)).toEqual([expect.objectContaining({ doctors: 0, visitLinks: 0, requests: 0 })])
+})
+
+test('what was withdrawn before this ended anything is ended by the migration, once', async () => {
+  const its = await newCase()
+  await sql('UPDATE "Consent" SET "withdrawnAt" = now() WHERE id = $1', [its.consent.id])
+  const file = 'prisma/migrations/20261128000000_past_withdrawals_of_screening/migration.sql'
+  const migration = readFileSync(file, 'utf8')
+  const reader = await actorOf(its.doctor)
+  expect(await getResultsForDoctor(reader, its.child.id)).toBeDefined()
+  await sql(migration)
+  await expect(getResultsForDoctor(reader, its.child.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(open(its.link)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' })
+  expect(await getResultsForDoctor(reader, its.sister.id)).toBeDefined()
+  expect(await open(its.sisters)).toBeDefined()
+  expect(await sql('SELECT status FROM "TeacherReferral" WHERE "childId" = $1', [its.child.id])).toEqual([
+    { status: 'revoked' },
+  ])
+  const ended = (await consentsOf(its.cookie)).filter(
+    ({ childId, withdrawnAt }) => childId === its.child.id && withdrawnAt,
+  )
+  expect(ended.map(({ purpose }) => purpose).sort()).toEqual([
+    'doctor_share',
+    'doctor_share',
+    'screening',
+    'teacher_share',
+  ])
+  const entries = await sql<{ action: string }>(
+    `SELECT action FROM "AuditEvent" WHERE "actorKind" = 'system' AND "childId" = $1 ORDER BY action`,
+    [its.child.id],
+  )
+  expect(entries.map(({ action }) => action)).toEqual([
+    'consent.withdrawn',
+    'consent.withdrawn',
+    'consent.withdrawn',
+    'results.unshared',
+    'results.unshared',
+    'teacher-referral.revoked',
+  ])
+  const before = await rowCounts()
+  await sql(migration)
+  expect(await rowCounts()).toEqual(before)
 })

@@ -129,6 +129,14 @@ describe('pages of one address', () => {
     expect(await openPages(newAddress(), 1)).toEqual([0])
   })
 
+  test('count for the network of an IPv6 address, of which a visitor has more than anybody can count', async () => {
+    await openPages('2001:db8:1:2::1', 25)
+    await setHits('page', limit)
+    const waits = []
+    for (let host = 1; host <= 25; host++) waits.push(...(await openPages(`2001:db8:1:2::${host.toString(16)}`, 1)))
+    expect(waits.at(-1)).toBeGreaterThan(50)
+  })
+
   test('of a whole school hall are not refused', async () => {
     expect(new Set(await openPages(newAddress(), limit))).toEqual(new Set([0]))
   })

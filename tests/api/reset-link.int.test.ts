@@ -4,7 +4,7 @@ import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { call, newAddress } from '../support/api'
 import { linkIn, startMail, tokenIn } from '../support/mails'
-import { newPerson, type Person, password } from '../support/people'
+import { askTeacher, newFamily, newPerson, type Person, password } from '../support/people'
 import { type Answered, emailOf, isAlive, newLink, next, reset, set, signIn } from '../support/recovery'
 import { count, dump, forgetLimits, sql } from '../support/sql'
 
@@ -53,6 +53,26 @@ describe('a reset link', () => {
       [person.user.id],
     )
     expect(told).toEqual([{ actorKind: 'visitor' }])
+  })
+
+  test('of an account that nobody had confirmed ends what its opener has put in, and keeps the children', async () => {
+    const opener = await newFamily()
+    const { id } = opener.user
+    await set(opener, `"phoneNumber" = '0812345678'`)
+    await askTeacher(opener.cookie, opener.child.id)
+    await sql(
+      `INSERT INTO "ResultShare" (id, "childId", "parentId", "expiresAt") VALUES (new_id(), $1, $2, now() + interval '1 day')`,
+      [opener.child.id, id],
+    )
+    expect((await reset(await newLink(mail, opener), {})).status).toBe(200)
+    expect(await count('"User" WHERE id = $1 AND "phoneNumber" IS NULL AND "emailVerifiedAt" IS NOT NULL', [id])).toBe(
+      1,
+    )
+    expect(await count(`"TeacherReferral" WHERE "parentId" = $1 AND status = 'pending'`, [id])).toBe(0)
+    expect(await count('"ResultShare" WHERE "parentId" = $1 AND "revokedAt" IS NULL', [id])).toBe(0)
+    expect(await count('"Consent" WHERE "userId" = $1 AND "withdrawnAt" IS NULL', [id])).toBe(0)
+    expect(await count('"Child" WHERE "parentId" = $1', [id])).toBe(1)
+    expect((await signIn(emailOf(opener), next)).status).toBe(200)
   })
 
   test('works once, also for several at the same time', async () => {

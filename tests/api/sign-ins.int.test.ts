@@ -88,7 +88,7 @@ test('fifty are kept, handed out with one’s data, and gone with the account', 
 })
 
 test('the migration finds the identities that accounts were opened and claimed with, and no other', async () => {
-  const file = 'prisma/migrations/20261126000000_identities_and_sign_ins/migration.sql'
+  const file = 'prisma/migrations/20261126000001_identities_that_opened_an_account/migration.sql'
   const [backfill = ''] = /UPDATE "Account"[^;]*;/.exec(readFileSync(file, 'utf8')) ?? []
   const connect = (userId: string, provider: string, at: string) =>
     sql(

@@ -22,6 +22,7 @@ function hostileHeaders(cookie: string): Record<string, string>[] {
     { 'idempotency-key': fill('a ') },
     { 'x-api-key': `sati_live_${fill('a')}` },
     { 'x-forwarded-for': fill('a:') },
+    { 'x-referral-link': fill('0123-') },
   ]
 }
 

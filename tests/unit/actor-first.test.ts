@@ -7,6 +7,7 @@ import path from 'node:path'
  */
 const plumbing = new Set([
   'lib/http/mutations.ts countHit',
+  'lib/http/mutations.ts networkOf',
   'lib/http/mutations.ts countHits',
   'lib/http/mutations.ts isWithinLimit',
   'lib/http/mutations.ts takeBackHit',

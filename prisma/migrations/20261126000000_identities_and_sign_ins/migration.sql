@@ -1,17 +1,7 @@
-SET lock_timeout = '3s';
+SET lock_timeout = '2s';
 
 -- What a password reset leaves connected: the identity that the account was opened or claimed with.
 ALTER TABLE "Account" ADD COLUMN "openedAccount" BOOLEAN NOT NULL DEFAULT false;
-
--- A claim is found by the log, since the account is older than the identity that claimed it.
-UPDATE "Account" a SET "openedAccount" = true FROM "User" u
-WHERE u.id = a."userId" AND u.provider = a.provider AND (
-  a."createdAt" BETWEEN u."createdAt" - interval '1 minute' AND u."createdAt" + interval '1 minute'
-  OR EXISTS (
-    SELECT FROM "AuditEvent" e WHERE e."targetId" = u.id AND e.action = 'account.claimed'
-      AND e.at BETWEEN a."createdAt" - interval '1 minute' AND a."createdAt" + interval '1 minute'
-  )
-);
 
 CREATE TYPE "SignInMethod" AS ENUM ('password', 'google', 'line', 'registration');
 

@@ -1,0 +1,1 @@
+ALTER TABLE "ResultShare" VALIDATE CONSTRAINT "ResultShare_openings_check";
