@@ -8,7 +8,7 @@ import type { SignIn } from '@/lib/sign-in/types'
 import { deviceIcons } from './device-icons'
 import { useDeviceName } from './use-device-name'
 
-/** When, how and with what somebody signed in to an account lately, as a card. */
+/** The latest sign-ins to an account: when, by which method and from which browser. */
 export function RecentSignIns({ signIns, language }: { signIns: SignIn[]; language: Language }) {
   const t = useTranslations('sessions.recent')
   const nameOf = useDeviceName()

@@ -60,7 +60,7 @@ async function confirm(
   proof: Proof,
 ): Promise<boolean> {
   const typedBy = await lockHolder(tx, token)
-  // The account first, then its tokens: whoever changes both takes the locks in this order.
+  // The account first, then its tokens: all that change both take the locks in this order. Raw: Prisma has no row locks.
   const [asked] = await tx.$queryRaw<Asked[]>`
     SELECT t.id, t.purpose::text AS purpose, t."newEmail", u.id AS "userId", u.email, u."passwordHash"
     FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
@@ -107,6 +107,7 @@ async function lockHolder(tx: Transaction, token: string): Promise<string | null
   const where = { tokenHash: hashToken(token), purpose: 'email_change' } as const
   const change = await tx.accountToken.findFirst({ where, select: { userId: true, newEmail: true } })
   if (!change?.newEmail) return null
+  // Raw: Prisma has no row locks.
   const accounts = await tx.$queryRaw<{ id: string; mayLose: boolean }[]>`
     SELECT id, provider <> 'local' AND "emailVerifiedAt" IS NULL AND "disabledAt" IS NULL AS "mayLose" FROM "User"
     WHERE id = ${change.userId}::uuid OR "emailKey" = ${emailKeyOf(change.newEmail)} ORDER BY id FOR UPDATE`
@@ -125,7 +126,7 @@ export async function disownAddress(actor: UserActor | VisitorActor, token: stri
 }
 
 async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: string): Promise<boolean> {
-  // An address that was confirmed in another way since is its owner's, and the account theirs.
+  // An address that was confirmed in another way since is its owner's, and the account theirs. Raw for the lock.
   const [asked] = await tx.$queryRaw<{ id: string; isChange: boolean; userId: string; provider: string }[]>`
     SELECT t.id, t.purpose = 'email_change' AS "isChange", u.id AS "userId", u.provider::text AS provider
     FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"

@@ -117,7 +117,7 @@ function hasKeyInAddress(request: Request): boolean {
 async function visit(request: Request, findLink?: FindLink): Promise<VisitorActor> {
   const address = addressOf(request.headers)
   const link = await findLink?.(request)
-  // One link is one family's or one teacher's: what is more than that counts as any stranger's.
+  // A link serves one family or one teacher: calls beyond its own limit count for the address.
   if (!link || !(await isWithinLimit(limits.visitsByLink, link.id))) {
     await countHit(limits.visitor, address)
     return visitorActor(address)

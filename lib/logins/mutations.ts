@@ -194,7 +194,7 @@ export async function lockAccount(actor: UserActor, tx: Transaction): Promise<Lo
 
 /**
  * Under what a sign-in's address is looked for and counted. One that no account can have, being too long or nothing that
- * PostgreSQL takes, goes by its hash, which is nobody's: so it is refused by the same work as any other wrong one.
+ * PostgreSQL takes, goes by its hash, which no account has: so it is refused by the same work as any other wrong one.
  */
 function accountKeyOf(address: string): string {
   const canBeStored = address.length <= maxEmailLength && address.isWellFormed() && !address.includes('\0')
