@@ -2,6 +2,7 @@ import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { poolOf } from './db-pool'
 import { env } from './env'
+import { AppError } from './errors'
 import { Prisma, PrismaClient } from './generated/prisma/client'
 import { log } from './log'
 
@@ -60,7 +61,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /** True when a statement waited longer for a lock than its transaction allows. */
-export function isLockTimeout(error: unknown): boolean {
+function isLockTimeout(error: unknown): boolean {
   return hasState(error, '55P03')
 }
 
@@ -74,3 +75,25 @@ function hasState(error: unknown, ...states: string[]): boolean {
   }
   return false
 }
+
+/**
+ * Runs one deletion, whole or not at all. It has to lock what others lock in another order. PostgreSQL would end one of
+ * two that wait for each other after a second, whichever; here the deletion gives way before that and tries again.
+ *
+ * @throws AppError UNAVAILABLE when what it wants stays busy
+ */
+export async function inYieldingTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    try {
+      return await db().$transaction(async (tx) => {
+        await tx.$executeRaw`SET LOCAL lock_timeout = '400ms'`
+        return work(tx)
+      })
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+    }
+  }
+  throw new AppError('UNAVAILABLE', { retryAfter: 2 })
+}
+
+const attempts = 5

@@ -2,7 +2,7 @@ import { systemActor } from '@/lib/auth/actor'
 import { hashPassword } from '@/lib/auth/password'
 import { textVersions } from '@/lib/consents/text-versions'
 import { db, type Transaction } from '@/lib/db'
-import { enqueueMail } from '@/lib/mail/mutations'
+import { enqueueMail } from '@/lib/outbox/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
 

@@ -109,7 +109,7 @@ async function run(request, url, isOurs) {
   if (request.operation.command === 'user unlock' && !isOurs && !process.env.AUTH_SECRET)
     throw new Misused('"user unlock" needs the AUTH_SECRET of the server')
   if (isOurs) await deployMigrations(url, { isOurs })
-  const { lines, refused, misused } = await runWithLib('The command', 'admin.ts', {
+  const { lines, refused, misused } = await runWithLib('The command', 'scripts/admin-command.ts', {
     APP_URL: 'http://localhost:3000',
     SMTP_URL: 'smtp://127.0.0.1:1025',
     MAIL_FROM: 'Sati <no-reply@sati.example>',

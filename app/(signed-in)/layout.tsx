@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { UnauthorizedRedirect } from '@/components/dashboard/unauthorized-redirect'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
-import { getSessionUser } from '@/lib/auth/session'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getSessionUser } from '@/lib/sessions/current-actor'
 
 /**
  * The frame of the signed-in pages. It decides what a signed-out visitor sees instead; it protects nothing: every page

@@ -7,14 +7,14 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
-import { getSessionUser } from '@/lib/auth/session'
 import { env } from '@/lib/env'
-import { allowedPoints, limits } from '@/lib/http/limits'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { openApiDocument, referralsPath } from '@/lib/openapi/document'
 import { readExamples } from '@/lib/openapi/examples'
 import { answersOf, fieldRows, queryRows, refusalRows } from '@/lib/openapi/reference'
 import { sampleAnswer, sampleRefusal, sampleRequest } from '@/lib/openapi/samples'
+import { allowedPoints, limits } from '@/lib/rate-limits/limits'
+import { getSessionUser } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('developers'))('title') }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
-import { getSessionUser } from '@/lib/auth/session'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getSessionUser } from '@/lib/sessions/current-actor'
 
 /**
  * Not the signed-in frame: once its loading state is on the way, an answer can no longer be a 404. And whoever comes with

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { ForgotPassword } from '@/components/recovery/forgot-password'
-import { safeNextPath } from '@/lib/http/paths'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { safeNextPath } from '@/lib/request/paths'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('recovery'))('forgot.title') }

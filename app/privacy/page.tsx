@@ -6,11 +6,11 @@ import { Page, PageHeading } from '@/components/layout/page'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { KeepTogether } from '@/components/learn/keep-together'
-import { getSessionUser } from '@/lib/auth/session'
 import { brandName } from '@/lib/brand'
 import { privacyUpdatedOn } from '@/lib/consents/text-versions'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getSessionUser } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('privacy'))('title') }

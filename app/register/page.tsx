@@ -4,9 +4,9 @@ import { getTranslations } from 'next-intl/server'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { RegisterForm } from '@/components/auth/register-form'
 import { ClientMessages } from '@/components/i18n/client-messages'
-import { getActor } from '@/lib/auth/session'
-import { safeNextPath } from '@/lib/http/paths'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { safeNextPath } from '@/lib/request/paths'
+import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('auth'))('register.title') }

@@ -6,9 +6,9 @@ import { Page } from '@/components/layout/page'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { SchoolInvitationView } from '@/components/school-invitation/school-invitation-view'
-import { getActor } from '@/lib/auth/session'
 import { getLanguage } from '@/lib/i18n/request-language'
-import { openPageLink } from '@/lib/school-invitations/page-link'
+import { openPageLink } from '@/lib/schools/invitations/page-link'
+import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('schoolInvitation'))('title') }

@@ -7,11 +7,11 @@ import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { ReferralNotice } from '@/components/school-referral/referral-notice'
 import { SchoolReferralView } from '@/components/school-referral/school-referral-view'
-import { getActor } from '@/lib/auth/session'
 import { getLanguage } from '@/lib/i18n/request-language'
-import { findAcceptor } from '@/lib/school-acceptances/data'
+import { findAcceptor } from '@/lib/school-referrals/acceptance/data'
 import { openPageLink } from '@/lib/school-referrals/page-link'
 import { isSampleLink } from '@/lib/school-referrals/samples'
+import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('schoolReferral'))('title') }

@@ -5,9 +5,9 @@ import { Page } from '@/components/layout/page'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { VerifyEmail } from '@/components/verify-email/verify-email'
-import { getActor } from '@/lib/auth/session'
 import { openPageLink } from '@/lib/email-verification/page-link'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('verifyEmail'))('title') }

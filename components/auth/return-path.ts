@@ -1,4 +1,4 @@
-import { returnPathKey } from '@/lib/auth/cookie-names'
+import { returnPathKey } from '@/lib/request/cookie-names'
 
 /** As long as a link for a new password lives: what is kept here leads to a letter about a child. */
 const lifeMs = 30 * 60_000

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { GraduationCap, Heart, Stethoscope } from '@/components/ui/icons'
-import { type Role, roles } from '@/lib/accounts/schema'
+import { type Role, roles } from '@/lib/auth/roles'
 
 const icons = { parent: Heart, teacher: GraduationCap, doctor: Stethoscope }
 const defaultRole: Role = 'parent'

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import { GoogleMark } from '@/components/brand/google-mark'
 import { LineMark } from '@/components/brand/line-mark'
 import { ButtonLink } from '@/components/ui/button-link'
-import { socialProviders } from '@/lib/identities/schema'
-import type { ByProvider } from '@/lib/identities/types'
+import { socialProviders } from '@/lib/social-sign-in/schema'
+import type { ByProvider } from '@/lib/social-sign-in/types'
 import { withNext } from './with-next'
 
 const marks = { google: GoogleMark, line: LineMark }

@@ -1,4 +1,4 @@
-import { currentChildCookie } from '@/lib/auth/cookie-names'
+import { currentChildCookie } from '@/lib/request/cookie-names'
 
 const maxAge = 7 * 24 * 60 * 60
 

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { InEnglish } from '@/components/questionnaire/in-english'
-import type { WhatStands } from '@/lib/consent-withdrawals/types'
+import type { WhatStands } from '@/lib/consents/withdrawals/types'
 import { WhatEnds } from './what-ends'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { KeepTogether } from '@/components/learn/keep-together'
-import type { WhatStands } from '@/lib/consent-withdrawals/types'
+import type { WhatStands } from '@/lib/consents/withdrawals/types'
 
 /** What withdrawing the consent to screening ends, and what it leaves as it is. */
 export function WhatEnds({ standing }: { standing: WhatStands }) {

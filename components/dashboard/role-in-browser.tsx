@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import type { Role } from '@/lib/accounts/schema'
+import type { Role } from '@/lib/auth/roles'
 
 /** The role that the browser keeps (spec 4): after signing in it is the account's again, whatever stood there before. */
 export function RoleInBrowser({ role }: { role: Role }) {

@@ -3,7 +3,7 @@ import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Mail, Phone } from '@/components/ui/icons'
-import type { OpenedRequest } from '@/lib/doctor-desk/types'
+import type { OpenedRequest } from '@/lib/consultations/desk/types'
 
 const looks = cn(buttonVariants({ variant: 'outline' }), 'justify-start text-start')
 

@@ -3,7 +3,7 @@ import { Step, type StepState } from '@/components/dashboard/step'
 import { Page } from '@/components/layout/page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import type { Listing } from '@/lib/doctor-desk/types'
+import type { Listing } from '@/lib/doctors/types'
 import { ListingCard } from './listing-card'
 
 interface JoiningProps {

@@ -14,8 +14,8 @@ import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
-import { type ListingInput, listingInputSchema } from '@/lib/doctor-desk/schema'
-import type { Listing } from '@/lib/doctor-desk/types'
+import { type ListingInput, listingInputSchema } from '@/lib/doctors/schema'
+import type { Listing } from '@/lib/doctors/types'
 import { apiSend } from '@/lib/http/client'
 
 const resolver = zodResolver(listingInputSchema)

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { showToast } from '@/components/ui/toast'
-import { newNoteSchema } from '@/lib/doctor-desk/schema'
+import { newNoteSchema } from '@/lib/consultations/desk/schema'
 import { apiSend } from '@/lib/http/client'
 
 const resolver = zodResolver(newNoteSchema)

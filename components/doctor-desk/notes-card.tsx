@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { Lock } from '@/components/ui/icons'
-import type { DoctorNote } from '@/lib/doctor-desk/types'
+import type { DoctorNote } from '@/lib/consultations/desk/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { NoteForm } from './note-form'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import type { RequestPage, RequestStatus } from '@/lib/doctor-desk/types'
+import type { RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
 import type { Language } from '@/lib/i18n/language'
 import { RequestRow } from './request-row'
 import { StatusLinks, statusPath } from './status-links'

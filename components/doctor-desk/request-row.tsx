@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { ChevronRight } from '@/components/ui/icons'
-import type { DoctorRequest } from '@/lib/doctor-desk/types'
+import type { DoctorRequest } from '@/lib/consultations/desk/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { CallClock } from './call-clock'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { OpenedRequest } from '@/lib/doctor-desk/types'
+import type { OpenedRequest } from '@/lib/consultations/desk/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { CallClock } from './call-clock'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import type { OpenedRequest } from '@/lib/doctor-desk/types'
+import type { OpenedRequest } from '@/lib/consultations/desk/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 

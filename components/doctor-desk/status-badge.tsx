@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import type { Icon } from '@/components/ui/icon'
 import { CalendarDays, Check, CheckCheck, Phone } from '@/components/ui/icons'
-import type { RequestStatus } from '@/lib/doctor-desk/types'
+import type { RequestStatus } from '@/lib/consultations/desk/types'
 
 const looks = {
   callback_requested: { tone: 'soft', icon: Phone },

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { requestStatuses } from '@/lib/doctor-desk/schema'
-import type { RequestPage, RequestStatus } from '@/lib/doctor-desk/types'
+import { requestStatuses } from '@/lib/consultations/desk/schema'
+import type { RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
 
 /** Where one state's requests are, from the first or after a given one. */
 export function statusPath(status: RequestStatus, after?: string): string {

@@ -1,4 +1,4 @@
-import { currentChildCookie, draftPrefix, returnPathKey } from '@/lib/auth/cookie-names'
+import { currentChildCookie, draftPrefix, returnPathKey } from '@/lib/request/cookie-names'
 
 /** Removes what this browser keeps of a person's children: the current one, unfinished answers, the role, a way back. */
 export function forgetChildren(): void {

@@ -10,8 +10,8 @@ import { ConfirmIdentity } from '@/components/profile/confirm-identity'
 import { ConnectionRow } from '@/components/profile/connection-row'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
-import type { SocialProvider } from '@/lib/identities/schema'
-import type { ByProvider } from '@/lib/identities/types'
+import type { SocialProvider } from '@/lib/social-sign-in/schema'
+import type { ByProvider } from '@/lib/social-sign-in/types'
 
 const providers: SocialProvider[] = ['google', 'line']
 /** The heading of the card that this stands in. */

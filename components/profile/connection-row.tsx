@@ -6,7 +6,7 @@ import { providerNames } from '@/components/brand/provider-names'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { Check } from '@/components/ui/icons'
-import type { SocialProvider } from '@/lib/identities/schema'
+import type { SocialProvider } from '@/lib/social-sign-in/schema'
 
 const marks = { google: GoogleMark, line: LineMark }
 

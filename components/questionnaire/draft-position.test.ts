@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { draftPositionCookie } from '@/lib/auth/cookie-names'
+import { draftPositionCookie } from '@/lib/request/cookie-names'
 import { draftPosition, forgetPosition, rememberPosition } from './draft-position'
 
 function cookie(): string | undefined {

@@ -1,4 +1,4 @@
-import { draftPositionCookie } from '@/lib/auth/cookie-names'
+import { draftPositionCookie } from '@/lib/request/cookie-names'
 
 // Answers stay in the browser's storage, which the server cannot see; but a page that is reloaded on question 7 should
 // be question 7 from its first byte and not jump there from question 1.

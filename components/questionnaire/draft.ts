@@ -1,4 +1,4 @@
-import { draftPrefix } from '@/lib/auth/cookie-names'
+import { draftPrefix } from '@/lib/request/cookie-names'
 import { forgetPosition, rememberPosition } from './draft-position'
 
 /** Unfinished answers, as they lie in the browser's storage until they are submitted. */

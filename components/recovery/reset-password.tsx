@@ -14,7 +14,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/toast'
-import { passwordResetFormSchema } from '@/lib/accounts/schema'
+import { passwordResetFormSchema } from '@/lib/accounts/password/schema'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { Outcome } from './outcome'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ImportColumn, ImportPreview } from '@/lib/referral-imports/schema'
+import type { ImportColumn, ImportPreview } from '@/lib/school-referrals/import/schema'
 
 const labels = {
   studentName: 'studentName',

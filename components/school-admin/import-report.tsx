@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Panel } from '@/components/ui/card'
 import { Check, CircleAlert, Info } from '@/components/ui/icons'
-import type { ImportPreview } from '@/lib/referral-imports/schema'
+import type { ImportPreview } from '@/lib/school-referrals/import/schema'
 import { ImportErrors, useColumnName } from './import-errors'
 
 interface ImportReportProps {

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { InEnglish } from '@/components/questionnaire/in-english'
-import type { ApiKeyWithMaker, KeyMaker } from '@/lib/api-keys/types'
+import type { ApiKeyWithMaker, KeyMaker } from '@/lib/schools/api-keys/types'
 import { KeysCard } from './keys-card'
 import { SchoolScope } from './school-scope'
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import type { ApiKeyWithMaker, KeyMaker } from '@/lib/api-keys/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
+import type { ApiKeyWithMaker, KeyMaker } from '@/lib/schools/api-keys/types'
 import { NewKey } from './new-key'
 import { RevokeKey } from './revoke-key'
 

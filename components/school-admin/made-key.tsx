@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
-import type { NewApiKey } from '@/lib/api-keys/types'
+import type { NewApiKey } from '@/lib/schools/api-keys/types'
 import { CopyButton } from './copy-button'
 import { RevokeKey } from './revoke-key'
 

@@ -10,7 +10,7 @@ import { focusHeading } from '@/components/layout/focus-heading'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
-import type { SchoolInvitation } from '@/lib/school-invitations/types'
+import type { SchoolInvitation } from '@/lib/schools/invitations/types'
 import { useSchoolPath } from './school-scope'
 import { useProof } from './use-proof'
 

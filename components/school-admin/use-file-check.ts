@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { ApiError, apiSend } from '@/lib/http/client'
-import { type ImportPreview, maxImportBytes } from '@/lib/referral-imports/schema'
+import { type ImportPreview, maxImportBytes } from '@/lib/school-referrals/import/schema'
 import { decodeFile, type ReadFile } from './import-file'
 import { useSchoolPath } from './school-scope'
 

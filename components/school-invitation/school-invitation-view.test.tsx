@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { forgetReturn, readReturn } from '@/components/auth/return-path'
 import { InEnglish } from '@/components/questionnaire/in-english'
-import type { InvitationState } from '@/lib/school-invitations/types'
+import type { InvitationState } from '@/lib/schools/invitations/types'
 import { SchoolInvitationView } from './school-invitation-view'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
-import type { Acceptor } from '@/lib/school-acceptances/types'
+import type { Acceptor } from '@/lib/school-referrals/acceptance/types'
 import { AcceptButton } from './accept-button'
 import { ObstaclePanel } from './obstacle-panel'
 import { showAddress } from './show-address'

@@ -5,7 +5,7 @@ import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Panel } from '@/components/ui/card'
-import type { Obstacle } from '@/lib/school-acceptances/types'
+import type { Obstacle } from '@/lib/school-referrals/acceptance/types'
 import { ResendConfirmation } from './resend-confirmation'
 import { showAddress } from './show-address'
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { gradeKey } from '@/lib/children/labels'
 import { type Grade, grades } from '@/lib/children/schema'
-import type { Acceptor } from '@/lib/school-acceptances/types'
+import type { Acceptor } from '@/lib/school-referrals/acceptance/types'
 import type { ReferralForParent } from '@/lib/school-referrals/types'
 import { ReferralLetter } from './referral-letter'
 import { ReferralNotice } from './referral-notice'

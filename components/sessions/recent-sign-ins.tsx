@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 import { IconTile } from '@/components/ui/icon-tile'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
-import type { SignIn } from '@/lib/sign-in/types'
+import type { SignIn } from '@/lib/sign-in/records/types'
 import { deviceIcons } from './device-icons'
 import { useDeviceName } from './use-device-name'
 

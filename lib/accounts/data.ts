@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
+import { AppError } from '@/lib/errors'
 import type { Profile, User } from './types'
 
 interface UserRow extends Omit<User, 'createdAt' | 'connected'> {

@@ -1,4 +1,5 @@
-import { passwordChangeSchema, passwordResetSchema, profileSchema } from './schema'
+import { passwordChangeSchema, passwordResetSchema } from '@/lib/accounts/password/schema'
+import { profileSchema } from './schema'
 
 const codes = (
   schema: {

@@ -1,4 +1,4 @@
-import type { Role } from './schema'
+import type { Role } from '@/lib/auth/roles'
 
 /** The signed-in person, as GET /api/auth/user answers. */
 export interface User {

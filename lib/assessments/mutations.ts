@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { TeacherLinkActor, UserActor } from '@/lib/auth/actor'
 import { Prisma, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
-import { type Intent, type Once, once, Repeat } from '@/lib/http/mutations'
+import { AppError } from '@/lib/errors'
+import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
 import type { NewAssessmentInput, NewTeacherAssessmentInput } from './schema'
@@ -19,7 +19,7 @@ import type { Assessment } from './types'
 export function submitParentAssessment(
   actor: UserActor,
   { childId, answers }: NewAssessmentInput,
-  intent?: Intent,
+  intent?: IdempotencyKey,
 ): Promise<Once<Assessment>> {
   return once(actor, intent, async (tx) => {
     const child = await lockOwnChild(tx, actor, childId, { alone: !intent })
@@ -92,7 +92,7 @@ export interface TeacherReceipt {
 export function submitTeacherAssessment(
   actor: TeacherLinkActor,
   input: NewTeacherAssessmentInput,
-  intent?: Intent,
+  intent?: IdempotencyKey,
 ): Promise<Once<TeacherReceipt>> {
   return once(actor, intent, async (tx) => {
     const [referral] = await tx.$queryRaw<{ childId: string; status: string; open: boolean }[]>`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { givenId, isoTime, opaqueLine, optionalLine } from '@/lib/http/fields'
+import { givenId, isoTime, opaqueLine, optionalLine } from '@/lib/fields'
 import { questionCount } from '@/lib/screening/scoring'
 
 /** Exactly 18 whole numbers from 0 to 3, in question order. */

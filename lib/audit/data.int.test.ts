@@ -1,6 +1,7 @@
 import { GET as accessLog } from '@/app/api/children/[childId]/access-log/route'
 import { DELETE as deleteChild } from '@/app/api/children/[childId]/route'
-import { authenticate, type UserActor } from '@/lib/auth/actor'
+import type { UserActor } from '@/lib/auth/actor'
+import { authenticate } from '@/lib/sessions/authenticate'
 import { call } from '@/tests/support/api'
 import { addDoctor, newGrownFamily } from '@/tests/support/grown-family'
 import { newFamily, newPerson } from '@/tests/support/people'

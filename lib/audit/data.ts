@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
+import { AppError } from '@/lib/errors'
 import type { AuditAction } from './mutations'
 import type { AccessEntry, AccessLog, AccessWho } from './types'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import type { Actor } from '@/lib/auth/actor'
-import { db, type Transaction } from '@/lib/db'
+import type { Actor, ShareLinkActor, UserActor } from '@/lib/auth/actor'
+import { db, Prisma, type Transaction } from '@/lib/db'
 
 /** What is worth telling a parent about later. */
 export type AuditAction =
@@ -102,3 +102,45 @@ function identify(actor: Actor): { kind: string; id: string } {
       return { kind: actor.kind, id: 'visitor' }
   }
 }
+
+const readingAction = 'results.read' satisfies AuditAction
+
+/** How `readAndRecord` finds out what was opened, unless its caller says otherwise. */
+interface Reading {
+  /** Selects the ids of the children whose results are among the rows, which are `found`. */
+  opened?: Prisma.Sql
+  /** Whether this reading has an entry of its own. By default the first one within ten minutes. */
+  isNoted?: boolean | undefined
+  /** One more statement for the same round trip, as `, name AS (...)`. */
+  also?: Prisma.Sql
+}
+
+/**
+ * Reads results and writes down that they were read, in one statement: there is no reading without its entry. The same
+ * person opening the same child's results again within ten minutes is one reading, since a page that is refreshed must
+ * not bury the one opening that matters.
+ *
+ * @param select only rows that the actor may read
+ */
+export async function readAndRecord<Row>(
+  actor: UserActor | ShareLinkActor,
+  select: Prisma.Sql,
+  { opened = openedChildren, isNoted, also = Prisma.empty }: Reading = {},
+): Promise<Row[]> {
+  const readerId = actor.kind === 'user' ? actor.userId : actor.shareId
+  const condition =
+    isNoted === undefined
+      ? Prisma.sql`NOT EXISTS (
+        SELECT FROM "AuditEvent" e WHERE e."actorId" = ${readerId} AND e."childId" = read."childId"
+          AND e.action = ${readingAction} AND e.at > now() - interval '10 minutes')`
+      : Prisma.sql`${isNoted}`
+  return db().$queryRaw<Row[]>`
+    WITH found AS (${select})${also}, recorded AS (
+      INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId")
+      SELECT new_id(), ${actor.kind}, ${readerId}, ${readingAction}, read."childId"
+      FROM (${opened}) AS read ("childId") WHERE ${condition}
+    )
+    SELECT * FROM found`
+}
+
+const openedChildren = Prisma.sql`SELECT DISTINCT "childId" FROM found WHERE id IS NOT NULL`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isoTime } from '@/lib/http/fields'
+import { isoTime } from '@/lib/fields'
 
 export const accessWhoSchema = z.object({
   kind: z.enum(['you', 'teacher', 'doctor', 'school', 'link', 'other', 'system']),

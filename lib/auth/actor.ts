@@ -1,8 +1,5 @@
 import 'server-only'
-import type { Role } from '@/lib/accounts/schema'
-import { allowedPoints, type Limit, limits } from '@/lib/http/limits'
-import { unsafeFindApiKey, unsafeFindSession } from './data'
-import { hashToken } from './token'
+import type { Role } from './roles'
 
 declare const made: unique symbol
 
@@ -73,6 +70,16 @@ function make<A extends Actor>(fields: Omit<A, typeof made>): A {
   return fields as A
 }
 
+/** Made by lib/sessions/authenticate.ts alone: the session behind it was found. */
+export function userActor(fields: Omit<UserActor, 'kind' | typeof made>): UserActor {
+  return make<UserActor>({ kind: 'user', ...fields })
+}
+
+/** Made by lib/schools/api-keys/authenticate.ts alone: the key behind it was found. */
+export function apiKeyActor(fields: Omit<ApiKeyActor, 'kind' | typeof made>): ApiKeyActor {
+  return make<ApiKeyActor>({ kind: 'api-key', ...fields })
+}
+
 export function visitorActor(address: string, link?: CarriedLink): VisitorActor {
   return make<VisitorActor>({ kind: 'visitor', address, ...(link ? { link } : {}) })
 }
@@ -92,66 +99,4 @@ export function shareLinkActor(shareId: string): ShareLinkActor {
 
 export function systemActor(job: string): SystemActor {
   return make<SystemActor>({ kind: 'system', job })
-}
-
-/** A session that was found, and how its request budget stands. */
-export interface Authenticated {
-  actor: UserActor
-  /** Seconds to wait when this minute's requests are used up, else null. */
-  retryAfter: number | null
-}
-
-/**
- * The person behind a session cookie, or null for none, an unknown, an idle or an ended one.
- *
- * @param counted whether this request counts towards the session's limit (calls do, pages do not)
- * @throws the database's own error when it is away: an outage must never look like a logout
- */
-export async function authenticate(
-  cookie: string | undefined,
-  address: string,
-  { counted }: { counted: boolean },
-): Promise<Authenticated | null> {
-  if (!cookie || cookie.length > 200) return null
-  const found = await unsafeFindSession(hashToken(cookie), counted ? limits.session : null)
-  if (!found) return null
-  const { userId, sessionId, role, firstName, signedInAt, points, wait } = found
-  const spent = points !== null && points > allowedPoints(limits.session)
-  return {
-    actor: make<UserActor>({ kind: 'user', userId, sessionId, role, firstName, signedInAt, address }),
-    retryAfter: spent ? Math.max(1, wait ?? 1) : null,
-  }
-}
-
-/** How a caller's request budget stands in this window. */
-export interface Budget {
-  limit: number
-  remaining: number
-  /** Seconds until the window ends. */
-  reset: number
-}
-
-/**
- * The school behind an API key, and its budget, or null. Whatever is wrong with a key costs the same one look into the
- * database.
- *
- * @param limit what this request counts towards
- */
-export async function authenticateKey(
-  key: string,
-  limit: Limit,
-): Promise<{ actor: ApiKeyActor; budget: Budget; isSpent: boolean } | null> {
-  const found = await unsafeFindApiKey(hashToken(key), limit)
-  if (!found) return null
-  const { keyId, schoolId, points, wait } = found
-  const allowed = allowedPoints(limit)
-  return {
-    actor: make<ApiKeyActor>({ kind: 'api-key', keyId, schoolId }),
-    budget: {
-      limit: allowed,
-      remaining: Math.max(0, allowed - points),
-      reset: Math.min(limit.seconds, Math.max(1, wait)),
-    },
-    isSpent: points > allowed,
-  }
 }

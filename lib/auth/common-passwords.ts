@@ -1,7 +1,7 @@
 import 'server-only'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { AppError } from '@/lib/http/errors'
-import { minPasswordLength } from '@/lib/http/fields'
+import { AppError } from '@/lib/errors'
+import { minPasswordLength } from '@/lib/fields'
 
 /** OWASP ASVS 5.0, 6.2.4: the 3,000 commonest of those that the other rules allow. */
 const howMany = 3_000

@@ -1,6 +1,6 @@
 import 'server-only'
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '@/lib/http/errors'
+import { AppError } from '@/lib/errors'
 
 // argon2id, 19 MiB, t=2, p=1: the library's defaults, written down so that an update cannot weaken them unnoticed.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

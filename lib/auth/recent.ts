@@ -1,5 +1,5 @@
 import 'server-only'
-import { AppError } from '@/lib/http/errors'
+import { AppError } from '@/lib/errors'
 import type { UserActor } from './actor'
 
 const recentMs = 10 * 60_000

@@ -6,8 +6,8 @@ Object.assign(process.env, {
   MAIL_FROM: 'no-reply@sati.example',
 })
 
-import { accountToken, accountTokenHash } from './account-token'
-import { sessionCookie, sessionCookieName, signedOutCookies } from './cookies'
+import { accountToken, accountTokenHash } from '@/lib/email-verification/tokens/account-token'
+import { sessionCookie, sessionCookieName, signedOutCookies } from '@/lib/sessions/cookies'
 import { isLinkToken, linkedId, linkToken } from './signed-link'
 
 const id = '01a1fd40-3726-7458-8428-18d138adb4ab'

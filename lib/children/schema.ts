@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isoTime, oneOf, requiredLine, wholeNumber } from '@/lib/http/fields'
+import { isoTime, oneOf, requiredLine, wholeNumber } from '@/lib/fields'
 
 export const minAge = 5
 export const maxAge = 18

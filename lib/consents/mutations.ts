@@ -3,9 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
 import { Prisma, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
-import { type Intent, type Once, once, Repeat } from '@/lib/http/mutations'
+import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
+import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
 import { type ConsentRow, toConsent } from './data'
 import type { NewConsentInput } from './schema'
 import { textVersions } from './text-versions'
@@ -45,7 +45,7 @@ export async function recordConsent(actor: Actor, tx: Transaction, consent: NewC
 export function giveConsent(
   actor: UserActor,
   { childId, purpose, relation }: NewConsentInput,
-  { language, intent }: { language: Language; intent?: Intent | undefined },
+  { language, intent }: { language: Language; intent?: IdempotencyKey | undefined },
 ): Promise<Once<Consent>> {
   return once(actor, intent, async (tx) => {
     await lockOwnChild(actor, tx, childId)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { givenId, isoTime, oneOf } from '@/lib/http/fields'
+import { givenId, isoTime, oneOf } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
 
 const relations = ['parent', 'guardian'] as const

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
+import { isLiveShare } from '@/lib/result-shares/data'
 import type { Consultation, ConsultationStatus, ListedConsultation } from './types'
 
 export interface ConsultationRow extends Omit<Consultation, 'createdAt'> {
@@ -37,8 +38,7 @@ export async function listConsultationsWithShares(actor: UserActor): Promise<Lis
         SELECT coalesce(json_agg(json_build_object('id', s.id, 'childId', s."childId", 'childName', o.name,
           'expiresAt', s."expiresAt") ORDER BY o."createdAt"), '[]')
         FROM "ResultShare" s JOIN "Child" o ON o.id = s."childId"
-        WHERE s."doctorId" = k."doctorId" AND s."parentId" = k."parentId" AND s."revokedAt" IS NULL
-          AND s."expiresAt" > now()
+        WHERE s."doctorId" = k."doctorId" AND s."parentId" = k."parentId" AND ${isLiveShare}
       ) AS shares
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "Doctor" d ON d.id = k."doctorId"
     WHERE k."parentId" = ${actor.userId}::uuid ORDER BY k."createdAt" DESC, k.id DESC LIMIT 200`

@@ -3,11 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
-import { limits } from '@/lib/http/limits'
-import { countHit, type Intent, type Once, once, Repeat } from '@/lib/http/mutations'
+import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
-import { enqueueMail } from '@/lib/mail/mutations'
+import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
+import { enqueueMail } from '@/lib/outbox/mutations'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit } from '@/lib/rate-limits/mutations'
 import { endShares, shareWithDoctor } from '@/lib/result-shares/mutations'
 import { type ConsultationRow, toConsultation } from './data'
 import type { NewConsultationInput } from './schema'
@@ -26,7 +27,7 @@ export const callbackHours = 24
 export function requestConsultation(
   actor: UserActor,
   input: NewConsultationInput,
-  { language, intent }: { language: Language; intent?: Intent | undefined },
+  { language, intent }: { language: Language; intent?: IdempotencyKey | undefined },
 ): Promise<Once<Consultation>> {
   return once(actor, intent, async (tx) => {
     const { childId, doctorId, status = 'scheduled', share } = input

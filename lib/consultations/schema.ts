@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { givenId, isoTime, oneOf } from '@/lib/http/fields'
+import { givenId, isoTime, oneOf } from '@/lib/fields'
 import { newSharingSchema } from '@/lib/result-shares/schema'
 
 const statuses = ['scheduled', 'callback_requested', 'contacted', 'done', 'cancelled'] as const

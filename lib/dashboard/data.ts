@@ -1,5 +1,5 @@
 import 'server-only'
-import { readAndRecord } from '@/lib/assessments/data'
+import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { type ChildRow, toChild } from '@/lib/children/data'
 import { Prisma } from '@/lib/db'
@@ -52,7 +52,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
           LIMIT 1
         ) AS referral
       FROM "Child" c WHERE c."parentId" = ${actor.userId}::uuid ORDER BY c."createdAt" DESC, c.id DESC LIMIT 200`,
-    Prisma.sql`SELECT id FROM found WHERE parent IS NOT NULL OR teacher IS NOT NULL`,
+    { opened: Prisma.sql`SELECT id FROM found WHERE parent IS NOT NULL OR teacher IS NOT NULL` },
   )
   return rows.map(({ parent, teacher, referral, ...child }) => ({
     child: toChild(child),

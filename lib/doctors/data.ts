@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, Prisma } from '@/lib/db'
-import type { Doctor } from './types'
+import { db, Prisma, type Transaction } from '@/lib/db'
+import type { Doctor, Listing } from './types'
 
 /**
  * The doctors that operations have verified, the same list for everybody who is signed in; at most 200.
@@ -17,4 +17,23 @@ export async function listDoctors(_actor: UserActor, { search }: { search?: stri
     SELECT id, name, specialty, "yearsOfExperience", location, "calendarBookingLink" FROM "Doctor"
     WHERE "verifiedAt" IS NOT NULL ${Prisma.join([Prisma.empty, ...holds], ' ')}
     ORDER BY name, id LIMIT 200`
+}
+
+/** The actor's own listing, or null before they have made one. */
+export async function getOwnListing(actor: UserActor, via: Transaction = db()): Promise<Listing | null> {
+  const row = await via.doctor.findUnique({
+    where: { userId: actor.userId },
+    select: {
+      id: true,
+      name: true,
+      specialty: true,
+      yearsOfExperience: true,
+      location: true,
+      calendarBookingLink: true,
+      verifiedAt: true,
+    },
+  })
+  if (!row) return null
+  const { verifiedAt, ...listing } = row
+  return { ...listing, isVerified: verifiedAt !== null }
 }

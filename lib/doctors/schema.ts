@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalLine } from '@/lib/http/fields'
+import { optionalLine, requiredLine, wholeNumber } from '@/lib/fields'
 
 export const doctorQuerySchema = z.object({
   /** Part of a name, specialty or place, in any letter case. */
@@ -13,4 +13,46 @@ export const doctorSchema = z.object({
   yearsOfExperience: z.number(),
   location: z.string(),
   calendarBookingLink: z.nullable(z.string()),
+})
+
+/** As typed, and as kept: there a Thai letter takes nine characters. */
+const longestLink = 2_000
+
+/** What is judged is what is kept: the address as a browser reads it, whatever a phone's keyboard made of its beginning. */
+const httpsLink = z.pipe(
+  z.pipe(
+    optionalLine(longestLink),
+    z.transform((value) => (value !== null && URL.canParse(value) ? new URL(value).href : value)),
+  ),
+  z.nullable(
+    z.string().check(
+      z.refine(isPlainHttps, { error: 'invalid', abort: true }),
+      z.refine((value) => value.length <= longestLink, { error: 'tooLong' }),
+    ),
+  ),
+)
+
+/** Opened by a parent's press: https, and no name or password before the host that would disguise it. */
+function isPlainHttps(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { protocol, username, password, hostname } = new URL(value)
+  return protocol === 'https:' && username === '' && password === '' && /[^.]\.[^.]/.test(hostname)
+}
+
+export const listingInputSchema = z.object({
+  specialty: requiredLine(100),
+  yearsOfExperience: wholeNumber(0, 80, 'invalid'),
+  location: requiredLine(100),
+  calendarBookingLink: httpsLink,
+})
+export type ListingInput = z.output<typeof listingInputSchema>
+
+export const listingSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  specialty: z.string(),
+  yearsOfExperience: z.number(),
+  location: z.string(),
+  calendarBookingLink: z.nullable(z.string()),
+  isVerified: z.boolean(),
 })

@@ -7,3 +7,15 @@ export interface Doctor {
   location: string
   calendarBookingLink: string | null
 }
+
+/** A doctor's own listing, as they keep it. */
+export interface Listing {
+  id: string
+  name: string
+  specialty: string
+  yearsOfExperience: number
+  location: string
+  calendarBookingLink: string | null
+  /** Parents see it, and requests come. */
+  isVerified: boolean
+}

@@ -2,9 +2,9 @@ import 'server-only'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
 import { db } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
-import { limits } from '@/lib/http/limits'
-import { countHit } from '@/lib/http/mutations'
+import { AppError } from '@/lib/errors'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit } from '@/lib/rate-limits/mutations'
 import type { OpenedConfirmation } from './types'
 
 /**

@@ -1,17 +1,16 @@
 import 'server-only'
-import { spendToken } from '@/lib/account-tokens/mutations'
-import type { ConfirmationInput } from '@/lib/accounts/schema'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
 import { db, isUniqueViolation, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
-import { emailKeyOf } from '@/lib/http/fields'
-import type { Browser } from '@/lib/logins/browser'
-import { provePassword } from '@/lib/logins/mutations'
-import { enqueueNotice } from '@/lib/mail/mutations'
-import { endShares } from '@/lib/result-shares/mutations'
+import { spendToken } from '@/lib/email-verification/tokens/mutations'
+import { AppError } from '@/lib/errors'
+import { emailKeyOf } from '@/lib/fields'
+import { enqueueNotice } from '@/lib/outbox/mutations'
+import type { Browser } from '@/lib/sign-in/browser'
+import { provePassword } from '@/lib/sign-in/mutations'
 import { findConfirmation, refuseLink } from './data'
+import type { ConfirmationInput } from './schema'
 
 /** How the one who presses has shown whose account it is. */
 type Proof = { kind: 'session'; sessionId: string } | { kind: 'password'; hash: string }
@@ -114,61 +113,9 @@ async function lockHolder(tx: Transaction, token: string): Promise<string | null
   return accounts.find(({ id, mayLose }) => mayLose && id !== change.userId)?.id ?? null
 }
 
-/**
- * "This was not me": another person gave the address of the box that the link was mailed to. An account that was opened
- * with it is closed to whoever opened it, one that Google or LINE opens loses the address, and a change that waits is
- * taken back (docs/decisions/0013).
- *
- * @throws AppError LINK_NOT_FOUND as `verifyEmail`
- */
-export async function disownAddress(actor: UserActor | VisitorActor, token: string): Promise<void> {
-  if (!(await db().$transaction((tx) => disown(actor, tx, token)))) await refuseLink(actor)
-}
-
-async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: string): Promise<boolean> {
-  // An address that was confirmed in another way since is its owner's, and the account theirs. Raw for the lock.
-  const [asked] = await tx.$queryRaw<{ id: string; isChange: boolean; userId: string; provider: string }[]>`
-    SELECT t.id, t.purpose = 'email_change' AS "isChange", u.id AS "userId", u.provider::text AS provider
-    FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
-    WHERE t."tokenHash" = ${hashToken(token)} AND u."disabledAt" IS NULL
-      AND (t.purpose = 'email_change' OR t.purpose = 'email_verification' AND u."emailVerifiedAt" IS NULL)
-    FOR NO KEY UPDATE OF u`
-  if (!asked || !(await spendToken(actor, tx, asked.id))) return false
-  const { id, isChange, userId, provider } = asked
-  if (isChange) {
-    await tx.accountToken.deleteMany({ where: { id } })
-    await recordAudit(actor, 'account.email-change-declined', { targetId: userId }, tx)
-  } else if (provider === 'local') {
-    await endAccess(actor, tx, userId)
-    await recordAudit(actor, 'account.disowned', { targetId: userId }, tx)
-  } else await releaseAddress(actor, tx, userId)
-  return true
-}
-
 /** Takes an address that was only ever typed from an account, for the owner of its box. */
 export async function releaseAddress(actor: Actor, tx: Transaction, userId: string): Promise<void> {
   await tx.accountToken.deleteMany({ where: { userId } })
   await tx.user.update({ where: { id: userId }, data: { email: null, emailKey: null }, select: { id: true } })
   await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
-}
-
-/**
- * Ends everything that lets the one who opened an account into it, or lets anybody answer or read in their name. The
- * children stay: see docs/decisions/0007.
- */
-export async function endAccess(actor: Actor, tx: Transaction, userId: string): Promise<void> {
-  const now = new Date()
-  await tx.session.deleteMany({ where: { userId } })
-  await tx.accountToken.deleteMany({ where: { userId } })
-  await tx.account.deleteMany({ where: { userId } })
-  await tx.teacherReferral.updateMany({
-    where: { parentId: userId, status: 'pending' },
-    data: { status: 'revoked', revokedAt: now, linkVersion: { increment: 1 } },
-  })
-  await endShares(actor, tx, { parentId: userId })
-  // A callback must not reach the one who opened the account.
-  const data = { passwordHash: null, phoneNumber: null, profileImageUrl: null }
-  await tx.user.update({ where: { id: userId }, data, select: { id: true } })
-  // What that person agreed to is nobody's consent any more: the new owner is asked anew.
-  await tx.consent.updateMany({ where: { userId, withdrawnAt: null }, data: { withdrawnAt: now } })
 }

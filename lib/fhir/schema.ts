@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isoTime } from '@/lib/http/fields'
+import { isoTime } from '@/lib/fields'
 
 /** The kinds of resource that leave here. A Condition is not among them, nor is anything else that says what somebody has. */
 export const resourceTypes = [

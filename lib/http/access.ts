@@ -3,18 +3,19 @@ import {
   type Actor,
   type ApiKeyActor,
   atSchool,
-  authenticate,
-  authenticateKey,
   type CarriedLink,
   type UserActor,
   type VisitorActor,
   visitorActor,
 } from '@/lib/auth/actor'
-import { readCookie, sessionCookieName } from '@/lib/auth/cookies'
-import { addressOf } from './address'
-import { AppError } from './errors'
-import { limits } from './limits'
-import { countHit, isWithinLimit } from './mutations'
+import { AppError } from '@/lib/errors'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
+import { addressOf } from '@/lib/request/address'
+import { readCookie } from '@/lib/request/read-cookie'
+import { authenticateKey } from '@/lib/schools/api-keys/authenticate'
+import { authenticate } from '@/lib/sessions/authenticate'
+import { sessionCookieName } from '@/lib/sessions/cookies'
 
 const keyHeader = 'x-api-key'
 

@@ -1,4 +1,4 @@
-import { AppError } from './errors'
+import { AppError } from '@/lib/errors'
 
 const maxDepth = 8
 const maxItems = 64

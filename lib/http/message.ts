@@ -1,8 +1,8 @@
 import 'server-only'
+import type { AppError, ErrorCode, FieldError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
-import type { AppError, ErrorCode, FieldError } from './errors'
 
 type Said = { [code in string]?: string }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { env } from '@/lib/env'
-import { AppError } from './errors'
+import { AppError } from '@/lib/errors'
 
 /**
  * Refuses a write that another site made a browser send. Browsers say where a request comes from; a caller that says

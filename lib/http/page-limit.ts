@@ -1,9 +1,10 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError, isAppError } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { AppError, isAppError } from './errors'
-import { allowedPoints, limits } from './limits'
-import { countHit, networkOf } from './mutations'
+import { allowedPoints, limits } from '@/lib/rate-limits/limits'
+import { countHit } from '@/lib/rate-limits/mutations'
+import { networkOf } from '@/lib/request/address'
 import { visitorHash } from './visitor-hash'
 
 /** The pages of one address that this instance has not told the database yet. */

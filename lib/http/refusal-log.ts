@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Actor } from '@/lib/auth/actor'
+import type { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
-import { addressOf } from './address'
-import type { AppError } from './errors'
+import { addressOf } from '@/lib/request/address'
 import { visitorHash } from './visitor-hash'
 
 /** The parameters of a route's path, as the framework read them. */

@@ -1,16 +1,16 @@
 import 'server-only'
 import * as z from 'zod/mini'
 import type { Actor } from '@/lib/auth/actor'
-import { readCookie } from '@/lib/auth/cookies'
 import { isDatabaseUnavailable, isForeignKeyViolation } from '@/lib/db'
+import { AppError, type FieldError, isAppError } from '@/lib/errors'
+import { type FieldErrorCode, fieldErrorCodes, opaqueLine } from '@/lib/fields'
 import { chooseLanguage, type Language, languageKey } from '@/lib/i18n/language'
+import { fingerprintOf, type IdempotencyKey, type Once } from '@/lib/idempotency/mutations'
 import { log } from '@/lib/log'
+import { readCookie } from '@/lib/request/read-cookie'
 import type { Access } from './access'
 import { readJson } from './body'
-import { AppError, type FieldError, isAppError } from './errors'
-import { type FieldErrorCode, fieldErrorCodes, opaqueLine } from './fields'
 import { errorMessage, fieldMessage } from './message'
-import { fingerprintOf, type Intent, type Once } from './mutations'
 import { assertSameSite } from './origin'
 import { type Caller, logRefusal, type Params } from './refusal-log'
 
@@ -25,7 +25,7 @@ interface Call<A extends Actor, B> {
   headers: Headers
   language: Language
   /** From the `Idempotency-Key` header. */
-  intent: Intent | undefined
+  intent: IdempotencyKey | undefined
 }
 
 /** What a handler answers when 200 and a body are not enough. */
@@ -214,7 +214,7 @@ function toFieldError(issue: z.core.$ZodIssue): FieldError {
   return { field: issue.path.map(String).join('.'), code }
 }
 
-function intentOf(request: Request, path: string, body: unknown): Intent | undefined {
+function intentOf(request: Request, path: string, body: unknown): IdempotencyKey | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null || request.method !== 'POST') return undefined
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new AppError('INVALID_IDEMPOTENCY_KEY')

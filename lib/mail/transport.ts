@@ -2,7 +2,7 @@ import 'server-only'
 import nodemailer from 'nodemailer'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
-import { lanes } from './lanes'
+import { lanes } from '@/lib/outbox/lanes'
 import type { ComposedMail } from './templates'
 
 /** All that one mail may take, whatever the server does: its lease is twice as long. */

@@ -2,9 +2,19 @@ import 'server-only'
 import { systemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
+import { type Lane, lanes } from '@/lib/outbox/lanes'
+import {
+  type ClaimedMail,
+  claimMails,
+  dropMail,
+  markFailed,
+  markSent,
+  postpone,
+  putBack,
+  release,
+} from '@/lib/outbox/mutations'
 import { backoffSeconds, probeSeconds } from './backoff'
-import { type Lane, lanes } from './lanes'
-import { type ClaimedMail, claimMails, dropMail, markFailed, markSent, postpone, putBack, release } from './mutations'
+import { prepareMail } from './prepare'
 import { type ComposedMail, composeMail } from './templates'
 import { classifyFailure, type Mailer, type MailFailure, openMailer } from './transport'
 
@@ -81,6 +91,7 @@ export class MailWorker {
     }
     let composed: ComposedMail | null
     try {
+      await prepareMail(this.actor, mail)
       composed = await composeMail(this.actor, mail)
     } catch (error) {
       // Its own fault, not the mail server's: it waits longer each time, and the others go on.

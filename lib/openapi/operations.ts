@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ErrorCode } from '@/lib/http/errors'
+import type { ErrorCode } from '@/lib/errors'
 import en from '@/messages/en.json'
 import { byStatus, refusals } from './refusals'
 import { sampleAnswer, sampleRefusal, sampleRequest } from './samples'

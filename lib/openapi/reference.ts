@@ -1,5 +1,5 @@
 import 'server-only'
-import { errorStatus } from '@/lib/http/errors'
+import { errorStatus } from '@/lib/errors'
 import { errorMessage } from '@/lib/http/message'
 import type { Language } from '@/lib/i18n/language'
 import { byStatus, refusals } from './refusals'

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorStatus } from '@/lib/http/errors'
+import { type ErrorCode, errorStatus } from '@/lib/errors'
 
 const read = [
   'INVALID_INPUT',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldErrorCode } from '@/lib/http/fields'
+import type { FieldErrorCode } from '@/lib/fields'
 
 /** Why a field of a school's request is refused. */
 const fieldCodes = [

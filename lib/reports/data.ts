@@ -2,9 +2,10 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
-import { limits } from '@/lib/http/limits'
-import { countHit } from '@/lib/http/mutations'
+import { AppError } from '@/lib/errors'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit } from '@/lib/rate-limits/mutations'
+import { mayReadShared } from '@/lib/result-shares/data'
 import type { HistoryPoint } from '@/lib/screening/history'
 import type { ReportData, ReportInformant } from './types'
 
@@ -33,12 +34,9 @@ export async function takeReport(actor: UserActor, childId: string): Promise<Rep
   )
 }
 
+/** Whether the actor may read the results of `"Child" c`. */
 const mayRead = (actor: UserActor) => Prisma.sql`(c."parentId" = ${actor.userId}::uuid OR EXISTS (
-  SELECT FROM "ResultShare" s
-  JOIN "Doctor" d ON d.id = s."doctorId" AND d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL
-  WHERE s."childId" = c.id AND s."revokedAt" IS NULL AND s."expiresAt" > now() AND EXISTS (
-    SELECT FROM "Consultation" k
-    WHERE k."doctorId" = d.id AND k."parentId" = s."parentId" AND k.status <> 'cancelled')))`
+  SELECT FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadShared(actor)}))`
 
 async function readChild(actor: UserActor, tx: Transaction, childId: string): Promise<ChildRow | undefined> {
   const [row] = await tx.$queryRaw<ChildRow[]>`

@@ -1,13 +1,15 @@
 import 'server-only'
-import { getResultsByLink, type SharedResults } from '@/lib/assessments/data'
-import { shareLinkActor, type UserActor, type VisitorActor } from '@/lib/auth/actor'
+import { type AssessmentRow, assessmentColumns, toResults } from '@/lib/assessments/data'
+import { readAndRecord } from '@/lib/audit/mutations'
+import { type ShareLinkActor, shareLinkActor, type UserActor, type VisitorActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
-import { db } from '@/lib/db'
+import type { Grade } from '@/lib/children/schema'
+import { db, Prisma } from '@/lib/db'
 import { env } from '@/lib/env'
-import { AppError, isAppError } from '@/lib/http/errors'
-import { limits } from '@/lib/http/limits'
-import { countHit, countHits } from '@/lib/http/mutations'
-import type { OpenLink, ResultShare, SharedLink } from './types'
+import { AppError, isAppError } from '@/lib/errors'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit, countHits } from '@/lib/rate-limits/mutations'
+import type { OpenLink, ResultShare, SharedLink, SharedResults } from './types'
 
 export interface ShareRow {
   id: string
@@ -78,4 +80,76 @@ export async function openVisitSheet(visitor: VisitorActor, token: string): Prom
   }
   await countHit(limits.badLink, visitor.address)
   throw new AppError('LINK_NOT_FOUND')
+}
+
+interface SharedRow extends AssessmentRow {
+  expiresAt: Date
+  childName: string
+  childAge: number | null
+  childGrade: Grade | null
+}
+
+/** Whether the permission `"ResultShare" s` has not ended. */
+export const isLiveShare = Prisma.sql`(s."revokedAt" IS NULL AND s."expiresAt" > now())`
+
+/**
+ * The one rule of who may read a child's results beside its parent: whether `"ResultShare" s` lets the actor read now. It
+ * does for the verified doctor it names, while that parent has a request to this doctor that was not cancelled.
+ */
+export const mayReadShared = (actor: UserActor) => Prisma.sql`(${isLiveShare} AND EXISTS (
+  SELECT FROM "Doctor" d JOIN "Consultation" k ON k."doctorId" = d.id
+  WHERE d.id = s."doctorId" AND d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL
+    AND k."parentId" = s."parentId" AND k.status <> 'cancelled'))`
+
+/** The newest result of each informant, by a permission: a row of `"ResultShare" s`. */
+const sharedBy = (permission: Prisma.Sql) => Prisma.sql`
+  SELECT DISTINCT ON (a."assessorType") ${assessmentColumns}, s."expiresAt", c.name AS "childName", c.age AS "childAge",
+    c.grade AS "childGrade", c.id AS "sharedId"
+  FROM "ResultShare" s JOIN "Child" c ON c.id = s."childId" LEFT JOIN "Assessment" a ON a."childId" = c.id
+  WHERE ${permission}
+  ORDER BY a."assessorType", a."completedAt" DESC, a.id DESC`
+
+const opened = Prisma.sql`SELECT DISTINCT "sharedId" FROM found`
+
+/**
+ * A child's results for the verified doctor whom the parent lets read them now; the log tells the parent.
+ *
+ * @param requestId the parent's request from which the doctor comes, if from one: it has to be of the same parent
+ * @throws AppError NOT_FOUND for everyone else
+ */
+export async function getResultsForDoctor(
+  actor: UserActor,
+  childId: string,
+  requestId?: string,
+): Promise<SharedResults> {
+  const byRequest = requestId
+    ? Prisma.sql`AND EXISTS (SELECT FROM "Consultation" q WHERE q.id = ${requestId}::uuid AND q.status <> 'cancelled'
+        AND q."doctorId" = s."doctorId" AND q."parentId" = s."parentId")`
+    : Prisma.empty
+  const permission = Prisma.sql`s."childId" = ${childId}::uuid AND ${mayReadShared(actor)} ${byRequest}`
+  return sharedResultsOf(childId, await readAndRecord<SharedRow>(actor, sharedBy(permission), { opened }))
+}
+
+/** The same for the holder of a link. Each opening is counted on the link, where the parent sees how many there were. */
+async function getResultsByLink(
+  actor: ShareLinkActor,
+  childId: string,
+  { isNoted }: { isNoted: boolean },
+): Promise<SharedResults> {
+  const counted = Prisma.sql`, counted AS (
+    UPDATE "ResultShare" SET openings = openings + 1, "lastOpenedAt" = now()
+    WHERE id = ${actor.shareId}::uuid AND EXISTS (SELECT FROM found))`
+  const select = sharedBy(Prisma.sql`s.id = ${actor.shareId}::uuid AND ${isLiveShare}`)
+  return sharedResultsOf(childId, await readAndRecord<SharedRow>(actor, select, { opened, isNoted, also: counted }))
+}
+
+function sharedResultsOf(childId: string, rows: SharedRow[]): SharedResults {
+  const [first] = rows
+  if (!first) throw new AppError('NOT_FOUND')
+  const { childName, childAge, childGrade, expiresAt } = first
+  return {
+    ...toResults(rows.filter(({ id }) => id !== null)),
+    child: { id: childId, name: childName, age: childAge, grade: childGrade },
+    expiresAt: expiresAt.toISOString(),
+  }
 }

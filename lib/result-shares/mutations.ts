@@ -4,10 +4,11 @@ import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
 import { assertMayScreen, recordConsent } from '@/lib/consents/mutations'
 import { db, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
-import { limits } from '@/lib/http/limits'
-import { countHit, type Intent, type Once, once } from '@/lib/http/mutations'
+import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
+import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit } from '@/lib/rate-limits/mutations'
 import { toShare, withLink } from './data'
 import type { NewLink, NewSharing } from './schema'
 import type { ResultShare, SharedLink } from './types'
@@ -44,7 +45,7 @@ export async function shareWithDoctor(
 export async function createLink(
   actor: UserActor,
   { childId, days }: NewLink,
-  { language, intent }: { language: Language; intent?: Intent | undefined },
+  { language, intent }: { language: Language; intent?: IdempotencyKey | undefined },
 ): Promise<Once<SharedLink>> {
   // A repeat's copy of the answer must not hold a link that works, so that is made afterwards.
   const { value, replayed } = await once(actor, intent, async (tx) => {

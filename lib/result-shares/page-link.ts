@@ -1,10 +1,10 @@
 import 'server-only'
 import { headers } from 'next/headers'
-import type { SharedResults } from '@/lib/assessments/data'
 import { visitorActor } from '@/lib/auth/actor'
-import { addressOf } from '@/lib/http/address'
-import { isAppError } from '@/lib/http/errors'
+import { isAppError } from '@/lib/errors'
+import { addressOf } from '@/lib/request/address'
 import { openVisitSheet } from './data'
+import type { SharedResults } from './types'
 
 /** Opens the link in a page's query; null when it leads nowhere. Each call is an opening that the parent sees: one per page. */
 export async function openPageLink(token: string | string[] | undefined): Promise<SharedResults | null> {

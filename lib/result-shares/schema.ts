@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { givenId, isoTime } from '@/lib/http/fields'
+import { givenId, isoTime } from '@/lib/fields'
 
 /** For how many days a doctor may read. */
 export const sharingDays = [7, 30, 90] as const

@@ -1,3 +1,6 @@
+import type { ChildResults } from '@/lib/assessments/types'
+import type { Grade } from '@/lib/children/schema'
+
 /** A parent's permission to read one child's results, until a moment. Times are ISO 8601 UTC. */
 export interface ResultShare {
   id: string
@@ -20,4 +23,11 @@ export interface OpenLink extends SharedLink {
   /** How often it was opened. */
   openings: number
   lastOpenedAt: string | null
+}
+
+/** What a reader whom a parent has allowed to gets to see of a child. */
+export interface SharedResults extends ChildResults {
+  child: { id: string; name: string; age: number | null; grade: Grade | null }
+  /** ISO 8601 UTC: when the permission ends. */
+  expiresAt: string
 }

@@ -3,9 +3,9 @@ import type { ApiKeyActor, CarriedLink, UserActor, VisitorActor } from '@/lib/au
 import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
-import { AppError } from '@/lib/http/errors'
-import { limits } from '@/lib/http/limits'
-import { countHit } from '@/lib/http/mutations'
+import { AppError } from '@/lib/errors'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit } from '@/lib/rate-limits/mutations'
 import { getOwnSchool } from '@/lib/schools/data'
 import { cursorOf, type ReferralQuery, type ReferralSearch } from './schema'
 import type {

@@ -2,14 +2,15 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { ApiKeyActor, UserActor, VisitorActor } from '@/lib/auth/actor'
-import { eraseTogether } from '@/lib/children/mutations'
 import type { Transaction } from '@/lib/db'
-import { AppError, isAppError } from '@/lib/http/errors'
-import { emailKeyOf } from '@/lib/http/fields'
-import { limits } from '@/lib/http/limits'
-import { countHit, type Intent, type Once, once } from '@/lib/http/mutations'
-import { enqueueMail } from '@/lib/mail/mutations'
-import { tellAcceptor } from '@/lib/school-notices/mutations'
+import { inYieldingTransaction } from '@/lib/db'
+import { AppError, isAppError } from '@/lib/errors'
+import { emailKeyOf } from '@/lib/fields'
+import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
+import { enqueueMail } from '@/lib/outbox/mutations'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit } from '@/lib/rate-limits/mutations'
+import { tellAcceptor } from '@/lib/school-referrals/notices/mutations'
 import { getOwnSchool } from '@/lib/schools/data'
 import { ensureDemoSchool } from '@/lib/schools/mutations'
 import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
@@ -27,7 +28,7 @@ export const linkLifeMs = 60 * 24 * 3_600_000
 export async function createSchoolReferral(
   actor: UserActor | ApiKeyActor,
   input: NewSchoolReferralInput,
-  intent?: Intent,
+  intent?: IdempotencyKey,
 ): Promise<Once<SchoolReferral>> {
   // What is kept for a repeat names nobody and holds no link.
   const { value, replayed } = await once(actor, intent, async (tx) => {
@@ -85,7 +86,11 @@ async function countMail(tx: Transaction, schoolId: string, parentEmail: string)
  *
  * @throws AppError NOT_FOUND; NOT_PENDING when it was accepted, revoked or declined; TOO_MANY_MAILS
  */
-export async function resendSchoolReferral(actor: UserActor, id: string, intent?: Intent): Promise<SchoolReferral> {
+export async function resendSchoolReferral(
+  actor: UserActor,
+  id: string,
+  intent?: IdempotencyKey,
+): Promise<SchoolReferral> {
   const { value } = await once(actor, intent, async (tx) => {
     const { status, schoolId, isDemo, parentEmail } = await lockOwn(tx, actor, id)
     if (status !== 'pending') throw new AppError('NOT_PENDING')
@@ -109,7 +114,7 @@ export async function resendSchoolReferral(actor: UserActor, id: string, intent?
  * @throws AppError NOT_FOUND; NOT_PENDING when the parent declined it
  */
 export async function revokeSchoolReferral(actor: UserActor, id: string): Promise<SchoolReferral> {
-  await eraseTogether(actor, async (tx) => {
+  await inYieldingTransaction(async (tx) => {
     const { status, schoolId, isDemo, acceptedById } = await lockOwn(tx, actor, id)
     if (status === 'declined') throw new AppError('NOT_PENDING')
     if (status === 'revoked') return

@@ -1,8 +1,8 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { type UserActor, visitorActor } from '@/lib/auth/actor'
-import { addressOf } from '@/lib/http/address'
-import { isAppError } from '@/lib/http/errors'
+import { isAppError } from '@/lib/errors'
+import { addressOf } from '@/lib/request/address'
 import { getReferralForParent } from './data'
 import type { ReferralForParent } from './types'
 

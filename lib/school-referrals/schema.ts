@@ -8,7 +8,7 @@ import {
   optionalLine,
   optionalParagraphs,
   requiredLine,
-} from '@/lib/http/fields'
+} from '@/lib/fields'
 
 const referralMails = ['sent', 'waiting', 'held', 'failed', 'none'] as const
 export const schoolReferralStatuses = ['pending', 'accepted', 'completed', 'revoked', 'declined'] as const

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
+import { AppError } from '@/lib/errors'
 import type { MemberRole, OwnSchool, SchoolMember } from './types'
 
 /** The schools the actor is a member of, the one joined first before the others. */

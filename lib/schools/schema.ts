@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isoTime, oneOf } from '@/lib/http/fields'
+import { isoTime, oneOf } from '@/lib/fields'
 
 export const memberRoles = ['member', 'admin'] as const
 

@@ -1,6 +1,8 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
+import type { Role } from '@/lib/auth/roles'
 import { db } from '@/lib/db'
+import type { Limit } from '@/lib/rate-limits/limits'
 import { deviceOf } from './device'
 import type { DeviceSession } from './types'
 
@@ -23,4 +25,56 @@ export async function listSessions(actor: UserActor): Promise<DeviceSession[]> {
 export function toSession({ id, userAgent, createdAt, lastSeenAt }: SessionRow): Omit<DeviceSession, 'current'> {
   const times = { createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() }
   return { id, device: deviceOf(userAgent), ...times }
+}
+
+interface LiveSession {
+  sessionId: string
+  userId: string
+  role: Role
+  firstName: string
+  /** When the person last proved who they are: a renewed session is a new row. */
+  signedInAt: Date
+  /** Hits in this window, null when not counted. */
+  points: number | null
+  /** Seconds to the window's end, null when not counted. */
+  wait: number | null
+}
+
+/**
+ * Finds a live session, marks it as seen (at most once a minute) and counts the request, in one round trip: this runs
+ * before every call. "Unsafe" because it is what makes an actor and so cannot be scoped to one.
+ */
+export async function unsafeFindSession(tokenHash: string, limit: Limit | null): Promise<LiveSession | null> {
+  if (!limit) {
+    const [row] = await db().$queryRaw<LiveSession[]>`
+      WITH live AS (
+        SELECT s.id, s."userId", s."lastSeenAt", s."createdAt", u.role, u."firstName" FROM "Session" s JOIN "User" u ON u.id = s."userId"
+        WHERE s."tokenHash" = ${tokenHash} AND s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '12 hours'
+          AND u."disabledAt" IS NULL
+      ), seen AS (
+        UPDATE "Session" s SET "lastSeenAt" = now() FROM live
+        WHERE s.id = live.id AND live."lastSeenAt" < now() - interval '1 minute'
+      )
+      SELECT id AS "sessionId", "userId", role::text AS role, "firstName", "createdAt" AS "signedInAt", NULL::int AS points, NULL::int AS wait FROM live`
+    return row ?? null
+  }
+  const [row] = await db().$queryRaw<LiveSession[]>`
+    WITH live AS (
+      SELECT s.id, s."userId", s."lastSeenAt", s."createdAt", u.role, u."firstName" FROM "Session" s JOIN "User" u ON u.id = s."userId"
+      WHERE s."tokenHash" = ${tokenHash} AND s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '12 hours'
+        AND u."disabledAt" IS NULL
+    ), seen AS (
+      UPDATE "Session" s SET "lastSeenAt" = now() FROM live
+      WHERE s.id = live.id AND live."lastSeenAt" < now() - interval '1 minute'
+    ), hit AS (
+      INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
+      SELECT ${limit.name} || ':' || live.id, 1, now() + ${limit.seconds} * interval '1 second' FROM live
+      ON CONFLICT (key) DO UPDATE SET
+        points = CASE WHEN r."resetsAt" <= now() THEN 1 ELSE r.points + 1 END,
+        "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
+      RETURNING points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait
+    )
+    SELECT id AS "sessionId", "userId", role::text AS role, "firstName", "createdAt" AS "signedInAt", points, wait
+    FROM live LEFT JOIN hit ON true`
+  return row ?? null
 }

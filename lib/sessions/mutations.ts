@@ -1,7 +1,64 @@
 import 'server-only'
-import type { UserActor } from '@/lib/auth/actor'
-import { db } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
+import { v7 as uuidv7 } from 'uuid'
+import type { Actor, UserActor } from '@/lib/auth/actor'
+import { hashToken, newToken } from '@/lib/auth/token'
+import { db, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+
+/** Absolute life of a session in seconds; it also ends after 12 idle hours. */
+export const sessionSeconds = 7 * 24 * 3_600
+const sessionsPerUser = 10
+
+/**
+ * Opens a session with a token that only the server ever chose; the oldest ones beyond ten end.
+ *
+ * @returns the cookie's value; the database keeps its hash only
+ */
+export async function createSession(
+  actor: Actor,
+  userId: string,
+  userAgent: string | null,
+  token = newToken(),
+): Promise<string> {
+  return db().$transaction((tx) => unsafeCreateSession(actor, tx, userId, userAgent, token))
+}
+
+/** The same, as part of something larger. */
+export async function unsafeCreateSession(
+  _actor: Actor,
+  tx: Transaction,
+  userId: string,
+  userAgent: string | null,
+  token = newToken(),
+): Promise<string> {
+  // Sign-ins at the same time take turns: each would otherwise end the same old session and leave one too many.
+  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+  await tx.$executeRaw`
+    WITH surplus AS (
+      SELECT id FROM "Session" WHERE "userId" = ${userId}::uuid ORDER BY "lastSeenAt" DESC OFFSET ${sessionsPerUser - 1}
+    ), ended AS (
+      DELETE FROM "Session" WHERE id IN (SELECT id FROM surplus)
+    )
+    INSERT INTO "Session" (id, "userId", "tokenHash", "userAgent", "expiresAt")
+    VALUES (${uuidv7()}::uuid, ${userId}::uuid, ${hashToken(token)}, ${userAgent?.slice(0, 300) ?? null},
+      now() + ${sessionSeconds} * interval '1 second')`
+  return token
+}
+
+/**
+ * Gives the browser a new session in place of its own: after a proof of who it is, and after whatever ends the others.
+ *
+ * @returns the new cookie's value; the old one is dead
+ */
+export async function renewSession(actor: UserActor, tx: Transaction, userAgent: string | null): Promise<string> {
+  await tx.session.deleteMany({ where: { id: actor.sessionId, userId: actor.userId } })
+  return unsafeCreateSession(actor, tx, actor.userId, userAgent)
+}
+
+/** Ends the session the request came with. */
+export async function endSession(actor: UserActor): Promise<void> {
+  await db().session.deleteMany({ where: { id: actor.sessionId, userId: actor.userId } })
+}
 
 /**
  * Ends one session of the actor's own; its browser is told at its next request.
@@ -22,4 +79,26 @@ export async function endOtherSessions(actor: UserActor): Promise<number> {
     )
     SELECT count(*) FILTER (WHERE alive)::int AS ended FROM ended`
   return row?.ended ?? 0
+}
+
+interface LockedAccount {
+  email: string | null
+  emailKey: string | null
+  isVerified: boolean
+  passwordHash: string | null
+}
+
+/**
+ * Locks the actor's own account for what changes who can open it. The session is looked at again: one that another device
+ * ended while this call was on its way must not undo that.
+ *
+ * @throws AppError UNAUTHENTICATED
+ */
+export async function lockAccount(actor: UserActor, tx: Transaction): Promise<LockedAccount> {
+  const [account] = await tx.$queryRaw<LockedAccount[]>`
+    SELECT email, "emailKey", "emailVerifiedAt" IS NOT NULL AS "isVerified", "passwordHash" FROM "User"
+    WHERE id = ${actor.userId}::uuid AND "disabledAt" IS NULL FOR NO KEY UPDATE`
+  const live = await tx.session.count({ where: { id: actor.sessionId, userId: actor.userId } })
+  if (!account || live === 0) throw new AppError('UNAUTHENTICATED')
+  return account
 }

@@ -1,58 +1,178 @@
 import 'server-only'
-import { v7 as uuidv7 } from 'uuid'
-import { recordAudit } from '@/lib/audit/mutations'
-import type { SystemActor, VisitorActor } from '@/lib/auth/actor'
-import type { Transaction } from '@/lib/db'
-import { limits } from '@/lib/http/limits'
-import { countHits } from '@/lib/http/mutations'
-import { enqueueMail } from '@/lib/mail/mutations'
-import { deviceOf } from '@/lib/sessions/device'
-import type { SignInMethod } from './types'
+import type { UserActor, VisitorActor } from '@/lib/auth/actor'
+import { isPassword, wrongPassword } from '@/lib/auth/password'
+import { hashToken } from '@/lib/auth/token'
+import { db } from '@/lib/db'
+import { AppError, isAppError } from '@/lib/errors'
+import { emailKeyOf, maxEmailLength } from '@/lib/fields'
+import { type Limit, limits } from '@/lib/rate-limits/limits'
+import { countHit, forgetHits, refundHit } from '@/lib/rate-limits/mutations'
+import { lockAccount, renewSession, unsafeCreateSession } from '@/lib/sessions/mutations'
+import { logSignIn } from '@/lib/sign-in/records/log'
+import { recordSignIn } from '@/lib/sign-in/records/mutations'
+import type { Browser } from './browser'
+import { type DeviceOwner, deviceCookie, knownDevice } from './known-browser'
+import type { LoginInput } from './schema'
 
-/** As many as tell of a thief's visits; the profile shows the newest of them. */
-const keptPerUser = 50
-
-interface NewSignIn {
+/** A signed-in browser: the account, the value of its new session cookie, and the line that makes it known. */
+export interface SignedIn {
   userId: string
-  method: SignInMethod
-  userAgent: string | null
-  /** From a browser that the account does not know: its owner is told. */
-  isNewBrowser: boolean
+  token: string
+  device: string
+}
+
+/** An account that a password opens. */
+interface PasswordOwner extends DeviceOwner {
+  passwordHash: string
+}
+
+/** What a failure counts towards. The first is forgotten after a success, the others only lose this hit. */
+type Counters = [Limit, string][]
+
+/**
+ * Checks a password and opens a new session.
+ *
+ * @throws AppError INVALID_CREDENTIALS for every reason alike, TOO_MANY_LOGINS, UNAVAILABLE
+ */
+export async function login(actor: VisitorActor, input: LoginInput, browser: Browser): Promise<SignedIn> {
+  const emailKey = accountKeyOf(input.email)
+  const owner = await findOwner(emailKey)
+  return counted(countersOf(actor, emailKey, owner, browser), async () => {
+    const isRight = await isPassword(owner?.passwordHash ?? null, input.password)
+    if (!isRight || !owner) throw new AppError('INVALID_CREDENTIALS')
+    const token = await openSession(actor, owner, browser, 'password')
+    return { userId: owner.id, token, device: deviceCookie(browser.device, owner) }
+  })
+}
+
+/** @param subject the account's address, as it is compared */
+function countersOf(
+  actor: UserActor | VisitorActor,
+  subject: string,
+  owner: PasswordOwner | null,
+  browser: Browser,
+): Counters {
+  const device = knownDevice(browser.device, owner)
+  // A known browser is counted by itself: nobody else's failures can keep the owner out.
+  if (device) return [[limits.loginByDevice, `${subject} ${device}`]]
+  return [
+    [limits.loginByAccountAndAddress, `${subject} ${actor.address}`],
+    [limits.loginByAddress, actor.address],
+    [limits.loginByAccount, subject],
+  ]
 }
 
 /**
- * Writes down that somebody has signed in, in the transaction that opens the session, and mails the owner of the account
- * when the browser is a new one. Whoever calls it holds the account's lock.
+ * Compares a password with that of an account which a mailed link names. Counted as a sign-in is.
+ *
+ * @returns the hash it was compared with: what is done next must hold only while that is still the hash
+ * @throws AppError INVALID_CREDENTIALS, also for an account without a password; TOO_MANY_LOGINS, UNAVAILABLE
  */
-export async function recordSignIn(
-  actor: VisitorActor | SystemActor,
-  tx: Transaction,
-  { userId, method, userAgent, isNewBrowser }: NewSignIn,
-): Promise<void> {
-  const id = uuidv7()
-  // As much of it as a session keeps. Names of a closed list come out of it, never a piece of the header itself.
-  const { browser, os, kind } = deviceOf(userAgent?.slice(0, 300) ?? null)
-  await tx.$executeRaw`
-    WITH surplus AS (
-      SELECT id FROM "SignIn" WHERE "userId" = ${userId}::uuid ORDER BY at DESC, id DESC OFFSET ${keptPerUser - 1}
-    ), forgotten AS (
-      DELETE FROM "SignIn" WHERE id IN (SELECT id FROM surplus)
-    )
-    INSERT INTO "SignIn" (id, "userId", method, browser, os, "deviceKind")
-    VALUES (${id}::uuid, ${userId}::uuid, ${method}::"SignInMethod", ${browser}, ${os}, ${kind})`
-  await recordAudit(actor, 'account.signed-in', { targetId: userId }, tx)
-  if (isNewBrowser) await tellOwner(actor, tx, userId, id)
+export async function provePassword(
+  actor: UserActor | VisitorActor,
+  { id, emailKey, passwordHash }: { id: string; emailKey: string | null; passwordHash: string | null },
+  password: string,
+  browser: Browser,
+): Promise<string> {
+  const owner = passwordHash === null ? null : { id, passwordHash }
+  return counted(countersOf(actor, emailKey ?? id, owner, browser), async () => {
+    const isRight = await isPassword(passwordHash, password)
+    if (!isRight || passwordHash === null) throw new AppError('INVALID_CREDENTIALS')
+    return passwordHash
+  })
 }
 
-/** Only where the box is known to be the owner's, and a few times a day: else it would be a way to fill a box. */
-async function tellOwner(
-  actor: VisitorActor | SystemActor,
-  tx: Transaction,
-  userId: string,
-  signInId: string,
-): Promise<void> {
-  const isConfirmed = await tx.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } })
-  if (isConfirmed === 0) return
-  const allowed = await countHits(limits.signInNotices, new Map([[userId, 1]]), { via: tx })
-  if (allowed.get(userId) === 1) await enqueueMail(actor, tx, { template: 'new-sign-in', rowId: signInId })
+async function findOwner(emailKey: string): Promise<PasswordOwner | null> {
+  const account = await db().user.findUnique({
+    where: { emailKey },
+    select: { id: true, passwordHash: true, disabledAt: true },
+  })
+  if (!account?.passwordHash || account.disabledAt) return null
+  return { id: account.id, passwordHash: account.passwordHash }
+}
+
+/** Under the account's lock, since the password may have changed, and all sessions ended, while it was compared. */
+export async function openSession(
+  actor: VisitorActor,
+  owner: PasswordOwner,
+  browser: Browser,
+  method: 'password' | 'registration',
+): Promise<string> {
+  const { userAgent, language } = browser
+  const token = await db().$transaction(async (tx) => {
+    const [account] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM "User" WHERE id = ${owner.id}::uuid AND "passwordHash" = ${owner.passwordHash}
+        AND "disabledAt" IS NULL FOR NO KEY UPDATE`
+    if (!account) throw new AppError('INVALID_CREDENTIALS')
+    // What was chosen on the way here; a browser's own preference is no choice, it may be a borrowed computer's.
+    if (language) await tx.user.update({ where: { id: owner.id }, data: { language }, select: { id: true } })
+    // Whoever has just opened the account knows of it.
+    const isNewBrowser = method === 'password' && knownDevice(browser.device, owner) === null
+    await recordSignIn(actor, tx, { userId: owner.id, method, userAgent, isNewBrowser })
+    return unsafeCreateSession(actor, tx, owner.id, userAgent)
+  })
+  logSignIn(owner.id, method, browser)
+  return token
+}
+
+/**
+ * Counts before the password is looked at, so that many at once cannot slip through; only a wrong one stays counted.
+ *
+ * @throws AppError TOO_MANY_LOGINS
+ */
+async function counted<T>(counters: Counters, work: () => Promise<T>): Promise<T> {
+  for (const [limit, subject] of counters) await countHit(limit, subject, { code: 'TOO_MANY_LOGINS' })
+  try {
+    const result = await work()
+    const [[first, subject], ...others] = counters as [Counters[number], ...Counters]
+    await forgetHits(first, subject)
+    for (const [limit, each] of others) await refundHit(limit, each)
+    return result
+  } catch (error) {
+    if (isAppError(error, 'UNAVAILABLE')) for (const [limit, each] of counters) await refundHit(limit, each)
+    throw error
+  }
+}
+
+/**
+ * Compares what a signed-in person gives as their password. Whoever sits at an open screen may not guess for long, and
+ * strangers elsewhere cannot use up the guesses of the one who does.
+ *
+ * @param field where the password stands in the form
+ * @returns the hash it was compared with: what is done next must hold only while that is still the hash
+ * @throws AppError NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE
+ */
+export async function assertPassword(actor: UserActor, password: string, field: string): Promise<string> {
+  const account = await db().user.findUnique({ where: { id: actor.userId }, select: { passwordHash: true } })
+  if (!account) throw new AppError('UNAUTHENTICATED')
+  const stored = account.passwordHash
+  if (stored === null) throw new AppError('NO_LOCAL_PASSWORD')
+  await counted([[limits.confirmationByAccount, actor.userId]], async () => {
+    if (!(await isPassword(stored, password))) throw wrongPassword(field)
+  })
+  return stored
+}
+
+/**
+ * Lets a signed-in person prove again who they are.
+ *
+ * @returns the value of the new session cookie
+ * @throws AppError as `assertPassword`
+ */
+export async function reauthenticate(actor: UserActor, password: string, userAgent: string | null): Promise<string> {
+  const stored = await assertPassword(actor, password, 'password')
+  return db().$transaction(async (tx) => {
+    const account = await lockAccount(actor, tx)
+    if (account.passwordHash !== stored) throw wrongPassword('password')
+    return renewSession(actor, tx, userAgent)
+  })
+}
+
+/**
+ * Under what a sign-in's address is looked for and counted. One that no account can have, being too long or nothing that
+ * PostgreSQL takes, goes by its hash, which no account has: so it is refused by the same work as any other wrong one.
+ */
+function accountKeyOf(address: string): string {
+  const canBeStored = address.length <= maxEmailLength && address.isWellFormed() && !address.includes('\0')
+  return canBeStored ? emailKeyOf(address) : hashToken(address)
 }

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
-import { isoTime } from '@/lib/http/fields'
-import { deviceSchema } from '@/lib/sessions/schema'
+import { givenPassword } from '@/lib/fields'
 
-export const signInSchema = z.object({
-  id: z.string(),
-  at: isoTime,
-  method: z.enum(['password', 'google', 'line', 'registration']),
-  device: deviceSchema,
+/** Any text is taken here: a wrong form must not be told from a wrong password. */
+export const loginSchema = z.object({
+  email: z.string({ error: () => 'required' }).check(
+    z.trim(),
+    z.refine((value) => value !== '', { error: 'required' }),
+  ),
+  password: givenPassword.check(z.refine((value) => value !== '', { error: 'required' })),
 })
+export type LoginInput = z.output<typeof loginSchema>
+
+export const reauthenticationSchema = z.object({ password: givenPassword })

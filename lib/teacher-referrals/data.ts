@@ -9,10 +9,10 @@ import {
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
 import type { Grade } from '@/lib/children/schema'
 import { db } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
-import { limits } from '@/lib/http/limits'
-import { countHit } from '@/lib/http/mutations'
+import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit } from '@/lib/rate-limits/mutations'
 import type { TeacherLinkView, TeacherReferral, TeacherReferralStatus, TeacherReferralWithDelivery } from './types'
 
 export interface ReferralRow {

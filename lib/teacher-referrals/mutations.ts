@@ -4,12 +4,13 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { assertMayScreen, recordConsent } from '@/lib/consents/mutations'
 import { db, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/http/errors'
-import { emailKeyOf } from '@/lib/http/fields'
-import { limits } from '@/lib/http/limits'
-import { countHit, type Intent, type Once, once } from '@/lib/http/mutations'
+import { AppError } from '@/lib/errors'
+import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
-import { enqueueMail } from '@/lib/mail/mutations'
+import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
+import { enqueueMail } from '@/lib/outbox/mutations'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit } from '@/lib/rate-limits/mutations'
 import { type ReferralRow, toReferral } from './data'
 import type { NewTeacherReferralInput } from './schema'
 import type { TeacherReferral } from './types'
@@ -37,7 +38,7 @@ async function countMail(tx: Transaction, actor: UserActor, recipientKey: string
 export function createTeacherReferral(
   actor: UserActor,
   input: NewTeacherReferralInput,
-  { language, intent }: { language: Language; intent?: Intent | undefined },
+  { language, intent }: { language: Language; intent?: IdempotencyKey | undefined },
 ): Promise<Once<TeacherReferral>> {
   return once(actor, intent, async (tx) => {
     const { childId } = input
@@ -66,7 +67,11 @@ export function createTeacherReferral(
  *
  * @throws AppError NOT_FOUND, NOT_PENDING when it was answered or revoked, and the mail limits
  */
-export function resendTeacherReferral(actor: UserActor, id: string, intent?: Intent): Promise<Once<TeacherReferral>> {
+export function resendTeacherReferral(
+  actor: UserActor,
+  id: string,
+  intent?: IdempotencyKey,
+): Promise<Once<TeacherReferral>> {
   return once(actor, intent, async (tx) => {
     const pending = await findPending(tx, actor, id)
     await countMail(tx, actor, pending.teacherEmailKey)

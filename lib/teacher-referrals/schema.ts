@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress, givenId, isoTime, oneOf, requiredLine } from '@/lib/http/fields'
+import { emailAddress, givenId, isoTime, oneOf, requiredLine } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
 
 /** What the parent types. */

@@ -83,11 +83,11 @@ export async function deployMigrations(databaseUrl, { isOurs = false } = {}) {
  * @returns {Promise<Demo>}
  */
 export async function seedDemo(env) {
-  return runWithLib('Preparing the demo data', 'seed.ts', env)
+  return runWithLib('Preparing the demo data', 'prisma/seed.ts', env)
 }
 
 /**
- * Runs one of prisma/*.ts, which work with lib/ as the server does.
+ * Runs a TypeScript file that works with lib/ as the server does.
  *
  * @param {string} name what it does, for the error
  * @param {string} file
@@ -96,7 +96,7 @@ export async function seedDemo(env) {
  */
 export async function runWithLib(name, file, env) {
   const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
-  const args = [tsx, '--conditions=react-server', join('prisma', file)]
+  const args = [tsx, '--conditions=react-server', file]
   const output = await runStep(name, { command: process.execPath, args, cwd: root, env })
   return JSON.parse(output.trim().split('\n').at(-1) ?? '{}')
 }

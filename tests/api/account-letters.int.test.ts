@@ -1,7 +1,7 @@
 import { POST as register } from '@/app/api/auth/register/route'
 import { systemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
-import { enqueueMail } from '@/lib/mail/mutations'
+import { enqueueMail } from '@/lib/outbox/mutations'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { call, newAddress } from '../support/api'

@@ -1,6 +1,6 @@
+import { operate } from '@/lib/admin/mutations'
+import type { Operation } from '@/lib/admin/schema'
 import { systemActor } from '@/lib/auth/actor'
-import { operate } from '@/lib/operations/mutations'
-import type { Operation } from '@/lib/operations/schema'
 import { newDoctor } from '../support/doctors'
 import { newPerson } from '../support/people'
 import { count, sql } from '../support/sql'

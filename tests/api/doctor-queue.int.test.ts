@@ -1,4 +1,4 @@
-import { isCancelledRequest, pageRequests } from '@/lib/doctor-desk/data'
+import { isCancelledRequest, pageRequests } from '@/lib/consultations/desk/data'
 import { askForCall, newDoctor, newSignedInDoctor } from '../support/doctors'
 import { actorOf, newFamily } from '../support/people'
 import { sql } from '../support/sql'

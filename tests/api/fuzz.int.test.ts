@@ -1,5 +1,5 @@
 import { GET as getUser } from '@/app/api/auth/user/route'
-import { errorStatus } from '@/lib/http/errors'
+import { errorStatus } from '@/lib/errors'
 import { call } from '../support/api'
 import { type CallWithBody, callsWithBody, deleted, paths, unknownId } from '../support/calls-with-body'
 import { bodies, texts } from '../support/hostile-json'

@@ -1,7 +1,7 @@
 import { GET as template } from '@/app/api/school-referrals/import/template/route'
 import { GET as list } from '@/app/api/school-referrals/route'
 import { POST as search } from '@/app/api/school-referrals/search/route'
-import { type KnownReason, knownReasons } from '@/lib/referral-imports/schema'
+import { type KnownReason, knownReasons } from '@/lib/school-referrals/import/schema'
 import type { ListedSchoolReferral, SchoolReferral } from '@/lib/school-referrals/types'
 import { call } from '../support/api'
 import { exportOf, fileOf, heading, importOf, previewOf } from '../support/imports'

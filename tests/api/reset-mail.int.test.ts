@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { systemActor } from '@/lib/auth/actor'
+import { prepareMail } from '@/lib/mail/prepare'
 import { composeMail } from '@/lib/mail/templates'
 import { newPerson, type Person } from '../support/people'
 import { count, sql } from '../support/sql'
@@ -9,10 +10,12 @@ import { count, sql } from '../support/sql'
 const minutes = 60_000
 const ask = () => uuidv7()
 
-function write(rowId: string, person: Person, ago = 0) {
+async function write(rowId: string, person: Person, ago = 0) {
   const recipient = person.user.email?.toLowerCase() ?? ''
   const createdAt = new Date(Date.now() - ago)
-  return composeMail(systemActor('test'), { template: 'password-reset', rowId, version: 1, recipient, createdAt })
+  const mail = { template: 'password-reset', rowId, version: 1, recipient, createdAt } as const
+  await prepareMail(systemActor('test'), mail)
+  return composeMail(systemActor('test'), mail)
 }
 
 const linkOf = (text = '') => /token=[\w-]+/.exec(text)?.[0]

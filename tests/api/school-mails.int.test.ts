@@ -69,7 +69,6 @@ test('one whose link was declined, renewed or has expired before it went is not 
       rowId,
       version,
       recipient: null,
-      createdAt: new Date(),
     })
   await call(decline, '', { method: 'POST', params: { token: tokenIn(declined) } })
   await sql(`UPDATE "SchoolReferral" SET "expiresAt" = now() WHERE id = $1`, [expired.id])

@@ -113,7 +113,6 @@ describe('when a referral is accepted', () => {
         rowId: referral.id,
         version: 1,
         recipient: emailOf(admin),
-        createdAt: new Date(),
       })
     expect(await written()).toBeNull()
     await take(tokenIn(referral), await newPerson())

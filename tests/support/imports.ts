@@ -1,7 +1,7 @@
 import { POST as exportList } from '@/app/api/school-referrals/export/route'
 import { POST as preview } from '@/app/api/school-referrals/import/preview/route'
 import { POST as importFile } from '@/app/api/school-referrals/import/route'
-import type { ImportPreview, ImportResult } from '@/lib/referral-imports/schema'
+import type { ImportPreview, ImportResult } from '@/lib/school-referrals/import/schema'
 import { call } from './api'
 
 export const heading = 'studentName,studentGrade,parentName,parentEmail,referringTeacher,referralReason'

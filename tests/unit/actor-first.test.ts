@@ -6,13 +6,12 @@ import path from 'node:path'
  * actor first; what cannot, because it is what makes an actor or counts strangers, is named here or called `unsafe…`.
  */
 const plumbing = new Set([
-  'lib/http/mutations.ts countHit',
-  'lib/http/mutations.ts networkOf',
-  'lib/http/mutations.ts countHits',
-  'lib/http/mutations.ts isWithinLimit',
-  'lib/http/mutations.ts takeBackHit',
-  'lib/http/mutations.ts forgetHits',
-  'lib/http/mutations.ts fingerprintOf',
+  'lib/rate-limits/mutations.ts countHit',
+  'lib/rate-limits/mutations.ts countHits',
+  'lib/rate-limits/mutations.ts isWithinLimit',
+  'lib/rate-limits/mutations.ts refundHit',
+  'lib/rate-limits/mutations.ts forgetHits',
+  'lib/idempotency/mutations.ts fingerprintOf',
   'lib/health/data.ts isReady',
 ])
 /** These touch no row: they reshape one that was read. */

@@ -7,12 +7,11 @@ import { Page } from '@/components/layout/page'
 import { NoResults } from '@/components/results/no-results'
 import { ResultExtras } from '@/components/results/result-extras'
 import { ResultView } from '@/components/results/result-view'
-import { getChildResults } from '@/lib/assessments/data'
-import { type ChildSearchParams, currentChild } from '@/lib/auth/current-child'
-import { getActor } from '@/lib/auth/session'
+import { getChildResults, listHistory } from '@/lib/assessments/data'
+import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
 import { getLanguage } from '@/lib/i18n/request-language'
-import { listHistory } from '@/lib/results-history/data'
+import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('results'))('title') }

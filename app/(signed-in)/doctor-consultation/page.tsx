@@ -16,14 +16,14 @@ import { UrgentHelp } from '@/components/results/urgent-help'
 import { Panel } from '@/components/ui/card'
 import { VisitLinkCard } from '@/components/visit-link/visit-link-card'
 import { getUser } from '@/lib/accounts/data'
-import { currentChild } from '@/lib/auth/current-child'
-import { getActor } from '@/lib/auth/session'
+import { currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { callbackHours } from '@/lib/consultations/mutations'
 import { listDoctors } from '@/lib/doctors/data'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { listOpenLinks } from '@/lib/result-shares/data'
+import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctors'))('title') }

@@ -5,8 +5,8 @@ import { ListingForm } from '@/components/doctor-desk/listing-form'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
-import { getActor } from '@/lib/auth/session'
-import { getOwnListing } from '@/lib/doctor-desk/data'
+import { getOwnListing } from '@/lib/doctors/data'
+import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctorListing'))('title') }

@@ -5,8 +5,8 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { Card } from '@/components/ui/card'
-import { getActor } from '@/lib/auth/session'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('children'))('form.title') }

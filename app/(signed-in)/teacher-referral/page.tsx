@@ -9,11 +9,11 @@ import { Page } from '@/components/layout/page'
 import { SentReferrals } from '@/components/teacher-referral/sent-referrals'
 import { TeacherReferralForm } from '@/components/teacher-referral/teacher-referral-form'
 import { getProfile } from '@/lib/accounts/data'
-import { type ChildSearchParams, currentChild } from '@/lib/auth/current-child'
-import { getActor } from '@/lib/auth/session'
+import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
 import { hasScreeningConsent } from '@/lib/consents/data'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getActor } from '@/lib/sessions/current-actor'
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,5 @@
+import { AppError } from '@/lib/errors'
 import { anyone } from '@/lib/http/access'
-import { AppError } from '@/lib/http/errors'
 import { defineRoute } from '@/lib/http/route'
 
 /** Every address under /api that is none, with the same body as an unknown id. */

@@ -1,8 +1,8 @@
-import { signedOutCookies } from '@/lib/auth/cookies'
+import { deleteAccount } from '@/lib/accounts/deletion/mutations'
+import { deletedSchema, deletionSchema } from '@/lib/accounts/export/schema'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
-import { deleteAccount } from '@/lib/my-data/mutations'
-import { deletedSchema, deletionSchema } from '@/lib/my-data/schema'
+import { signedOutCookies } from '@/lib/sessions/cookies'
 
 export const DELETE = defineRoute({
   access: signedIn,

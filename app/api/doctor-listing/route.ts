@@ -1,5 +1,5 @@
-import { saveListing } from '@/lib/doctor-desk/mutations'
-import { listingInputSchema, listingSchema } from '@/lib/doctor-desk/schema'
+import { saveListing } from '@/lib/doctors/mutations'
+import { listingInputSchema, listingSchema } from '@/lib/doctors/schema'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
 

@@ -1,9 +1,9 @@
+import { exportMyData } from '@/lib/accounts/export/data'
+import { myDataSchema } from '@/lib/accounts/export/schema'
+import { AppError } from '@/lib/errors'
 import { signedIn } from '@/lib/http/access'
-import { AppError } from '@/lib/http/errors'
 import { isUnasked } from '@/lib/http/origin'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
-import { exportMyData } from '@/lib/my-data/data'
-import { myDataSchema } from '@/lib/my-data/schema'
 
 const headers = { 'Content-Disposition': 'attachment; filename="sati-my-data.json"' }
 

@@ -8,12 +8,12 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
 import type { UserActor } from '@/lib/auth/actor'
-import { getActor } from '@/lib/auth/session'
-import { getRequest, isCancelledRequest } from '@/lib/doctor-desk/data'
-import type { OpenedRequest } from '@/lib/doctor-desk/types'
-import { isAppError } from '@/lib/http/errors'
+import { getRequest, isCancelledRequest } from '@/lib/consultations/desk/data'
+import type { OpenedRequest } from '@/lib/consultations/desk/types'
+import { isAppError } from '@/lib/errors'
 import { isId } from '@/lib/http/route'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctorRequest'))('title') }

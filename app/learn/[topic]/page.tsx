@@ -8,11 +8,11 @@ import { SiteHeader } from '@/components/layout/site-header'
 import { ArticleBody } from '@/components/learn/article-body'
 import { KeepTogether } from '@/components/learn/keep-together'
 import { OtherTopics } from '@/components/learn/other-topics'
-import { getSessionUser } from '@/lib/auth/session'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { articleFor, articlesUpdatedOn } from '@/lib/learn/articles'
 import { isTopic, type Topic, topics } from '@/lib/learn/types'
+import { getSessionUser } from '@/lib/sessions/current-actor'
 
 interface LearnPageProps {
   params: Promise<{ topic: string }>

@@ -1,9 +1,9 @@
 import 'server-only'
-import { accountToken } from '@/lib/auth/account-token'
 import type { SystemActor } from '@/lib/auth/actor'
+import { accountToken } from '@/lib/email-verification/tokens/account-token'
 import { env } from '@/lib/env'
-import { unsafeFindAccountLink, unsafeFindNotified } from '../data'
 import { type ComposedMail, letter, translate } from './compose'
+import { unsafeFindAccountLink, unsafeFindNotified } from './data'
 
 /** Mails whose link proves a mailbox: what the link is for, and the page it leads to. */
 export const accountLinks = {

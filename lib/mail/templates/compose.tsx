@@ -4,8 +4,8 @@ import { render, toPlainText } from 'react-email'
 import type { Language } from '@/lib/i18n/language'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
-import { withoutSiteAddresses } from '../site-addresses'
 import { Letter, type LetterText, type LetterVersion } from './letter'
+import { withoutSiteAddresses } from './site-addresses'
 
 /** A mail ready to go: one recipient, both bodies. */
 export interface ComposedMail {

@@ -1,28 +1,18 @@
 import 'server-only'
-import { unsafeIssueReset } from '@/lib/account-tokens/mutations'
 import type { SystemActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
-import { unsafeFindInvitation } from '../data'
+import type { MailTemplate } from '@/lib/outbox/templates'
 import { accountLinks, accountNotices, composeAccountLink, composeAccountNotice } from './account'
 import { type ComposedMail, letter, translate } from './compose'
 import { composeConsultationMail, consultationMails } from './consultation'
+import { unsafeFindInvitation } from './data'
 import { composeSchoolMail, composeSchoolNotice, schoolMails, schoolNotices } from './school'
 import { schoolStaffMails } from './school-staff'
 import { composeSignInNotice } from './sign-in'
 
 export type { ComposedMail }
-
-export type MailTemplate =
-  | 'teacher-invitation'
-  | 'new-sign-in'
-  | keyof typeof schoolMails
-  | keyof typeof consultationMails
-  | keyof typeof schoolStaffMails
-  | keyof typeof schoolNotices
-  | keyof typeof accountLinks
-  | keyof typeof accountNotices
 
 /** What the outbox says of a mail. */
 interface Outgoing {
@@ -30,20 +20,17 @@ interface Outgoing {
   rowId: string
   version: number
   recipient: string | null
-  createdAt: Date
 }
 
 /** Makes a mail's text now, in the recipient's language; null when there is nothing left to say. */
 export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<ComposedMail | null> {
-  const { template, rowId, version, recipient, createdAt } = mail
+  const { template, rowId, version, recipient } = mail
   if (template === 'teacher-invitation') return composeInvitation(actor, rowId, version)
   if (template === 'new-sign-in') return composeSignInNotice(actor, rowId)
   if (isOneOf(consultationMails, template)) return composeConsultationMail(actor, template, rowId)
   if (isOneOf(schoolStaffMails, template)) return schoolStaffMails[template](actor, mail)
   if (isOneOf(schoolMails, template)) return composeSchoolMail(actor, template, rowId, version)
   if (isOneOf(schoolNotices, template)) return composeSchoolNotice(actor, template, rowId, recipient)
-  if (template === 'password-reset' && recipient)
-    await unsafeIssueReset(actor, { id: rowId, emailKey: recipient, askedAt: createdAt })
   if (isOneOf(accountLinks, template)) return composeAccountLink(actor, template, rowId)
   if (isOneOf(accountNotices, template)) return composeAccountNotice(actor, template, rowId, recipient)
   // Written by a newer version beside this one: to be sent by it, not dropped here.

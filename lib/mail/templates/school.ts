@@ -4,8 +4,8 @@ import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
-import { type SchoolMailData, unsafeFindSchoolNotice, unsafeFindSchoolReferral } from '../data'
 import { bilingualLetter, type ComposedMail, letter, translate } from './compose'
+import { type SchoolMailData, unsafeFindSchoolNotice, unsafeFindSchoolReferral } from './data'
 import type { LetterText } from './letter'
 
 type SchoolText = LetterText & { subject: string }

@@ -9,10 +9,10 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { ShieldCheck } from '@/components/ui/icons'
 import { listAccess } from '@/lib/audit/data'
-import { getActor } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
 import { isId } from '@/lib/http/route'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('accessLog'))('title') }

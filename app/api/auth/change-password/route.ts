@@ -1,10 +1,11 @@
-import { messageSchema, passwordChangeSchema } from '@/lib/accounts/schema'
-import { sessionCookie } from '@/lib/auth/cookies'
+import { changePassword } from '@/lib/accounts/password/mutations'
+import { passwordChangeSchema } from '@/lib/accounts/password/schema'
 import { signedIn } from '@/lib/http/access'
 import { answerMessage } from '@/lib/http/message'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
-import { browserOf } from '@/lib/logins/browser'
-import { changePassword } from '@/lib/passwords/mutations'
+import { messageSchema } from '@/lib/http/schema'
+import { sessionCookie } from '@/lib/sessions/cookies'
+import { browserOf } from '@/lib/sign-in/browser'
 
 export const PATCH = defineRoute({
   access: signedIn,

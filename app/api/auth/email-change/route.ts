@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cancelEmailChange } from '@/lib/account-tokens/mutations'
+import { cancelEmailChange } from '@/lib/email-verification/tokens/mutations'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
 

@@ -1,8 +1,9 @@
-import { forgottenPasswordSchema, messageSchema } from '@/lib/accounts/schema'
+import { forgetPassword } from '@/lib/accounts/password/mutations'
+import { forgottenPasswordSchema } from '@/lib/accounts/password/schema'
 import { anyone } from '@/lib/http/access'
 import { answerMessage } from '@/lib/http/message'
 import { defineRoute, notAllowed } from '@/lib/http/route'
-import { forgetPassword } from '@/lib/passwords/mutations'
+import { messageSchema } from '@/lib/http/schema'
 import { schoolLinkInHeader } from '@/lib/school-referrals/carried-link'
 
 export const POST = defineRoute({

@@ -1,10 +1,10 @@
 import { assertRecent } from '@/lib/auth/recent'
-import { intentCookie } from '@/lib/auth/social-goal'
-import { configuredProviders } from '@/lib/auth/social-options'
+import { AppError } from '@/lib/errors'
 import { signedIn } from '@/lib/http/access'
-import { AppError } from '@/lib/http/errors'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
-import { intentSchema, intentStartedSchema } from '@/lib/identities/schema'
+import { intentCookie } from '@/lib/social-sign-in/goal'
+import { configuredProviders } from '@/lib/social-sign-in/options'
+import { intentSchema, intentStartedSchema } from '@/lib/social-sign-in/schema'
 
 /**
  * Says what the person wants of a provider, before the browser goes there. A navigation alone never does: another site

@@ -1,10 +1,12 @@
-import { loginSchema, signedInSchema } from '@/lib/accounts/schema'
-import { sessionCookie } from '@/lib/auth/cookies'
+import { unsafeGetUser } from '@/lib/accounts/data'
+import { signedInSchema } from '@/lib/accounts/schema'
 import { anyone } from '@/lib/http/access'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
-import { browserOf } from '@/lib/logins/browser'
-import { login } from '@/lib/logins/mutations'
 import { schoolLinkInHeader } from '@/lib/school-referrals/carried-link'
+import { sessionCookie } from '@/lib/sessions/cookies'
+import { browserOf } from '@/lib/sign-in/browser'
+import { login } from '@/lib/sign-in/mutations'
+import { loginSchema } from '@/lib/sign-in/schema'
 
 export const POST = defineRoute({
   access: anyone('signing in is how somebody stops being a stranger', schoolLinkInHeader),
@@ -12,8 +14,8 @@ export const POST = defineRoute({
   returns: signedInSchema,
   maxBytes: 16_000,
   async handle({ actor, body, headers }) {
-    const { user, token, device } = await login(actor, body, browserOf(headers))
-    return new Reply({ user }, { cookies: [sessionCookie(token), device] })
+    const { userId, token, device } = await login(actor, body, browserOf(headers))
+    return new Reply({ user: await unsafeGetUser(userId) }, { cookies: [sessionCookie(token), device] })
   },
 })
 

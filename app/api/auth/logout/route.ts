@@ -1,9 +1,9 @@
-import { signedOutCookies } from '@/lib/auth/cookies'
-import { endSession } from '@/lib/auth/mutations'
 import { anyoneOrSignedIn } from '@/lib/http/access'
 import { isUnasked } from '@/lib/http/origin'
-import { safeNextPath } from '@/lib/http/paths'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
+import { safeNextPath } from '@/lib/request/paths'
+import { signedOutCookies } from '@/lib/sessions/cookies'
+import { endSession } from '@/lib/sessions/mutations'
 
 /** A navigation, as the specification has it; one that another site or a prefetch made signs nobody out. */
 export const GET = defineRoute({

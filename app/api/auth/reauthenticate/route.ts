@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { reauthenticationSchema } from '@/lib/accounts/schema'
-import { sessionCookie } from '@/lib/auth/cookies'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
-import { reauthenticate } from '@/lib/logins/mutations'
+import { sessionCookie } from '@/lib/sessions/cookies'
+import { reauthenticate } from '@/lib/sign-in/mutations'
+import { reauthenticationSchema } from '@/lib/sign-in/schema'
 
 export const POST = defineRoute({
   access: signedIn,

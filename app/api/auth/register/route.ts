@@ -1,10 +1,12 @@
-import { register } from '@/lib/accounts/mutations'
-import { registrationSchema, signedInSchema } from '@/lib/accounts/schema'
-import { sessionCookie } from '@/lib/auth/cookies'
+import { unsafeGetUser } from '@/lib/accounts/data'
+import { signedInSchema } from '@/lib/accounts/schema'
 import { anyone } from '@/lib/http/access'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
-import { browserOf } from '@/lib/logins/browser'
+import { register } from '@/lib/registration/mutations'
+import { registrationSchema } from '@/lib/registration/schema'
 import { schoolLinkInHeader } from '@/lib/school-referrals/carried-link'
+import { sessionCookie } from '@/lib/sessions/cookies'
+import { browserOf } from '@/lib/sign-in/browser'
 
 export const POST = defineRoute({
   access: anyone('an account is opened by somebody who has none', schoolLinkInHeader),
@@ -13,7 +15,8 @@ export const POST = defineRoute({
   maxBytes: 16_000,
   async handle({ actor, body, language, headers, intent }) {
     const visit = { ...browserOf(headers), language, intent }
-    const { user, token, device, replayed } = await register(actor, body, visit)
+    const { userId, token, device, replayed } = await register(actor, body, visit)
+    const user = await unsafeGetUser(userId)
     return new Reply({ user }, { status: replayed ? 200 : 201, cookies: [sessionCookie(token), device] })
   },
 })

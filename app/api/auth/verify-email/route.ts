@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { confirmationSchema } from '@/lib/accounts/schema'
 import { verifyEmail } from '@/lib/email-verification/mutations'
+import { confirmationSchema } from '@/lib/email-verification/schema'
 import { linkHolder } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
-import { browserOf } from '@/lib/logins/browser'
+import { browserOf } from '@/lib/sign-in/browser'
 
 export const POST = defineRoute({
   access: linkHolder('the mailed token is the key, together with the session or the password of its account'),

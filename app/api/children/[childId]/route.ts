@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { currentChildCookie } from '@/lib/auth/cookie-names'
-import { forgottenChildCookies, readCookie } from '@/lib/auth/cookies'
-import { deleteChild, updateChildDetails } from '@/lib/children/mutations'
+import { deleteChild } from '@/lib/children/deletion/mutations'
+import { updateChildDetails } from '@/lib/children/mutations'
 import { childDetailsSchema, childSchema } from '@/lib/children/schema'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, idOf, notAllowed, Reply } from '@/lib/http/route'
+import { currentChildCookie } from '@/lib/request/cookie-names'
+import { readCookie } from '@/lib/request/read-cookie'
+import { forgottenChildCookies } from '@/lib/sessions/cookies'
 
 export const PATCH = defineRoute({
   access: signedIn,

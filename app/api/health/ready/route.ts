@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { AppError } from '@/lib/errors'
 import { isReady } from '@/lib/health/data'
 import { probe } from '@/lib/http/access'
-import { AppError } from '@/lib/http/errors'
 import { defineRoute, notAllowed } from '@/lib/http/route'
 
 export const GET = defineRoute({

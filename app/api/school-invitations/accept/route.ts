@@ -1,7 +1,7 @@
 import { signedInByLink } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
-import { acceptInvitation } from '@/lib/school-invitations/mutations'
-import { invitationTokenSchema, joinedSchema } from '@/lib/school-invitations/schema'
+import { acceptInvitation } from '@/lib/schools/invitations/mutations'
+import { invitationTokenSchema, joinedSchema } from '@/lib/schools/invitations/schema'
 
 /** The token is in the body, where no log of addresses has it. */
 export const POST = defineRoute({

@@ -1,7 +1,7 @@
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
-import { exportSchoolReferrals } from '@/lib/referral-imports/data'
-import { csvFile } from '@/lib/referral-imports/file'
+import { exportSchoolReferrals } from '@/lib/school-referrals/import/data'
+import { csvFile } from '@/lib/school-referrals/import/file'
 import { referralSearchSchema } from '@/lib/school-referrals/schema'
 
 /** A POST because a name that is searched for must not end up in an address. */

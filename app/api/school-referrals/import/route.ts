@@ -1,7 +1,7 @@
 import { signedIn } from '@/lib/http/access'
 import { created, defineRoute, notAllowed } from '@/lib/http/route'
-import { importReferrals } from '@/lib/referral-imports/mutations'
-import { importFileSchema, importResultSchema, maxImportBytes } from '@/lib/referral-imports/schema'
+import { importReferrals } from '@/lib/school-referrals/import/mutations'
+import { importFileSchema, importResultSchema, maxImportBytes } from '@/lib/school-referrals/import/schema'
 
 /** For people only: a school's software has its own way to refer many, one at a time. */
 export const POST = defineRoute({

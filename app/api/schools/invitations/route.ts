@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { signedIn } from '@/lib/http/access'
 import { created, defineRoute, notAllowed } from '@/lib/http/route'
-import { listInvitations } from '@/lib/school-invitations/data'
-import { inviteMember } from '@/lib/school-invitations/mutations'
-import { newInvitationSchema, schoolInvitationSchema } from '@/lib/school-invitations/schema'
+import { listInvitations } from '@/lib/schools/invitations/data'
+import { inviteMember } from '@/lib/schools/invitations/mutations'
+import { newInvitationSchema, schoolInvitationSchema } from '@/lib/schools/invitations/schema'
 
 export const GET = defineRoute({
   access: signedIn,

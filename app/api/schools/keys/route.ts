@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { listApiKeys } from '@/lib/api-keys/data'
-import { createApiKey } from '@/lib/api-keys/mutations'
-import { apiKeySchema, createdApiKeySchema, newApiKeySchema } from '@/lib/api-keys/schema'
 import { signedIn } from '@/lib/http/access'
 import { created, defineRoute, notAllowed } from '@/lib/http/route'
+import { listApiKeys } from '@/lib/schools/api-keys/data'
+import { createApiKey } from '@/lib/schools/api-keys/mutations'
+import { apiKeySchema, createdApiKeySchema, newApiKeySchema } from '@/lib/schools/api-keys/schema'
 
 export const GET = defineRoute({
   access: signedIn,

@@ -1,5 +1,5 @@
+import { AppError } from '@/lib/errors'
 import { anyone } from '@/lib/http/access'
-import { AppError } from '@/lib/http/errors'
 import { defineRoute, notAllowed } from '@/lib/http/route'
 import { teacherLinkInAddress } from '@/lib/teacher-referrals/carried-link'
 import { openTeacherLink } from '@/lib/teacher-referrals/data'

@@ -1,11 +1,11 @@
-import { finishSignIn } from '@/lib/auth/social'
-import { readGoal } from '@/lib/auth/social-goal'
-import { configuredProviders } from '@/lib/auth/social-options'
+import { AppError } from '@/lib/errors'
 import { anyoneOrSignedIn, type FindLink } from '@/lib/http/access'
-import { AppError } from '@/lib/http/errors'
 import { defineRoute, notAllowed } from '@/lib/http/route'
-import { type SocialProvider, socialProviders } from '@/lib/identities/schema'
 import { schoolLinkInNext } from '@/lib/school-referrals/carried-link'
+import { finishSignIn } from '@/lib/social-sign-in/endpoints'
+import { readGoal } from '@/lib/social-sign-in/goal'
+import { configuredProviders } from '@/lib/social-sign-in/options'
+import { type SocialProvider, socialProviders } from '@/lib/social-sign-in/schema'
 
 function providerOf(name: unknown): SocialProvider | undefined {
   return socialProviders.find((each) => each === name)

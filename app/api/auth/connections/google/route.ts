@@ -1,7 +1,7 @@
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
-import { disconnectIdentity } from '@/lib/identities/mutations'
-import { connectionsSchema } from '@/lib/identities/schema'
+import { disconnectIdentity } from '@/lib/social-sign-in/mutations'
+import { connectionsSchema } from '@/lib/social-sign-in/schema'
 
 export const DELETE = defineRoute({
   access: signedIn,

@@ -1,6 +1,6 @@
-import { signedOutCookies } from '@/lib/auth/cookies'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, idOf, notAllowed, Reply } from '@/lib/http/route'
+import { signedOutCookies } from '@/lib/sessions/cookies'
 import { endOwnSession } from '@/lib/sessions/mutations'
 import { endedSchema } from '@/lib/sessions/schema'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { mailedTokenSchema } from '@/lib/accounts/schema'
-import { disownAddress } from '@/lib/email-verification/mutations'
+import { disownAddress } from '@/lib/accounts/claims/mutations'
+import { mailedTokenSchema } from '@/lib/email-verification/schema'
 import { linkHolder } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
 

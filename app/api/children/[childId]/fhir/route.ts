@@ -1,8 +1,8 @@
+import { AppError } from '@/lib/errors'
 import { toBundle } from '@/lib/fhir/bundle'
 import { takeScreeningRecord } from '@/lib/fhir/data'
 import { bundleSchema } from '@/lib/fhir/schema'
 import { signedIn } from '@/lib/http/access'
-import { AppError } from '@/lib/http/errors'
 import { isUnasked } from '@/lib/http/origin'
 import { defineRoute, idOf, notAllowed, Reply } from '@/lib/http/route'
 

@@ -1,5 +1,5 @@
+import { AppError } from '@/lib/errors'
 import { signedIn } from '@/lib/http/access'
-import { AppError } from '@/lib/http/errors'
 import { isUnasked } from '@/lib/http/origin'
 import { defineRoute, idOf, notAllowed, parseQuery } from '@/lib/http/route'
 import { takeReport } from '@/lib/reports/data'

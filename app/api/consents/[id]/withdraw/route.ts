@@ -1,5 +1,5 @@
-import { withdrawConsent } from '@/lib/consent-withdrawals/mutations'
 import { consentSchema } from '@/lib/consents/schema'
+import { withdrawConsent } from '@/lib/consents/withdrawals/mutations'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
 

@@ -1,5 +1,5 @@
-import { moveRequest } from '@/lib/doctor-desk/mutations'
-import { doctorRequestSchema, movedRequestSchema } from '@/lib/doctor-desk/schema'
+import { moveRequest } from '@/lib/consultations/desk/mutations'
+import { doctorRequestSchema, movedRequestSchema } from '@/lib/consultations/desk/schema'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
 

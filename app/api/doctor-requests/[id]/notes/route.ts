@@ -1,5 +1,5 @@
-import { addNote } from '@/lib/doctor-desk/mutations'
-import { newNoteSchema, noteSchema } from '@/lib/doctor-desk/schema'
+import { addNote } from '@/lib/consultations/desk/mutations'
+import { newNoteSchema, noteSchema } from '@/lib/consultations/desk/schema'
 import { signedIn } from '@/lib/http/access'
 import { created, defineRoute, idOf, notAllowed } from '@/lib/http/route'
 

@@ -1,6 +1,6 @@
 import { signedInByLink } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
-import { acceptSchoolReferral } from '@/lib/school-acceptances/mutations'
+import { acceptSchoolReferral } from '@/lib/school-referrals/acceptance/mutations'
 import { openSchoolLink } from '@/lib/school-referrals/data'
 import { acceptedSchema } from '@/lib/school-referrals/schema'
 

@@ -1,6 +1,6 @@
 import { linkHolder } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
-import { declineSchoolReferral } from '@/lib/school-acceptances/mutations'
+import { declineSchoolReferral } from '@/lib/school-referrals/acceptance/mutations'
 import { schoolLinkInAddress } from '@/lib/school-referrals/carried-link'
 import { openSchoolLink } from '@/lib/school-referrals/data'
 import { declinedSchema } from '@/lib/school-referrals/schema'

@@ -1,7 +1,7 @@
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
-import { previewImport } from '@/lib/referral-imports/data'
-import { importFileSchema, importPreviewSchema, maxImportBytes } from '@/lib/referral-imports/schema'
+import { previewImport } from '@/lib/school-referrals/import/data'
+import { importFileSchema, importPreviewSchema, maxImportBytes } from '@/lib/school-referrals/import/schema'
 
 /** Stores nothing. */
 export const POST = defineRoute({

@@ -1,9 +1,9 @@
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
-import { writeCsv } from '@/lib/referral-imports/csv'
-import { memberSchoolId } from '@/lib/referral-imports/data'
-import { templateTable } from '@/lib/referral-imports/export-table'
-import { csvFile } from '@/lib/referral-imports/file'
+import { writeCsv } from '@/lib/school-referrals/import/csv'
+import { memberSchoolId } from '@/lib/school-referrals/import/data'
+import { templateTable } from '@/lib/school-referrals/import/export-table'
+import { csvFile } from '@/lib/school-referrals/import/file'
 
 export const GET = defineRoute({
   access: signedIn,

@@ -7,14 +7,13 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { ReportCard } from '@/components/results/report-card'
 import { SharedResultsView } from '@/components/results/shared-results-view'
-import { getResultsForDoctor } from '@/lib/assessments/data'
-import { getActor } from '@/lib/auth/session'
 import { grades } from '@/lib/children/schema'
-import { getRequest } from '@/lib/doctor-desk/data'
-import { isAppError } from '@/lib/http/errors'
+import { isAppError } from '@/lib/errors'
 import { isId } from '@/lib/http/route'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getResultsForDoctor } from '@/lib/result-shares/data'
+import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctorRequest'))('results.title') }
@@ -29,10 +28,7 @@ export default async function SharedResultsPage({ params }: SharedResultsPagePro
   const [actor, { id, childId }] = [await getActor(), await params]
   if (!isId(id) || !isId(childId)) notFound()
   if (!actor) redirect(withNext('/login', `/doctor-requests/${id}/results/${childId}`))
-  const results = await orNotFound(async () => {
-    const { shared } = await getRequest(actor, id)
-    return shared.some((share) => share.childId === childId) ? getResultsForDoctor(actor, childId) : null
-  })
+  const results = await orNotFound(() => getResultsForDoctor(actor, childId, id))
   const [t, children] = [await getTranslations('doctorRequest.results'), await getTranslations('children')]
   const language = await getLanguage()
   const { child, expiresAt } = results
@@ -60,12 +56,11 @@ export default async function SharedResultsPage({ params }: SharedResultsPagePro
   )
 }
 
-async function orNotFound<T>(find: () => Promise<T | null>): Promise<T> {
-  let found: T | null = null
+async function orNotFound<T>(find: () => Promise<T>): Promise<T> {
   try {
-    found = await find()
+    return await find()
   } catch (error) {
-    if (!isAppError(error, 'NOT_FOUND')) throw error
+    if (isAppError(error, 'NOT_FOUND')) notFound()
+    throw error
   }
-  return found ?? notFound()
 }

@@ -1,7 +1,7 @@
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
-import { resendInvitation } from '@/lib/school-invitations/mutations'
-import { schoolInvitationSchema } from '@/lib/school-invitations/schema'
+import { resendInvitation } from '@/lib/schools/invitations/mutations'
+import { schoolInvitationSchema } from '@/lib/schools/invitations/schema'
 
 export const POST = defineRoute({
   access: signedIn,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
-import { revokeInvitation } from '@/lib/school-invitations/mutations'
+import { revokeInvitation } from '@/lib/schools/invitations/mutations'
 
 export const POST = defineRoute({
   access: signedIn,

@@ -1,7 +1,7 @@
-import { revokeApiKey } from '@/lib/api-keys/mutations'
-import { apiKeySchema } from '@/lib/api-keys/schema'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
+import { revokeApiKey } from '@/lib/schools/api-keys/mutations'
+import { apiKeySchema } from '@/lib/schools/api-keys/schema'
 
 export const POST = defineRoute({
   access: signedIn,

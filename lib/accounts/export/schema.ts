@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { assessmentSchema } from '@/lib/assessments/schema'
+import { accessWhoSchema } from '@/lib/audit/schema'
+import { roles } from '@/lib/auth/roles'
+import { childSchema } from '@/lib/children/schema'
+import { isoTime } from '@/lib/fields'
+import { deviceSchema } from '@/lib/sessions/schema'
+import { signInSchema } from '@/lib/sign-in/records/schema'
+
+/** A word that nobody sends by accident. */
+export const deletionSchema = z.object({ confirm: z.literal('DELETE', { error: 'invalid' }) })
+
+export const deletedSchema = z.object({ deleted: z.literal(true) })
+
+const maybe = z.nullable(z.string())
+const maybeTime = z.nullable(isoTime)
+const language = z.enum(['en', 'th'])
+const about = { id: z.string(), childId: z.string() }
+
+/**
+ * Everything of an account, as a file. Programs may read it: a field that is renamed, removed or given another meaning is
+ * a new `formatVersion`; a field that is added is not. Lists are newest first, times ISO 8601 UTC, and a `childId` is the
+ * `id` of one of `children`, except in `activity`, which also knows of children that were deleted.
+ */
+export const myDataSchema = z.object({
+  formatVersion: z.literal(1),
+  exportedAt: isoTime,
+  /** What the numbers in `answers` mean, in both languages. */
+  answerScale: z.array(z.object({ value: z.number(), en: z.string(), th: z.string() })),
+  account: z.object({
+    id: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: maybe,
+    emailVerifiedAt: maybeTime,
+    /** An address that was asked for and is not confirmed yet. */
+    pendingEmail: maybe,
+    phoneNumber: maybe,
+    profileImageUrl: maybe,
+    role: z.enum(roles),
+    language,
+    provider: z.enum(['local', 'google', 'line']),
+    hasPassword: z.boolean(),
+    createdAt: isoTime,
+    updatedAt: isoTime,
+  }),
+  identities: z.array(z.object({ provider: z.enum(['local', 'google', 'line']), connectedAt: isoTime })),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      device: deviceSchema,
+      createdAt: isoTime,
+      lastSeenAt: isoTime,
+      expiresAt: isoTime,
+    }),
+  ),
+  /** The newest ones. */
+  signIns: z.array(signInSchema),
+  children: z.array(z.extend(childSchema, { updatedAt: isoTime })),
+  /** The parent's and the teachers'. */
+  assessments: z.array(z.extend(assessmentSchema, { teacherName: maybe, questionnaireVersion: z.string() })),
+  teacherReferrals: z.array(
+    z.object({
+      ...about,
+      teacherEmail: z.string(),
+      teacherName: z.string(),
+      language,
+      status: z.enum(['pending', 'completed', 'revoked']),
+      createdAt: isoTime,
+      sentAt: isoTime,
+      expiresAt: isoTime,
+      completedAt: maybeTime,
+      revokedAt: maybeTime,
+    }),
+  ),
+  consultations: z.array(
+    z.object({
+      ...about,
+      doctor: z.object({ id: z.string(), name: z.string() }),
+      status: z.enum(['scheduled', 'callback_requested', 'contacted', 'done', 'cancelled']),
+      createdAt: isoTime,
+      contactedAt: maybeTime,
+      closedAt: maybeTime,
+    }),
+  ),
+  shares: z.array(
+    z.object({
+      ...about,
+      /** Null: for whoever holds the link. */
+      doctor: z.nullable(z.object({ id: z.string(), name: z.string() })),
+      createdAt: isoTime,
+      expiresAt: isoTime,
+      revokedAt: maybeTime,
+      openings: z.number(),
+      lastOpenedAt: maybeTime,
+    }),
+  ),
+  consents: z.array(
+    z.object({
+      id: z.string(),
+      childId: maybe,
+      purpose: z.enum(['terms', 'screening', 'teacher_share', 'doctor_share']),
+      textVersion: z.string(),
+      language,
+      relation: maybe,
+      givenAt: isoTime,
+      withdrawnAt: maybeTime,
+    }),
+  ),
+  /** Those the account took over from a school, and those it tried out at the demo school. */
+  schoolReferrals: z.array(
+    z.object({
+      id: z.string(),
+      part: z.enum(['accepted', 'created']),
+      school: z.object({ id: z.string(), name: z.string() }),
+      status: z.enum(['pending', 'accepted', 'completed', 'revoked', 'declined']),
+      studentName: z.string(),
+      studentGrade: maybe,
+      parentName: maybe,
+      parentEmail: z.nullable(z.string()),
+      referringTeacher: z.string(),
+      referralReason: maybe,
+      createdAt: isoTime,
+      acceptedAt: maybeTime,
+      completedAt: maybeTime,
+      closedAt: maybeTime,
+    }),
+  ),
+  schoolMemberships: z.array(
+    z.object({
+      school: z.object({ id: z.string(), name: z.string() }),
+      role: z.enum(['admin', 'member']),
+      createdAt: isoTime,
+    }),
+  ),
+  /** The listing of an account that is a doctor's. */
+  doctor: z.nullable(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      specialty: z.string(),
+      yearsOfExperience: z.number(),
+      location: z.string(),
+      calendarBookingLink: maybe,
+      verifiedAt: maybeTime,
+      createdAt: isoTime,
+    }),
+  ),
+  /** The log: what the account did, and what anybody did about its children. */
+  activity: z.array(
+    z.object({
+      id: z.string(),
+      at: isoTime,
+      action: z.string(),
+      who: accessWhoSchema,
+      childId: maybe,
+      targetId: maybe,
+    }),
+  ),
+})

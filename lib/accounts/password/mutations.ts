@@ -1,0 +1,126 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import { endAccess } from '@/lib/accounts/claims/mutations'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
+import { assertUncommon } from '@/lib/auth/common-passwords'
+import { hashPassword, wrongPassword } from '@/lib/auth/password'
+import { hashToken } from '@/lib/auth/token'
+import { db, type Transaction } from '@/lib/db'
+import { spendToken } from '@/lib/email-verification/tokens/mutations'
+import { AppError } from '@/lib/errors'
+import { emailKeyOf } from '@/lib/fields'
+import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
+import { lockAccount, renewSession } from '@/lib/sessions/mutations'
+import type { Browser } from '@/lib/sign-in/browser'
+import { deviceCookie } from '@/lib/sign-in/known-browser'
+import { assertPassword } from '@/lib/sign-in/mutations'
+import type { PasswordChangeInput, PasswordResetInput } from './schema'
+
+/**
+ * Changes a person's own password. Every other session ends, this one is renewed, and links that were mailed before are
+ * worth nothing any more.
+ *
+ * @returns the new values of this browser's cookies
+ * @throws AppError INVALID_INPUT for a common password; NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE
+ */
+export async function changePassword(
+  actor: UserActor,
+  input: PasswordChangeInput,
+  browser: Browser,
+): Promise<{ token: string; device: string }> {
+  const { userId } = actor
+  assertUncommon(input.newPassword, 'newPassword')
+  const stored = await assertPassword(actor, input.currentPassword, 'currentPassword')
+  // Hashing takes time and memory, and so no part of a transaction.
+  const passwordHash = await hashPassword(input.newPassword)
+  const token = await db().$transaction(async (tx) => {
+    const account = await lockAccount(actor, tx)
+    // Of two changes at once the second finds another hash than it compared with.
+    if (account.passwordHash !== stored) throw wrongPassword('currentPassword')
+    await tx.user.update({ where: { id: userId }, data: { passwordHash } })
+    await tx.session.deleteMany({ where: { userId, id: { not: actor.sessionId } } })
+    await tx.accountToken.deleteMany({ where: { userId, purpose: { in: ['password_reset', 'email_change'] } } })
+    await announce(actor, tx, userId, 'account.password-changed')
+    return renewSession(actor, tx, browser.userAgent)
+  })
+  return { token, device: deviceCookie(browser.device, { id: userId, passwordHash }) }
+}
+
+async function announce(
+  actor: Actor,
+  tx: Transaction,
+  userId: string,
+  action: 'account.password-changed' | 'account.password-reset',
+): Promise<void> {
+  await enqueueNotice(actor, tx, { template: 'password-changed', rowId: userId })
+  await recordAudit(actor, action, { targetId: userId }, tx)
+}
+
+/**
+ * Mails a link to choose a new password, if there is such an account. Nothing here asks whether there is: the answer and
+ * the work for it are the same for every address, and only the worker that writes the mail finds out. An account without
+ * a password may get one: the mail proves the mailbox.
+ *
+ * @throws AppError TOO_MANY_REQUESTS for the caller's network address or link only
+ */
+export async function forgetPassword(actor: VisitorActor, email: string): Promise<void> {
+  const emailKey = emailKeyOf(email)
+  await countAsked(actor)
+  // Said to no caller: it would tell who has an account.
+  const recipient = (await isWithinLimit(limits.forgottenByEmail, emailKey)) ? emailKey : null
+  await enqueueMail(actor, db(), { template: 'password-reset', rowId: uuidv7(), recipient })
+}
+
+/** One address may hold a whole school: what is asked by a school's letter counts for that letter. */
+async function countAsked({ address, link }: VisitorActor): Promise<void> {
+  if (link && (await isWithinLimit(limits.forgottenByLink, link.id))) return
+  await countHit(limits.forgottenByAddress, address)
+}
+
+/**
+ * Sets a new password with a mailed link. Whoever reads the box has the account from now on: all sessions end, all links
+ * and known devices are forgotten. So are the Google and LINE identities, which another person may have connected: all
+ * but the one that the account was opened with, and that one too while nobody has confirmed the address.
+ *
+ * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; INVALID_INPUT for a common password;
+ *   UNAVAILABLE
+ */
+export async function resetPassword(actor: VisitorActor, input: PasswordResetInput): Promise<void> {
+  const tokenHash = hashToken(input.token)
+  const where = { tokenHash, purpose: 'password_reset', usedAt: null, expiresAt: { gt: new Date() } } as const
+  // Looked at first: a wrong link must not cost a hash.
+  const asked = await db().accountToken.findFirst({ where, select: { id: true, userId: true } })
+  // The link is not used up: the next try may be better.
+  if (asked) assertUncommon(input.newPassword, 'newPassword')
+  const passwordHash = asked && (await hashPassword(input.newPassword))
+  const isReset = asked && passwordHash && (await db().$transaction((tx) => reset(actor, tx, asked, passwordHash)))
+  if (isReset) return
+  await countHit(limits.badLink, actor.address)
+  throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+}
+
+async function reset(
+  actor: VisitorActor,
+  tx: Transaction,
+  { id, userId }: { id: string; userId: string },
+  passwordHash: string,
+): Promise<boolean> {
+  // The account first, then its tokens: whoever changes both takes the locks in this order.
+  const [account] = await tx.$queryRaw<{ emailVerifiedAt: Date | null }[]>`
+    SELECT "emailVerifiedAt" FROM "User"
+    WHERE id = ${userId}::uuid AND "disabledAt" IS NULL FOR NO KEY UPDATE`
+  if (!account || !(await spendToken(actor, tx, id))) return false
+  const { emailVerifiedAt } = account
+  // Nobody had confirmed the address: whoever opened the account may have been somebody else, as in a claim.
+  if (!emailVerifiedAt) await endAccess(actor, tx, userId)
+  const data = { passwordHash, emailVerifiedAt: emailVerifiedAt ?? new Date() }
+  await tx.user.update({ where: { id: userId }, data })
+  await tx.account.deleteMany({ where: { userId, openedAccount: false } })
+  await tx.session.deleteMany({ where: { userId } })
+  await tx.accountToken.deleteMany({ where: { userId } })
+  await announce(actor, tx, userId, 'account.password-reset')
+  return true
+}

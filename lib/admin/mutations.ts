@@ -1,0 +1,172 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { SystemActor } from '@/lib/auth/actor'
+import { db, type Transaction } from '@/lib/db'
+import { emailKeyOf } from '@/lib/fields'
+import { limits } from '@/lib/rate-limits/limits'
+import { forgetHits } from '@/lib/rate-limits/mutations'
+import { endApiKey, issueApiKey } from '@/lib/schools/api-keys/mutations'
+import { endMembership, lockMembers } from '@/lib/schools/mutations'
+import { listAllDoctors, listKeysOf, listSchools } from './data'
+import type { Operation } from './schema'
+
+/** Why an operation was not done, in words for the terminal. */
+export class Refused extends Error {}
+
+class RolledBack extends Error {}
+
+type Asked<C extends Operation['command']> = Extract<Operation, { command: C }>
+
+/**
+ * Does what operations ask for, with a row in the audit log in the same transaction.
+ *
+ * @param dryRun does it all and takes it back
+ * @returns lines for the terminal
+ * @throws Refused when it cannot be done
+ */
+export async function operate(
+  actor: SystemActor,
+  operation: Operation,
+  { dryRun }: { dryRun: boolean },
+): Promise<string[]> {
+  if (operation.command === 'school list') return listSchools(actor)
+  if (operation.command === 'key list') return listKeysOf(actor, operation.school)
+  if (operation.command === 'doctor list') return listAllDoctors(actor)
+  const change = operation
+  let lines: string[] = []
+  try {
+    await db().$transaction(async (tx) => {
+      lines = await apply(actor, tx, change, dryRun)
+      if (dryRun) throw new RolledBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+  }
+  if (operation.command === 'user unlock' && !dryRun) await forgetFailures(operation)
+  return dryRun ? ['Dry run: nothing was changed.', ...lines] : lines
+}
+
+type Change = Exclude<Operation, { command: 'school list' | 'key list' | 'doctor list' }>
+
+function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: boolean): Promise<string[]> {
+  switch (change.command) {
+    case 'school create':
+      return createSchool(actor, tx, change)
+    case 'school add-admin':
+      return addAdmin(actor, tx, change)
+    case 'school remove-admin':
+      return removeAdmin(actor, tx, change)
+    case 'key issue':
+      return issueKey(actor, tx, change, dryRun)
+    case 'key revoke':
+      return revokeKey(actor, tx, change)
+    case 'doctor verify':
+      return verifyDoctor(actor, tx, change)
+    case 'doctor unverify':
+      return unverifyDoctor(actor, tx, change)
+    case 'user unlock':
+      return unlock(actor, tx, change)
+  }
+}
+
+async function createSchool(actor: SystemActor, tx: Transaction, { name, strict = false }: Asked<'school create'>) {
+  if (await tx.school.findFirst({ where: { name, isDemo: false } })) throw new Refused(`There is a school "${name}".`)
+  const { id } = await tx.school.create({ data: { id: uuidv7(), name, requiresParentEmail: strict } })
+  await recordAudit(actor, 'school.created', { targetId: id }, tx)
+  return [`School "${name}" is there: ${id}`]
+}
+
+async function findSchool(tx: Transaction, id: string): Promise<string> {
+  const school = await tx.school.findUnique({ where: { id } })
+  if (!school) throw new Refused(`There is no school ${id}.`)
+  if (school.isDemo) throw new Refused('The demo school has no members and no keys.')
+  return school.name
+}
+
+async function addAdmin(actor: SystemActor, tx: Transaction, { school, email }: Asked<'school add-admin'>) {
+  const name = await findSchool(tx, school)
+  await lockMembers(actor, tx, school)
+  const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
+  if (!user) throw new Refused(`Nobody has an account with ${email}.`)
+  // An address that nobody has proved may be anybody's.
+  if (!user.emailVerifiedAt) throw new Refused(`The account of ${email} has not confirmed that address yet.`)
+  const membership = { schoolId: school, userId: user.id }
+  await tx.schoolMembership.upsert({
+    where: { schoolId_userId: membership },
+    create: { ...membership, role: 'admin' },
+    update: { role: 'admin' },
+  })
+  await recordAudit(actor, 'school.member-added', { targetId: user.id }, tx)
+  return [`${email} is an admin of "${name}".`]
+}
+
+async function removeAdmin(actor: SystemActor, tx: Transaction, { school, email }: Asked<'school remove-admin'>) {
+  const name = await findSchool(tx, school)
+  await lockMembers(actor, tx, school)
+  const membership = await tx.schoolMembership.findFirst({
+    where: { schoolId: school, role: 'admin', user: { emailKey: emailKeyOf(email) } },
+  })
+  if (!membership) throw new Refused(`${email} is no admin of "${name}".`)
+  await endMembership(actor, tx, membership)
+  return [`${email} is no longer in "${name}".`]
+}
+
+async function issueKey(actor: SystemActor, tx: Transaction, asked: Asked<'key issue'>, dryRun: boolean) {
+  const name = await findSchool(tx, asked.school)
+  const { key, row } = await issueApiKey(actor, tx, { schoolId: asked.school, name: asked.name })
+  const told = `A key for "${name}" is there: ${dryRun ? asked.name : row.id}`
+  // One that is taken back must not be copied by mistake.
+  return dryRun ? [told] : [told, 'It is shown this once:', key]
+}
+
+async function revokeKey(actor: SystemActor, tx: Transaction, { key: id }: Asked<'key revoke'>) {
+  const key = await tx.apiKey.findUnique({ where: { id } })
+  if (!key) throw new Refused(`There is no key ${id}.`)
+  await endApiKey(actor, tx, { id, schoolId: key.schoolId })
+  return [`The key "${key.name}" (…${key.lastFour}) no longer works.`]
+}
+
+async function verifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id }: Asked<'doctor verify'>) {
+  const doctor = await tx.doctor.findUnique({
+    where: { id },
+    include: { user: { select: { emailVerifiedAt: true } } },
+  })
+  if (!doctor) throw new Refused(`There is no doctor ${id}.`)
+  if (doctor.verifiedAt) return [`${doctor.name} is verified already.`]
+  // Requests are mailed there, and an address that nobody has proved may be anybody's.
+  if (doctor.user && !doctor.user.emailVerifiedAt)
+    throw new Refused(`The account of ${doctor.name} has not confirmed its email address yet.`)
+  await tx.doctor.update({ where: { id }, data: { verifiedAt: new Date() } })
+  await recordAudit(actor, 'doctor.verified', { targetId: id }, tx)
+  // With what was verified: the doctor may have changed it since it was looked up.
+  return [`${doctor.name} is listed to parents from now on: ${doctor.specialty}, ${doctor.location}.`]
+}
+
+/** No parent sees the doctor then, and the doctor sees no parent. What was asked and shared stays, for another day. */
+async function unverifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id }: Asked<'doctor unverify'>) {
+  const doctor = await tx.doctor.findUnique({ where: { id } })
+  if (!doctor) throw new Refused(`There is no doctor ${id}.`)
+  if (!doctor.verifiedAt) return [`${doctor.name} is not verified.`]
+  await tx.doctor.update({ where: { id }, data: { verifiedAt: null } })
+  await recordAudit(actor, 'doctor.unverified', { targetId: id }, tx)
+  return [`${doctor.name} is no longer listed to parents, and sees no request.`]
+}
+
+async function unlock(actor: SystemActor, tx: Transaction, { email, address }: Asked<'user unlock'>) {
+  const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
+  if (!user) throw new Refused(`Nobody has an account with ${email}.`)
+  await recordAudit(actor, 'account.unlocked', { targetId: user.id }, tx)
+  const told = address
+    ? `The wrong passwords for ${email}, and those from ${address}, are forgotten.`
+    : `The wrong passwords for ${email} are forgotten. A network address that tried ten of them still waits for up to 15 minutes: to lift that too, say --address with it.`
+  // Somebody closed it for a reason that too many wrong passwords have nothing to do with.
+  return user.disabledAt ? [told, 'The account is disabled, and stays so.'] : [told]
+}
+
+/** The counts of wrong passwords: of the account, and of one network address with it when that is given. */
+async function forgetFailures({ email, address }: Asked<'user unlock'>): Promise<void> {
+  const emailKey = emailKeyOf(email)
+  await forgetHits(limits.loginByAccount, emailKey)
+  if (address) await forgetHits(limits.loginByAccountAndAddress, `${emailKey} ${address}`)
+}

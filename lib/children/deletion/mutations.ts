@@ -1,0 +1,52 @@
+import 'server-only'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { UserActor } from '@/lib/auth/actor'
+import { inYieldingTransaction, Prisma, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+import { endShares } from '@/lib/result-shares/mutations'
+
+/**
+ * Deletes a child with all that is known about it: answers of both sides, requests to teachers, shares, consultations,
+ * consents. Mails to teachers that still wait find nothing to say and are dropped. The log keeps that it was done.
+ *
+ * @throws AppError NOT_FOUND for an unknown child and another parent's alike; UNAVAILABLE while others keep it busy
+ */
+export function deleteChild(actor: UserActor, childId: string): Promise<void> {
+  return inYieldingTransaction(async (tx) => {
+    const [childToGo] = await lockOwnChildren(actor, tx, childId)
+    if (!childToGo) throw new AppError('NOT_FOUND')
+    await eraseChildren(actor, tx, [childId])
+    await recordAudit(actor, 'child.deleted', { childId, targetId: childId }, tx)
+  })
+}
+
+/** Locks the actor's own children, or one of them, for deletion. @returns the ids of those there are */
+export async function lockOwnChildren(actor: UserActor, tx: Transaction, childId?: string): Promise<string[]> {
+  const which = childId ? Prisma.sql`AND c.id = ${childId}::uuid` : Prisma.empty
+  // The requests first, as a teacher's submission locks them: most of the time nobody has to give way then.
+  await tx.$queryRaw`
+    SELECT r.id FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId"
+    WHERE c."parentId" = ${actor.userId}::uuid ${which} ORDER BY r.id FOR UPDATE OF r`
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT c.id FROM "Child" c WHERE c."parentId" = ${actor.userId}::uuid ${which} ORDER BY c.id FOR UPDATE`
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes children that are locked. What the database does not delete with them is emptied first. */
+export async function eraseChildren(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
+  await endShares(actor, tx, { parentId: actor.userId, childIds })
+  await tx.$executeRaw`
+    DELETE FROM "IdempotencyKey" k WHERE k.scope = ${`user:${actor.userId}`}
+      AND (k.response->>'id' = ANY(${childIds}) OR k.response->>'childId' = ANY(${childIds}))`
+  await tx.$executeRaw`
+    DELETE FROM "IdempotencyKey" k USING "TeacherReferral" r
+    WHERE r."childId" = ANY(${childIds}::uuid[]) AND k.scope = 'teacher-link:' || r.id`
+  // The school's own record stays with the school. One without its child's answers is declined, so that no accepted one
+  // is without a child; its link dies.
+  await tx.$executeRaw`
+    UPDATE "SchoolReferral" s SET status = 'declined', "acceptedById" = NULL, "acceptedAt" = NULL, "closedAt" = now(),
+      "linkVersion" = s."linkVersion" + 1
+    FROM "Child" c WHERE c.id = ANY(${childIds}::uuid[]) AND c."schoolReferralId" = s.id AND s.status = 'accepted'`
+  await tx.$executeRaw`
+    DELETE FROM "Child" WHERE id = ANY(${childIds}::uuid[]) AND "parentId" = ${actor.userId}::uuid`
+}

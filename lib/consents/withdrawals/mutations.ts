@@ -1,0 +1,80 @@
+import 'server-only'
+import { recordAudits } from '@/lib/audit/mutations'
+import type { UserActor } from '@/lib/auth/actor'
+import { type ConsentRow, toConsent } from '@/lib/consents/data'
+import { lockOwnChild } from '@/lib/consents/mutations'
+import type { Consent, ConsentPurpose } from '@/lib/consents/types'
+import { db, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+import { endShares } from '@/lib/result-shares/mutations'
+
+/** What each consent takes with it when it is withdrawn: sharing stands on screening (docs/decisions/0014). */
+const withdrawnWith: Record<ConsentPurpose, ConsentPurpose[]> = {
+  terms: [],
+  screening: ['screening', 'teacher_share', 'doctor_share'],
+  teacher_share: ['teacher_share'],
+  doctor_share: ['doctor_share'],
+}
+
+/**
+ * Takes back a consent and every other one of the same purpose for the same child, and ends what stands on it: the links
+ * to teachers that still wait, the doctors' permissions, the links to the visit sheet. Without screening all of that ends,
+ * the consents to sharing too. What has been answered or read stays as it was, and so does a request to a doctor, which
+ * shows no results without a permission. Withdrawing twice is the same as once.
+ *
+ * @throws AppError NOT_FOUND; NOT_ALLOWED for what ends with the account only
+ */
+export async function withdrawConsent(actor: UserActor, id: string): Promise<Consent> {
+  return db().$transaction(async (tx) => {
+    const { childId } = await findOwn(tx, actor, id)
+    // What concerns no child is the acceptance of the privacy notice.
+    if (!childId) throw new AppError('NOT_ALLOWED')
+    await lockOwnChild(actor, tx, childId)
+    const { purpose, withdrawnAt } = await findOwn(tx, actor, id)
+    if (!withdrawnAt) await endWhatStandsOn(tx, actor, childId, withdrawnWith[purpose])
+    return toConsent(await findOwn(tx, actor, id))
+  })
+}
+
+async function endWhatStandsOn(
+  tx: Transaction,
+  actor: UserActor,
+  childId: string,
+  purposes: ConsentPurpose[],
+): Promise<void> {
+  await withdrawAll(tx, actor, childId, purposes)
+  if (purposes.includes('teacher_share')) await revokePendingLinks(tx, actor, childId)
+  if (purposes.includes('doctor_share')) await endShares(actor, tx, { parentId: actor.userId, childIds: [childId] })
+}
+
+async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<ConsentRow> {
+  const row = await tx.consent.findFirst({ where: { id, userId: actor.userId } })
+  if (!row) throw new AppError('NOT_FOUND')
+  return row as ConsentRow
+}
+
+async function withdrawAll(
+  tx: Transaction,
+  actor: UserActor,
+  childId: string,
+  purposes: ConsentPurpose[],
+): Promise<void> {
+  // Raw for the database's own clock, which says who had the last word.
+  const withdrawn = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE "Consent" SET "withdrawnAt" = clock_timestamp()
+    WHERE "childId" = ${childId}::uuid AND "userId" = ${actor.userId}::uuid AND purpose::text = ANY(${purposes})
+      AND "withdrawnAt" IS NULL
+    RETURNING id`
+  const about = withdrawn.map(({ id }) => ({ childId, targetId: id }))
+  await recordAudits(actor, 'consent.withdrawn', about, tx)
+}
+
+async function revokePendingLinks(tx: Transaction, actor: UserActor, childId: string): Promise<void> {
+  const revoked = await tx.teacherReferral.updateManyAndReturn({
+    where: { childId, parentId: actor.userId, status: 'pending' },
+    data: { status: 'revoked', revokedAt: new Date(), linkVersion: { increment: 1 } },
+    select: { id: true },
+  })
+  const about = revoked.map(({ id }) => ({ childId, targetId: id }))
+  await recordAudits(actor, 'teacher-referral.revoked', about, tx)
+}

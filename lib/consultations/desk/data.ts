@@ -1,0 +1,122 @@
+import 'server-only'
+import type { UserActor } from '@/lib/auth/actor'
+import { callbackHours } from '@/lib/consultations/mutations'
+import { db, Prisma } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+import { isLiveShare } from '@/lib/result-shares/data'
+import { firstNameOf } from './first-name'
+import type { DoctorNote, DoctorRequest, OpenedRequest, RequestPage, RequestStatus } from './types'
+
+/** One more than this is read, to know whether there are more. */
+const pageSize = 50
+
+/** The one door to a doctor's requests: a listing of the actor's own that operations have verified, and no role. */
+export const asVerifiedDoctor = (actor: UserActor) => Prisma.sql`
+  JOIN "Doctor" d ON d.id = k."doctorId" AND d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL`
+
+export interface RequestRow {
+  id: string
+  status: RequestStatus
+  childName: string
+  parentName: string
+  createdAt: Date
+}
+
+const columns = Prisma.sql`
+  k.id, k.status::text AS status, c.name AS "childName",
+  u."firstName" || ' ' || u."lastName" AS "parentName", k."createdAt"`
+
+export function toRequest({ id, status, childName, parentName, createdAt }: RequestRow): DoctorRequest {
+  const childFirstName = firstNameOf(childName)
+  const due = new Date(createdAt.getTime() + callbackHours * 3_600_000)
+  const callBy = status === 'callback_requested' ? due.toISOString() : null
+  return { id, status, childFirstName, parentName, createdAt: createdAt.toISOString(), callBy }
+}
+
+/**
+ * One state's requests to the actor, for a verified doctor; nothing for anybody else. Who waits for a call stands first
+ * come first, everything else newest first.
+ *
+ * @param after only what comes after this request
+ */
+export async function pageRequests(
+  actor: UserActor,
+  { status, after }: { status: RequestStatus; after?: string | null | undefined },
+): Promise<RequestPage> {
+  const waiting = status === 'callback_requested'
+  const order = waiting ? Prisma.sql`ASC` : Prisma.sql`DESC`
+  const beyond = after
+    ? Prisma.sql`AND (k."createdAt", k.id) ${waiting ? Prisma.sql`>` : Prisma.sql`<`} (
+        SELECT a."createdAt", a.id FROM "Consultation" a WHERE a.id = ${after}::uuid)`
+    : Prisma.empty
+  const [rows, counted] = await Promise.all([
+    db().$queryRaw<RequestRow[]>`
+      SELECT ${columns} FROM "Consultation" k ${asVerifiedDoctor(actor)}
+      JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
+      WHERE k.status = ${status}::"ConsultationStatus" ${beyond}
+      ORDER BY k."createdAt" ${order}, k.id ${order} LIMIT ${pageSize + 1}`,
+    db().$queryRaw<{ status: RequestStatus; count: number }[]>`
+      SELECT k.status::text AS status, count(*)::int AS count FROM "Consultation" k ${asVerifiedDoctor(actor)}
+      GROUP BY k.status`,
+  ])
+  const requests = rows.slice(0, pageSize).map(toRequest)
+  const countOf = (wanted: RequestStatus) => counted.find((row) => row.status === wanted)?.count ?? 0
+  return {
+    requests,
+    counts: {
+      callback_requested: countOf('callback_requested'),
+      contacted: countOf('contacted'),
+      scheduled: countOf('scheduled'),
+      done: countOf('done'),
+    },
+    next: rows.length > pageSize ? (requests.at(-1)?.id ?? null) : null,
+  }
+}
+
+interface OpenedRow extends RequestRow {
+  parentEmail: string | null
+  parentPhone: string | null
+  contactedAt: Date | null
+  shared: { childId: string; childName: string; expiresAt: string }[]
+  notes: DoctorNote[]
+}
+
+/**
+ * One request to the actor, with all that a doctor may know of it.
+ *
+ * @throws AppError NOT_FOUND for another doctor's, a cancelled one, and for whoever is no verified doctor
+ */
+export async function getRequest(actor: UserActor, id: string): Promise<OpenedRequest> {
+  const [row] = await db().$queryRaw<OpenedRow[]>`
+    SELECT ${columns}, u.email AS "parentEmail", u."phoneNumber" AS "parentPhone", k."contactedAt", (
+        SELECT coalesce(json_agg(json_build_object('childId', s."childId", 'childName', o.name,
+          'expiresAt', s."expiresAt") ORDER BY o."createdAt"), '[]')
+        FROM "ResultShare" s JOIN "Child" o ON o.id = s."childId"
+        WHERE s."doctorId" = k."doctorId" AND s."parentId" = k."parentId" AND ${isLiveShare}
+      ) AS shared, (
+        SELECT coalesce(json_agg(json_build_object('id', n.id, 'text', n.text, 'createdAt', n."createdAt")
+          ORDER BY n."createdAt" DESC, n.id DESC), '[]')
+        FROM "ConsultationNote" n WHERE n."consultationId" = k.id
+      ) AS notes
+    FROM "Consultation" k ${asVerifiedDoctor(actor)}
+    JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
+    WHERE k.id = ${id}::uuid AND k.status <> 'cancelled'`
+  if (!row) throw new AppError('NOT_FOUND')
+  const { parentEmail, parentPhone, contactedAt, shared, notes } = row
+  const iso = (time: string) => new Date(time).toISOString()
+  return {
+    ...toRequest(row),
+    parentEmail,
+    parentPhone,
+    contactedAt: contactedAt?.toISOString() ?? null,
+    shared: shared.map((share) => ({ ...share, expiresAt: iso(share.expiresAt) })),
+    notes: notes.map((note) => ({ ...note, createdAt: iso(note.createdAt) })),
+  }
+}
+
+/** Whether a request to the actor, a verified doctor, was cancelled: its page then says so and shows nothing of it. */
+export async function isCancelledRequest(actor: UserActor, id: string): Promise<boolean> {
+  const rows = await db().$queryRaw<unknown[]>`
+    SELECT k.id FROM "Consultation" k ${asVerifiedDoctor(actor)} WHERE k.id = ${id}::uuid AND k.status = 'cancelled'`
+  return rows.length > 0
+}

@@ -1,0 +1,77 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { UserActor } from '@/lib/auth/actor'
+import type { ConsultationStatus } from '@/lib/consultations/types'
+import { db, Prisma, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+import type { Once } from '@/lib/idempotency/mutations'
+import { enqueueNotice } from '@/lib/outbox/mutations'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit } from '@/lib/rate-limits/mutations'
+import { asVerifiedDoctor, type RequestRow, toRequest } from './data'
+import type { MovedRequest } from './schema'
+import type { DoctorNote, DoctorRequest, RequestStatus } from './types'
+
+/** From where a request can move to where. Nothing moves back, and what is over stays so. */
+const origins: Record<MovedRequest['status'], RequestStatus[]> = {
+  contacted: ['callback_requested'],
+  scheduled: ['callback_requested', 'contacted'],
+  done: ['callback_requested', 'contacted', 'scheduled'],
+}
+
+/**
+ * Says how far a request has come, and mails it to the parent. Saying it twice is the same as once.
+ *
+ * @throws AppError NOT_FOUND for another doctor's and for whoever is no verified doctor; NOT_PENDING for a move that the
+ *   request cannot make, a cancelled one among them
+ */
+export async function moveRequest(actor: UserActor, id: string, { status }: MovedRequest): Promise<DoctorRequest> {
+  return db().$transaction(async (tx) => {
+    const row = await lockRequest(actor, tx, id)
+    if (row.status === status) return toRequest(row)
+    if (!origins[status].includes(row.status)) throw new AppError('NOT_PENDING')
+    await tx.$executeRaw`
+      UPDATE "Consultation" SET status = ${status}::"ConsultationStatus",
+        "contactedAt" = coalesce("contactedAt", now()), "closedAt" = CASE WHEN ${status} = 'done' THEN now() END
+      WHERE id = ${id}::uuid`
+    await enqueueNotice(actor, tx, { template: 'consultation-moved', rowId: id })
+    await recordAudit(actor, 'consultation.moved', { childId: row.childId, targetId: id }, tx)
+    return toRequest({ ...row, status })
+  })
+}
+
+/**
+ * Adds a private note: nobody but this doctor ever reads it, so no key of a repeat keeps a copy. The same words again
+ * within a minute are the same note.
+ *
+ * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS
+ */
+export async function addNote(actor: UserActor, id: string, text: string): Promise<Once<DoctorNote>> {
+  return db().$transaction(async (tx) => {
+    const { status } = await lockRequest(actor, tx, id)
+    // Nobody could open it to read them.
+    if ((status as ConsultationStatus) === 'cancelled') throw new AppError('NOT_FOUND')
+    const createdAt = { gt: new Date(Date.now() - 60_000) }
+    const twin = await tx.consultationNote.findFirst({ where: { consultationId: id, text, createdAt } })
+    if (!twin) await countHit(limits.notesByDoctor, actor.userId, { via: tx })
+    const note = twin ?? (await tx.consultationNote.create({ data: { id: uuidv7(), consultationId: id, text } }))
+    const value = { id: note.id, text: note.text, createdAt: note.createdAt.toISOString() }
+    return { value, replayed: twin !== null }
+  })
+}
+
+async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promise<RequestRow & { childId: string }> {
+  // The listing first, as whoever deletes the doctor's account does: no note may be written behind its back.
+  const [doctor] = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Doctor" WHERE "userId" = ${actor.userId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
+  if (!doctor) throw new AppError('NOT_FOUND')
+  const [row] = await tx.$queryRaw<(RequestRow & { childId: string })[]>(Prisma.sql`
+    SELECT k.id, k."childId", k.status::text AS status, c.name AS "childName",
+      u."firstName" || ' ' || u."lastName" AS "parentName", k."createdAt"
+    FROM "Consultation" k ${asVerifiedDoctor(actor)}
+    JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
+    WHERE k.id = ${id}::uuid FOR UPDATE OF k`)
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}

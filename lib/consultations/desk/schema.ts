@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { isoTime, oneOf, requiredParagraphs } from '@/lib/fields'
+
+export const requestStatuses = ['callback_requested', 'contacted', 'scheduled', 'done'] as const
+
+/** Where a doctor can move a request to. */
+export const movedRequestSchema = z.object({ status: oneOf(['contacted', 'scheduled', 'done']) })
+export type MovedRequest = z.output<typeof movedRequestSchema>
+
+export const doctorRequestSchema = z.object({
+  id: z.string(),
+  status: z.enum(requestStatuses),
+  childFirstName: z.string(),
+  parentName: z.string(),
+  createdAt: isoTime,
+  callBy: z.nullable(isoTime),
+})
+
+export const newNoteSchema = z.object({ text: requiredParagraphs(4_000) })
+
+export const noteSchema = z.object({ id: z.string(), text: z.string(), createdAt: isoTime })

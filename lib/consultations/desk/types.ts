@@ -1,0 +1,38 @@
+import type { ConsultationStatus } from '@/lib/consultations/types'
+
+/** What a doctor's queue is sorted by. A request that was cancelled is in none. */
+export type RequestStatus = Exclude<ConsultationStatus, 'cancelled'>
+
+/** A parent's request as the doctor's queue shows it. Of the child only the first name: more is the parent's to share. */
+export interface DoctorRequest {
+  id: string
+  status: RequestStatus
+  childFirstName: string
+  parentName: string
+  /** ISO 8601 UTC. */
+  createdAt: string
+  /** Until when a call is promised; null unless one is waited for. */
+  callBy: string | null
+}
+
+export interface DoctorNote {
+  id: string
+  text: string
+  createdAt: string
+}
+
+/** One request opened: how to reach the parent, what is shared, and the doctor's own notes. */
+export interface OpenedRequest extends DoctorRequest {
+  parentEmail: string | null
+  parentPhone: string | null
+  contactedAt: string | null
+  shared: { childId: string; childName: string; expiresAt: string }[]
+  notes: DoctorNote[]
+}
+
+export interface RequestPage {
+  requests: DoctorRequest[]
+  counts: Record<RequestStatus, number>
+  /** The request after which the next page begins; null on the last one. */
+  next: string | null
+}

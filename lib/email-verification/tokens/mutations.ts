@@ -1,0 +1,144 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import type { Actor, SystemActor, UserActor } from '@/lib/auth/actor'
+import { db, type Transaction } from '@/lib/db'
+import { accountTokenHash } from '@/lib/email-verification/tokens/account-token'
+import { emailKeyOf } from '@/lib/fields'
+import { enqueueMail } from '@/lib/outbox/mutations'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit } from '@/lib/rate-limits/mutations'
+import { lockAccount } from '@/lib/sessions/mutations'
+
+/** Those that somebody asks for about an account they are in; a reset is asked for by anybody. */
+type Purpose = 'email_verification' | 'email_change'
+
+const lifeSeconds = {
+  email_verification: 24 * 3_600,
+  email_change: 24 * 3_600,
+  password_reset: 30 * 60,
+}
+const templates = {
+  email_verification: 'verify-email',
+  email_change: 'email-change',
+} as const
+
+/**
+ * Mails an account a new link. The one it had for the same purpose dies in the same statement.
+ *
+ * @param newEmail the address that an `email_change` waits for; there the mail goes
+ * @returns the token's id; there is no such row when there is no such account
+ */
+export async function mailToken(
+  actor: Actor,
+  tx: Transaction,
+  userId: string,
+  purpose: Purpose,
+  newEmail: string | null = null,
+): Promise<string> {
+  const id = uuidv7()
+  await tx.$executeRaw`
+    INSERT INTO "AccountToken" AS t (id, "userId", purpose, "tokenHash", "newEmail", "expiresAt")
+    SELECT ${id}::uuid, u.id, ${purpose}::"AccountTokenPurpose", ${accountTokenHash(id)}, ${newEmail},
+      now() + ${lifeSeconds[purpose]} * interval '1 second' FROM "User" u WHERE u.id = ${userId}::uuid
+    ON CONFLICT ("userId", purpose) DO UPDATE SET id = excluded.id, "tokenHash" = excluded."tokenHash",
+      "newEmail" = excluded."newEmail", "expiresAt" = excluded."expiresAt", "usedAt" = NULL, "createdAt" = now()`
+  await enqueueMail(actor, tx, { template: templates[purpose], rowId: id })
+  return id
+}
+
+interface AskedReset {
+  id: string
+  emailKey: string
+  /** Its half hour runs from here, however late the mail goes out. */
+  askedAt: Date
+}
+
+/**
+ * Gives the account of an address the link that was asked for, when its mail is written: whoever asks must not find out
+ * whether there is an account. The link before it dies; one asked for later stays; the same again changes nothing.
+ */
+export async function unsafeIssueReset(_actor: SystemActor, { id, emailKey, askedAt }: AskedReset): Promise<void> {
+  await db().$executeRaw`
+    INSERT INTO "AccountToken" AS t (id, "userId", purpose, "tokenHash", "expiresAt")
+    SELECT ${id}::uuid, u.id, 'password_reset', ${accountTokenHash(id)}, a.end
+    FROM "User" u, (SELECT ${askedAt}::timestamptz + ${lifeSeconds.password_reset} * interval '1 second' AS end) a
+    WHERE u."emailKey" = ${emailKey} AND u."disabledAt" IS NULL AND a.end > now()
+    ON CONFLICT ("userId", purpose) DO UPDATE SET id = excluded.id, "tokenHash" = excluded."tokenHash",
+      "expiresAt" = excluded."expiresAt", "usedAt" = NULL, "createdAt" = now()
+      WHERE t.id < excluded.id`
+}
+
+/**
+ * Counts a mail that somebody signed in asks for, to an address of their choice.
+ *
+ * @throws AppError TOO_MANY_MAILS
+ */
+export async function countMailOf(actor: UserActor): Promise<void> {
+  await countHit(limits.mailsByAccount, actor.userId, { code: 'TOO_MANY_MAILS' })
+}
+
+/**
+ * Counts a mail that really goes to an address. Not one that was only asked for: else naming somebody's address would use
+ * up the mails that this person needs.
+ *
+ * @throws AppError TOO_MANY_MAILS
+ */
+export async function countMailTo(_actor: UserActor, tx: Transaction, recipient: string): Promise<void> {
+  await countHit(limits.mailsByRecipient, emailKeyOf(recipient), { code: 'TOO_MANY_MAILS', via: tx })
+}
+
+/**
+ * Sends the link that is still waiting for its press once more: that of a pending change, else that of an address not
+ * confirmed yet. With neither there is nothing to send, and that is no error.
+ *
+ * @throws AppError TOO_MANY_MAILS
+ */
+export async function resendVerification(actor: UserActor): Promise<void> {
+  const asked = await waitingFor(actor, db())
+  if (!asked) return
+  await countMailOf(actor)
+  await db().$transaction(async (tx) => {
+    await lockAccount(actor, tx)
+    // What has been taken back meanwhile is not brought back.
+    const waiting = await waitingFor(actor, tx)
+    if (waiting?.recipient !== asked.recipient) return
+    await countMailTo(actor, tx, waiting.recipient)
+    await mailToken(actor, tx, actor.userId, waiting.purpose, waiting.newEmail)
+  })
+}
+
+/** Takes back a change of the address that waits for its press. Taking back what does not wait is no error. */
+export async function cancelEmailChange(actor: UserActor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await lockAccount(actor, tx)
+    await tx.accountToken.deleteMany({ where: { userId: actor.userId, purpose: 'email_change' } })
+  })
+}
+
+interface Waiting {
+  purpose: Purpose
+  newEmail: string | null
+  recipient: string
+}
+
+async function waitingFor(actor: UserActor, via: Transaction): Promise<Waiting | null> {
+  const account = await via.user.findUnique({
+    where: { id: actor.userId },
+    select: {
+      email: true,
+      emailVerifiedAt: true,
+      tokens: { where: { purpose: 'email_change', usedAt: null, expiresAt: { gt: new Date() } } },
+    },
+  })
+  const newEmail = account?.tokens[0]?.newEmail ?? null
+  if (newEmail !== null) return { purpose: 'email_change', newEmail, recipient: newEmail }
+  const email = account?.emailVerifiedAt ? null : account?.email
+  return email ? { purpose: 'email_verification', newEmail: null, recipient: email } : null
+}
+
+/** Uses a link up, if it still can be used. */
+export async function spendToken(_actor: Actor, tx: Transaction, id: string): Promise<boolean> {
+  const used = await tx.$executeRaw`
+    UPDATE "AccountToken" SET "usedAt" = now() WHERE id = ${id}::uuid AND "usedAt" IS NULL AND "expiresAt" > now()`
+  return used === 1
+}

@@ -1,0 +1,4 @@
+import * as z from 'zod/mini'
+
+/** A sentence for the person, in their language. */
+export const messageSchema = z.object({ message: z.string() })

@@ -1,0 +1,87 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import type { Actor } from '@/lib/auth/actor'
+import { db, type Transaction } from '@/lib/db'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+
+/** The `Idempotency-Key` of a request that is to be done once, with a fingerprint of that request. */
+export interface IdempotencyKey {
+  key: string
+  fingerprint: string
+}
+
+/** A keyed fingerprint: bodies hold passwords and answers, so a plain hash could be searched for offline. */
+export function fingerprintOf(method: string, path: string, body: unknown): string {
+  return createHmac('sha256', env().AUTH_SECRET)
+    .update(`intent:${method} ${path} ${JSON.stringify(body)}`)
+    .digest('base64url')
+}
+
+/** What `once` answers; `replayed` when the work had been done before. */
+export interface Once<T> {
+  value: T
+  replayed: boolean
+}
+
+/** What `work` returns when it found that the same thing had been done before, though under another key or none. */
+export class Repeat<T> {
+  constructor(readonly value: T) {}
+}
+
+/**
+ * Runs `work` in one transaction, and only once for one key: a repeat within 24 h gets the first answer, a concurrent
+ * twin waits for it. The key is stored in the same transaction as the data, so a crash leaves both or neither.
+ *
+ * @param work must use only the transaction it is given; what it returns is stored as JSON
+ * @throws AppError IDEMPOTENCY_KEY_REUSED when the key came before with another request
+ */
+export async function once<T extends object>(
+  actor: Actor,
+  idempotencyKey: IdempotencyKey | undefined,
+  work: (tx: Transaction) => Promise<T | Repeat<T>>,
+): Promise<Once<T>> {
+  return db().$transaction(async (tx) => {
+    if (!idempotencyKey) return outcomeOf(await work(tx))
+    const scope = scopeOf(actor)
+    // A twin's insert waits here for the first one's transaction to end.
+    const mine = await tx.$executeRaw`
+      INSERT INTO "IdempotencyKey" AS k (scope, key, "requestHash") VALUES (${scope}, ${idempotencyKey.key}, ${idempotencyKey.fingerprint})
+      ON CONFLICT (scope, key) DO UPDATE SET "requestHash" = excluded."requestHash", response = NULL, "createdAt" = now()
+      WHERE k."createdAt" < now() - interval '24 hours'`
+    if (mine === 1) {
+      const outcome = outcomeOf(await work(tx))
+      await tx.$executeRaw`
+        UPDATE "IdempotencyKey" SET response = ${JSON.stringify(outcome.value)}::jsonb
+        WHERE scope = ${scope} AND key = ${idempotencyKey.key}`
+      return outcome
+    }
+    const first = await tx.idempotencyKey.findUniqueOrThrow({
+      where: { scope_key: { scope, key: idempotencyKey.key } },
+    })
+    if (first.requestHash !== idempotencyKey.fingerprint || first.response === null)
+      throw new AppError('IDEMPOTENCY_KEY_REUSED')
+    return { value: first.response as T, replayed: true }
+  })
+}
+
+function outcomeOf<T>(result: T | Repeat<T>): Once<T> {
+  return result instanceof Repeat ? { value: result.value, replayed: true } : { value: result, replayed: false }
+}
+
+function scopeOf(actor: Actor): string {
+  switch (actor.kind) {
+    case 'user':
+      return `user:${actor.userId}`
+    case 'teacher-link':
+      return `teacher-link:${actor.referralId}`
+    case 'share-link':
+      return `share-link:${actor.shareId}`
+    case 'api-key':
+      return `api-key:${actor.keyId}`
+    case 'visitor':
+      return `visitor:${createHmac('sha256', env().AUTH_SECRET).update(`scope:${actor.address}`).digest('base64url')}`
+    case 'system':
+      return `system:${actor.job}`
+  }
+}

@@ -1,0 +1,244 @@
+import 'server-only'
+import type { SystemActor } from '@/lib/auth/actor'
+import type { ConsultationStatus } from '@/lib/consultations/types'
+import { db } from '@/lib/db'
+import { emailKeyOf } from '@/lib/fields'
+import type { Language } from '@/lib/i18n/language'
+
+type AccountTokenPurpose = 'email_verification' | 'email_change' | 'password_reset'
+
+/** What the invitation to a teacher is made of; null when the link was renewed, revoked, used or has expired. */
+export async function unsafeFindInvitation(_actor: SystemActor, referralId: string, linkVersion: number) {
+  const row = await db().teacherReferral.findFirst({
+    where: { id: referralId, linkVersion, status: 'pending', expiresAt: { gt: new Date() } },
+    select: {
+      teacherEmail: true,
+      teacherName: true,
+      language: true,
+      expiresAt: true,
+      child: { select: { name: true } },
+      parent: { select: { firstName: true, lastName: true, emailVerifiedAt: true } },
+    },
+  })
+  if (!row) return null
+  const { teacherEmail, teacherName, child, parent, expiresAt } = row
+  // The account of an address that nobody has confirmed may be a stranger's: then every name is a text of their choice.
+  const names = parent.emailVerifiedAt && {
+    teacherName,
+    parentName: `${parent.firstName} ${parent.lastName}`,
+    childName: child.name,
+  }
+  return { teacherEmail, names, expiresAt, language: row.language as Language }
+}
+
+interface Addressee {
+  email: string
+  /** Null while nobody has confirmed the box: then the name may be a stranger's, and say anything. */
+  firstName: string | null
+  language: Language
+}
+
+/**
+ * What a mail with an account's link is made of; null when it was used or replaced, or has expired. One statement: the
+ * link of before must not meet the address of after. The link of a change goes to the box that has to confirm it.
+ */
+export async function unsafeFindAccountLink(
+  _actor: SystemActor,
+  tokenId: string,
+  purpose: AccountTokenPurpose,
+): Promise<Addressee | null> {
+  const [row] = await db().$queryRaw<Addressee[]>`
+    SELECT CASE t.purpose WHEN 'email_change' THEN t."newEmail" ELSE u.email END AS email,
+      CASE WHEN t.purpose <> 'email_change' AND u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
+      u.language::text AS language
+    FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
+    WHERE t.id = ${tokenId}::uuid AND t.purpose = ${purpose}::"AccountTokenPurpose" AND t."usedAt" IS NULL
+      AND t."expiresAt" > now() AND u."disabledAt" IS NULL`
+  return row?.email ? row : null
+}
+
+/**
+ * Whom a notice about an account goes to; null when the account is gone or has no address.
+ *
+ * @param recipient where it goes when that is no longer what the account says
+ */
+export async function unsafeFindNotified(
+  _actor: SystemActor,
+  userId: string,
+  recipient: string | null,
+): Promise<Addressee | null> {
+  const row = await db().user.findUnique({
+    where: { id: userId },
+    select: { email: true, emailVerifiedAt: true, firstName: true, language: true },
+  })
+  const email = recipient ?? row?.email
+  if (!row || !email) return null
+  const firstName = row.emailVerifiedAt || recipient ? row.firstName : null
+  return { email, firstName, language: row.language as Language }
+}
+
+export interface SchoolNoticeData extends Addressee {
+  studentName: string
+  referringTeacher: string
+  schoolId: string
+  schoolName: string
+}
+
+/** What is only told while it is so. */
+const statusesOf = { taken: ['accepted', 'completed'], declined: ['declined'], revoked: ['revoked'] }
+
+/**
+ * What a notice about a school's referral is made of; null when things have moved on, or nobody has the address any more.
+ *
+ * @param recipient the address of the account that is told: a member of the school for `taken`, else whoever accepted
+ */
+export async function unsafeFindSchoolNotice(
+  _actor: SystemActor,
+  referralId: string,
+  about: keyof typeof statusesOf,
+  recipient: string,
+): Promise<SchoolNoticeData | null> {
+  const [row] = await db().$queryRaw<SchoolNoticeData[]>`
+    SELECT u.email, CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
+      u.language::text AS language, r."studentName", r."referringTeacher", s.id AS "schoolId",
+      s.name AS "schoolName"
+    FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" JOIN "User" u ON u."emailKey" = ${emailKeyOf(recipient)}
+    WHERE r.id = ${referralId}::uuid AND r.status::text = ANY(${statusesOf[about]}) AND u."disabledAt" IS NULL
+      AND (${about} <> 'taken' OR u."emailVerifiedAt" IS NOT NULL AND EXISTS (
+        SELECT 1 FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = u.id))`
+  return row ?? null
+}
+
+/** What a mail about a school's referral is made of. */
+export interface SchoolMailData {
+  parentEmail: string
+  parentName: string | null
+  studentName: string
+  referringTeacher: string
+  expiresAt: Date
+  schoolName: string
+}
+
+/** Null when the link was renewed, revoked or declined, or has expired, or was accepted meanwhile. */
+export async function unsafeFindSchoolReferral(
+  _actor: SystemActor,
+  referralId: string,
+  linkVersion: number,
+  status: 'pending' | 'accepted',
+): Promise<SchoolMailData | null> {
+  const [row] = await db().$queryRaw<SchoolMailData[]>`
+    SELECT r."parentEmail", r."parentName", r."studentName", r."referringTeacher", r."expiresAt", s.name AS "schoolName"
+    FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" AND NOT s."isDemo"
+    WHERE r.id = ${referralId}::uuid AND r."linkVersion" = ${linkVersion} AND r."parentEmail" <> ''
+      AND (r.status = ${status}::"SchoolReferralStatus" OR ${status} = 'accepted' AND r.status = 'completed')
+      AND (r.status <> 'pending' OR r."expiresAt" > now())`
+  return row ?? null
+}
+
+/** What a mail about a request to a doctor is made of. */
+export interface ConsultationMailData {
+  status: ConsultationStatus
+  doctorName: string
+  /** No address for a doctor without an account, who is not verified, or whose address nobody confirmed. */
+  doctor: { email: string | null; firstName: string | null; language: Language }
+  parent: { email: string | null; firstName: string | null; language: Language }
+}
+
+/** Null when the request is gone. A doctor who is verified no more is told nothing; the parent still is. */
+export async function unsafeFindConsultation(
+  _actor: SystemActor,
+  consultationId: string,
+): Promise<ConsultationMailData | null> {
+  const [row] = await db().$queryRaw<ConsultationMailData[]>`
+    SELECT k.status::text AS status, d.name AS "doctorName",
+      json_build_object('email', CASE WHEN w."emailVerifiedAt" IS NOT NULL AND d."verifiedAt" IS NOT NULL THEN w.email END,
+        'firstName', w."firstName", 'language', coalesce(w.language::text, 'th')) AS doctor,
+      json_build_object('email', p.email, 'language', p.language,
+        'firstName', CASE WHEN p."emailVerifiedAt" IS NOT NULL THEN p."firstName" END) AS parent
+    FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId"
+    JOIN "User" p ON p.id = k."parentId" LEFT JOIN "User" w ON w.id = d."userId"
+    WHERE k.id = ${consultationId}::uuid`
+  return row ?? null
+}
+
+interface SchoolInvitationMail {
+  email: string
+  role: 'admin' | 'member'
+  expiresAt: Date
+  schoolName: string
+}
+
+/** Null when the invitation was renewed, revoked or accepted, or has expired. */
+export async function unsafeFindSchoolInvitation(
+  _actor: SystemActor,
+  invitationId: string,
+  linkVersion: number,
+): Promise<SchoolInvitationMail | null> {
+  const [row] = await db().$queryRaw<SchoolInvitationMail[]>`
+    SELECT i.email, i.role::text AS role, i."expiresAt", s.name AS "schoolName"
+    FROM "SchoolInvitation" i JOIN "School" s ON s.id = i."schoolId"
+    WHERE i.id = ${invitationId}::uuid AND i."linkVersion" = ${linkVersion} AND i."acceptedAt" IS NULL
+      AND i."expiresAt" > now()`
+  return row ?? null
+}
+
+interface KeyNotice {
+  email: string
+  firstName: string
+  language: Language
+  schoolId: string
+  schoolName: string
+  keyName: string
+  lastFour: string
+  /** Null when it was made by operations. */
+  maker: string | null
+}
+
+interface KeysLeft extends Omit<KeyNotice, 'keyName' | 'lastFour'> {
+  keys: { name: string; lastFour: string }[]
+  /** What the maker is in the school now; null for nothing. */
+  makerRole: 'admin' | 'member' | null
+}
+
+/**
+ * What an admin is told of the working keys of somebody who manages the school no more; null when none is left, when that
+ * person manages it again, or when that address is no admin's any more. Of a deleted account there is no name.
+ *
+ * @param keyId one of the keys: it says whose and which school's
+ */
+export async function unsafeFindKeysLeft(
+  _actor: SystemActor,
+  keyId: string,
+  emailKey: string,
+): Promise<KeysLeft | null> {
+  const [row] = await db().$queryRaw<(Omit<KeysLeft, 'keys'> & { keys: KeysLeft['keys'] | null })[]>`
+    SELECT u.email, u."firstName", u.language::text AS language, s.id AS "schoolId", s.name AS "schoolName", (
+        SELECT json_agg(json_build_object('name', o.name, 'lastFour', o."lastFour") ORDER BY o."createdAt", o.id)
+        FROM "ApiKey" o WHERE o."schoolId" = s.id AND o."createdById" = k."createdById" AND o."revokedAt" IS NULL
+      ) AS keys,
+      (SELECT concat_ws(' ', c."firstName", c."lastName") FROM "User" c WHERE c.id = k."createdById") AS maker,
+      (SELECT m.role::text FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = k."createdById")
+        AS "makerRole"
+    FROM "ApiKey" k JOIN "School" s ON s.id = k."schoolId"
+      JOIN "SchoolMembership" m ON m."schoolId" = s.id AND m.role = 'admin'
+      JOIN "User" u ON u.id = m."userId" AND u."emailKey" = ${emailKey} AND u."emailVerifiedAt" IS NOT NULL
+    WHERE k.id = ${keyId}::uuid`
+  return row?.keys && row.makerRole !== 'admin' ? { ...row, keys: row.keys } : null
+}
+
+/** What an admin is told of a new key; null when that address is no admin's any more. */
+export async function unsafeFindKeyNotice(
+  _actor: SystemActor,
+  keyId: string,
+  emailKey: string,
+): Promise<KeyNotice | null> {
+  const [row] = await db().$queryRaw<KeyNotice[]>`
+    SELECT u.email, u."firstName", u.language::text AS language, s.id AS "schoolId", s.name AS "schoolName",
+      k.name AS "keyName", k."lastFour",
+      (SELECT concat_ws(' ', c."firstName", c."lastName") FROM "User" c WHERE c.id = k."createdById") AS maker
+    FROM "ApiKey" k JOIN "School" s ON s.id = k."schoolId"
+      JOIN "SchoolMembership" m ON m."schoolId" = s.id AND m.role = 'admin'
+      JOIN "User" u ON u.id = m."userId" AND u."emailKey" = ${emailKey} AND u."emailVerifiedAt" IS NOT NULL
+    WHERE k.id = ${keyId}::uuid`
+  return row ?? null
+}

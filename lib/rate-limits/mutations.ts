@@ -1,0 +1,87 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import { db, type Transaction } from '@/lib/db'
+import { env } from '@/lib/env'
+import { AppError, type ErrorCode, isAppError } from '@/lib/errors'
+import { networkOf } from '@/lib/request/address'
+import { allowedPoints, type Limit } from './limits'
+
+/**
+ * Counts a hit. Atomic on every instance: one upsert, no read before it.
+ *
+ * @param subject who is counted: an id or an address; kept as an HMAC, since some are personal
+ * @param points how many hits it stands for
+ * @throws AppError `code` once the window's points are used up
+ */
+export async function countHit(
+  limit: Limit,
+  subject: string,
+  { code = 'TOO_MANY_REQUESTS', via = db(), points = 1 }: { code?: ErrorCode; via?: Transaction; points?: number } = {},
+): Promise<void> {
+  const [hit] = await via.$queryRaw<{ points: number; wait: number }[]>`
+    INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
+    VALUES (${hitKey(limit, subject)}, ${points}, now() + ${limit.seconds} * interval '1 second')
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN r."resetsAt" <= now() THEN excluded.points ELSE r.points + excluded.points END,
+      "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
+    RETURNING points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait`
+  if (hit && hit.points > allowedPoints(limit)) throw new AppError(code, { retryAfter: Math.max(1, hit.wait) })
+}
+
+/** Counts a hit like `countHit`, for a caller that goes another way when the window's points are used up. */
+export async function isWithinLimit(limit: Limit, subject: string, via: Transaction = db()): Promise<boolean> {
+  try {
+    await countHit(limit, subject, { via })
+    return true
+  } catch (error) {
+    if (isAppError(error, 'TOO_MANY_REQUESTS')) return false
+    throw error
+  }
+}
+
+/**
+ * Counts many hits of many subjects in one statement, in an order in which no two of these can wait for each other.
+ *
+ * @param hits how many of each subject
+ * @returns how many of each are within the limit
+ */
+export async function countHits(
+  limit: Limit,
+  hits: ReadonlyMap<string, number>,
+  { via }: { via: Transaction },
+): Promise<Map<string, number>> {
+  const asked = [...hits].map(([subject, count]) => ({ subject, count, key: hitKey(limit, subject) }))
+  const after = await via.$queryRaw<{ key: string; points: number }[]>`
+    INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
+    SELECT key, points, now() + ${limit.seconds} * interval '1 second'
+    FROM unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ count }) => count)}::int[]) AS n(key, points)
+    ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN r."resetsAt" <= now() THEN excluded.points ELSE r.points + excluded.points END,
+      "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
+    RETURNING key, points`
+  const points = new Map(after.map((each) => [each.key, each.points]))
+  return new Map(
+    asked.map(({ subject, count, key }) => {
+      const before = (points.get(key) ?? count) - count
+      return [subject, Math.max(0, Math.min(count, allowedPoints(limit) - before))]
+    }),
+  )
+}
+
+/** Refunds a hit that did not count. */
+export async function refundHit(limit: Limit, subject: string): Promise<void> {
+  await db().$executeRaw`
+    UPDATE "RateLimit" SET points = points - 1
+    WHERE key = ${hitKey(limit, subject)} AND points > 0 AND "resetsAt" > now()`
+}
+
+export async function forgetHits(limit: Limit, subject: string): Promise<void> {
+  await db().$executeRaw`DELETE FROM "RateLimit" WHERE key = ${hitKey(limit, subject)}`
+}
+
+function hitKey(limit: Limit, subject: string): string {
+  return `${limit.name}:${createHmac('sha256', env().AUTH_SECRET)
+    .update(`limit:${networkOf(subject)}`)
+    .digest('base64url')}`
+}

@@ -1,0 +1,65 @@
+import 'server-only'
+import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
+import type { Transaction } from '@/lib/db'
+import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
+import { limits } from '@/lib/rate-limits/limits'
+import { isWithinLimit } from '@/lib/rate-limits/mutations'
+
+interface Acceptance {
+  referralId: string
+  linkVersion: number
+  parentEmailKey: string
+}
+
+/**
+ * Tells the parent whom the school named, and the school, that a referral was accepted: either can take it back when it
+ * was the wrong person. Whoever calls it holds the referral's lock.
+ */
+export async function tellOfAcceptance(actor: UserActor, tx: Transaction, acceptance: Acceptance): Promise<void> {
+  const { referralId, linkVersion, parentEmailKey } = acceptance
+  // A key that was stolen must not fill somebody's box through accounts that accept what it made.
+  if (await isWithinLimit(limits.acceptanceNotices, parentEmailKey, tx)) {
+    await enqueueMail(actor, tx, { template: 'school-referral-accepted', rowId: referralId, version: linkVersion })
+  }
+  for (const { id, email } of await staffOf(tx, referralId)) {
+    const notice = { template: 'school-referral-taken', rowId: referralId, recipient: email } as const
+    // A school with hundreds of referrals has its list: not hundreds of mails a day.
+    if (await isWithinLimit(limits.staffNotices, id, tx)) await enqueueNotice(actor, tx, notice)
+  }
+}
+
+/** Who is told for a school: its administrators, or who referred when none of them has a confirmed address. */
+async function staffOf(tx: Transaction, referralId: string): Promise<{ id: string; email: string }[]> {
+  const staff = await tx.$queryRaw<{ id: string; email: string; isAdmin: boolean }[]>`
+    SELECT u.id, u.email, m.role = 'admin' AS "isAdmin"
+    FROM "SchoolReferral" r JOIN "SchoolMembership" m ON m."schoolId" = r."schoolId" JOIN "User" u ON u.id = m."userId"
+    WHERE r.id = ${referralId}::uuid AND (m.role = 'admin' OR u.id = r."createdById")
+      AND u.email IS NOT NULL AND u."emailVerifiedAt" IS NOT NULL AND u."disabledAt" IS NULL
+    ORDER BY u.id`
+  const admins = staff.filter(({ isAdmin }) => isAdmin)
+  return admins.length > 0 ? admins : staff
+}
+
+interface Ending {
+  referralId: string
+  /** Null when nobody has accepted. */
+  acceptedById: string | null
+  how: 'declined' | 'revoked'
+}
+
+/**
+ * Tells whoever accepted a referral that it was taken back, unless they did it themselves. Whoever calls it holds the
+ * referral's lock.
+ */
+export async function tellAcceptor(actor: UserActor | VisitorActor, tx: Transaction, ending: Ending): Promise<void> {
+  const { referralId, acceptedById, how } = ending
+  if (!acceptedById || isSelf(actor, acceptedById)) return
+  const acceptor = await tx.user.findUnique({ where: { id: acceptedById }, select: { email: true } })
+  if (!acceptor?.email) return
+  const template = how === 'declined' ? 'school-referral-declined' : 'school-referral-revoked'
+  await enqueueNotice(actor, tx, { template, rowId: referralId, recipient: acceptor.email })
+}
+
+function isSelf(actor: Actor, userId: string): boolean {
+  return actor.kind === 'user' && actor.userId === userId
+}

@@ -1,0 +1,38 @@
+import 'server-only'
+import { type ApiKeyActor, apiKeyActor } from '@/lib/auth/actor'
+import { hashToken } from '@/lib/auth/token'
+import { allowedPoints, type Limit } from '@/lib/rate-limits/limits'
+import { unsafeFindApiKey } from './data'
+
+/** How a caller's request budget stands in this window. */
+export interface Budget {
+  limit: number
+  remaining: number
+  /** Seconds until the window ends. */
+  reset: number
+}
+
+/**
+ * The school behind an API key, and its budget, or null. Whatever is wrong with a key costs the same one look into the
+ * database.
+ *
+ * @param limit what this request counts towards
+ */
+export async function authenticateKey(
+  key: string,
+  limit: Limit,
+): Promise<{ actor: ApiKeyActor; budget: Budget; isSpent: boolean } | null> {
+  const found = await unsafeFindApiKey(hashToken(key), limit)
+  if (!found) return null
+  const { keyId, schoolId, points, wait } = found
+  const allowed = allowedPoints(limit)
+  return {
+    actor: apiKeyActor({ keyId, schoolId }),
+    budget: {
+      limit: allowed,
+      remaining: Math.max(0, allowed - points),
+      reset: Math.min(limit.seconds, Math.max(1, wait)),
+    },
+    isSpent: points > allowed,
+  }
+}

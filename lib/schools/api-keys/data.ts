@@ -1,0 +1,113 @@
+import 'server-only'
+import type { UserActor } from '@/lib/auth/actor'
+import { db } from '@/lib/db'
+import type { Limit } from '@/lib/rate-limits/limits'
+import { administeredSchool } from '@/lib/schools/data'
+import type { ApiKey, ApiKeyWithMaker, KeyMaker } from './types'
+
+export const apiKeyFields = {
+  id: true,
+  name: true,
+  lastFour: true,
+  createdAt: true,
+  lastUsedAt: true,
+  revokedAt: true,
+} as const
+
+interface ApiKeyRow {
+  id: string
+  name: string
+  lastFour: string
+  createdAt: Date
+  lastUsedAt: Date | null
+  revokedAt: Date | null
+}
+
+export function toApiKey({ createdAt, lastUsedAt, revokedAt, ...row }: ApiKeyRow): ApiKey {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+  }
+}
+
+/**
+ * The keys of the actor's school, newest first, those that were revoked too.
+ *
+ * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`
+ */
+export async function listApiKeys(actor: UserActor): Promise<ApiKey[]> {
+  const { id: schoolId } = await administeredSchool(actor)
+  const rows = await db().apiKey.findMany({
+    where: { schoolId },
+    select: apiKeyFields,
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: 200,
+  })
+  return rows.map(toApiKey)
+}
+
+interface MadeRow extends ApiKeyRow {
+  createdById: string | null
+  makerName: string | null
+  makerRole: 'admin' | 'member' | null
+}
+
+/**
+ * The same with who made each, so that an admin sees which keys somebody knows who has left. Raw: a key outlives the
+ * account of its maker, so the two have no relation.
+ *
+ * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`
+ */
+export async function listApiKeysWithMakers(actor: UserActor): Promise<ApiKeyWithMaker[]> {
+  const { id: schoolId } = await administeredSchool(actor)
+  const rows = await db().$queryRaw<MadeRow[]>`
+    SELECT k.id, k.name, k."lastFour", k."createdAt", k."lastUsedAt", k."revokedAt", k."createdById",
+      concat_ws(' ', u."firstName", u."lastName") AS "makerName", m.role::text AS "makerRole"
+    FROM "ApiKey" k LEFT JOIN "User" u ON u.id = k."createdById"
+    LEFT JOIN "SchoolMembership" m ON m."userId" = u.id AND m."schoolId" = k."schoolId"
+    WHERE k."schoolId" = ${schoolId}::uuid ORDER BY k."createdAt" DESC, k.id DESC LIMIT 200`
+  return rows.map(({ createdById, makerName, makerRole, ...key }) => ({
+    ...toApiKey(key),
+    maker: makerOf(actor, { createdById, makerName, makerRole }),
+  }))
+}
+
+function makerOf(actor: UserActor, made: Pick<MadeRow, 'createdById' | 'makerName' | 'makerRole'>): KeyMaker {
+  const { createdById, makerName, makerRole } = made
+  if (createdById === null) return { kind: 'operator', name: null }
+  if (createdById === actor.userId) return { kind: 'you', name: null }
+  if (!makerName) return { kind: 'deleted', name: null }
+  return { kind: makerRole ?? 'former', name: makerName }
+}
+
+interface KeyRow {
+  keyId: string
+  schoolId: string
+  points: number
+  wait: number
+}
+
+/**
+ * Finds an API key that works, marks it as used (at most once a minute) and counts the request, in one round trip: raw for
+ * that. "Unsafe" because it is what makes an actor.
+ */
+export async function unsafeFindApiKey(keyHash: string, limit: Limit): Promise<KeyRow | null> {
+  const [row] = await db().$queryRaw<KeyRow[]>`
+    WITH live AS (
+      SELECT id, "schoolId", "lastUsedAt" FROM "ApiKey" WHERE "keyHash" = ${keyHash} AND "revokedAt" IS NULL
+    ), used AS (
+      UPDATE "ApiKey" SET "lastUsedAt" = now() FROM live
+      WHERE "ApiKey".id = live.id AND (live."lastUsedAt" IS NULL OR live."lastUsedAt" < now() - interval '1 minute')
+    ), hit AS (
+      INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
+      SELECT ${limit.name} || ':' || live.id, 1, now() + ${limit.seconds} * interval '1 second' FROM live
+      ON CONFLICT (key) DO UPDATE SET
+        points = CASE WHEN r."resetsAt" <= now() THEN 1 ELSE r.points + 1 END,
+        "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
+      RETURNING points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait
+    )
+    SELECT id AS "keyId", "schoolId", points, wait FROM live, hit`
+  return row ?? null
+}

@@ -1,0 +1,126 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import { recordAudit, recordAudits } from '@/lib/audit/mutations'
+import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import { assertRecent } from '@/lib/auth/recent'
+import { hashToken } from '@/lib/auth/token'
+import { db, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
+import { enqueueMail } from '@/lib/outbox/mutations'
+import { listAdminAddresses } from '@/lib/schools/data'
+import { lockAdministered, lockMembers } from '@/lib/schools/mutations'
+import { newApiKey } from './api-key'
+import { apiKeyFields, toApiKey } from './data'
+import type { NewApiKeyInput } from './schema'
+import type { ApiKey, NewApiKey } from './types'
+
+const workingKeysPerSchool = 20
+
+/**
+ * Makes a key for the actor's school. The key is in this answer and nowhere else; a repeat of the same intent finds the
+ * row without it.
+ *
+ * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`; REAUTHENTICATION_REQUIRED; TOO_MANY_KEYS
+ */
+export async function createApiKey(
+  actor: UserActor,
+  { name }: NewApiKeyInput,
+  intent?: IdempotencyKey,
+): Promise<Once<NewApiKey>> {
+  let key: string | null = null
+  const { value, replayed } = await once(actor, intent, async (tx) => {
+    const { id: schoolId } = await lockAdministered(actor, tx)
+    assertRecent(actor)
+    const made = await issueApiKey(actor, tx, { schoolId, name })
+    key = made.key
+    return made.row
+  })
+  return { value: { ...value, key }, replayed }
+}
+
+/**
+ * Makes a key, and tells the school's admins: one that somebody made in another's name must not go unseen.
+ *
+ * @throws AppError TOO_MANY_KEYS
+ */
+export async function issueApiKey(
+  actor: UserActor | SystemActor,
+  tx: Transaction,
+  { schoolId, name }: { schoolId: string; name: string },
+): Promise<{ key: string; row: ApiKey }> {
+  // One at a time, so that parallel requests cannot pass the limit together.
+  await lockMembers(actor, tx, schoolId)
+  const working = await tx.apiKey.count({ where: { schoolId, revokedAt: null } })
+  if (working >= workingKeysPerSchool) throw new AppError('TOO_MANY_KEYS')
+  const key = newApiKey()
+  const row = await tx.apiKey.create({
+    data: {
+      id: uuidv7(),
+      schoolId,
+      name,
+      keyHash: hashToken(key),
+      lastFour: key.slice(-4),
+      createdById: actor.kind === 'user' ? actor.userId : null,
+    },
+    select: apiKeyFields,
+  })
+  await recordAudit(actor, 'api-key.created', { targetId: row.id }, tx)
+  await tellAdmins(actor, tx, { schoolId, keyId: row.id })
+  return { key, row: toApiKey(row) }
+}
+
+async function tellAdmins(
+  actor: UserActor | SystemActor,
+  tx: Transaction,
+  { schoolId, keyId }: { schoolId: string; keyId: string },
+): Promise<void> {
+  const admins = await listAdminAddresses(actor, tx, { schoolId })
+  for (const [index, { emailKey }] of admins.entries())
+    await enqueueMail(actor, tx, { template: 'api-key-created', rowId: keyId, version: index + 1, recipient: emailKey })
+}
+
+/**
+ * Ends a key at once. Revoking twice is the same as once.
+ *
+ * @throws AppError NOT_FOUND for an unknown key, another school's, and for everybody but the school's admins;
+ *   REAUTHENTICATION_REQUIRED
+ */
+export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey> {
+  return db().$transaction(async (tx) => {
+    const known = await tx.apiKey.findUnique({ where: { id }, select: { schoolId: true } })
+    if (!known) throw new AppError('NOT_FOUND')
+    const { schoolId } = known
+    await lockMembers(actor, tx, schoolId)
+    const isAdmin = await tx.schoolMembership.count({ where: { schoolId, userId: actor.userId, role: 'admin' } })
+    if (isAdmin === 0) throw new AppError('NOT_FOUND')
+    assertRecent(actor)
+    return endApiKey(actor, tx, { id, schoolId })
+  })
+}
+
+/** Ends all keys of schools whose members are held: nobody could revoke them any more. */
+export async function endKeysOfSchools(actor: UserActor, tx: Transaction, schoolIds: string[]): Promise<void> {
+  if (schoolIds.length === 0) return
+  const ended = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE "ApiKey" SET "revokedAt" = now() WHERE "schoolId" = ANY(${schoolIds}::uuid[]) AND "revokedAt" IS NULL
+    RETURNING id`
+  const about = ended.map(({ id }) => ({ targetId: id }))
+  await recordAudits(actor, 'api-key.revoked', about, tx)
+}
+
+/** @throws AppError NOT_FOUND */
+export async function endApiKey(
+  actor: UserActor | SystemActor,
+  tx: Transaction,
+  { id, schoolId }: { id: string; schoolId: string },
+): Promise<ApiKey> {
+  const { count } = await tx.apiKey.updateMany({
+    where: { id, schoolId, revokedAt: null },
+    data: { revokedAt: new Date() },
+  })
+  if (count > 0) await recordAudit(actor, 'api-key.revoked', { targetId: id }, tx)
+  const row = await tx.apiKey.findFirst({ where: { id, schoolId }, select: apiKeyFields })
+  if (!row) throw new AppError('NOT_FOUND')
+  return toApiKey(row)
+}

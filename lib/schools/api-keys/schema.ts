@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { isoTime, requiredLine } from '@/lib/fields'
+
+export const newApiKeySchema = z.object({ name: requiredLine(100) })
+export type NewApiKeyInput = z.output<typeof newApiKeySchema>
+
+export const apiKeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  lastFour: z.string(),
+  createdAt: isoTime,
+  lastUsedAt: z.nullable(isoTime),
+  revokedAt: z.nullable(isoTime),
+})
+
+export const createdApiKeySchema = z.extend(apiKeySchema, { key: z.nullable(z.string()) })

@@ -1,0 +1,167 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { UserActor } from '@/lib/auth/actor'
+import { assertRecent } from '@/lib/auth/recent'
+import { db, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+import { emailKeyOf } from '@/lib/fields'
+import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
+import { enqueueMail } from '@/lib/outbox/mutations'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit } from '@/lib/rate-limits/mutations'
+import { lockAdministered, lockMembers } from '@/lib/schools/mutations'
+import type { MemberRole } from '@/lib/schools/types'
+import { findInvitation, openInvitationLink } from './data'
+import type { NewInvitationInput } from './schema'
+import type { SchoolInvitation } from './types'
+
+const linkLifeMs = 14 * 24 * 3_600_000
+
+/**
+ * Invites somebody to the actor's school, by mail. An address that was invited before gets a new link, with the role of
+ * now; the old link is dead from then on. It opens as much as a key does, so it takes the same proof.
+ *
+ * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`; REAUTHENTICATION_REQUIRED; ALREADY_MEMBER;
+ *   TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS
+ */
+export async function inviteMember(
+  actor: UserActor,
+  { email, role }: NewInvitationInput,
+  intent?: IdempotencyKey,
+): Promise<Once<SchoolInvitation>> {
+  // What is kept for a repeat names nobody.
+  const { value, replayed } = await once(actor, intent, async (tx) => {
+    const { id: schoolId } = await lockAdministered(actor, tx)
+    assertRecent(actor)
+    const emailKey = emailKeyOf(email)
+    const isMember = await tx.schoolMembership.count({ where: { schoolId, user: { emailKey } } })
+    if (isMember > 0) throw new AppError('ALREADY_MEMBER')
+    await countInvitation(tx, schoolId, emailKey)
+    const expiresAt = new Date(Date.now() + linkLifeMs)
+    const [row] = await tx.$queryRaw<{ id: string; linkVersion: number }[]>`
+      INSERT INTO "SchoolInvitation" AS i (id, "schoolId", email, "emailKey", role, "invitedById", "expiresAt")
+      VALUES (${uuidv7()}::uuid, ${schoolId}::uuid, ${email}, ${emailKey}, ${role}::"MembershipRole",
+        ${actor.userId}::uuid, ${expiresAt})
+      ON CONFLICT ("schoolId", "emailKey") DO UPDATE SET email = excluded.email, role = excluded.role,
+        "invitedById" = excluded."invitedById", "expiresAt" = excluded."expiresAt", "acceptedAt" = NULL,
+        "createdAt" = now(), "linkVersion" = i."linkVersion" + 1
+      RETURNING id, "linkVersion"`
+    if (!row) throw new Error('no invitation was written')
+    await enqueueMail(actor, tx, { template: 'school-invitation', rowId: row.id, version: row.linkVersion })
+    await recordAudit(actor, 'school.member-invited', { targetId: row.id }, tx)
+    return { id: row.id }
+  })
+  return { value: await readOwn(actor, value.id), replayed }
+}
+
+/** So that neither a school's admin nor whoever took over an admin's account can flood anybody. */
+async function countInvitation(tx: Transaction, schoolId: string, emailKey: string): Promise<void> {
+  await countHit(limits.schoolInvitationsByRecipient, emailKey, { code: 'TOO_MANY_MAILS', via: tx })
+  await countHit(limits.schoolInvitationsBySchool, schoolId, { code: 'TOO_MANY_MEMBER_INVITATIONS', via: tx })
+}
+
+/**
+ * Makes a new link and mails it; the old one is dead from then on.
+ *
+ * @throws AppError NOT_FOUND for an unknown or accepted one, another school's, and for everybody but the school's admins;
+ *   REAUTHENTICATION_REQUIRED; TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS
+ */
+export async function resendInvitation(
+  actor: UserActor,
+  id: string,
+  intent?: IdempotencyKey,
+): Promise<SchoolInvitation> {
+  const { value } = await once(actor, intent, async (tx) => {
+    const { schoolId, emailKey } = await lockOwn(tx, actor, id)
+    assertRecent(actor)
+    await countInvitation(tx, schoolId, emailKey)
+    const { linkVersion } = await tx.schoolInvitation.update({
+      where: { id, schoolId },
+      data: { linkVersion: { increment: 1 }, expiresAt: new Date(Date.now() + linkLifeMs) },
+      select: { linkVersion: true },
+    })
+    await enqueueMail(actor, tx, { template: 'school-invitation', rowId: id, version: linkVersion })
+    await recordAudit(actor, 'school.invitation-resent', { targetId: id }, tx)
+    return { id }
+  })
+  return readOwn(actor, value.id)
+}
+
+/**
+ * Takes an invitation back: its link is dead, and the address is forgotten.
+ *
+ * @throws AppError NOT_FOUND as `resendInvitation`
+ */
+export async function revokeInvitation(actor: UserActor, id: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { schoolId } = await lockOwn(tx, actor, id)
+    await tx.schoolInvitation.deleteMany({ where: { id, schoolId } })
+    await recordAudit(actor, 'school.invitation-revoked', { targetId: id }, tx)
+  })
+}
+
+/** Holds the members too, as everything that changes who may belong. */
+async function lockOwn(tx: Transaction, actor: UserActor, id: string): Promise<{ schoolId: string; emailKey: string }> {
+  const known = await tx.schoolInvitation.findUnique({ where: { id }, select: { schoolId: true } })
+  if (!known) throw new AppError('NOT_FOUND')
+  await lockMembers(actor, tx, known.schoolId)
+  const memberships = { some: { userId: actor.userId, role: 'admin' } } as const
+  const row = await tx.schoolInvitation.findFirst({
+    where: { id, acceptedAt: null, school: { memberships } },
+    select: { schoolId: true, emailKey: true },
+  })
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+async function readOwn(actor: UserActor, id: string): Promise<SchoolInvitation> {
+  const invitation = await findInvitation(actor, id)
+  if (!invitation) throw new AppError('NOT_FOUND')
+  return invitation
+}
+
+/**
+ * Joins the school that a link invites to. Only the account whose confirmed address was invited may: a mail that was passed
+ * on opens nothing. The same member again finds the membership.
+ *
+ * @throws AppError LINK_NOT_FOUND; OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED
+ */
+export async function acceptInvitation(actor: UserActor, token: string): Promise<{ school: { id: string } }> {
+  const { id, linkVersion, schoolId, emailKey, acceptedAt } = await openInvitationLink(actor, token)
+  const membership = { schoolId, userId: actor.userId }
+  await db().$transaction(async (tx) => {
+    await lockMembers(actor, tx, schoolId)
+    const isMember = (await tx.schoolMembership.count({ where: membership })) > 0
+    if (acceptedAt && !isMember) throw new AppError('LINK_NOT_FOUND')
+    await assertInvited(tx, actor, emailKey)
+    const [taken] = await tx.$queryRaw<{ role: MemberRole }[]>`
+      UPDATE "SchoolInvitation" SET "acceptedAt" = now()
+      WHERE id = ${id}::uuid AND "linkVersion" = ${linkVersion} AND "acceptedAt" IS NULL AND "expiresAt" > now()
+      RETURNING role::text AS role`
+    // Revoked, renewed or run out since it was opened; or accepted by this very account.
+    if (!taken && !isMember) throw new AppError('LINK_NOT_FOUND')
+    if (taken) await addMember(tx, actor, schoolId, taken.role)
+  })
+  return { school: { id: schoolId } }
+}
+
+async function assertInvited(tx: Transaction, actor: UserActor, emailKey: string): Promise<void> {
+  // Held, so that the address cannot become another one's before this is done.
+  const [account] = await tx.$queryRaw<{ emailKey: string | null; isConfirmed: boolean }[]>`
+    SELECT "emailKey", "emailVerifiedAt" IS NOT NULL AS "isConfirmed" FROM "User" WHERE id = ${actor.userId}::uuid
+    FOR NO KEY UPDATE`
+  if (!account) throw new AppError('UNAUTHENTICATED')
+  if (account.emailKey !== emailKey) throw new AppError('OTHER_INVITED_EMAIL')
+  if (!account.isConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED')
+}
+
+/** An invitation raises a member, it never lowers one. */
+async function addMember(tx: Transaction, actor: UserActor, schoolId: string, role: MemberRole): Promise<void> {
+  await tx.schoolMembership.upsert({
+    where: { schoolId_userId: { schoolId, userId: actor.userId } },
+    create: { id: uuidv7(), schoolId, userId: actor.userId, role },
+    update: role === 'admin' ? { role } : {},
+  })
+  await recordAudit(actor, 'school.member-added', { targetId: actor.userId }, tx)
+}

@@ -1,0 +1,34 @@
+import 'server-only'
+import { type UserActor, userActor } from '@/lib/auth/actor'
+import { hashToken } from '@/lib/auth/token'
+import { allowedPoints, limits } from '@/lib/rate-limits/limits'
+import { unsafeFindSession } from './data'
+
+/** A session that was found, and how its request budget stands. */
+export interface Authenticated {
+  actor: UserActor
+  /** Seconds to wait when this minute's requests are used up, else null. */
+  retryAfter: number | null
+}
+
+/**
+ * The person behind a session cookie, or null for none, an unknown, an idle or an ended one.
+ *
+ * @param counted whether this request counts towards the session's limit (calls do, pages do not)
+ * @throws the database's own error when it is away: an outage must never look like a logout
+ */
+export async function authenticate(
+  cookie: string | undefined,
+  address: string,
+  { counted }: { counted: boolean },
+): Promise<Authenticated | null> {
+  if (!cookie || cookie.length > 200) return null
+  const found = await unsafeFindSession(hashToken(cookie), counted ? limits.session : null)
+  if (!found) return null
+  const { userId, sessionId, role, firstName, signedInAt, points, wait } = found
+  const spent = points !== null && points > allowedPoints(limits.session)
+  return {
+    actor: userActor({ userId, sessionId, role, firstName, signedInAt, address }),
+    retryAfter: spent ? Math.max(1, wait ?? 1) : null,
+  }
+}

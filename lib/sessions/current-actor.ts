@@ -1,0 +1,20 @@
+import 'server-only'
+import { cookies, headers } from 'next/headers'
+import { cache } from 'react'
+import type { UserActor } from '@/lib/auth/actor'
+import { addressOf } from '@/lib/request/address'
+import { authenticate } from './authenticate'
+import { sessionCookieName } from './cookies'
+
+/** The signed-in person of the page being rendered, or null. Asked once per request however often it is called. */
+export const getActor = cache(async (): Promise<UserActor | null> => {
+  const cookie = (await cookies()).get(sessionCookieName())?.value
+  const found = await authenticate(cookie, addressOf(await headers()), { counted: false })
+  return found?.actor ?? null
+})
+
+/** What the page header needs of the signed-in person. */
+export async function getSessionUser(): Promise<{ firstName: string; role: string } | null> {
+  const actor = await getActor()
+  return actor && { firstName: actor.firstName, role: actor.role }
+}

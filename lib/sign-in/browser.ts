@@ -1,0 +1,26 @@
+import 'server-only'
+import { isLanguage, type Language, languageKey } from '@/lib/i18n/language'
+import { readCookie } from '@/lib/request/read-cookie'
+import { deviceCookieName } from './known-browser'
+
+/** What a browser says of itself; none of it is proof of anything. */
+export interface Browser {
+  userAgent: string | null
+  /** The value of its device cookie, as it came. */
+  device: string | undefined
+  /** The language chosen in it, if one was. */
+  language: Language | null
+  /** Of the request it came with, for the log. */
+  requestId: string | null
+}
+
+export function browserOf(headers: Headers): Browser {
+  const cookies = headers.get('cookie')
+  const language = readCookie(cookies, languageKey)
+  return {
+    userAgent: headers.get('user-agent'),
+    device: readCookie(cookies, deviceCookieName()),
+    language: isLanguage(language) ? language : null,
+    requestId: headers.get('x-request-id'),
+  }
+}

@@ -1,0 +1,73 @@
+import 'server-only'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { newToken } from '@/lib/auth/token'
+import { env, isHttps } from '@/lib/env'
+
+/*
+ * A browser that has signed in before is told from a stranger's: whoever guesses an account's password from elsewhere
+ * must not be able to lock its owner out, and the owner is told of a sign-in from a browser that is new. The cookie opens
+ * nothing; it only says whose failures are counted where, and which sign-in is told.
+ * It is `<device>.<HMAC>` for each of the last few accounts, joined by `~`. The HMAC is over the account's password hash
+ * too, so that a new password makes strangers of all.
+ */
+
+/** What the cookie is bound to. */
+export interface DeviceOwner {
+  id: string
+  /** Null for an account that Google or LINE opens. */
+  passwordHash: string | null
+}
+
+const accountsPerBrowser = 4
+const seconds = 180 * 24 * 3_600
+const form = /^([\w-]{43})\.([\w-]{43})$/
+
+export function deviceCookieName(): string {
+  return isHttps() ? '__Host-sati-device' : 'sati-device'
+}
+
+/**
+ * The device's own name if its cookie says that it has signed in to this account before, else null.
+ *
+ * @param owner null for an unknown account, which takes as long
+ */
+export function knownDevice(cookie: string | undefined, owner: DeviceOwner | null): string | null {
+  const against = owner ?? { id: 'nobody', passwordHash: null }
+  const found = entriesOf(cookie).find((entry) => isSignedFor(entry, against))
+  return owner && found ? deviceOf(found) : null
+}
+
+/** The `Set-Cookie` value that makes the browser known to this account, beside those it is known to already. */
+export function deviceCookie(cookie: string | undefined, owner: DeviceOwner): string {
+  const entries = entriesOf(cookie)
+  const own = entries.find((entry) => isSignedFor(entry, owner))
+  const device = own ? deviceOf(own) : newToken()
+  const others = entries.filter((entry) => entry !== own).slice(0, accountsPerBrowser - 1)
+  const value = [`${device}.${signature(device, owner)}`, ...others].join('~')
+  const secure = isHttps() ? '; Secure' : ''
+  return `${deviceCookieName()}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${seconds}`
+}
+
+function entriesOf(cookie: string | undefined): string[] {
+  if (!cookie || cookie.length > 1_000) return []
+  return cookie
+    .split('~')
+    .filter((entry) => form.test(entry))
+    .slice(0, accountsPerBrowser)
+}
+
+function deviceOf(entry: string): string {
+  return entry.slice(0, entry.indexOf('.'))
+}
+
+function isSignedFor(entry: string, owner: DeviceOwner): boolean {
+  const device = deviceOf(entry)
+  const [given, expected] = [Buffer.from(entry.slice(device.length + 1)), Buffer.from(signature(device, owner))]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function signature(device: string, { id, passwordHash }: DeviceOwner): string {
+  return createHmac('sha256', env().AUTH_SECRET)
+    .update(`device:${id}:${passwordHash ?? 'none'}:${device}`)
+    .digest('base64url')
+}

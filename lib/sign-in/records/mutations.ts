@@ -1,0 +1,58 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { SystemActor, VisitorActor } from '@/lib/auth/actor'
+import type { Transaction } from '@/lib/db'
+import { enqueueMail } from '@/lib/outbox/mutations'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHits } from '@/lib/rate-limits/mutations'
+import { deviceOf } from '@/lib/sessions/device'
+import type { SignInMethod } from './types'
+
+/** As many as tell of a thief's visits; the profile shows the newest of them. */
+const keptPerUser = 50
+
+interface NewSignIn {
+  userId: string
+  method: SignInMethod
+  userAgent: string | null
+  /** From a browser that the account does not know: its owner is told. */
+  isNewBrowser: boolean
+}
+
+/**
+ * Writes down that somebody has signed in, in the transaction that opens the session, and mails the owner of the account
+ * when the browser is a new one. Whoever calls it holds the account's lock.
+ */
+export async function recordSignIn(
+  actor: VisitorActor | SystemActor,
+  tx: Transaction,
+  { userId, method, userAgent, isNewBrowser }: NewSignIn,
+): Promise<void> {
+  const id = uuidv7()
+  // As much of it as a session keeps. Names of a closed list come out of it, never a piece of the header itself.
+  const { browser, os, kind } = deviceOf(userAgent?.slice(0, 300) ?? null)
+  await tx.$executeRaw`
+    WITH surplus AS (
+      SELECT id FROM "SignIn" WHERE "userId" = ${userId}::uuid ORDER BY at DESC, id DESC OFFSET ${keptPerUser - 1}
+    ), forgotten AS (
+      DELETE FROM "SignIn" WHERE id IN (SELECT id FROM surplus)
+    )
+    INSERT INTO "SignIn" (id, "userId", method, browser, os, "deviceKind")
+    VALUES (${id}::uuid, ${userId}::uuid, ${method}::"SignInMethod", ${browser}, ${os}, ${kind})`
+  await recordAudit(actor, 'account.signed-in', { targetId: userId }, tx)
+  if (isNewBrowser) await tellOwner(actor, tx, userId, id)
+}
+
+/** Only where the box is known to be the owner's, and a few times a day: else it would be a way to fill a box. */
+async function tellOwner(
+  actor: VisitorActor | SystemActor,
+  tx: Transaction,
+  userId: string,
+  signInId: string,
+): Promise<void> {
+  const isConfirmed = await tx.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } })
+  if (isConfirmed === 0) return
+  const allowed = await countHits(limits.signInNotices, new Map([[userId, 1]]), { via: tx })
+  if (allowed.get(userId) === 1) await enqueueMail(actor, tx, { template: 'new-sign-in', rowId: signInId })
+}

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { isoTime } from '@/lib/fields'
+import { deviceSchema } from '@/lib/sessions/schema'
+
+export const signInSchema = z.object({
+  id: z.string(),
+  at: isoTime,
+  method: z.enum(['password', 'google', 'line', 'registration']),
+  device: deviceSchema,
+})

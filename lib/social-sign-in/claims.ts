@@ -1,0 +1,62 @@
+import 'server-only'
+import { emailAddress, requiredLine } from '@/lib/fields'
+import type { SocialProvider } from './schema'
+import type { SocialIdentity } from './types'
+
+/** The claims of an id token whose signature, issuer, audience, nonce and age have been checked. */
+export type Claims = Record<string, unknown>
+
+const confirmedWithinSeconds = 10 * 60
+const clockToleranceSeconds = 60
+
+/** @returns null when there is nobody in the claims */
+export function readClaims(provider: SocialProvider, claims: Claims): SocialIdentity | null {
+  const { sub } = claims
+  // OpenID Connect has at most 255 ASCII characters here.
+  if (typeof sub !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(sub)) return null
+  const [first = '', ...rest] = textOf(claims.name).split(/\s+/)
+  return {
+    provider,
+    subject: sub,
+    firstName: nameOf(textOf(claims.given_name) || first),
+    lastName: nameOf(textOf(claims.family_name) || rest.join(' ')),
+    email: verifiedEmailOf(provider, claims),
+    profileImageUrl: imageOf(claims.picture),
+  }
+}
+
+/**
+ * Whether the provider asked for a proof just now. LINE says when it did if it was asked to, and a request from which that
+ * was struck out must not pass; Google never says, so its answer has to do.
+ */
+export function isFreshlyConfirmed(provider: SocialProvider, { auth_time }: Claims): boolean {
+  if (auth_time === undefined) return provider === 'google'
+  const seconds = Date.now() / 1_000
+  return typeof auth_time === 'number' && auth_time > seconds - confirmedWithinSeconds - clockToleranceSeconds
+}
+
+/** LINE's address is never trusted, and Google's only when Google has verified it. */
+function verifiedEmailOf(provider: SocialProvider, { email, email_verified }: Claims): string | null {
+  if (provider !== 'google' || email_verified !== true) return null
+  const address = emailAddress.safeParse(email)
+  return address.success ? address.data : null
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.toWellFormed().slice(0, 1_000).trim() : ''
+}
+
+/** A name by our own rules: what they forbid is left out, since nobody is there to type it again. */
+function nameOf(text: string): string {
+  const allowed = text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu, '').normalize('NFC')
+  const name = requiredLine(100).safeParse([...allowed.trim()].slice(0, 100).join(''))
+  return name.success ? name.data : ''
+}
+
+/** Pictures come from the providers' own hosts only, and are fetched by the browser, never by this server. */
+function imageOf(picture: unknown): string | null {
+  if (typeof picture !== 'string' || picture.length > 1_000 || !URL.canParse(picture)) return null
+  const { protocol, hostname, href } = new URL(picture)
+  const known = ['lh3.googleusercontent.com', 'profile.line-scdn.net']
+  return protocol === 'https:' && known.includes(hostname) ? href : null
+}

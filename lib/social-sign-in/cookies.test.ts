@@ -1,0 +1,79 @@
+Object.assign(process.env, {
+  AUTH_SECRET: 'only-for-tests-0123456789abcdef0123456789',
+  DATABASE_URL: 'postgresql://nowhere.invalid/x',
+  APP_URL: 'https://sati.example',
+  SMTP_URL: 'smtp://nowhere.invalid',
+  MAIL_FROM: 'no-reply@sati.example',
+})
+
+import { cookieLine, cookieName, forgetRoundTrip, proofsOf, roundTripCookieName } from './cookies'
+import { goalCookie, readGoal } from './goal'
+import { socialOptions } from './options'
+
+test('on https every cookie of a round trip is bound to this host', () => {
+  for (const provider of ['google', 'line'] as const) {
+    const { cookies } = socialOptions(provider, () => {})
+    for (const cookie of Object.values(cookies ?? {})) {
+      expect(cookie.name).toMatch(new RegExp(`^__Host-sati-${provider}-`))
+      expect(cookie.options).toEqual({ httpOnly: true, sameSite: 'lax', path: '/', secure: true, maxAge: 900 })
+    }
+    expect(Object.keys(cookies ?? {}).sort()).toEqual(['nonce', 'pkceCodeVerifier', 'state'])
+    expect(goalCookie(provider, { kind: 'connect' })).toBe(
+      `__Host-sati-${provider}-goal=connect; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=900`,
+    )
+  }
+  expect(cookieLine(cookieName('intent'), 'x', 600)).toBe(
+    '__Host-sati-intent=x; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=600',
+  )
+})
+
+test('no cookie serves two providers or two purposes', () => {
+  const parts = ['state', 'nonce', 'pkce', 'goal'] as const
+  const names = parts.flatMap((part) => [roundTripCookieName('google', part), roundTripCookieName('line', part)])
+  expect(new Set(names).size).toBe(8)
+  expect(forgetRoundTrip('line').map((line) => line.split('=')[0])).toEqual(
+    parts.map((part) => `__Host-sati-line-${part}`),
+  )
+})
+
+test('all three proofs have to be there', () => {
+  const cookies = ['state', 'nonce', 'pkce'].map((part) => `__Host-sati-line-${part}=${part}`)
+  expect(proofsOf('line', cookies.join('; '))).toEqual({
+    '__Host-sati-line-state': 'state',
+    '__Host-sati-line-nonce': 'nonce',
+    '__Host-sati-line-pkce': 'pkce',
+  })
+  expect(proofsOf('google', cookies.join('; '))).toBeNull()
+  expect(proofsOf('line', null)).toBeNull()
+  for (const missing of cookies) {
+    expect(proofsOf('line', cookies.filter((each) => each !== missing).join('; '))).toBeNull()
+  }
+})
+
+describe('the goal of a round trip', () => {
+  const name = '__Host-sati-google-goal'
+  const read = (value: string) => readGoal('google', `${name}=${value}`)
+
+  test.each([
+    [{ kind: 'connect' }],
+    [{ kind: 'reauthenticate' }],
+    [{ kind: 'sign-in', next: '/profile?a=b;%20c' }],
+    [{ kind: 'sign-in', next: encodeURI('/ผลลัพธ์') }],
+    [{ kind: 'sign-in', next: null }],
+  ] as const)('comes back as it went: %j', (goal) => {
+    expect(readGoal('google', goalCookie('google', goal).split('; ')[0] ?? '')).toEqual(goal)
+  })
+
+  test.each([
+    '',
+    '%E0%A4%A',
+    'https%3A%2F%2Fevil.example',
+    '%2F%2Fevil.example',
+    '%2F%5Cevil.example',
+    '%2Fapi%2Fauth%2Flogout',
+    'javascript%3Aalert(1)',
+    'x'.repeat(5_000),
+  ])('is to sign in and go home for %j', (value) => {
+    expect(read(value)).toEqual({ kind: 'sign-in', next: null })
+  })
+})

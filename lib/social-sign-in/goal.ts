@@ -1,0 +1,64 @@
+import 'server-only'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { UserActor } from '@/lib/auth/actor'
+import { env } from '@/lib/env'
+import { safeNextPath } from '@/lib/request/paths'
+import { readCookie } from '@/lib/request/read-cookie'
+import { cookieLine, cookieName, roundTripCookieName, roundTripSeconds } from './cookies'
+import { type IntentInput, type Intention, intents, type SocialProvider } from './schema'
+
+const intentSeconds = 10 * 60
+
+/** What a round trip to a provider is for: to sign in and go on to a path, or what a signed-in person asked for. */
+export type Goal = { kind: 'sign-in'; next: string | null } | { kind: Intention }
+
+/**
+ * The cookie that says what a signed-in person wants of a provider. Only a POST of our own pages sets it, and it is worth
+ * something only with the session, provider and wish it was made for.
+ */
+export function intentCookie(actor: UserActor, { intent, provider }: IntentInput): string {
+  const expires = Date.now() + intentSeconds * 1_000
+  const text = `${intent}.${provider}.${expires}`
+  return cookieLine(cookieName('intent'), `${text}.${signature(actor, text)}`, intentSeconds)
+}
+
+export function forgetIntent(): string {
+  return cookieLine(cookieName('intent'), '', 0)
+}
+
+/** What this very session has asked of this provider within the last ten minutes, or null. */
+export function readIntent(actor: UserActor, provider: SocialProvider, cookies: string | null): Intention | null {
+  const value = readCookie(cookies, cookieName('intent')) ?? ''
+  const [, text = '', intent = '', given = '', expires = '', signed = ''] =
+    /^(([a-z]+)\.([a-z]+)\.(\d{13}))\.([\w-]{43})$/.exec(value) ?? []
+  const [a, b] = [Buffer.from(signed), Buffer.from(signature(actor, text))]
+  if (a.length !== b.length || !timingSafeEqual(a, b)) return null
+  if (given !== provider || Number(expires) < Date.now()) return null
+  return intents.find((each) => each === intent) ?? null
+}
+
+function signature({ sessionId }: UserActor, text: string): string {
+  return createHmac('sha256', env().AUTH_SECRET).update(`social-intent:${sessionId}:${text}`).digest('base64url')
+}
+
+/** Carries the goal through the round trip. It proves nothing: a path is checked again, an intent needs its own cookie. */
+export function goalCookie(provider: SocialProvider, goal: Goal): string {
+  const value = goal.kind === 'sign-in' ? (goal.next ?? '/') : goal.kind
+  return cookieLine(roundTripCookieName(provider, 'goal'), encodeURIComponent(value), roundTripSeconds)
+}
+
+export function readGoal(provider: SocialProvider, cookies: string | null): Goal {
+  const value = decoded(readCookie(cookies, roundTripCookieName(provider, 'goal')) ?? '')
+  const intention = intents.find((each) => each === value)
+  if (intention) return { kind: intention }
+  const next = safeNextPath(value)
+  return { kind: 'sign-in', next: next === '/' ? null : next }
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,275 @@
+import 'server-only'
+import { v4 as uuidv4 } from 'uuid'
+import { endAccess } from '@/lib/accounts/claims/mutations'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import { assertRecent } from '@/lib/auth/recent'
+import { recordConsent } from '@/lib/consents/mutations'
+import { db, isUniqueViolation, type Transaction } from '@/lib/db'
+import { releaseAddress } from '@/lib/email-verification/mutations'
+import { AppError } from '@/lib/errors'
+import { emailKeyOf } from '@/lib/fields'
+import type { Language } from '@/lib/i18n/language'
+import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHits } from '@/lib/rate-limits/mutations'
+import { lockAccount, renewSession, unsafeCreateSession } from '@/lib/sessions/mutations'
+import type { Browser } from '@/lib/sign-in/browser'
+import { deviceCookie, knownDevice } from '@/lib/sign-in/known-browser'
+import { logSignIn } from '@/lib/sign-in/records/log'
+import { recordSignIn } from '@/lib/sign-in/records/mutations'
+import type { SocialProvider } from './schema'
+import type { ByProvider, Identity, SocialIdentity } from './types'
+
+export type SocialSignIn =
+  /** `token` is the new session cookie's value, `device` the line that makes the browser known. */
+  | { kind: 'signed-in'; token: string; device: string; userId: string; account: 'new' | 'known' | 'claimed' }
+  /** The account is closed. */
+  | { kind: 'refused' }
+  /** An account that is not known to be the same person's has this address. */
+  | { kind: 'not-linked' }
+
+interface Visit {
+  language: Language
+  browser: Browser
+  /** The session this browser had, of whomever: it ends with the new one's beginning. */
+  endedSessionId: string | null
+}
+
+/**
+ * Signs in whoever a provider has proven to be there. The account, its identity and its session are written together or
+ * not at all, and once for one identity however many come at the same time.
+ */
+export async function signInWithIdentity(
+  actor: SystemActor,
+  identity: SocialIdentity,
+  visit: Visit,
+): Promise<SocialSignIn> {
+  const attempt = () => db().$transaction((tx) => signInWithin(actor, tx, identity, visit))
+  const outcome = await attempt().catch((error) => {
+    // Somebody registered with the same address meanwhile: now that account is there to be found.
+    if (isUniqueViolation(error)) return attempt()
+    throw error
+  })
+  if (outcome.kind === 'signed-in') logSignIn(outcome.userId, identity.provider, visit.browser)
+  return outcome
+}
+
+async function signInWithin(
+  actor: SystemActor,
+  tx: Transaction,
+  identity: SocialIdentity,
+  { language, browser, endedSessionId }: Visit,
+): Promise<SocialSignIn> {
+  await takeTurns(tx, identity)
+  const found = await findOrOpen(actor, tx, identity, language)
+  if (found.kind !== 'account') return found
+  if (endedSessionId) await tx.session.deleteMany({ where: { id: endedSessionId } })
+  const { userId, account, passwordHash } = found
+  const owner = { id: userId, passwordHash }
+  // Of an account that this sign-in has opened or claimed its owner knows, or is told in another letter.
+  const isNewBrowser = account === 'known' && knownDevice(browser.device, owner) === null
+  const { userAgent } = browser
+  await recordSignIn(actor, tx, { userId, method: identity.provider, userAgent, isNewBrowser })
+  const token = await unsafeCreateSession(actor, tx, userId, userAgent)
+  return { kind: 'signed-in', token, device: deviceCookie(browser.device, owner), userId, account }
+}
+
+type Found =
+  | { kind: 'account'; userId: string; account: 'new' | 'known' | 'claimed'; passwordHash: string | null }
+  | { kind: 'refused' | 'not-linked' }
+
+async function findOrOpen(
+  actor: SystemActor,
+  tx: Transaction,
+  identity: SocialIdentity,
+  language: Language,
+): Promise<Found> {
+  const owner = await lockedOwnerOf(tx, identity)
+  if (owner?.disabledAt) return { kind: 'refused' }
+  if (owner) return { kind: 'account', userId: owner.id, account: 'known', passwordHash: owner.passwordHash }
+  const holder = identity.email ? await holderOf(tx, identity.email) : null
+  if (!holder) return openAccount(actor, tx, identity, language)
+  if (holder.disabledAt) return { kind: 'refused' }
+  // Never by e-mail alone: the address of an account counts as its owner's only once its box has confirmed it.
+  if (holder.emailVerifiedAt) return { kind: 'not-linked' }
+  if (holder.provider !== 'local') {
+    // Somebody who came with LINE only typed it: that person keeps the account, and the box's owner the address.
+    await releaseAddress(actor, tx, holder.id)
+    return openAccount(actor, tx, identity, language)
+  }
+  await claimAccount(actor, tx, holder.id, identity, language)
+  return { kind: 'account', userId: holder.id, account: 'claimed', passwordHash: null }
+}
+
+/** First sign-ins of one identity at the same time take turns, so that the second finds what the first has made. */
+async function takeTurns(tx: Transaction, { provider, subject }: Identity): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${subject}`}, 0))`
+}
+
+async function ownerOf(tx: Transaction, { provider, subject }: Identity) {
+  const account = await tx.account.findUnique({
+    where: { provider_providerAccountId: { provider, providerAccountId: subject } },
+    select: { user: { select: { id: true, disabledAt: true, passwordHash: true } } },
+  })
+  return account?.user ?? null
+}
+
+/** Under the account's lock: a reset or a disconnection that is just being made may be taking this identity away. */
+async function lockedOwnerOf(tx: Transaction, identity: Identity) {
+  const seen = await ownerOf(tx, identity)
+  if (!seen) return null
+  await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${seen.id}::uuid FOR NO KEY UPDATE`
+  const owner = await ownerOf(tx, identity)
+  return owner?.id === seen.id ? owner : null
+}
+
+interface Holder {
+  id: string
+  emailVerifiedAt: Date | null
+  disabledAt: Date | null
+  provider: string
+}
+
+/** Locked, so that it cannot become verified between the look and the claim. */
+async function holderOf(tx: Transaction, email: string): Promise<Holder | null> {
+  const [row] = await tx.$queryRaw<Holder[]>`
+    SELECT id, "emailVerifiedAt", "disabledAt", provider::text AS provider
+    FROM "User" WHERE "emailKey" = ${emailKeyOf(email)} FOR UPDATE`
+  return row ?? null
+}
+
+async function openAccount(
+  actor: SystemActor,
+  tx: Transaction,
+  identity: SocialIdentity,
+  language: Language,
+): Promise<Found> {
+  const { provider, subject, firstName, lastName, email, profileImageUrl } = identity
+  const { id } = await tx.user.create({
+    data: {
+      id: uuidv4(),
+      provider,
+      firstName,
+      lastName,
+      profileImageUrl,
+      language,
+      role: 'parent',
+      email,
+      emailKey: email && emailKeyOf(email),
+      emailVerifiedAt: email && new Date(),
+      accounts: { create: { provider, providerAccountId: subject, openedAccount: true } },
+    },
+    select: { id: true },
+  })
+  // The sign-in page says beside its buttons what opening an account agrees to.
+  await recordConsent(actor, tx, { userId: id, purpose: 'terms', language })
+  return { kind: 'account', userId: id, account: 'new', passwordHash: null }
+}
+
+/**
+ * Hands an account whose address was never confirmed to the owner of that address's box: another person may have opened
+ * it.
+ */
+async function claimAccount(
+  actor: SystemActor,
+  tx: Transaction,
+  userId: string,
+  { provider, subject, firstName, lastName, profileImageUrl }: SocialIdentity,
+  language: Language,
+): Promise<void> {
+  await endAccess(actor, tx, userId)
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      provider,
+      emailVerifiedAt: new Date(),
+      profileImageUrl,
+      language,
+      ...(firstName ? { firstName, lastName } : {}),
+      accounts: { create: { provider, providerAccountId: subject, openedAccount: true } },
+    },
+    select: { id: true },
+  })
+  await recordConsent(actor, tx, { userId, purpose: 'terms', language })
+  await recordAudit(actor, 'account.claimed', { targetId: userId }, tx)
+  await enqueueMail(actor, tx, { template: 'account-claimed', rowId: userId })
+}
+
+/**
+ * Gives an account another way in, at its owner's own wish.
+ *
+ * @returns `connected`, also when it was before; else why not
+ */
+export async function connectIdentity(
+  actor: UserActor,
+  identity: Identity,
+): Promise<'connected' | 'identity-taken' | 'already-connected'> {
+  const { provider, subject } = identity
+  return db().$transaction(async (tx) => {
+    await takeTurns(tx, identity)
+    // The provider was asked in between, and another device may have ended this session meanwhile.
+    const { isVerified } = await lockAccount(actor, tx)
+    const owner = await ownerOf(tx, identity)
+    if (owner) return owner.id === actor.userId ? 'connected' : 'identity-taken'
+    const other = await tx.account.count({ where: { userId: actor.userId, provider } })
+    if (other > 0) return 'already-connected'
+    await tx.account.create({ data: { userId: actor.userId, provider, providerAccountId: subject } })
+    await recordAudit(actor, 'account.identity-linked', { targetId: actor.userId }, tx)
+    if (isVerified) await tellOwner(actor, tx, `${provider}-connected`)
+    return 'connected'
+  })
+}
+
+/** By mail, since a thief may be the one at the screen; not without end, so that it is no way to fill a box. */
+async function tellOwner(
+  actor: UserActor,
+  tx: Transaction,
+  template: `${SocialProvider}-${'connected' | 'disconnected'}`,
+): Promise<void> {
+  const { userId } = actor
+  const allowed = await countHits(limits.identityNotices, new Map([[userId, 1]]), { via: tx })
+  if (allowed.get(userId) === 1) await enqueueNotice(actor, tx, { template, rowId: userId })
+}
+
+/**
+ * Takes a sign-in at the provider for the proof that it is still the same person.
+ *
+ * @returns the renewed session cookie's value, or null when the identity is not one of theirs
+ */
+export async function confirmIdentity(
+  actor: UserActor,
+  { provider, subject }: Identity,
+  userAgent: string | null,
+): Promise<string | null> {
+  return db().$transaction(async (tx) => {
+    await lockAccount(actor, tx)
+    const where = { userId: actor.userId, provider, providerAccountId: subject }
+    const own = await tx.account.count({ where })
+    return own === 0 ? null : renewSession(actor, tx, userAgent)
+  })
+}
+
+/**
+ * Takes a way in away. Taking away what is not there is no error.
+ *
+ * @returns what is connected from now on
+ * @throws AppError REAUTHENTICATION_REQUIRED; LAST_WAY_IN when nothing else would open the account
+ */
+export async function disconnectIdentity(actor: UserActor, provider: SocialProvider): Promise<ByProvider> {
+  assertRecent(actor)
+  return db().$transaction(async (tx) => {
+    // Two at once must not each leave the other's way in as the last one, and then take it.
+    const { passwordHash, isVerified } = await lockAccount(actor, tx)
+    const accounts = await tx.account.findMany({ where: { userId: actor.userId }, select: { provider: true } })
+    const left = accounts.filter((account) => account.provider !== provider)
+    if (left.length < accounts.length) {
+      if (passwordHash === null && left.length === 0) throw new AppError('LAST_WAY_IN')
+      await tx.account.deleteMany({ where: { userId: actor.userId, provider } })
+      await recordAudit(actor, 'account.identity-unlinked', { targetId: actor.userId }, tx)
+      if (isVerified) await tellOwner(actor, tx, `${provider}-disconnected`)
+    }
+    const has = (name: SocialProvider) => left.some((account) => account.provider === name)
+    return { google: has('google'), line: has('line') }
+  })
+}

@@ -1,0 +1,33 @@
+import { operate, Refused } from '@/lib/admin/mutations'
+import { operationSchema } from '@/lib/admin/schema'
+import { systemActor } from '@/lib/auth/actor'
+import { isAppError } from '@/lib/errors'
+import { errorMessage } from '@/lib/http/message'
+
+/*
+ * One operation for `npm run admin`, given as JSON in SATI_OPERATION: `{ operation, dryRun }`. It prints one JSON line:
+ * `lines` for the terminal, or why it was `refused`, or `misused`: the field that is wrong.
+ */
+
+interface Outcome {
+  lines?: string[]
+  refused?: string
+  misused?: string
+}
+
+async function run(): Promise<Outcome> {
+  const { operation, dryRun } = JSON.parse(process.env.SATI_OPERATION ?? '{}')
+  const parsed = operationSchema.safeParse(operation)
+  if (!parsed.success) return { misused: String(parsed.error.issues[0]?.path[0] ?? 'command') }
+  try {
+    return { lines: await operate(systemActor('admin'), parsed.data, { dryRun: dryRun === true }) }
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.message }
+    if (isAppError(error)) return { refused: errorMessage('en', error.code) }
+    throw error
+  }
+}
+
+const outcome = await run()
+// Pools would keep the process alive for a while.
+process.stdout.write(`${JSON.stringify(outcome)}\n`, () => process.exit(0))
