@@ -6,10 +6,10 @@ import { AuthScene } from '@/components/auth/auth-scene'
 import { LoginForm } from '@/components/auth/login-form'
 import { SocialButtons } from '@/components/auth/social-buttons'
 import { ClientMessages } from '@/components/i18n/client-messages'
+import { configuredProviders } from '@/lib/auth/options'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { safeNextPath } from '@/lib/request/paths'
 import { getActor } from '@/lib/sessions/current-actor'
-import { configuredProviders } from '@/lib/social-sign-in/options'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('auth'))('login.title') }

@@ -27,9 +27,11 @@ export function cookieLine(name: string, value: string, seconds: number): string
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}; Max-Age=${seconds}`
 }
 
-/** The options that next-auth shall set its own with. */
-export function roundTripCookieOptions() {
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(), maxAge: roundTripSeconds } as const
+/** How next-auth is to set its three proofs. */
+export function proofCookies(provider: SocialProvider) {
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(), maxAge: roundTripSeconds } as const
+  const cookie = (part: Part) => ({ name: roundTripCookieName(provider, part), options })
+  return { state: cookie('state'), nonce: cookie('nonce'), pkceCodeVerifier: cookie('pkce') }
 }
 
 /** A round trip is used once, however it ends. */

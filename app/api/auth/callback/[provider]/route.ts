@@ -1,10 +1,10 @@
+import { configuredProviders } from '@/lib/auth/options'
 import { AppError } from '@/lib/errors'
 import { anyoneOrSignedIn, type FindLink } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
 import { schoolLinkInNext } from '@/lib/school-referrals/carried-link'
 import { finishSignIn } from '@/lib/social-sign-in/endpoints'
 import { readGoal } from '@/lib/social-sign-in/goal'
-import { configuredProviders } from '@/lib/social-sign-in/options'
 import { type SocialProvider, socialProviders } from '@/lib/social-sign-in/schema'
 
 function providerOf(name: unknown): SocialProvider | undefined {
