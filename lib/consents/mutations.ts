@@ -92,3 +92,8 @@ async function findLast(
     ORDER BY "givenAt" DESC, id DESC LIMIT 1`
   return row
 }
+
+/** Ends all that an account agreed to: whoever has it from now on is asked anew. */
+export async function unsafeWithdrawAll(tx: Transaction, userId: string): Promise<void> {
+  await tx.consent.updateMany({ where: { userId, withdrawnAt: null }, data: { withdrawnAt: new Date() } })
+}

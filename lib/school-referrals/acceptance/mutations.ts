@@ -1,15 +1,13 @@
 import 'server-only'
-import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
-import { assertRoomForChild } from '@/lib/children/mutations'
+import { addReferredChild, assertRoomForChild, unsafeDetachFromReferral } from '@/lib/children/mutations'
 import type { Transaction } from '@/lib/db'
 import { inYieldingTransaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
 import { type OpenedReferral, openSchoolLink } from '@/lib/school-referrals/data'
-import { detachChild } from '@/lib/school-referrals/mutations'
-import { tellAcceptor, tellOfAcceptance } from '@/lib/school-referrals/notices/mutations'
+import { tellAcceptor, unsafeTellOfAcceptance } from '@/lib/school-referrals/notices/mutations'
 
 /**
  * Takes a referral over: its student becomes the actor's child, with what the school said of it. The first to accept wins.
@@ -79,19 +77,10 @@ async function acceptedBefore(tx: Transaction, actor: UserActor, referralId: str
 
 async function addChild(tx: Transaction, actor: UserActor, referralId: string, taken: Taken): Promise<{ id: string }> {
   const { studentName, studentGrade, schoolName, isDemo, linkVersion } = taken
-  const child = await tx.child.create({
-    data: {
-      id: uuidv7(),
-      parentId: actor.userId,
-      name: studentName,
-      grade: studentGrade,
-      school: schoolName,
-      schoolReferralId: referralId,
-    },
-    select: { id: true },
-  })
+  const student = { name: studentName, grade: studentGrade, school: schoolName }
+  const child = await addReferredChild(actor, tx, referralId, student)
   await recordAudit(actor, 'school-referral.accepted', { childId: child.id, targetId: referralId }, tx)
-  if (!isDemo) await tellOfAcceptance(actor, tx, { referralId, linkVersion, parentEmailKey: taken.parentEmailKey })
+  if (!isDemo) await unsafeTellOfAcceptance(tx, { referralId, linkVersion, parentEmailKey: taken.parentEmailKey })
   return child
 }
 
@@ -116,7 +105,7 @@ export async function declineSchoolReferral(actor: UserActor | VisitorActor, tok
       UPDATE "SchoolReferral" SET status = 'declined', "acceptedById" = NULL, "acceptedAt" = NULL, "completedAt" = NULL,
         "closedAt" = now(), "linkVersion" = "linkVersion" + 1
       WHERE id = ${id}::uuid`
-    const about = await detachChild(actor, tx, id)
+    const about = await unsafeDetachFromReferral(tx, id)
     await recordAudit(actor, 'school-referral.declined', { ...about, targetId: id }, tx)
     if (!isDemo) await tellAcceptor(actor, tx, { referralId: id, acceptedById: row.acceptedById, how: 'declined' })
   })
