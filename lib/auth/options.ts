@@ -27,13 +27,13 @@ export interface OpenedSession {
 /** What next-auth calls during one request: each is a function of the room that the request is about. */
 export interface AuthCallbacks {
   /** Checks an email address and a password, or opens an account, and opens the session. */
-  authorize?: (given: Credentials) => Promise<OpenedSession>
+  authorize?: ((given: Credentials) => Promise<OpenedSession>) | undefined
   /** Signs in, connects or confirms a Google or LINE identity; null when that opens no session. */
-  identify?: (claims: Claims) => Promise<OpenedSession | null>
+  identify?: ((claims: Claims) => Promise<OpenedSession | null>) | undefined
   /** lib/sessions/adapter.ts */
   adapter: (opened: () => OpenedSession | null) => Adapter
   /** The cookies of state, nonce and PKCE: each provider has its own. */
-  proofCookies?: Pick<NonNullable<AuthOptions['cookies']>, 'state' | 'nonce' | 'pkceCodeVerifier'>
+  proofCookies?: Pick<NonNullable<AuthOptions['cookies']>, 'state' | 'nonce' | 'pkceCodeVerifier'> | undefined
 }
 
 /**

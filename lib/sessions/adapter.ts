@@ -4,7 +4,7 @@ import type { OpenedSession } from '@/lib/auth/options'
 import { hashToken } from '@/lib/auth/token'
 import type { Limit } from '@/lib/rate-limits/limits'
 import { unsafeFindSession } from './data'
-import { unsafeEndSession } from './mutations'
+import { unsafeEndSessionByToken } from './mutations'
 
 /** next-auth's types want both; nothing of ours reads them here, and a LINE account may have no address. */
 const unread = { email: '', emailVerified: null }
@@ -29,7 +29,7 @@ export function sessionAdapter(opened: () => OpenedSession | null): Adapter {
     getSessionAndUser: (token) => getSessionAndUser(token, null),
     // Reading a session marks it as seen; its absolute end does not move.
     updateSession: async () => null,
-    deleteSession: (token) => unsafeEndSession(hashToken(token)),
+    deleteSession: (token) => unsafeEndSessionByToken(hashToken(token)),
   }
 }
 

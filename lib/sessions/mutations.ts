@@ -55,7 +55,7 @@ export async function renewSession(actor: UserActor, tx: Transaction, userAgent:
 }
 
 /** Ends the session of a token. "Unsafe" because the token is all the proof there is. */
-export async function unsafeEndSession(tokenHash: string): Promise<void> {
+export async function unsafeEndSessionByToken(tokenHash: string): Promise<void> {
   await db().session.deleteMany({ where: { tokenHash } })
 }
 

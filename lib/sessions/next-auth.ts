@@ -4,6 +4,7 @@ import NextAuth from 'next-auth'
 import type { Adapter } from 'next-auth/adapters'
 import { KeptError } from '@/lib/auth/kept-error'
 import { type AuthCallbacks, authOptions, type Credentials, type OpenedSession } from '@/lib/auth/options'
+import { type NextAuthAnswer, PagesResponse } from '@/lib/auth/pages-response'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { env } from '@/lib/env'
 import { sessionAdapter } from './adapter'
@@ -17,15 +18,6 @@ interface Action {
   query?: Record<string, string>
   body?: Record<string, string>
   cookies?: Record<string, string>
-}
-
-interface Answer {
-  location: string | null
-  body: unknown
-  /** Names and values. */
-  cookies: Map<string, string>
-  /** The same as `Set-Cookie` lines. */
-  cookieLines: string[]
 }
 
 /**
@@ -55,7 +47,8 @@ export async function signInWithCredentials<S extends OpenedSession>(
 
 /** Ends the session of a token. That there is none is no error. */
 export async function signOut(token: string): Promise<void> {
-  await postToNextAuth({ path: ['signout'], cookies: { [sessionCookieName()]: token } })
+  const { cookies } = await postToNextAuth({ path: ['signout'], cookies: { [sessionCookieName()]: token } })
+  if (cookies.get(sessionCookieName()) !== '') throw new Error('next-auth did not sign out')
 }
 
 /** A session whose cookie next-auth does not set would be one that nothing can end but time. */
@@ -64,7 +57,7 @@ export function assertHandedOver(session: OpenedSession, cookies: Map<string, st
 }
 
 /** With the token that next-auth wants with every form. It never leaves this function: no page of ours has such a form. */
-export async function postToNextAuth(action: Action, callbacks: Callbacks = {}): Promise<Answer> {
+export async function postToNextAuth(action: Action, callbacks: Callbacks = {}): Promise<NextAuthAnswer> {
   const csrf = await getFromNextAuth({ path: ['csrf'] })
   const { csrfToken = '' } = csrf.body as { csrfToken?: string }
   return askNextAuth('POST', withCsrf(action, csrfToken, csrf.cookies), callbacks)
@@ -74,13 +67,13 @@ function withCsrf({ body, cookies, ...action }: Action, csrfToken: string, csrfC
   return { ...action, body: { ...body, csrfToken }, cookies: { ...cookies, ...Object.fromEntries(csrfCookies) } }
 }
 
-export function getFromNextAuth(action: Action, callbacks: Callbacks = {}): Promise<Answer> {
+export function getFromNextAuth(action: Action, callbacks: Callbacks = {}): Promise<NextAuthAnswer> {
   return askNextAuth('GET', action, callbacks)
 }
 
 /**
- * Asks next-auth's public handler in its Pages Router form, the one in which it sees the parameters and cookies that we have
- * checked and nothing else of the browser's (docs/decisions/0006).
+ * Asks next-auth's public handler in its Pages Router form: the one in which it sees the parameters and cookies that we have
+ * checked and nothing else of the browser's. docs/decisions/0006 says which tests fail with the other.
  *
  * @throws the first thing that a function of ours throws: next-auth would make a redirect of it
  */
@@ -88,14 +81,14 @@ async function askNextAuth(
   method: 'GET' | 'POST',
   { path, query = {}, body = {}, cookies = {} }: Action,
   { authorize, identify, proofCookies }: Callbacks,
-): Promise<Answer> {
+): Promise<NextAuthAnswer> {
   // The one way to tell it its own address; it would believe a Host header otherwise.
   process.env.NEXTAUTH_URL = env().APP_URL
   const kept = new KeptError()
   const options = authOptions({
-    ...(authorize ? { authorize: kept.by(authorize) } : {}),
-    ...(identify ? { identify: kept.by(identify) } : {}),
-    ...(proofCookies ? { proofCookies } : {}),
+    authorize: authorize && kept.by(authorize),
+    identify: identify && kept.by(identify),
+    proofCookies,
     adapter: (opened) => keptOfAll(sessionAdapter(opened), kept),
   })
   const request = { method, query: { ...query, nextauth: path }, body, cookies, headers: {} }
@@ -107,51 +100,4 @@ async function askNextAuth(
 
 function keptOfAll(adapter: Adapter, kept: KeptError): Adapter {
   return Object.fromEntries(Object.entries(adapter).map(([name, method]) => [name, kept.by(method)]))
-}
-
-/** As much of the Pages Router's response as next-auth uses. */
-class PagesResponse {
-  private readonly headers = new Map<string, string | string[]>()
-  private body: unknown
-
-  getHeader(name: string) {
-    return this.headers.get(name)
-  }
-
-  setHeader(name: string, value: string | string[]) {
-    this.headers.set(name, value)
-    return this
-  }
-
-  status() {
-    return this
-  }
-
-  json(body: unknown) {
-    this.body = body
-  }
-
-  send(body: unknown) {
-    this.body = body
-  }
-
-  end() {}
-
-  answer(): Answer {
-    const location = this.headers.get('Location')
-    const cookieLines = [this.headers.get('Set-Cookie') ?? []].flat()
-    return {
-      location: typeof location === 'string' ? location : null,
-      body: this.body,
-      cookies: new Map(cookieLines.map(parseCookie)),
-      cookieLines,
-    }
-  }
-}
-
-/** Name and value of a `Set-Cookie` line. */
-function parseCookie(line: string): [string, string] {
-  const [pair = ''] = line.split(';')
-  const equals = pair.indexOf('=')
-  return [pair.slice(0, equals), decodeURIComponent(pair.slice(equals + 1))]
 }

@@ -6,10 +6,10 @@ Object.assign(process.env, {
   MAIL_FROM: 'no-reply@sati.example',
 })
 
-import { cookieLine, cookieName, forgetRoundTrip, proofCookies, proofsOf, roundTripCookieName } from './cookies'
+import { authorizationCookieName, cookieLine, cookieName, forgetAuthorization, proofCookies, proofsOf } from './cookies'
 import { goalCookie, readGoal } from './goal'
 
-test('on https every cookie of a round trip is bound to this host', () => {
+test('on https every cookie of an authorization is bound to this host', () => {
   for (const provider of ['google', 'line'] as const) {
     const cookies = proofCookies(provider)
     for (const cookie of Object.values(cookies)) {
@@ -28,9 +28,12 @@ test('on https every cookie of a round trip is bound to this host', () => {
 
 test('no cookie serves two providers or two purposes', () => {
   const parts = ['state', 'nonce', 'pkce', 'goal'] as const
-  const names = parts.flatMap((part) => [roundTripCookieName('google', part), roundTripCookieName('line', part)])
+  const names = parts.flatMap((part) => [
+    authorizationCookieName('google', part),
+    authorizationCookieName('line', part),
+  ])
   expect(new Set(names).size).toBe(8)
-  expect(forgetRoundTrip('line').map((line) => line.split('=')[0])).toEqual(
+  expect(forgetAuthorization('line').map((line) => line.split('=')[0])).toEqual(
     parts.map((part) => `__Host-sati-line-${part}`),
   )
 })
@@ -49,7 +52,7 @@ test('all three proofs have to be there', () => {
   }
 })
 
-describe('the goal of a round trip', () => {
+describe('the goal of an authorization', () => {
   const name = '__Host-sati-google-goal'
   const read = (value: string) => readGoal('google', `${name}=${value}`)
 

@@ -12,7 +12,7 @@ import { sessionCookie } from '@/lib/sessions/cookies'
 import { browserOf } from '@/lib/sign-in/browser'
 import { completeAuthorization, startAuthorization } from './authorization'
 import { isFreshlyConfirmed, readClaims } from './claims'
-import { forgetRoundTrip } from './cookies'
+import { forgetAuthorization } from './cookies'
 import { forgetIntent, type Goal, goalCookie, readGoal, readIntent } from './goal'
 import { confirmIdentity, connectIdentity, signInWithIdentity } from './mutations'
 import type { SocialProvider } from './schema'
@@ -49,7 +49,7 @@ function extraFor(provider: SocialProvider, { kind }: Goal): Record<string, stri
 export async function finishSignIn(provider: SocialProvider, visit: Visit): Promise<Reply> {
   await countNavigation(visit.actor)
   const { value, options } = await outcomeOf(provider, visit)
-  const cookies = [...(options.cookies ?? []), ...forgetRoundTrip(provider), forgetIntent()]
+  const cookies = [...(options.cookies ?? []), ...forgetAuthorization(provider), forgetIntent()]
   return new Reply(value, { ...options, cookies })
 }
 

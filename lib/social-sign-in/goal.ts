@@ -4,12 +4,12 @@ import type { UserActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { safeNextPath } from '@/lib/request/paths'
 import { readCookie } from '@/lib/request/read-cookie'
-import { cookieLine, cookieName, roundTripCookieName, roundTripSeconds } from './cookies'
+import { authorizationCookieName, authorizationSeconds, cookieLine, cookieName } from './cookies'
 import { type IntentInput, type Intention, intents, type SocialProvider } from './schema'
 
 const intentSeconds = 10 * 60
 
-/** What a round trip to a provider is for: to sign in and go on to a path, or what a signed-in person asked for. */
+/** What an authorization is for: to sign in and go on to a path, or what a signed-in person asked for. */
 export type Goal = { kind: 'sign-in'; next: string | null } | { kind: Intention }
 
 /**
@@ -41,14 +41,14 @@ function signature({ sessionId }: UserActor, text: string): string {
   return createHmac('sha256', env().AUTH_SECRET).update(`social-intent:${sessionId}:${text}`).digest('base64url')
 }
 
-/** Carries the goal through the round trip. It proves nothing: a path is checked again, an intent needs its own cookie. */
+/** Carries the goal through the authorization. It proves nothing: a path is checked again, an intent needs its own cookie. */
 export function goalCookie(provider: SocialProvider, goal: Goal): string {
   const value = goal.kind === 'sign-in' ? (goal.next ?? '/') : goal.kind
-  return cookieLine(roundTripCookieName(provider, 'goal'), encodeURIComponent(value), roundTripSeconds)
+  return cookieLine(authorizationCookieName(provider, 'goal'), encodeURIComponent(value), authorizationSeconds)
 }
 
 export function readGoal(provider: SocialProvider, cookies: string | null): Goal {
-  const value = decoded(readCookie(cookies, roundTripCookieName(provider, 'goal')) ?? '')
+  const value = decoded(readCookie(cookies, authorizationCookieName(provider, 'goal')) ?? '')
   const intention = intents.find((each) => each === value)
   if (intention) return { kind: intention }
   const next = safeNextPath(value)
