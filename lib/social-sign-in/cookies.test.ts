@@ -7,7 +7,7 @@ Object.assign(process.env, {
 })
 
 import { authorizationCookieName, cookieLine, cookieName, forgetAuthorization, proofCookies, proofsOf } from './cookies'
-import { goalCookie, readGoal } from './goal'
+import { purposeCookie, readPurpose } from './purpose'
 
 test('on https every cookie of an authorization is bound to this host', () => {
   for (const provider of ['google', 'line'] as const) {
@@ -17,7 +17,7 @@ test('on https every cookie of an authorization is bound to this host', () => {
       expect(cookie.options).toEqual({ httpOnly: true, sameSite: 'lax', path: '/', secure: true, maxAge: 900 })
     }
     expect(Object.keys(cookies).sort()).toEqual(['nonce', 'pkceCodeVerifier', 'state'])
-    expect(goalCookie(provider, { kind: 'connect' })).toBe(
+    expect(purposeCookie(provider, { kind: 'connect' })).toBe(
       `__Host-sati-${provider}-goal=connect; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=900`,
     )
   }
@@ -52,9 +52,9 @@ test('all three proofs have to be there', () => {
   }
 })
 
-describe('the goal of an authorization', () => {
+describe('the purpose of an authorization', () => {
   const name = '__Host-sati-google-goal'
-  const read = (value: string) => readGoal('google', `${name}=${value}`)
+  const read = (value: string) => readPurpose('google', `${name}=${value}`)
 
   test.each([
     [{ kind: 'connect' }],
@@ -62,8 +62,8 @@ describe('the goal of an authorization', () => {
     [{ kind: 'sign-in', next: '/profile?a=b;%20c' }],
     [{ kind: 'sign-in', next: encodeURI('/ผลลัพธ์') }],
     [{ kind: 'sign-in', next: null }],
-  ] as const)('comes back as it went: %j', (goal) => {
-    expect(readGoal('google', goalCookie('google', goal).split('; ')[0] ?? '')).toEqual(goal)
+  ] as const)('comes back as it went: %j', (purpose) => {
+    expect(readPurpose('google', purposeCookie('google', purpose).split('; ')[0] ?? '')).toEqual(purpose)
   })
 
   test.each([

@@ -13,8 +13,8 @@ import { browserOf } from '@/lib/sign-in/browser'
 import { completeAuthorization, startAuthorization } from './authorization'
 import { isFreshlyConfirmed, readClaims } from './claims'
 import { forgetAuthorization } from './cookies'
-import { forgetIntent, type Goal, goalCookie, readGoal, readIntent } from './goal'
 import { confirmIdentity, connectIdentity, signInWithIdentity } from './mutations'
+import { forgetIntent, type Purpose, purposeCookie, readIntent, readPurpose } from './purpose'
 import type { SocialProvider } from './schema'
 import type { SocialIdentity } from './types'
 
@@ -31,16 +31,16 @@ export async function startSignIn(provider: SocialProvider, { actor, query, head
   if (isUnasked(headers)) return seeOther('/login')
   await countNavigation(actor)
   const intent = actor.kind === 'user' ? readIntent(actor, provider, headers.get('cookie')) : null
-  const goal: Goal = intent ? { kind: intent } : { kind: 'sign-in', next: safeNextPath(query.get('next')) }
-  if (!configuredProviders()[provider]) return seeOther(failurePath(goal, actor, 'ProviderNotConfigured'))
-  const authorization = await startAuthorization(provider, extraFor(provider, goal))
-  if (!authorization) return seeOther(failurePath(goal, actor, 'OAuthSignin'))
-  const cookies = [...authorization.cookies, goalCookie(provider, goal)]
+  const purpose: Purpose = intent ? { kind: intent } : { kind: 'sign-in', next: safeNextPath(query.get('next')) }
+  if (!configuredProviders()[provider]) return seeOther(failurePath(purpose, actor, 'ProviderNotConfigured'))
+  const authorization = await startAuthorization(provider, extraFor(provider, purpose))
+  if (!authorization) return seeOther(failurePath(purpose, actor, 'OAuthSignin'))
+  const cookies = [...authorization.cookies, purposeCookie(provider, purpose)]
   return new Reply(null, { status: 302, location: authorization.location, cookies })
 }
 
 /** Google shows its accounts to choose from, as phones are shared; a proof of who it is has to be one. */
-function extraFor(provider: SocialProvider, { kind }: Goal): Record<string, string> {
+function extraFor(provider: SocialProvider, { kind }: Purpose): Record<string, string> {
   if (provider === 'google') return { prompt: 'select_account' }
   return kind === 'reauthenticate' ? { max_age: '0' } : {}
 }
@@ -48,24 +48,24 @@ function extraFor(provider: SocialProvider, { kind }: Goal): Record<string, stri
 /** Where the provider sends the browser back to. What it carried is used up, however this ends. */
 export async function finishSignIn(provider: SocialProvider, visit: Visit): Promise<Reply> {
   await countNavigation(visit.actor)
-  const { value, options } = await outcomeOf(provider, visit)
+  const { value, options } = await replyTo(provider, visit)
   const cookies = [...(options.cookies ?? []), ...forgetAuthorization(provider), forgetIntent()]
   return new Reply(value, { ...options, cookies })
 }
 
-async function outcomeOf(provider: SocialProvider, visit: Visit): Promise<Reply> {
+async function replyTo(provider: SocialProvider, visit: Visit): Promise<Reply> {
   const { actor, query, headers } = visit
   const cookies = headers.get('cookie')
-  const goal = readGoal(provider, cookies)
+  const purpose = readPurpose(provider, cookies)
   const answer = answerOf(query)
   if (!answer) {
     const error = query.get('error') === 'access_denied' ? 'AccessDenied' : 'OAuthCallback'
-    return seeOther(failurePath(goal, actor, error))
+    return seeOther(failurePath(purpose, actor, error))
   }
   const outcome = await completeAuthorization(provider, answer, cookies, (claims) =>
-    reach(goal, provider, claims, visit),
+    outcomeFor(purpose, provider, claims, visit),
   )
-  if (!outcome) return seeOther(failurePath(goal, actor, 'OAuthCallback'))
+  if (!outcome) return seeOther(failurePath(purpose, actor, 'OAuthCallback'))
   const { location, session, device } = outcome
   return seeOther(location, [...(session ? [sessionCookie(session.token)] : []), ...(device ? [device] : [])])
 }
@@ -83,21 +83,28 @@ function withoutSession(location: string): Outcome {
   return { location, session: null }
 }
 
-async function reach(goal: Goal, provider: SocialProvider, claims: Claims, visit: Visit): Promise<Outcome | null> {
+async function outcomeFor(
+  purpose: Purpose,
+  provider: SocialProvider,
+  claims: Claims,
+  visit: Visit,
+): Promise<Outcome | null> {
   const identity = readClaims(provider, claims)
   if (!identity) return null
-  if (goal.kind === 'sign-in') return signIn(identity, goal.next, visit)
+  if (purpose.kind === 'sign-in') return signIn(identity, purpose.next, visit)
   const { actor, headers } = visit
   // What was asked for must have been asked by this very session, and not long ago.
-  if (actor.kind !== 'user' || readIntent(actor, provider, headers.get('cookie')) !== goal.kind) {
-    return withoutSession(failurePath(goal, actor, 'Expired'))
+  if (actor.kind !== 'user' || readIntent(actor, provider, headers.get('cookie')) !== purpose.kind) {
+    return withoutSession(failurePath(purpose, actor, 'Expired'))
   }
   try {
-    return await (goal.kind === 'connect' ? connect(actor, identity) : reauthenticate(actor, identity, claims, headers))
+    return await (purpose.kind === 'connect'
+      ? connect(actor, identity)
+      : reauthenticate(actor, identity, claims, headers))
   } catch (error) {
     // The session was ended elsewhere while the provider was being asked.
     if (isAppError(error, 'UNAUTHENTICATED')) {
-      return withoutSession(failurePath(goal, visitorActor(actor.address), 'Expired'))
+      return withoutSession(failurePath(purpose, visitorActor(actor.address), 'Expired'))
     }
     throw error
   }
@@ -170,9 +177,9 @@ const profileErrors: Partial<Record<Failure, string>> = {
 }
 
 /** A page that says so: a signed-in person's is the profile, as the sign-in page would send them on without a word. */
-function failurePath(goal: Goal, actor: Visit['actor'], error: Failure): string {
+function failurePath(purpose: Purpose, actor: Visit['actor'], error: Failure): string {
   if (actor.kind === 'user') return `/profile?error=${profileErrors[error] ?? 'failed'}`
-  const next = goal.kind === 'sign-in' ? goal.next : '/profile'
+  const next = purpose.kind === 'sign-in' ? purpose.next : '/profile'
   return `/login?${new URLSearchParams({ error, ...(next ? { next } : {}) })}`
 }
 

@@ -3,7 +3,7 @@ import { assertRecent } from '@/lib/auth/recent'
 import { AppError } from '@/lib/errors'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
-import { intentCookie } from '@/lib/social-sign-in/goal'
+import { intentCookie } from '@/lib/social-sign-in/purpose'
 import { intentSchema, intentStartedSchema } from '@/lib/social-sign-in/schema'
 
 /**

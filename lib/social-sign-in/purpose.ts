@@ -10,7 +10,7 @@ import { type IntentInput, type Intention, intents, type SocialProvider } from '
 const intentSeconds = 10 * 60
 
 /** What an authorization is for: to sign in and go on to a path, or what a signed-in person asked for. */
-export type Goal = { kind: 'sign-in'; next: string | null } | { kind: Intention }
+export type Purpose = { kind: 'sign-in'; next: string | null } | { kind: Intention }
 
 /**
  * The cookie that says what a signed-in person wants of a provider. Only a POST of our own pages sets it, and it is worth
@@ -41,13 +41,13 @@ function signature({ sessionId }: UserActor, text: string): string {
   return createHmac('sha256', env().AUTH_SECRET).update(`social-intent:${sessionId}:${text}`).digest('base64url')
 }
 
-/** Carries the goal through the authorization. It proves nothing: a path is checked again, an intent needs its own cookie. */
-export function goalCookie(provider: SocialProvider, goal: Goal): string {
-  const value = goal.kind === 'sign-in' ? (goal.next ?? '/') : goal.kind
+/** Carries the purpose through the authorization. It proves nothing: a path is checked again, an intent needs its own cookie. */
+export function purposeCookie(provider: SocialProvider, purpose: Purpose): string {
+  const value = purpose.kind === 'sign-in' ? (purpose.next ?? '/') : purpose.kind
   return cookieLine(authorizationCookieName(provider, 'goal'), encodeURIComponent(value), authorizationSeconds)
 }
 
-export function readGoal(provider: SocialProvider, cookies: string | null): Goal {
+export function readPurpose(provider: SocialProvider, cookies: string | null): Purpose {
   const value = decoded(readCookie(cookies, authorizationCookieName(provider, 'goal')) ?? '')
   const intention = intents.find((each) => each === value)
   if (intention) return { kind: intention }
