@@ -41,7 +41,8 @@ export const log = {
 
 function safe({ error, ...fields }: LogFields) {
   if (error === undefined) return fields
-  // A developer's own data, and who wants to see the mistake whole: Next prints it with its causes and lines of the source.
-  if (process.env.NODE_ENV === 'development') console.error(error)
-  return { ...fields, error: loggedError(error) }
+  if (process.env.NODE_ENV !== 'development') return { ...fields, error: loggedError(error) }
+  // A developer's own data: Next prints the whole error, with its causes and the lines of the source.
+  console.error(error)
+  return { ...fields, error: error instanceof Error ? error.name : typeof error }
 }

@@ -17,29 +17,34 @@ interface Compiled {
   map?: { find: SourceMap; payload: SourceMapPayload }
 }
 
-const mostFrames = 8
+const [mostFrames, mostPlaces] = [30, 8]
 const isForeign = /(^|\/)node_modules\/|^\.\.(\/|$)/
 
 /** An error that comes again costs nothing. Not the maps are kept, which are large, but what was found in them. */
 const known = new Map<string, Place>()
 
 /**
- * Where an error was thrown and what had called that, as lines of the source. A build writes its source maps beside its
- * code; they are read when an error needs them, because Node.js would keep those of every file in memory.
+ * Where an error was thrown and which of our own lines led there, as lines of the source. A build writes its source maps
+ * beside its code; they are read when an error needs them, because Node.js would keep those of every file in memory.
  */
 export function placesOf(error: Error): Place[] {
   const compiled = new Map<string, Compiled>()
-  return framesOf(error).map((frame) => {
+  const places = framesOf(error).map((frame) => {
     const place = known.get(frame) ?? placeOf(frame, compiled)
     if (known.size > 500) known.clear()
     known.set(frame, place)
     return place
   })
+  return places.filter(({ text }, index) => index < 2 || text !== undefined).slice(0, mostPlaces)
 }
 
 /** The lines behind the message: the message may have lines of its own, which can look just like these. */
 function framesOf({ stack = '', message }: Error): string[] {
-  const lines = stack.slice(stack.indexOf(message) + message.length).split('\n')
+  const start = Math.max(stack.indexOf(message), 0)
+  const lines = stack
+    .slice(stack.startsWith(message, start) ? start + message.length : start)
+    .trimEnd()
+    .split('\n')
   const before = lines.findLastIndex((line) => !/^\s+at /.test(line))
   return lines.slice(before + 1, before + 1 + mostFrames).map((line) => line.trim())
 }

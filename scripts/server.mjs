@@ -65,7 +65,7 @@ function answer(request, response) {
   if (refusal) return refuse(request, response, refusal)
   if (request.headers.expect === '100-continue') response.writeContinue()
   serve(request, response, requestId).catch((error) => {
-    console.error('request failed', { requestId, error: error?.name })
+    console.error('request failed', { requestId, error: dev ? error : error?.name })
     if (response.headersSent) response.destroy()
     else refuse(request, response, { status: 500, code: 'INTERNAL' })
   })
