@@ -36,6 +36,8 @@ export async function ensureBuild(say, env = process.env) {
  */
 export async function checkTypes(say) {
   say('Checking types')
+  // What `npm run dev` last wrote here of the routes may name some that have gone since. It writes it again.
+  await rm(join(root, '.next', 'dev', 'types'), { recursive: true, force: true })
   await runNode('next typegen', [next, 'typegen'], process.env)
   await runNode('The type check', [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '--noEmit'], process.env)
 }
