@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { UnauthorizedRedirect } from '@/components/dashboard/unauthorized-redirect'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
+import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
 import { getSessionUser } from '@/lib/auth/session'
 import { getLanguage } from '@/lib/i18n/request-language'
 

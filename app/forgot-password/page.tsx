@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { ForgotPassword } from '@/components/accounts/password/forgot-password'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
-import { ForgotPassword } from '@/components/recovery/forgot-password'
 import { safeNextPath } from '@/lib/http/paths'
 import { getLanguage } from '@/lib/i18n/request-language'
 

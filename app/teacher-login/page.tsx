@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { LinkProblem } from '@/components/teacher/link-problem'
-import { MissingLinkRedirect } from '@/components/teacher/missing-link-redirect'
-import { TeacherFrame } from '@/components/teacher/teacher-frame'
-import { TeacherLanding } from '@/components/teacher/teacher-landing'
+import { LinkProblem } from '@/components/teacher-referrals/link-problem'
+import { MissingLinkRedirect } from '@/components/teacher-referrals/missing-link-redirect'
+import { TeacherFrame } from '@/components/teacher-referrals/teacher-frame'
+import { TeacherLanding } from '@/components/teacher-referrals/teacher-landing'
 import { openPageLink } from '@/lib/teacher-referrals/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {

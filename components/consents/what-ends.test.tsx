@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { InEnglish } from '@/components/questionnaire/in-english'
 import type { WhatStands } from '@/lib/consent-withdrawals/types'
+import { InEnglish } from '@/tests/support/in-english'
 import { WhatEnds } from './what-ends'
 
 afterEach(cleanup)

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { KeepTogether } from '@/components/learn/keep-together'
+import { KeepTogether } from '@/components/ui/keep-together'
 import type { WhatStands } from '@/lib/consent-withdrawals/types'
 
 /** What withdrawing the consent to screening ends, and what it leaves as it is. */

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { AskFirst } from '@/components/forms/ask-first'
+import { AskFirst } from '@/components/forms/confirm-button'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'

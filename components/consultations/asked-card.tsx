@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
 import type { Reach } from '@/components/doctors/reach'
 import { ClientMessages } from '@/components/i18n/client-messages'
+import { CurrentShares } from '@/components/result-shares/current-shares'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import type { Language } from '@/lib/i18n/language'
 import { AskedRow } from './asked-row'
-import { CurrentShares } from './current-shares'
 
 interface AskedCardProps {
   /** Newest first. */

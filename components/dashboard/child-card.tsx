@@ -1,12 +1,12 @@
 import { ageGrade } from '@/components/children/age-grade'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
+import { Step } from '@/components/ui/step'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import { ChildActions } from './child-actions'
 import { ScoreStep } from './score-step'
-import { Step } from './step'
 import { TeacherStep } from './teacher-step'
 
 interface ChildCardProps {

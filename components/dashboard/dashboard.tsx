@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { tags } from '@/components/assessments/results/wording'
 import { Page } from '@/components/layout/page'
 import { LearnTiles } from '@/components/learn/learn-tiles'
-import { tags } from '@/components/results/wording'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Plus } from '@/components/ui/icons'
 import type { DashboardChild } from '@/lib/dashboard/types'

@@ -1,14 +1,14 @@
 import { ChildLink } from '@/components/children/child-link'
-import { ReferralBadge } from '@/components/teacher-referral/referral-badge'
+import { ReferralBadge } from '@/components/teacher-referrals/referral-badge'
 import { Badge } from '@/components/ui/badge'
 import { CircleAlert, Minus } from '@/components/ui/icons'
+import { Step, type StepState } from '@/components/ui/step'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 import { ScoreStep } from './score-step'
-import { Step, type StepState } from './step'
 
 interface TeacherStepProps {
   row: DashboardChild

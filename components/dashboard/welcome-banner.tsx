@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { HorizonBand } from '@/components/illustrations/horizon-band'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import { useFormats, useTexts } from '@/lib/i18n/texts'
-import { whatWaits } from './waiting'
+import { whatWaits } from './pending-by-kind'
 
 /** More names than this would make a list of the sentence. */
 const maxNames = 3

@@ -1,7 +1,7 @@
 'use client'
 
-import { copyText } from '@/components/school-admin/copy-text'
 import { Button } from '@/components/ui/button'
+import { copyText } from '@/components/ui/copy-text'
 import { Copy } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { KeepTogether } from '@/components/learn/keep-together'
+import { KeepTogether } from '@/components/ui/keep-together'
 
 /** A part of the page under its own heading, which the contents lead to. */
 export function Section({

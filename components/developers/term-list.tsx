@@ -1,4 +1,4 @@
-import { KeepTogether } from '@/components/learn/keep-together'
+import { KeepTogether } from '@/components/ui/keep-together'
 
 export interface Term {
   name: string

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { AskedRow } from '@/components/consultations/asked-row'
-import { InEnglish } from '@/components/questionnaire/in-english'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
+import { InEnglish } from '@/tests/support/in-english'
 import { type Reach, reachOf } from './reach'
 import { RequestActions } from './request-actions'
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import { RadioCards } from '@/components/forms/radio-cards'
+import { TickBox } from '@/components/ui/checkbox'
 import { FieldError } from '@/components/ui/field'
 import { ChevronDown, Eye } from '@/components/ui/icons'
-import { TickBox } from '@/components/ui/tick-box'
 import { sharingDays } from '@/lib/result-shares/schema'
 
 interface ShareChoiceProps {

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
-import { AskFirst } from '@/components/forms/ask-first'
+import { AskFirst } from '@/components/forms/confirm-button'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useIntentKey } from '@/components/forms/use-intent-key'
+import { useIntentKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'

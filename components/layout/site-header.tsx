@@ -1,3 +1,4 @@
+import { LogoutLink } from '@/components/sessions/logout-link'
 import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'
@@ -5,7 +6,6 @@ import { LogOut, User } from '@/components/ui/icons'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import { HeaderFrame } from './header-frame'
-import { LogoutLink } from './logout-link'
 
 interface SiteHeaderProps {
   language: Language

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Info } from '@/components/ui/icons'
+import { KeepTogether } from '@/components/ui/keep-together'
 import type { Article } from '@/lib/learn/types'
-import { KeepTogether } from './keep-together'
 import { UrgentHelp } from './urgent-help'
 
 /** An article from its first section to its sources. */

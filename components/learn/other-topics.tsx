@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { ChevronRight } from '@/components/ui/icons'
+import { KeepTogether } from '@/components/ui/keep-together'
 import type { Topic } from '@/lib/learn/types'
-import { KeepTogether } from './keep-together'
 import { topicIcons } from './topic-icons'
 
 interface OtherTopicsProps {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { LogoutLink } from '@/components/layout/logout-link'
+import { LogoutLink } from '@/components/sessions/logout-link'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'

@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl'
+import { ListingCard } from '@/components/doctors/listing-card'
+import { Page } from '@/components/layout/page'
+import { Badge } from '@/components/ui/badge'
+import { ShieldCheck } from '@/components/ui/icons'
+import { KeepTogether } from '@/components/ui/keep-together'
+import type { Listing, RequestPage, RequestStatus } from '@/lib/doctor-desk/types'
+import type { Language } from '@/lib/i18n/language'
+import { RequestQueue } from './request-queue'
+
+interface DoctorHomeProps {
+  listing: Listing
+  page: RequestPage
+  /** Which state's requests the page holds. */
+  status: RequestStatus
+  /** Not from the first one on. */
+  isContinued: boolean
+  language: Language
+}
+
+/** The home of a verified doctor: who waits for a call, and what parents see of the doctor. */
+export function DoctorHome({ listing, page, status, isContinued, language }: DoctorHomeProps) {
+  const t = useTranslations('doctorHome')
+  return (
+    <Page className="md:pt-5">
+      <div className="mb-5 grid gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1>{t('title')}</h1>
+          <Badge tone="soft" icon={ShieldCheck}>
+            {t('verified')}
+          </Badge>
+        </div>
+        <p className="text-muted-foreground">
+          <KeepTogether text={t('lead')} />
+        </p>
+      </div>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-5">
+        <RequestQueue page={page} status={status} isContinued={isContinued} language={language} />
+        <ListingCard listing={listing} />
+      </div>
+    </Page>
+  )
+}

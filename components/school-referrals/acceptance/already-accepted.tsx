@@ -1,0 +1,61 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { UseAnotherAccount } from '@/components/auth/use-another-account'
+import { withNext } from '@/components/auth/with-next'
+import { keepName } from '@/components/children/keep-name'
+import { MessageCard } from '@/components/layout/message-card'
+import { ButtonLink } from '@/components/ui/button-link'
+import { IconTile } from '@/components/ui/icon-tile'
+import { Check, LogIn } from '@/components/ui/icons'
+import { WayOut } from './decline-referral'
+import { Thanks } from './declined-message'
+import { DemoNote, GoHome } from './referral-notice'
+
+interface ReferralTakenProps {
+  token: string
+  /** completed: the questions are answered as well */
+  kind: 'taken' | 'completed'
+  school: string
+  isDemo: boolean
+  /** This page's own path, to come back to. */
+  here: string
+  signedIn: boolean
+}
+
+/** What a link shows to all but the one who has accepted. It names no child. */
+export function ReferralTaken({ token, kind, school, isDemo, here, signedIn }: ReferralTakenProps) {
+  const t = useTranslations('schoolReferral')
+  const [isDeclined, setDeclined] = useState(false)
+  if (isDeclined) return <Thanks />
+  return (
+    <MessageCard
+      titleAs="h1"
+      illustration={<IconTile icon={Check} size="lg" className="rounded-full" />}
+      title={t(`${kind}.title`)}
+      text={
+        <>
+          {kind === 'completed'
+            ? t('completed.text')
+            : t.rich(signedIn ? 'taken.signedIn' : 'taken.signedOut', { school, keep: keepName })}
+          {isDemo && <DemoNote />}
+        </>
+      }
+      action={
+        <>
+          {kind === 'completed' && <GoHome />}
+          {/* Whoever accepted it may be here with another account, or with none. */}
+          {kind === 'taken' && signedIn && <UseAnotherAccount here={here} variant="secondary" />}
+          {kind === 'taken' && !signedIn && (
+            <ButtonLink href={withNext('/login', here)}>
+              <LogIn aria-hidden />
+              {t('signIn')}
+            </ButtonLink>
+          )}
+          <WayOut token={token} because="notMe" onDeclined={() => setDeclined(true)} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { WaysIn } from '@/components/auth/sign-in-options'
+import { keepName } from '@/components/children/keep-name'
+import { PageHeading } from '@/components/layout/page'
+import { Card } from '@/components/ui/card'
+import type { Acceptor } from '@/lib/school-acceptances/types'
+import { Acceptance } from './acceptance'
+import { Accepted } from './accepted'
+import { WayOut } from './decline-referral'
+import { Thanks } from './declined-message'
+import { IfAccepted } from './if-accepted'
+import { LetterFacts, LetterHead } from './letter-facts'
+
+interface ReferralLetterProps {
+  token: string
+  /** This page's own path, to come back to. */
+  here: string
+  school: string
+  isDemo: boolean
+  facts: Parameters<typeof LetterFacts>[0]
+  /** The reader's account; null when signed out. */
+  acceptor: Acceptor | null
+  /** Of the reader who has accepted it. */
+  acceptedChildId: string | null
+}
+
+/** What the school writes to a parent, and what the parent can do about it. */
+export function ReferralLetter(props: ReferralLetterProps) {
+  const { token, here, school, isDemo, facts, acceptor, acceptedChildId } = props
+  const t = useTranslations('schoolReferral')
+  const [isDeclined, setDeclined] = useState(false)
+  const name = facts.student
+  if (isDeclined) return <Thanks />
+  return (
+    <>
+      <PageHeading title={t('heading')} description={t.rich('lead', { name, keep: keepName })} />
+      <Card as="article" className="overflow-hidden rounded-xl p-0 md:p-0">
+        <LetterHead school={school} note={isDemo ? t('demo') : null} />
+        <div className="grid gap-5 p-5 md:gap-6 md:px-8 md:pt-6 md:pb-8">
+          <LetterFacts {...facts} />
+          {acceptedChildId ? (
+            <Accepted childId={acceptedChildId} />
+          ) : (
+            <>
+              <IfAccepted name={name} />
+              {acceptor ? (
+                <Acceptance token={token} here={here} acceptor={acceptor} />
+              ) : (
+                <WaysIn here={here} words={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }} />
+              )}
+              <WayOut token={token} because="notMine" onDeclined={() => setDeclined(true)} />
+            </>
+          )}
+        </div>
+      </Card>
+    </>
+  )
+}

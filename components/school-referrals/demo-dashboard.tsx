@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl'
+import { ApiCard } from '@/components/schools/api-keys/api-card'
+import { DemoNote } from '@/components/schools/demo-note'
+import { PageTitle } from '@/components/schools/page-title'
+import type { Language } from '@/lib/i18n/language'
+import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
+import { ReferralDesk } from './referral-desk'
+import { type Listed, ReferralList } from './referral-list'
+
+interface DemoDashboardProps {
+  /** What this person has tried out, newest first. */
+  own: ListedSchoolReferral[]
+  samples: ListedSchoolReferral[]
+  language: Language
+}
+
+/** The dashboard for whoever belongs to no school: made-up data, and marked as that wherever it stands. */
+export function DemoDashboard({ own, samples, language }: DemoDashboardProps) {
+  const t = useTranslations('schoolAdmin.demo')
+  const rows: Listed[] = [
+    ...own.map((referral): Listed => ({ referral, demo: 'own' })),
+    ...samples.map((referral): Listed => ({ referral, demo: 'sample' })),
+  ]
+  return (
+    <ReferralDesk
+      isDemo
+      heading={<PageTitle schoolName={null} />}
+      main={
+        <>
+          <DemoNote>{t('text')}</DemoNote>
+          <ReferralList rows={rows} language={language} />
+        </>
+      }
+      side={<ApiCard isDemo />}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { Form } from '@/components/forms/form'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useIntentKey } from '@/components/forms/use-idempotency-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { DemoNote } from '@/components/schools/demo-note'
+import { useSchoolPath } from '@/components/schools/school-scope'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Input, NativeSelect } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
+import { showToast } from '@/components/ui/toast'
+import { gradeKey } from '@/lib/children/labels'
+import { grades } from '@/lib/children/schema'
+import { apiSend } from '@/lib/http/client'
+import { type NewSchoolReferralInput, newSchoolReferralSchema } from '@/lib/school-referrals/schema'
+
+const resolver = zodResolver(newSchoolReferralSchema)
+const orMissing = { setValueAs: (value: string) => value || undefined }
+
+interface ReferralFormProps {
+  isDemo: boolean
+  /** Created or cancelled: the next time it opens it is empty. */
+  onClose: () => void
+}
+
+export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
+  const [t, children] = [useTranslations('schoolAdmin'), useTranslations('children')]
+  const [forms, ui] = [useTranslations('forms'), useTranslations('ui')]
+  const router = useRouter()
+  const inSchool = useSchoolPath()
+  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
+  const { pending, run } = useOneAtATime()
+  const keyFor = useIntentKey()
+  const explain = useSignedInFailure()
+  // In the order of the page, which is the order in which a wrong field is looked for.
+  const studentName = form.register('studentName')
+  const studentGrade = form.register('studentGrade', orMissing)
+
+  useEffect(() => form.setFocus('studentName'), [form])
+
+  async function create(input: NewSchoolReferralInput): Promise<boolean> {
+    try {
+      await apiSend('POST', inSchool('/api/school-referrals'), input, { idempotencyKey: keyFor(input) })
+    } catch (error) {
+      showFieldErrors(error)
+      return explain(error, t('form.failed'))
+    }
+    showToast({ title: t('form.created.title'), description: t('form.created.text'), tone: 'success' })
+    router.refresh()
+    onClose()
+    return false
+  }
+
+  function askForAll(errors: Partial<Record<keyof NewSchoolReferralInput, { message?: string }>>) {
+    if (!Object.values(errors).some((error) => error?.message === 'required')) return
+    showToast({ title: forms('error'), description: t('form.missing'), tone: 'error' })
+  }
+
+  return (
+    <Card id="new-referral" aria-labelledby="new-referral-title">
+      <h2 id="new-referral-title" className="mb-4">
+        {t('form.title')}
+      </h2>
+      <Form onSubmit={() => form.handleSubmit((input) => run(() => create(input)), askForAll)()} className="grid gap-4">
+        {isDemo && <DemoNote>{t('demo.form')}</DemoNote>}
+        <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-4">
+          <Field label={t('form.studentName')} id="student-name" error={errorOf('studentName')}>
+            <Input autoComplete="off" required {...studentName} />
+          </Field>
+          <Field label={t('form.grade')} id="student-grade" optional={ui('optional')} error={errorOf('studentGrade')}>
+            <NativeSelect {...studentGrade}>
+              <option value="">{t('form.choose')}</option>
+              {grades.map((grade) => (
+                <option key={grade} value={grade}>
+                  {children(gradeKey(grade))}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        </div>
+        <Field
+          label={t('form.parentEmail')}
+          id="parent-email"
+          hint={isDemo ? undefined : t('form.mailed')}
+          error={errorOf('parentEmail')}
+        >
+          <Input type="email" autoComplete="off" required {...form.register('parentEmail')} />
+        </Field>
+        <Field label={t('form.parentName')} id="parent-name" optional={ui('optional')} error={errorOf('parentName')}>
+          <Input autoComplete="off" {...form.register('parentName')} />
+        </Field>
+        <Field label={t('form.referringTeacher')} id="referring-teacher" error={errorOf('referringTeacher')}>
+          <Input autoComplete="off" required {...form.register('referringTeacher')} />
+        </Field>
+        <Field label={t('form.reason')} id="reason" optional={ui('optional')} error={errorOf('referralReason')}>
+          <Textarea rows={3} {...form.register('referralReason')} />
+        </Field>
+        <div className="flex gap-2.5">
+          <Button className="flex-1" pending={pending} pendingLabel={t('form.creating')}>
+            {t('form.create')}
+          </Button>
+          <Button type="button" variant="ghost" disabled={pending} onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useSchoolPath } from '@/components/schools/school-scope'
+import { apiSend } from '@/lib/http/client'
+import type { ListedSchoolReferral, SchoolReferralPage } from '@/lib/school-referrals/types'
+import type { Narrowing } from './referral-filter'
+
+interface Found extends Narrowing, SchoolReferralPage {
+  /** Where this page begins; undefined on the first one. */
+  before: string | undefined
+}
+
+/**
+ * Looks for a name among the school's referrals. The answer of an older question never replaces that of a newer one.
+ *
+ * @param listed what the page itself lists: when it changes, something was sent, revoked or added, and it is asked again
+ */
+export function useReferralSearch(listed: ListedSchoolReferral[]) {
+  const t = useTranslations('schoolAdmin.filter')
+  const inSchool = useSchoolPath()
+  const explain = useSignedInFailure()
+  const [found, setFound] = useState<Found | null>(null)
+  const latest = useRef(0)
+  const again = useRef<() => void>(undefined)
+
+  async function find(asked: Narrowing, before?: string): Promise<boolean> {
+    latest.current += 1
+    const mine = latest.current
+    try {
+      const path = inSchool('/api/school-referrals/search')
+      const page = await apiSend<SchoolReferralPage>('POST', path, { ...asked, before })
+      if (mine === latest.current) setFound({ ...asked, ...page, before })
+    } catch (error) {
+      return explain(error, t('failed'))
+    }
+    return false
+  }
+
+  function forget(): void {
+    latest.current += 1
+    setFound(null)
+  }
+
+  useEffect(() => {
+    again.current = () => void (found && find({ search: found.search, status: found.status }, found.before))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the reason, not what is read
+  useEffect(() => again.current?.(), [listed])
+
+  return { found, find, forget }
+}

@@ -1,0 +1,47 @@
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Panel } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
+import type { NewApiKey } from '@/lib/api-keys/types'
+import { RevokeKey } from './revoke-key'
+
+/** A key that was made a moment ago, and can still be copied. */
+export function KeyShownOnce({ value, onDone }: { value: string; onDone: () => void }) {
+  const t = useTranslations('schoolAdmin.keys')
+  return (
+    <Panel tone="next" className="grid gap-3">
+      <FocusedTitle>{t('once')}</FocusedTitle>
+      <output aria-label={t('value')} className="font-mono text-sm wrap-anywhere select-all">
+        {value}
+      </output>
+      <CopyButton text={value} label={t('copy')} name={t('value')} copied={t('copied')} />
+      <Button type="button" variant="ghost" size="sm" onClick={onDone}>
+        {t('done')}
+      </Button>
+    </Panel>
+  )
+}
+
+/** One whose answer was lost on the way: nobody has seen it, so it can only be revoked. */
+export function KeyLost({ made, onRevoked }: { made: NewApiKey; onRevoked: () => void }) {
+  const t = useTranslations('schoolAdmin.keys')
+  const { id, name, lastFour } = made
+  return (
+    <Panel tone="next" className="grid gap-2">
+      <FocusedTitle>{t('lost.title')}</FocusedTitle>
+      <p className="text-sm wrap-anywhere">{t('lost.text', { name, lastFour })}</p>
+      <RevokeKey id={id} name={name} onRevoked={onRevoked} />
+    </Panel>
+  )
+}
+
+function FocusedTitle({ children }: { children: ReactNode }) {
+  const title = useRef<HTMLParagraphElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <p ref={title} tabIndex={-1} className="font-semibold outline-none">
+      {children}
+    </p>
+  )
+}

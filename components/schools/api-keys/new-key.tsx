@@ -1,0 +1,76 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useRef, useState } from 'react'
+import { useProof } from '@/components/auth/use-reauthentication'
+import { Form } from '@/components/forms/form'
+import { useIntentKey } from '@/components/forms/use-idempotency-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { useSchoolPath } from '@/components/schools/school-scope'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { type NewApiKeyInput, newApiKeySchema } from '@/lib/api-keys/schema'
+import type { NewApiKey } from '@/lib/api-keys/types'
+import { apiSend } from '@/lib/http/client'
+import { KeyLost, KeyShownOnce } from './created-key'
+
+const resolver = zodResolver(newApiKeySchema)
+
+/** Makes a key and shows it, this one time; it stays nowhere but on this screen. */
+export function NewKey() {
+  const [made, setMade] = useState<NewApiKey | null>(null)
+  if (made?.key) return <KeyShownOnce value={made.key} onDone={() => setMade(null)} />
+  return (
+    <>
+      {made && <KeyLost made={made} onRevoked={() => setMade(null)} />}
+      <KeyForm onMade={setMade} />
+    </>
+  )
+}
+
+function KeyForm({ onMade }: { onMade: (made: NewApiKey) => void }) {
+  const t = useTranslations('schoolAdmin.keys')
+  const router = useRouter()
+  const inSchool = useSchoolPath()
+  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
+  const { pending, run } = useOneAtATime()
+  const keyFor = useIntentKey()
+  // What was made is done with, whether or not its key was seen: the next press asks for another.
+  const made = useRef(0)
+  const { attempt, asking } = useProof('#api-keys')
+
+  async function create(input: NewApiKeyInput): Promise<boolean> {
+    const idempotencyKey = keyFor({ input, made: made.current })
+    try {
+      const answer = await apiSend<NewApiKey>('POST', inSchool('/api/schools/keys'), input, { idempotencyKey })
+      made.current += 1
+      onMade(answer)
+    } catch (error) {
+      showFieldErrors(error)
+      throw error
+    }
+    router.refresh()
+    return false
+  }
+
+  return (
+    <>
+      <Form
+        onSubmit={() => form.handleSubmit((input) => run(() => attempt(() => create(input), t('createFailed'))))()}
+        className="grid gap-3 border-t border-border pt-4"
+      >
+        <Field label={t('name')} id="key-name" hint={t('nameHint')} error={errorOf('name')}>
+          <Input autoComplete="off" required {...form.register('name')} />
+        </Field>
+        <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('creating')}>
+          {t('create')}
+        </Button>
+      </Form>
+      {asking}
+    </>
+  )
+}

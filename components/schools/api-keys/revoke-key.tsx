@@ -1,0 +1,49 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useProof } from '@/components/auth/use-reauthentication'
+import { AskFirst } from '@/components/forms/confirm-button'
+import { useSchoolPath } from '@/components/schools/school-scope'
+import { focusHeading } from '@/components/ui/focus-heading'
+import { showToast } from '@/components/ui/toast'
+import type { ApiKey } from '@/lib/api-keys/types'
+import { apiSend } from '@/lib/http/client'
+
+interface RevokeKeyProps extends Pick<ApiKey, 'id' | 'name'> {
+  onRevoked?: () => void
+}
+
+export function RevokeKey({ id, name, onRevoked }: RevokeKeyProps) {
+  const t = useTranslations('schoolAdmin.keys')
+  const router = useRouter()
+  const inSchool = useSchoolPath()
+  const { attempt, asking } = useProof('#api-keys')
+
+  async function revoke(): Promise<boolean> {
+    await apiSend('POST', inSchool(`/api/schools/keys/${id}/revoke`))
+    showToast({ title: t('revoked.title'), description: t('revoked.text', { name }), tone: 'success' })
+    focusHeading('#api-keys')
+    onRevoked?.()
+    router.refresh()
+    return true
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
+    <div role="group" aria-label={t('actions', { name })} className="grid gap-2">
+      <AskFirst
+        flush
+        labels={{
+          act: t('revoke'),
+          warning: t('confirm'),
+          confirm: t('confirmRevoke'),
+          acting: t('revoking'),
+          keep: t('keep'),
+        }}
+        onConfirm={() => attempt(revoke, t('revokeFailed'))}
+      />
+      {asking}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { forgetReturn, readReturn } from '@/components/auth/return-path'
+import type { InvitationState } from '@/lib/school-invitations/types'
+import { InEnglish } from '@/tests/support/in-english'
+import { SchoolInvitationView } from './school-invitation-view'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+
+afterEach(() => {
+  cleanup()
+  forgetReturn()
+})
+
+function show(state: InvitationState, ownEmail: string | null = 'nok@example.com') {
+  const school = { id: 's1', name: 'Rajini School' }
+  render(<SchoolInvitationView token="t.1" opened={{ school, role: 'member', state, ownEmail }} />, {
+    wrapper: InEnglish,
+  })
+}
+
+test('keeps the way back for whoever goes to confirm an address', () => {
+  show('unconfirmed')
+  expect(readReturn()).toBe('/school-invitation?token=t.1')
+})
+
+test('leads an account without an address to its profile, and one with another address nowhere else', () => {
+  show('noEmail', null)
+  expect(screen.getByRole('link', { name: 'Open your profile' })).toHaveAttribute('href', '/profile')
+  cleanup()
+  show('otherEmail')
+  expect(screen.queryByRole('link', { name: 'Open your profile' })).toBeNull()
+  expect(readReturn()).toBeNull()
+})

@@ -1,0 +1,68 @@
+import { useTranslations } from 'next-intl'
+import { WaysIn } from '@/components/auth/sign-in-options'
+import { keepName } from '@/components/children/keep-name'
+import { Kite } from '@/components/illustrations/kite'
+import { MessageCard } from '@/components/layout/message-card'
+import { ButtonLink } from '@/components/ui/button-link'
+import { IconTile } from '@/components/ui/icon-tile'
+import { ArrowRight, House, School } from '@/components/ui/icons'
+import type { OpenedInvitation } from '@/lib/school-invitations/types'
+import { JoinSchool } from './join-school'
+import { OtherAccount } from './other-account'
+import { Unconfirmed } from './unconfirmed-email'
+
+interface SchoolInvitationViewProps {
+  token: string
+  /** Null when the link leads nowhere. */
+  opened: OpenedInvitation | null
+}
+
+/** Who invites, to what, and the one way on for whoever reads it. */
+export function SchoolInvitationView({ token, opened }: SchoolInvitationViewProps) {
+  const t = useTranslations('schoolInvitation')
+  if (!opened) return <NotFound />
+  const { school, role, state, ownEmail } = opened
+  const here = `/school-invitation?${new URLSearchParams({ token })}`
+  return (
+    <MessageCard
+      titleAs="h1"
+      illustration={<IconTile icon={School} size="lg" className="rounded-full" />}
+      title={t.rich(state === 'member' ? 'member.title' : 'heading', { school: school.name, keep: keepName })}
+      text={t(state === 'member' ? 'member.text' : `role.${role}`)}
+      action={
+        <div className="grid w-full max-w-104 justify-items-center gap-4">
+          {state === 'signedOut' && (
+            <WaysIn here={here} words={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }} />
+          )}
+          {state === 'ready' && <JoinSchool token={token} here={here} ownEmail={ownEmail ?? ''} />}
+          {state === 'unconfirmed' && <Unconfirmed here={here} ownEmail={ownEmail ?? ''} />}
+          {(state === 'noEmail' || state === 'otherEmail') && <OtherAccount here={here} ownEmail={ownEmail} />}
+          {state === 'member' && (
+            <ButtonLink href={`/school-admin?${new URLSearchParams({ school: school.id })}`}>
+              {t('member.action')}
+              <ArrowRight aria-hidden />
+            </ButtonLink>
+          )}
+        </div>
+      }
+    />
+  )
+}
+
+function NotFound() {
+  const [t, ui] = [useTranslations('schoolInvitation.notFound'), useTranslations('ui')]
+  return (
+    <MessageCard
+      titleAs="h1"
+      illustration={<Kite />}
+      title={t('title')}
+      text={t('text')}
+      action={
+        <ButtonLink href="/" variant="secondary">
+          <House aria-hidden />
+          {ui('goHome')}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { ConfirmIdentity } from '@/components/auth/confirm-identity'
+import { providerNames } from '@/components/brand/provider-names'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { focusHeading } from '@/components/ui/focus-heading'
+import { showToast } from '@/components/ui/toast'
+import { ApiError, apiSend } from '@/lib/http/client'
+import type { SocialProvider } from '@/lib/identities/schema'
+import type { ByProvider } from '@/lib/identities/types'
+import { ConnectionRow } from './connection-row'
+
+const providers: SocialProvider[] = ['google', 'line']
+/** The heading of the card that this stands in. */
+const heading = '#connected'
+
+interface ConnectedAccountsProps {
+  connected: ByProvider
+  /** Which of them the owner of this installation has set up. */
+  configured: ByProvider
+  hasPassword: boolean
+}
+
+/** Other ways into the account: adding one and taking one away, each by the person's own act. */
+export function ConnectedAccounts({ connected, configured, hasPassword }: ConnectedAccountsProps) {
+  const t = useTranslations('connected')
+  const router = useRouter()
+  const explain = useSignedInFailure()
+  /** What waits until it is certain who asks. */
+  const [waiting, setWaiting] = useState<() => void>()
+
+  /** @returns true when another page is on its way */
+  async function attempt(work: () => Promise<boolean>, failure: string): Promise<boolean> {
+    try {
+      setWaiting(undefined)
+      return await work()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED') {
+        setWaiting(() => () => {
+          focusHeading(heading)
+          return attempt(work, failure)
+        })
+        return false
+      }
+      return explain(error, failure)
+    }
+  }
+
+  function connect(provider: SocialProvider): Promise<boolean> {
+    return attempt(async () => {
+      const intent = { intent: 'connect', provider }
+      const { location } = await apiSend<{ location: string }>('POST', '/api/auth/intent', intent)
+      window.location.assign(location)
+      return true
+    }, t('failed.connect'))
+  }
+
+  function disconnect(provider: SocialProvider): Promise<boolean> {
+    return attempt(async () => {
+      await apiSend('DELETE', `/api/auth/connections/${provider}`)
+      const text = t('disconnected.text', { provider: providerNames[provider] })
+      showToast({ title: t('disconnected.title'), description: text, tone: 'success' })
+      // The button that was pressed is gone.
+      focusHeading(heading)
+      router.refresh()
+      return false
+    }, t('failed.disconnect'))
+  }
+
+  function cancel(): void {
+    setWaiting(undefined)
+    focusHeading(heading)
+  }
+
+  const isOnlyWayIn = !hasPassword && providers.filter((each) => connected[each]).length === 1
+  return (
+    <div className="grid gap-4">
+      <ul className="grid gap-4">
+        {providers.map((provider) => (
+          <ConnectionRow
+            // A row that has changed sides starts anew.
+            key={`${provider} ${connected[provider]}`}
+            provider={provider}
+            isConnected={connected[provider]}
+            isConfigured={configured[provider]}
+            isOnlyWayIn={isOnlyWayIn}
+            onConnect={() => connect(provider)}
+            onDisconnect={() => disconnect(provider)}
+          />
+        ))}
+      </ul>
+      {waiting && (
+        <ConfirmIdentity hasPassword={hasPassword} connected={connected} onConfirmed={waiting} onCancel={cancel} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ageGrade } from '@/components/children/age-grade'
+import { Form } from '@/components/forms/form'
+import { RadioCards } from '@/components/forms/radio-cards'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useIntentKey } from '@/components/forms/use-idempotency-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { PageHeading } from '@/components/layout/page'
+import { ChildAvatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Send } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
+import { showToast } from '@/components/ui/toast'
+import type { Child } from '@/lib/children/types'
+import { ApiError, apiSend } from '@/lib/http/client'
+import { type Language, languages } from '@/lib/i18n/language'
+import { type NewTeacherReferralInput, teacherReferralFormSchema } from '@/lib/teacher-referrals/schema'
+import { UnconfirmedNotice } from './unconfirmed-notice'
+import { WhatTeacherSees } from './what-teacher-sees'
+
+const resolver = zodResolver(teacherReferralFormSchema)
+
+interface TeacherReferralFormProps {
+  child: Child
+  language: Language
+  /** Place of the child in its parent's list, for the tint. */
+  index?: number
+  /** Until it is, the mail carries no names. */
+  isEmailConfirmed: boolean
+}
+
+/** Asks a teacher to answer. The link is only ever mailed, never shown. */
+export function TeacherReferralForm({ child, language, index = 0, isEmailConfirmed }: TeacherReferralFormProps) {
+  const [t, children, forms] = [
+    useTranslations('teacherReferral'),
+    useTranslations('children'),
+    useTranslations('forms'),
+  ]
+  const router = useRouter()
+  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
+  const { pending, run } = useOneAtATime()
+  const keyFor = useIntentKey()
+  const explain = useSignedInFailure()
+  const [chosenLanguage, setChosenLanguage] = useState<Language>()
+  // Follows the page's language until somebody chooses.
+  const mailLanguage = chosenLanguage ?? language
+  const about = ageGrade(children, child)
+  const teacherName = useWatch({ control: form.control, name: 'teacherName' }) ?? ''
+
+  async function send(input: NewTeacherReferralInput): Promise<boolean> {
+    try {
+      await apiSend('POST', '/api/teacher-referrals', input, { idempotencyKey: keyFor(input) })
+    } catch (error) {
+      showFieldErrors(error)
+      const childIsGone = error instanceof ApiError && error.status === 404
+      return explain(error, t(childIsGone ? 'form.childMissing' : 'form.failed'))
+    }
+    const description = t('form.sent.text', { teacherName: input.teacherName })
+    showToast({ title: t('form.sent.title'), description, tone: 'success' })
+    router.push('/')
+    router.refresh()
+    return true
+  }
+
+  function askForAll(errors: { teacherName?: { message?: string }; teacherEmail?: { message?: string } }) {
+    if (errors.teacherName?.message !== 'required' && errors.teacherEmail?.message !== 'required') return
+    showToast({ title: forms('error'), description: t('form.missing'), tone: 'error' })
+  }
+
+  const submit = form.handleSubmit(
+    (teacher) => run(() => send({ childId: child.id, language: mailLanguage, ...teacher })),
+    askForAll,
+  )
+
+  return (
+    <>
+      <PageHeading
+        title={t.rich('heading', {
+          name: child.name,
+          // Thai may otherwise break inside the name.
+          keep: (chunks) => <span className="inline-block max-w-full wrap-anywhere">{chunks}</span>,
+        })}
+        description={t('lead')}
+      />
+      <Card>
+        <Form onSubmit={() => submit()} className="grid gap-5">
+          <div className="flex items-center gap-3">
+            <ChildAvatar name={child.name} index={index} />
+            <div className="min-w-0">
+              <b className="wrap-anywhere">{child.name}</b>
+              {about && <p className="text-sm text-muted-foreground">{about}</p>}
+            </div>
+          </div>
+          <Field label={t('form.teacherName')} id="teacher-name" error={errorOf('teacherName')}>
+            <Input autoComplete="off" required {...form.register('teacherName')} />
+          </Field>
+          <Field
+            label={t('form.teacherEmail')}
+            id="teacher-email"
+            hint={t('form.emailHint', { language: mailLanguage })}
+            error={errorOf('teacherEmail')}
+          >
+            <Input type="email" autoComplete="off" required {...form.register('teacherEmail')} />
+          </Field>
+          <RadioCards
+            legend={t('form.language')}
+            name="language"
+            options={languages.map((each) => ({ value: each, label: t(`form.languages.${each}`), lang: each }))}
+            value={mailLanguage}
+            onChange={setChosenLanguage}
+          />
+          {!isEmailConfirmed && <UnconfirmedNotice childName={child.name} />}
+          <p className="text-sm text-muted-foreground">{t('form.consent')}</p>
+          <Button size="lg" pending={pending} pendingLabel={t('form.sending')}>
+            <Send aria-hidden />
+            {t('form.send')}
+          </Button>
+        </Form>
+        <div className="mt-5">
+          <WhatTeacherSees childName={child.name} teacherName={teacherName} />
+        </div>
+      </Card>
+    </>
+  )
+}
