@@ -4,7 +4,7 @@ import { DoctorHome } from '@/components/consultations/desk/doctor-home'
 import { Dashboard } from '@/components/dashboard/dashboard'
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton'
 import { RoleInBrowser } from '@/components/dashboard/remember-role'
-import { Joining } from '@/components/doctors/doctor-onboarding'
+import { DoctorOnboarding } from '@/components/doctors/doctor-onboarding'
 import { Landing } from '@/components/landing/landing'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
@@ -36,7 +36,7 @@ export default async function HomePage({ searchParams }: { searchParams: DoctorS
         <Dashboard user={actor} rows={rows} language={language} />
       ) : (
         <Suspense fallback={<DashboardSkeleton />}>
-          <LateDashboard actor={actor} rows={loading} language={language} />
+          <StreamedDashboard actor={actor} rows={loading} language={language} />
         </Suspense>
       )}
       <SiteFooter />
@@ -67,7 +67,7 @@ async function doctorsMain(actor: UserActor, language: Language, asked: Awaited<
   const listing = await getOwnListing(actor)
   if (!listing?.isVerified) {
     const { emailVerified } = await getProfile(actor)
-    return <Joining listing={listing} isEmailConfirmed={emailVerified} />
+    return <DoctorOnboarding listing={listing} isEmailConfirmed={emailVerified} />
   }
   // An address that nobody could have got from the page asks for nothing.
   const status = requestStatuses.find((each) => each === asked.status) ?? 'callback_requested'
@@ -90,13 +90,13 @@ async function SignedOutHome() {
   )
 }
 
-interface LateDashboardProps {
+interface StreamedDashboardProps {
   actor: UserActor
   rows: Promise<DashboardChild[]>
   language: Language
 }
 
-async function LateDashboard({ actor, rows, language }: LateDashboardProps) {
+async function StreamedDashboard({ actor, rows, language }: StreamedDashboardProps) {
   return <Dashboard user={actor} rows={await rows} language={language} />
 }
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { Contents } from '@/components/developers/contents'
 import { Guide } from '@/components/developers/guide'
 import { Reference } from '@/components/developers/reference'
+import { TableOfContents } from '@/components/developers/table-of-contents'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { SiteFooter } from '@/components/layout/site-footer'
@@ -37,7 +37,7 @@ export default async function DevelopersPage() {
         <BackLink href="/school-admin" label={t('back')} />
         <article className="grid min-w-0 gap-10 pt-2">
           <PageHeading title={t('title')} description={t('lead')} className="mb-0 md:mb-0" />
-          <Contents />
+          <TableOfContents />
           <Guide
             site={appUrl}
             path={referralsPath}

@@ -5,7 +5,7 @@ import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { LoginForm } from '@/components/sign-in/login-form'
 import { SocialButtons } from '@/components/social-sign-in/social-buttons'
-import { AuthError } from '@/components/social-sign-in/social-sign-in-error'
+import { SocialSignInError } from '@/components/social-sign-in/social-sign-in-error'
 import { getActor } from '@/lib/auth/session'
 import { configuredProviders } from '@/lib/auth/social-options'
 import { safeNextPath } from '@/lib/http/paths'
@@ -24,7 +24,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   if (await getActor()) redirect(safeNextPath(next) ?? '/')
   return (
     <AuthScene language={await getLanguage()}>
-      {typeof error === 'string' && <AuthError code={error} />}
+      {typeof error === 'string' && <SocialSignInError code={error} />}
       <ClientMessages namespaces={['auth', 'validation', 'forms', 'ui']}>
         <LoginForm next={safeNextPath(next) ?? undefined} />
       </ClientMessages>

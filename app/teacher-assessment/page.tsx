@@ -6,6 +6,7 @@ import { draftPosition } from '@/components/assessments/questionnaire/draft-posi
 import { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
 import { LinkProblem } from '@/components/teacher-referrals/link-problem'
 import { TeacherFrame } from '@/components/teacher-referrals/teacher-frame'
+import { ThankYou } from '@/components/teacher-referrals/thank-you'
 import { draftPositionCookie } from '@/lib/auth/cookie-names'
 import { requiredLine } from '@/lib/http/fields'
 import { getLanguage } from '@/lib/i18n/request-language'
@@ -51,6 +52,11 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
         submit={{ assessor: 'teacher', childId: referral.childId, token, teacherName: teacherName.data }}
         subject={{ name: child.name }}
         startAt={draftPosition(position, draftKey, questionCount)}
+        outcomes={{
+          submitted: <ThankYou studentName={child.name} />,
+          invalid: <LinkProblem kind="invalid" answersKept />,
+          used: <LinkProblem kind="used" />,
+        }}
       />
     </TeacherFrame>
   )

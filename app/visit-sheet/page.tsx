@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { Page } from '@/components/layout/page'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
-import { DeadLink } from '@/components/result-shares/dead-link'
+import { InvalidShareLink } from '@/components/result-shares/invalid-share-link'
 import { VisitSheet } from '@/components/result-shares/visit-sheet'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { openPageLink } from '@/lib/result-shares/page-link'
@@ -29,7 +29,7 @@ export default async function VisitSheetPage({ searchParams }: VisitSheetPagePro
     <>
       <SiteHeader language={language} />
       <Page width={shared ? 'wide' : 'read'}>
-        {shared ? <VisitSheet shared={shared} language={language} /> : <DeadLink />}
+        {shared ? <VisitSheet shared={shared} language={language} /> : <InvalidShareLink />}
       </Page>
       <SiteFooter />
     </>

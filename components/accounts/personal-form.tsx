@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
-import { ConfirmIdentity } from '@/components/auth/confirm-identity'
+import { ReauthenticationPanel } from '@/components/auth/reauthentication-panel'
 import { Form } from '@/components/forms/form'
 import { serverMessageOf, useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
@@ -102,7 +102,7 @@ export function PersonalForm({ details, onDone }: PersonalFormProps) {
         </div>
       </Form>
       {unconfirmed && (
-        <ConfirmIdentity
+        <ReauthenticationPanel
           hasPassword={details.hasPassword}
           connected={details.connected}
           onConfirmed={() => run(() => save(unconfirmed))}

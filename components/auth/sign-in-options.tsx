@@ -1,14 +1,14 @@
 import { ButtonLink } from '@/components/ui/button-link'
 import { withNext } from './with-next'
 
-interface WaysInProps {
+interface SignInOptionsProps {
   /** Where both ways lead back to. */
   here: string
   words: { lead: string; register: string; signIn: string }
 }
 
 /** For whoever is not signed in. Registering comes first: most people who get a school's mail have no account yet. */
-export function WaysIn({ here, words: { lead, register, signIn } }: WaysInProps) {
+export function SignInOptions({ here, words: { lead, register, signIn } }: SignInOptionsProps) {
   return (
     <div className="grid w-full gap-3">
       <p>{lead}</p>

@@ -1,49 +1,55 @@
 import { type ReactNode, useState } from 'react'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { rememberWayBack } from '@/components/schools/school-return-path'
-import { useIdentity } from '@/components/schools/school-scope'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { ApiError } from '@/lib/http/client'
-import { ConfirmIdentity } from './confirm-identity'
+import { ReauthenticationPanel, type SignInMethods } from './reauthentication-panel'
 
-interface Proof {
-  /**
-   * Does what may need a fresh proof of who is at the screen, and says what failed.
-   *
-   * @returns true when another page is on its way
-   */
-  attempt: (work: () => Promise<boolean>, failure: string) => Promise<boolean>
-  /** Asks for the proof while something waits for it. It holds a form: to stand beside another, not in it. */
-  asking: ReactNode
+interface Options {
+  /** Null where reauthentication is never asked for. */
+  methods: SignInMethods | null
+  /** Selector of the card's heading, which gets the focus when the panel closes. */
+  heading: string
+  /** Called just before the browser leaves for Google or LINE. */
+  onLeave?: () => void
 }
 
-/** @param heading of the card it stands in, where the focus goes when the question is gone */
-export function useProof(heading: string): Proof {
-  const identity = useIdentity()
-  const explain = useSignedInFailure()
-  const [waiting, setWaiting] = useState<() => void>()
+interface Reauthentication {
+  /**
+   * Runs a request that may need reauthentication, and shows a toast when it fails for another reason.
+   *
+   * @returns true when the browser is about to leave the page
+   */
+  attempt: (request: () => Promise<boolean>, failure: string) => Promise<boolean>
+  /** The panel, while a request waits for it. It contains a form, so render it beside another form, not inside. */
+  panel: ReactNode
+}
 
-  async function attempt(work: () => Promise<boolean>, failure: string): Promise<boolean> {
-    setWaiting(undefined)
+/** Asks for reauthentication when a request needs it, then repeats the request. */
+export function useReauthentication({ methods, heading, onLeave }: Options): Reauthentication {
+  const explain = useSignedInFailure()
+  const [retry, setRetry] = useState<() => void>()
+
+  async function attempt(request: () => Promise<boolean>, failure: string): Promise<boolean> {
+    setRetry(undefined)
     try {
-      return await work()
+      return await request()
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED')) return explain(error, failure)
-      setWaiting(() => () => {
+      setRetry(() => () => {
         focusHeading(heading)
-        return attempt(work, failure)
+        return attempt(request, failure)
       })
       return false
     }
   }
 
   function cancel(): void {
-    setWaiting(undefined)
+    setRetry(undefined)
     focusHeading(heading)
   }
 
-  const asking = waiting && identity && (
-    <ConfirmIdentity {...identity} onConfirmed={waiting} onCancel={cancel} onLeave={rememberWayBack} />
+  const panel = retry && methods && (
+    <ReauthenticationPanel {...methods} onConfirmed={retry} onCancel={cancel} onLeave={onLeave} />
   )
-  return { attempt, asking }
+  return { attempt, panel }
 }

@@ -7,13 +7,14 @@ import { useState } from 'react'
 import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useFocusOnWhatFollows } from '@/components/forms/use-focus-on-next-step'
+import { useFocusOnNextStep } from '@/components/forms/use-focus-on-next-step'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { keepName } from '@/components/ui/rich-text'
 import { showToast } from '@/components/ui/toast'
 import { genderKey, gradeKey, nationalityKey } from '@/lib/children/labels'
 import {
@@ -27,7 +28,6 @@ import {
   requiredDetailsSchema,
 } from '@/lib/children/schema'
 import { apiSend } from '@/lib/http/client'
-import { keepName } from './keep-name'
 import { SelectField } from './select-field'
 
 interface DetailsStepProps {
@@ -45,7 +45,7 @@ export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const explain = useSignedInFailure()
-  const isSaved = useFocusOnWhatFollows()
+  const isSaved = useFocusOnNextStep()
 
   async function save(input: ChildDetailsInput): Promise<boolean> {
     try {

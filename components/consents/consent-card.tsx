@@ -9,8 +9,8 @@ import type { WhatStands } from '@/lib/consent-withdrawals/types'
 import type { ConsentWithChild } from '@/lib/consents/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
-import { WhatEnds } from './what-ends'
 import { WithdrawButton } from './withdraw-button'
+import { WithdrawalEffects } from './withdrawal-effects'
 
 interface ConsentCardProps {
   /** Newest first. */
@@ -101,7 +101,7 @@ function GivenConsent({ consent, standing, language }: GivenConsentProps) {
               <p>
                 <KeepTogether text={t(`confirm.${purpose}`, { name: childName ?? '' })} />
               </p>
-              {purpose === 'screening' && standing && <WhatEnds standing={standing} />}
+              {purpose === 'screening' && standing && <WithdrawalEffects standing={standing} />}
             </>
           }
           headingId={headingId}

@@ -4,18 +4,18 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
-import { keepName } from '@/components/children/keep-name'
 import { Form } from '@/components/forms/form'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useFocusOnWhatFollows } from '@/components/forms/use-focus-on-next-step'
-import { useIntentKey } from '@/components/forms/use-idempotency-key'
+import { useFocusOnNextStep } from '@/components/forms/use-focus-on-next-step'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { TickBox } from '@/components/ui/checkbox'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Eye, Lock, RotateCcw } from '@/components/ui/icons'
 import { KeepTogether } from '@/components/ui/keep-together'
+import { keepName } from '@/components/ui/rich-text'
 import type { Relation } from '@/lib/consents/types'
 import { apiSend } from '@/lib/http/client'
 
@@ -36,10 +36,10 @@ export function ConsentStep({ childId, childName, before = 'questions' }: Consen
   const t = useTranslations('consent.step')
   const router = useRouter()
   const { pending, run } = useOneAtATime()
-  const keyFor = useIntentKey()
+  const keyFor = useIdempotencyKey()
   const explain = useSignedInFailure()
   const box = useRef<HTMLInputElement>(null)
-  const isGiven = useFocusOnWhatFollows()
+  const isGiven = useFocusOnNextStep()
   const [isMissing, setMissing] = useState(false)
 
   async function give(relation: FormDataEntryValue | null): Promise<boolean> {
@@ -95,7 +95,7 @@ export function ConsentStep({ childId, childName, before = 'questions' }: Consen
           options={relations.map((value) => ({ value, label: t(`relations.${value}`) }))}
           value="parent"
         />
-        <TickBox
+        <Checkbox
           ref={box}
           id="agree"
           name="agree"

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { AskFirst } from '@/components/forms/confirm-button'
+import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
@@ -42,7 +42,7 @@ export function WithdrawButton({ id, about, warning, headingId }: WithdrawButton
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
     <div role="group" aria-label={about} className="flex flex-wrap gap-2">
-      <AskFirst
+      <ConfirmButton
         flush
         labels={{
           act: t('withdraw'),

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { tags } from '@/components/assessments/results/wording'
 import { Page } from '@/components/layout/page'
 import { LearnTiles } from '@/components/learn/learn-tiles'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Plus } from '@/components/ui/icons'
+import { keepName } from '@/components/ui/rich-text'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
@@ -78,7 +78,7 @@ function Children({ rows, language }: { rows: DashboardChild[]; language: Langua
           <ChildCard key={row.child.id} row={row} index={index} isNext={row.child.id === nextId} language={language} />
         ))}
       </div>
-      {hasScore && <p className="text-sm text-muted-foreground">{screening.rich('disclaimer', { keep: tags.keep })}</p>}
+      {hasScore && <p className="text-sm text-muted-foreground">{screening.rich('disclaimer', { keep: keepName })}</p>}
     </section>
   )
 }

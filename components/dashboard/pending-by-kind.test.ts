@@ -1,5 +1,5 @@
 import type { DashboardChild, ScoreSummary } from '@/lib/dashboard/types'
-import { whatWaits } from './pending-by-kind'
+import { pendingByKind } from './pending-by-kind'
 
 const score: ScoreSummary = { totalScore: 21, riskLevel: 'moderate', completedAt: '2025-10-10T05:00:00Z' }
 
@@ -35,7 +35,7 @@ function asked(
   }
 }
 
-describe('whatWaits', () => {
+describe('pendingByKind', () => {
   it('groups the children by what the parent should know first', () => {
     const rows = [
       row('Ploy', { parent: score, referral: asked('pending') }),
@@ -43,7 +43,7 @@ describe('whatWaits', () => {
       row('Nam', { parent: score, referral: asked('pending', 'failed') }),
       row('Fah', {}),
     ]
-    expect(whatWaits(rows)).toEqual([
+    expect(pendingByKind(rows)).toEqual([
       { waiting: 'undelivered', names: ['Nam'] },
       { waiting: 'start', names: ['Tawan', 'Fah'] },
       { waiting: 'teacher', names: ['Ploy'] },
@@ -51,7 +51,9 @@ describe('whatWaits', () => {
   })
 
   it('names the parent’s own part before the teacher’s', () => {
-    expect(whatWaits([row('Ploy', { referral: asked('pending') })])).toEqual([{ waiting: 'start', names: ['Ploy'] }])
+    expect(pendingByKind([row('Ploy', { referral: asked('pending') })])).toEqual([
+      { waiting: 'start', names: ['Ploy'] },
+    ])
   })
 
   it('waits for nobody who has answered or is no longer asked', () => {
@@ -61,6 +63,6 @@ describe('whatWaits', () => {
       row('C', { parent: score, referral: asked('expired') }),
       row('D', { parent: score }),
     ]
-    expect(whatWaits(rows)).toEqual([])
+    expect(pendingByKind(rows)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ const kinds = ['undelivered', 'start', 'teacher'] as const
 export type Waiting = (typeof kinds)[number]
 
 /** The names of the children that wait, in the order of the list, grouped by what the parent should know first. */
-export function whatWaits(rows: DashboardChild[]): { waiting: Waiting; names: string[] }[] {
+export function pendingByKind(rows: DashboardChild[]): { waiting: Waiting; names: string[] }[] {
   return kinds
     .map((waiting) => ({
       waiting,

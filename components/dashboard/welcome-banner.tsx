@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { HorizonBand } from '@/components/illustrations/horizon-band'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import { useFormats, useTexts } from '@/lib/i18n/texts'
-import { whatWaits } from './pending-by-kind'
+import { pendingByKind } from './pending-by-kind'
 
 /** More names than this would make a list of the sentence. */
 const maxNames = 3
@@ -40,7 +40,7 @@ export function BannerFrame({ children }: { children?: ReactNode }) {
 function WaitingSentences({ rows }: { rows: DashboardChild[] }) {
   const t = useTexts('dashboard.waiting')
   const { list } = useFormats()
-  const groups = whatWaits(rows)
+  const groups = pendingByKind(rows)
   if (groups.length === 0) return t('nothing')
   return groups
     .map(({ waiting, names }) => {

@@ -6,14 +6,14 @@ import { Step, type StepState } from '@/components/ui/step'
 import type { Listing } from '@/lib/doctor-desk/types'
 import { ListingCard } from './listing-card'
 
-interface JoiningProps {
+interface DoctorOnboardingProps {
   /** Null before the doctor has made one. */
   listing: Listing | null
   isEmailConfirmed: boolean
 }
 
 /** The home of a doctor whom nobody has verified: what is left to do, and nothing about any parent or child. */
-export function Joining({ listing, isEmailConfirmed }: JoiningProps) {
+export function DoctorOnboarding({ listing, isEmailConfirmed }: DoctorOnboardingProps) {
   const t = useTranslations('doctorHome.joining')
   return (
     <Page width={listing ? 'wide' : 'read'} className="md:pt-5">
@@ -27,17 +27,17 @@ export function Joining({ listing, isEmailConfirmed }: JoiningProps) {
             {t('steps')}
           </h2>
           <ol>
-            <JoiningStep
+            <OnboardingStep
               name="profile"
               state={listing ? 'done' : 'todo'}
               href={listing ? undefined : '/doctor-listing'}
             />
-            <JoiningStep
+            <OnboardingStep
               name="email"
               state={isEmailConfirmed ? 'done' : 'todo'}
               href={isEmailConfirmed ? undefined : '/profile'}
             />
-            <JoiningStep name="check" state={listing && isEmailConfirmed ? 'waiting' : 'todo'} />
+            <OnboardingStep name="check" state={listing && isEmailConfirmed ? 'waiting' : 'todo'} />
           </ol>
         </Card>
         {listing && <ListingCard listing={listing} />}
@@ -46,13 +46,13 @@ export function Joining({ listing, isEmailConfirmed }: JoiningProps) {
   )
 }
 
-interface JoiningStepProps {
+interface OnboardingStepProps {
   name: 'profile' | 'email' | 'check'
   state: StepState
   href?: string | undefined
 }
 
-function JoiningStep({ name, state, href }: JoiningStepProps) {
+function OnboardingStep({ name, state, href }: OnboardingStepProps) {
   const t = useTranslations('doctorHome.joining')
   return (
     <Step

@@ -1,11 +1,11 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { keepName } from '@/components/children/keep-name'
 import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { BookOpen, ClipboardList, LinkIcon, Stethoscope } from '@/components/ui/icons'
+import { keepName } from '@/components/ui/rich-text'
 
 /** While operations have not verified any doctor yet: why, and what a parent can do instead. */
 export function NoDoctors({ childId }: { childId: string }) {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { AskedRow } from '@/components/consultations/asked-row'
+import { ConsultationRow } from '@/components/consultations/consultation-row'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import { InEnglish } from '@/tests/support/in-english'
@@ -59,7 +59,7 @@ test.each(Object.keys(promises) as Reach[])(
     expect(screen.getByText(after)).toBeInTheDocument()
     cleanup()
     const context = { language: 'en' as const, callbackHours: 24, reach, now: Date.parse(createdAt) }
-    render(<AskedRow consultation={consultation} {...context} />, { wrapper: InEnglish })
+    render(<ConsultationRow consultation={consultation} {...context} />, { wrapper: InEnglish })
     expect(screen.getByText(by)).toBeInTheDocument()
   },
 )

@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useRef, useState } from 'react'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useIntentKey } from '@/components/forms/use-idempotency-key'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { CalendarDays, Check, Phone } from '@/components/ui/icons'
@@ -32,7 +32,7 @@ export function RequestActions(props: RequestActionsProps) {
   const t = useTranslations('doctors')
   const router = useRouter()
   const { pending, run } = useOneAtATime()
-  const keyFor = useIntentKey()
+  const keyFor = useIdempotencyKey()
   const timesAsked = useRef(0)
   const explain = useSignedInFailure()
   const [asked, setAsked] = useState<{ doctorId: string; way: Way }>()

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import { RadioCards } from '@/components/forms/radio-cards'
-import { TickBox } from '@/components/ui/checkbox'
+import { Checkbox } from '@/components/ui/checkbox'
 import { FieldError } from '@/components/ui/field'
 import { ChevronDown, Eye } from '@/components/ui/icons'
 import { sharingDays } from '@/lib/result-shares/schema'
@@ -33,7 +33,7 @@ export function ShareChoice({ options, isChosen, isDaysMissing, box }: ShareChoi
           <legend className="mb-1.5 text-sm leading-normal font-semibold">{t('children')}</legend>
           <div className="grid gap-2">
             {options.map(({ id, name }) => (
-              <TickBox
+              <Checkbox
                 key={id}
                 id={`share-${id}`}
                 name="share"

@@ -11,7 +11,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 
-interface ProveAccountProps {
+interface AccountProofProps {
   token: string
   hasPassword: boolean
   /** With another account. */
@@ -21,7 +21,7 @@ interface ProveAccountProps {
 }
 
 /** Asks for what shows whose account it is: its password, or a sign-in where it has none. */
-export function ProveAccount({ token, hasPassword, isSignedIn, onPassword }: ProveAccountProps) {
+export function AccountProof({ token, hasPassword, isSignedIn, onPassword }: AccountProofProps) {
   const t = useTranslations('verifyEmail')
   const here = `/verify-email?${new URLSearchParams({ token })}`
   return (
@@ -44,7 +44,7 @@ export function ProveAccount({ token, hasPassword, isSignedIn, onPassword }: Pro
   )
 }
 
-function PasswordForm({ onPassword }: Pick<ProveAccountProps, 'onPassword'>) {
+function PasswordForm({ onPassword }: Pick<AccountProofProps, 'onPassword'>) {
   const [t, ui, validation] = [useTranslations('verifyEmail'), useTranslations('ui'), useTranslations('validation')]
   const { register, handleSubmit, setError, formState } = useForm<{ password: string }>()
   const { pending, run } = useOneAtATime()

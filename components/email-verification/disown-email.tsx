@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl'
-import { AskFirst } from '@/components/forms/confirm-button'
+import { ConfirmButton } from '@/components/forms/confirm-button'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import type { OpenedConfirmation } from '@/lib/email-verification/types'
 import { ApiError, apiSend } from '@/lib/http/client'
 import type { End } from './outcome'
 
-interface NotMeProps extends Pick<OpenedConfirmation, 'about'> {
+interface DisownEmailProps extends Pick<OpenedConfirmation, 'about'> {
   token: string
   onEnd: (end: End) => void
 }
 
 /** For the reader of a mail that another person's doing has caused. */
-export function NotMe({ token, about, onEnd }: NotMeProps) {
+export function DisownEmail({ token, about, onEnd }: DisownEmailProps) {
   const t = useTranslations('verifyEmail.notMe')
   const showFailure = useFailureToast()
 
@@ -37,7 +37,7 @@ export function NotMe({ token, about, onEnd }: NotMeProps) {
   return (
     <div className="grid gap-1 border-t border-border pt-4">
       <p className="text-sm text-muted-foreground">{t('question')}</p>
-      <AskFirst flush labels={labels} onConfirm={disown} />
+      <ConfirmButton flush labels={labels} onConfirm={disown} />
     </div>
   )
 }

@@ -13,8 +13,8 @@ import { Card } from '@/components/ui/card'
 import { focusHeading } from '@/components/ui/focus-heading'
 import type { OpenedConfirmation } from '@/lib/email-verification/types'
 import { ApiError, apiSend } from '@/lib/http/client'
-import { ProveAccount } from './account-proof'
-import { NotMe } from './disown-email'
+import { AccountProof } from './account-proof'
+import { DisownEmail } from './disown-email'
 import { type End, Outcome } from './outcome'
 
 interface VerifyEmailProps {
@@ -77,8 +77,8 @@ export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
   }
   return (
     <Card as="div" className="mx-auto grid w-full max-w-120 gap-5">
-      <ProveAccount token={token} hasPassword={link.hasPassword} isSignedIn={isSignedIn} onPassword={confirm} />
-      <NotMe token={token} about={link.about} onEnd={setEnd} />
+      <AccountProof token={token} hasPassword={link.hasPassword} isSignedIn={isSignedIn} onPassword={confirm} />
+      <DisownEmail token={token} about={link.about} onEnd={setEnd} />
     </Card>
   )
 }

@@ -1,37 +1,33 @@
 'use client'
 
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { useConfirmStep } from './use-confirm-step'
+import { useOneAtATime } from './use-one-at-a-time'
 
-interface AskFirstProps {
-  /** The button, what follows from it, and the three labels of the second question. */
+interface ConfirmButtonProps {
+  /** Of the button, of the two buttons that replace it, and the text that says what will happen. */
   labels: { act: string; warning: ReactNode; confirm: string; acting: string; keep: string }
-  /** Nothing stands before the button: its label is where a text would begin. */
+  /** Aligns the label, and not the button's edge, with the text above. */
   flush?: boolean
-  /** Answers true when the button is about to go. */
+  /** Returns true when the button is about to disappear. */
   onConfirm: () => Promise<boolean>
 }
 
-/** Asks once more in place before it does what cannot be undone; the focus goes along. */
-export function AskFirst({ labels, flush, onConfirm }: AskFirstProps) {
-  const [asking, setAsking] = useState<boolean>()
+/** A button for what cannot be undone: asks for confirmation in its own place. */
+export function ConfirmButton({ labels, flush, onConfirm }: ConfirmButtonProps) {
+  const { isAsking, ref, ask, cancel } = useConfirmStep()
   const { pending, run } = useOneAtATime()
-  const next = useRef<HTMLButtonElement>(null)
 
-  useEffect(() => {
-    if (asking !== undefined) next.current?.focus()
-  }, [asking])
-
-  if (!asking) {
+  if (!isAsking) {
     return (
       <Button
-        ref={next}
+        ref={ref}
         type="button"
         variant="ghost"
         size="sm"
         className={flush ? '-ms-3.5 w-fit' : undefined}
-        onClick={() => setAsking(true)}
+        onClick={ask}
       >
         {labels.act}
       </Button>
@@ -43,7 +39,7 @@ export function AskFirst({ labels, flush, onConfirm }: AskFirstProps) {
         {labels.warning}
       </div>
       <Button
-        ref={next}
+        ref={ref}
         type="button"
         variant="destructive"
         size="sm"
@@ -53,7 +49,7 @@ export function AskFirst({ labels, flush, onConfirm }: AskFirstProps) {
       >
         {labels.confirm}
       </Button>
-      <Button type="button" variant="ghost" size="sm" disabled={pending} onClick={() => setAsking(false)}>
+      <Button type="button" variant="ghost" size="sm" disabled={pending} onClick={cancel}>
         {labels.keep}
       </Button>
     </div>

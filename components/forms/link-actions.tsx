@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
-import { AskFirst } from '@/components/forms/confirm-button'
+import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useIntentKey } from '@/components/forms/use-idempotency-key'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
@@ -36,7 +36,7 @@ interface LinkActionsProps {
 export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsProps) {
   const router = useRouter()
   const resending = useOneAtATime()
-  const keyFor = useIntentKey()
+  const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
   const explain = useSignedInFailure()
 
@@ -85,7 +85,7 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
           {resend.act}
         </Button>
       )}
-      <AskFirst flush={!resend} labels={revoke} onConfirm={kill} />
+      <ConfirmButton flush={!resend} labels={revoke} onConfirm={kill} />
     </div>
   )
 }

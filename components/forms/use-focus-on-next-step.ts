@@ -5,7 +5,7 @@ import { focusHeading } from '@/components/ui/focus-heading'
  * For a step that another one replaces in the same page. Once the ref is set, the heading of what takes the step's place
  * gets the focus; it would otherwise be lost.
  */
-export function useFocusOnWhatFollows() {
+export function useFocusOnNextStep() {
   const isDone = useRef(false)
   useEffect(() => {
     return () => {

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '@/lib/http/client'
  * One idempotency key per distinct content: sending the same again after a lost answer stores nothing twice, sending
  * something else is a new intent.
  */
-export function useIntentKey() {
+export function useIdempotencyKey() {
   const last = useRef({ content: '', key: '' })
 
   return function keyFor(content: unknown): string {

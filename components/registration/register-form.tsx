@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
-import { useIntentKey } from '@/components/forms/use-idempotency-key'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { BackLink } from '@/components/layout/back-link'
@@ -26,7 +26,7 @@ export function RegisterForm({ next = null }: { next?: string | null }) {
   const [t, ui] = [useTranslations('auth.register'), useTranslations('ui')]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
-  const keyFor = useIntentKey()
+  const keyFor = useIdempotencyKey()
   const showFailure = useFailureToast()
 
   async function register(input: RegistrationInput): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ApiCard } from '@/components/schools/api-keys/api-card'
 import { DemoNote } from '@/components/schools/demo-note'
-import { PageTitle } from '@/components/schools/page-title'
+import { SchoolTitle } from '@/components/schools/school-title'
 import type { Language } from '@/lib/i18n/language'
 import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
 import { ReferralDesk } from './referral-desk'
@@ -24,7 +24,7 @@ export function DemoDashboard({ own, samples, language }: DemoDashboardProps) {
   return (
     <ReferralDesk
       isDemo
-      heading={<PageTitle schoolName={null} />}
+      heading={<SchoolTitle schoolName={null} />}
       main={
         <>
           <DemoNote>{t('text')}</DemoNote>

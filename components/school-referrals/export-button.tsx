@@ -5,10 +5,10 @@ import { useSchoolPath } from '@/components/schools/school-scope'
 import { Button } from '@/components/ui/button'
 import { downloadFile } from '@/components/ui/download-file'
 import { Download } from '@/components/ui/icons'
-import type { Narrowing } from './referral-filter'
+import type { ReferralFilters } from './referral-filter'
 
 /** Saves all that the list is narrowed to, also what is on its other pages. */
-export function ExportButton({ narrowing }: { narrowing: Narrowing }) {
+export function ExportButton({ filters }: { filters: ReferralFilters }) {
   const t = useTranslations('schoolAdmin.list')
   const { pending, run } = useOneAtATime()
   const inSchool = useSchoolPath()
@@ -16,7 +16,7 @@ export function ExportButton({ narrowing }: { narrowing: Narrowing }) {
 
   async function save(): Promise<boolean> {
     try {
-      await downloadFile(inSchool('/api/school-referrals/export'), narrowing, 'sati-referrals.csv')
+      await downloadFile(inSchool('/api/school-referrals/export'), filters, 'sati-referrals.csv')
     } catch (error) {
       return explain(error, t('exportFailed'))
     }

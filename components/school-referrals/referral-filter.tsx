@@ -10,18 +10,18 @@ import { Input, NativeSelect } from '@/components/ui/input'
 import { schoolReferralStatuses } from '@/lib/school-referrals/schema'
 import type { SchoolReferralStatus } from '@/lib/school-referrals/types'
 
-export interface Narrowing {
+export interface ReferralFilters {
   search: string
   status: SchoolReferralStatus | undefined
 }
 
 interface ReferralFilterProps {
-  shown: Narrowing
+  shown: ReferralFilters
   /** The page with all of them. */
   clearPath: string
   /** Which school, for whoever is in several. */
   named: { school?: string }
-  onNarrow: (narrowing: Narrowing) => Promise<boolean>
+  onNarrow: (filters: ReferralFilters) => Promise<boolean>
   onClear: () => void
   /** Beside the buttons. */
   children?: ReactNode

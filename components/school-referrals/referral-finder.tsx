@@ -6,9 +6,9 @@ import type { Language } from '@/lib/i18n/language'
 import type { ReferralQuery } from '@/lib/school-referrals/schema'
 import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
 import { ExportButton } from './export-button'
-import { type Narrowing, ReferralFilter } from './referral-filter'
+import { ReferralFilter, type ReferralFilters } from './referral-filter'
 import { ReferralList } from './referral-list'
-import { FoundPages, LinkedPages } from './referral-pages'
+import { LinkedPages, SearchPages } from './referral-pages'
 import { useReferralSearch } from './use-referral-search'
 
 interface ReferralFinderProps {
@@ -33,7 +33,7 @@ export function ReferralFinder({ query, referrals, next, named, language }: Refe
     return asked.size > 0 ? `/school-admin?${asked}` : '/school-admin'
   }
 
-  async function narrow(asked: Narrowing): Promise<boolean> {
+  async function narrow(asked: ReferralFilters): Promise<boolean> {
     if (asked.search) return find(asked)
     forget()
     router.push(pathFor(asked.status))
@@ -49,14 +49,14 @@ export function ReferralFinder({ query, referrals, next, named, language }: Refe
       language={language}
       filter={
         <ReferralFilter shown={shown} clearPath={pathFor()} named={named} onNarrow={narrow} onClear={forget}>
-          <ExportButton narrowing={shown} />
+          <ExportButton filters={shown} />
         </ReferralFilter>
       }
       empty={<NothingListed kind={isNarrowed ? 'noMatch' : 'empty'} />}
       paging={
         (page.before || page.next) &&
         (found ? (
-          <FoundPages before={found.before} next={found.next} onTurn={(before) => find(shown, before)} />
+          <SearchPages before={found.before} next={found.next} onTurn={(before) => find(shown, before)} />
         ) : (
           <LinkedPages
             newest={query.before && pathFor(query.status)}

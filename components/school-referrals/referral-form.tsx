@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { Form } from '@/components/forms/form'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useIntentKey } from '@/components/forms/use-idempotency-key'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { DemoNote } from '@/components/schools/demo-note'
@@ -36,7 +36,7 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
   const inSchool = useSchoolPath()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
-  const keyFor = useIntentKey()
+  const keyFor = useIdempotencyKey()
   const explain = useSignedInFailure()
   // In the order of the page, which is the order in which a wrong field is looked for.
   const studentName = form.register('studentName')

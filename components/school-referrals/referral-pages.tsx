@@ -21,7 +21,7 @@ export function LinkedPages({ newest, older }: { newest: string | undefined; old
   )
 }
 
-interface FoundPagesProps {
+interface SearchPagesProps {
   /** Where this page begins; undefined on the first one. */
   before: string | undefined
   /** Where the next one begins; null on the last one. */
@@ -30,7 +30,7 @@ interface FoundPagesProps {
 }
 
 /** The same for what was searched for, of which the address says nothing. */
-export function FoundPages({ before, next, onTurn }: FoundPagesProps) {
+export function SearchPages({ before, next, onTurn }: SearchPagesProps) {
   const t = useTranslations('schoolAdmin.list')
 
   function turn(to?: string) {

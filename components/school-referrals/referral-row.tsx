@@ -7,7 +7,7 @@ import { type Grade, grades } from '@/lib/children/schema'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
-import { MailNote } from './mail-note'
+import { DeliveryNote } from './delivery-note'
 import { ReferralActions } from './referral-actions'
 import { StatusBadge } from './status-badge'
 
@@ -50,7 +50,7 @@ export function ReferralRow({ referral, language, demo }: ReferralRowProps) {
           <CopyButton text={referralLink} label={t('copy')} name={t('link', { studentName })} copied={copy('text')} />
         )}
       </div>
-      {status === 'pending' && <MailNote isExpired={isExpired} mail={mail} />}
+      {status === 'pending' && <DeliveryNote isExpired={isExpired} mail={mail} />}
       {!demo && isAlive && (
         <ReferralActions id={id} status={status} parentEmail={parentEmail} studentName={studentName} />
       )}

@@ -1,9 +1,10 @@
+import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 import { ApiCard } from '@/components/schools/api-keys/api-card'
 import { KeysCard } from '@/components/schools/api-keys/keys-card'
 import { MembersCard } from '@/components/schools/members/members-card'
-import { PageTitle } from '@/components/schools/page-title'
 import { SchoolChooser } from '@/components/schools/school-chooser'
-import { type Identity, SchoolScope } from '@/components/schools/school-scope'
+import { SchoolScope } from '@/components/schools/school-scope'
+import { SchoolTitle } from '@/components/schools/school-title'
 import type { ApiKeyWithMaker } from '@/lib/api-keys/types'
 import type { Language } from '@/lib/i18n/language'
 import type { SchoolInvitation } from '@/lib/school-invitations/types'
@@ -12,7 +13,7 @@ import type { ListedSchoolReferral, ReferralWeek } from '@/lib/school-referrals/
 import type { OwnSchool, SchoolMember } from '@/lib/schools/types'
 import { ReferralDesk } from './referral-desk'
 import { ReferralFinder } from './referral-finder'
-import { WeeksCard } from './weeks-card'
+import { ReferralWeeksCard } from './referral-weeks-card'
 
 interface SchoolDashboardProps {
   school: OwnSchool
@@ -30,26 +31,26 @@ interface SchoolDashboardProps {
   members: SchoolMember[]
   /** Null for members who are no administrators. */
   invitations: SchoolInvitation[] | null
-  identity: Identity
+  signInMethods: SignInMethods
   language: Language
 }
 
 /** The dashboard of a school's own people. */
 export function SchoolDashboard(props: SchoolDashboardProps) {
-  const { school, schools, query, referrals, next, weeks, keys, members, invitations, identity, language } = props
+  const { school, schools, query, referrals, next, weeks, keys, members, invitations, signInMethods, language } = props
   const isOneOfSeveral = schools.length > 1
   const named = isOneOfSeveral ? { school: school.id } : {}
   return (
     // What was typed for one school is not for another.
-    <SchoolScope key={school.id} schoolId={school.id} identity={identity}>
+    <SchoolScope key={school.id} schoolId={school.id} signInMethods={signInMethods}>
       {isOneOfSeveral && <SchoolChooser schools={schools} chosenId={school.id} />}
       <ReferralDesk
         isDemo={false}
-        heading={<PageTitle schoolName={school.name} />}
+        heading={<SchoolTitle schoolName={school.name} />}
         main={<ReferralFinder query={query} referrals={referrals} next={next} named={named} language={language} />}
         side={
           <>
-            <WeeksCard weeks={weeks} language={language} />
+            <ReferralWeeksCard weeks={weeks} language={language} />
             <MembersCard members={members} invitations={invitations} language={language} />
             {keys && <KeysCard keys={keys} language={language} />}
             <ApiCard isDemo={false} />

@@ -4,9 +4,9 @@ import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useSchoolPath } from '@/components/schools/school-scope'
 import { apiSend } from '@/lib/http/client'
 import type { ListedSchoolReferral, SchoolReferralPage } from '@/lib/school-referrals/types'
-import type { Narrowing } from './referral-filter'
+import type { ReferralFilters } from './referral-filter'
 
-interface Found extends Narrowing, SchoolReferralPage {
+interface Found extends ReferralFilters, SchoolReferralPage {
   /** Where this page begins; undefined on the first one. */
   before: string | undefined
 }
@@ -24,7 +24,7 @@ export function useReferralSearch(listed: ListedSchoolReferral[]) {
   const latest = useRef(0)
   const again = useRef<() => void>(undefined)
 
-  async function find(asked: Narrowing, before?: string): Promise<boolean> {
+  async function find(asked: ReferralFilters, before?: string): Promise<boolean> {
     latest.current += 1
     const mine = latest.current
     try {

@@ -1,12 +1,12 @@
 'use client'
 
 import { useEffect } from 'react'
-import { takeWayBack } from './school-return-path'
+import { takeSchoolReturnPath } from './school-return-path'
 
 /** On the profile: whoever proved there who they are, for something at their school, goes on where they left. */
-export function BackToSchool() {
+export function ReturnToSchool() {
   useEffect(() => {
-    const path = takeWayBack()
+    const path = takeSchoolReturnPath()
     if (path) location.replace(path)
   }, [])
   return null

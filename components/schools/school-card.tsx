@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { User } from '@/lib/accounts/types'
-import { BackToSchool } from './return-to-school'
+import { ReturnToSchool } from './return-to-school'
 
 /** The way to the school's dashboard, for its members alone. */
 export function SchoolCard({ schools }: Pick<User, 'schools'>) {
@@ -10,7 +10,7 @@ export function SchoolCard({ schools }: Pick<User, 'schools'>) {
   if (schools.length === 0) return null
   return (
     <Card aria-labelledby="your-school" className="grid gap-3">
-      <BackToSchool />
+      <ReturnToSchool />
       <h2 id="your-school">{t('title')}</h2>
       <ul className="grid gap-1">
         {schools.map(({ id, name }) => (

@@ -1,31 +1,31 @@
-import { rememberWayBack, takeWayBack } from './school-return-path'
+import { rememberSchoolReturnPath, takeSchoolReturnPath } from './school-return-path'
 
 beforeEach(() => sessionStorage.clear())
 
 function leaveFrom(path: string, backAt: string): void {
   history.replaceState(null, '', path)
-  rememberWayBack()
+  rememberSchoolReturnPath()
   history.replaceState(null, '', backAt)
 }
 
 test('leads back to the school that was left, once', () => {
   leaveFrom('/school-admin?school=1', '/profile?done=confirmed')
-  expect(takeWayBack()).toBe('/school-admin?school=1')
-  expect(takeWayBack()).toBeNull()
+  expect(takeSchoolReturnPath()).toBe('/school-admin?school=1')
+  expect(takeSchoolReturnPath()).toBeNull()
 })
 
 test.each(['/profile', '/profile?error=cancelled', '/profile?done=connected'])(
   'stays at %s without a proof',
   (path) => {
     leaveFrom('/school-admin', path)
-    expect(takeWayBack()).toBeNull()
+    expect(takeSchoolReturnPath()).toBeNull()
     history.replaceState(null, '', '/profile?done=confirmed')
-    expect(takeWayBack()).toBeNull()
+    expect(takeSchoolReturnPath()).toBeNull()
   },
 )
 
 test('leads nowhere else', () => {
   sessionStorage.setItem('sati.proving', 'https://evil.example/school-admin')
   history.replaceState(null, '', '/profile?done=confirmed')
-  expect(takeWayBack()).toBeNull()
+  expect(takeSchoolReturnPath()).toBeNull()
 })

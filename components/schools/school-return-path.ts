@@ -1,7 +1,7 @@
 const key = 'sati.proving'
 
 /** Keeps, for this tab alone, where somebody is who leaves for Google or LINE to prove who they are. */
-export function rememberWayBack(): void {
+export function rememberSchoolReturnPath(): void {
   try {
     sessionStorage.setItem(key, location.pathname + location.search)
   } catch {
@@ -10,7 +10,7 @@ export function rememberWayBack(): void {
 }
 
 /** Where to go on to from the profile, which a proof leads to; null without one. Asked once: a later visit stays. */
-export function takeWayBack(): string | null {
+export function takeSchoolReturnPath(): string | null {
   try {
     const path = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)

@@ -1,33 +1,28 @@
 'use client'
 
 import { createContext, type ReactNode, useContext } from 'react'
+import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 
-/** How the reader can prove who they are, as `ConfirmIdentity` takes it. */
-export interface Identity {
-  hasPassword: boolean
-  connected: { google: boolean; line: boolean }
-}
-
-const SchoolContext = createContext<{ schoolId: string; identity: Identity } | null>(null)
+const SchoolContext = createContext<{ schoolId: string; signInMethods: SignInMethods } | null>(null)
 
 interface SchoolScopeProps {
   schoolId: string
-  identity: Identity
+  signInMethods: SignInMethods
   children: ReactNode
 }
 
-/** Says which school everything below is about: whoever is in several may have them open side by side. */
-export function SchoolScope({ schoolId, identity, children }: SchoolScopeProps) {
-  return <SchoolContext value={{ schoolId, identity }}>{children}</SchoolContext>
+/** The school that everything below is about. A member of several schools may have them open in several tabs. */
+export function SchoolScope({ schoolId, signInMethods, children }: SchoolScopeProps) {
+  return <SchoolContext value={{ schoolId, signInMethods }}>{children}</SchoolContext>
 }
 
-/** Makes a path of the API say which school it is about; the demo's stays as it is. */
+/** Adds the school to a path of the API; in the demo the path stays as it is. */
 export function useSchoolPath(): (path: string) => string {
   const school = useContext(SchoolContext)
   return (path) => (school ? `${path}?${new URLSearchParams({ school: school.schoolId })}` : path)
 }
 
 /** Null in the demo. */
-export function useIdentity(): Identity | null {
-  return useContext(SchoolContext)?.identity ?? null
+export function useSignInMethods(): SignInMethods | null {
+  return useContext(SchoolContext)?.signInMethods ?? null
 }

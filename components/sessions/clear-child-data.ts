@@ -1,14 +1,14 @@
 import { currentChildCookie, draftPrefix, returnPathKey } from '@/lib/auth/cookie-names'
 
 /** Removes what this browser keeps of a person's children: the current one, unfinished answers, the role, a way back. */
-export function forgetChildren(): void {
+export function clearChildData(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers parents still use
   document.cookie = `${currentChildCookie}=; Path=/; Max-Age=0; SameSite=Lax`
   removeFromStorage((key) => key === 'role' || key === returnPathKey || key.startsWith(draftPrefix))
 }
 
 /** Removes the unfinished answers about one child, whoever gave them. */
-export function forgetDraftsOf(childId: string): void {
+export function clearDraftsOf(childId: string): void {
   removeFromStorage((key) => key.startsWith(draftPrefix) && key.endsWith(`.${childId}`))
 }
 

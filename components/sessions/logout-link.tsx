@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { forgetChildren } from './clear-child-data'
+import { clearChildData } from './clear-child-data'
 
 interface LogoutLinkProps {
   /** A path of our own to go on to; the landing page unless said. */
@@ -17,7 +17,7 @@ interface LogoutLinkProps {
 export function LogoutLink({ next, className, children }: LogoutLinkProps) {
   const query = next ? `?${new URLSearchParams({ next })}` : ''
   return (
-    <a href={`/api/auth/logout${query}`} className={className} onClick={forgetChildren}>
+    <a href={`/api/auth/logout${query}`} className={className} onClick={clearChildData}>
       {children}
     </a>
   )

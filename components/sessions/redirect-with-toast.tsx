@@ -6,7 +6,7 @@ import { showToast } from '@/components/ui/toast'
 const delayMs = 500
 
 /** Its words come as props: the home page then needs no translations in the browser. */
-export function ToastAndLeave({ title, text }: { title: string; text: string }) {
+export function RedirectWithToast({ title, text }: { title: string; text: string }) {
   useEffect(() => {
     showToast({ title, description: text, tone: 'error' })
     const timer = setTimeout(() => location.assign('/api/login'), delayMs)

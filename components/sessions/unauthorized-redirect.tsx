@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { FullScreenSpinner } from '@/components/ui/spinner'
-import { ToastAndLeave } from './redirect-with-toast'
+import { RedirectWithToast } from './redirect-with-toast'
 
 /** For a browser whose session has ended: says so and goes to sign in. */
 export function UnauthorizedRedirect() {
@@ -8,7 +8,7 @@ export function UnauthorizedRedirect() {
   return (
     <>
       <FullScreenSpinner label={ui('loading')} />
-      <ToastAndLeave title={t('title')} text={t('text')} />
+      <RedirectWithToast title={t('title')} text={t('text')} />
     </>
   )
 }

@@ -2,13 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
-import { ConfirmIdentity } from '@/components/auth/confirm-identity'
+import { useReauthentication } from '@/components/auth/use-reauthentication'
 import { providerNames } from '@/components/brand/provider-names'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
-import { ApiError, apiSend } from '@/lib/http/client'
+import { apiSend } from '@/lib/http/client'
 import type { SocialProvider } from '@/lib/identities/schema'
 import type { ByProvider } from '@/lib/identities/types'
 import { ConnectionRow } from './connection-row'
@@ -28,26 +26,7 @@ interface ConnectedAccountsProps {
 export function ConnectedAccounts({ connected, configured, hasPassword }: ConnectedAccountsProps) {
   const t = useTranslations('connected')
   const router = useRouter()
-  const explain = useSignedInFailure()
-  /** What waits until it is certain who asks. */
-  const [waiting, setWaiting] = useState<() => void>()
-
-  /** @returns true when another page is on its way */
-  async function attempt(work: () => Promise<boolean>, failure: string): Promise<boolean> {
-    try {
-      setWaiting(undefined)
-      return await work()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED') {
-        setWaiting(() => () => {
-          focusHeading(heading)
-          return attempt(work, failure)
-        })
-        return false
-      }
-      return explain(error, failure)
-    }
-  }
+  const { attempt, panel } = useReauthentication({ methods: { hasPassword, connected }, heading })
 
   function connect(provider: SocialProvider): Promise<boolean> {
     return attempt(async () => {
@@ -70,11 +49,6 @@ export function ConnectedAccounts({ connected, configured, hasPassword }: Connec
     }, t('failed.disconnect'))
   }
 
-  function cancel(): void {
-    setWaiting(undefined)
-    focusHeading(heading)
-  }
-
   const isOnlyWayIn = !hasPassword && providers.filter((each) => connected[each]).length === 1
   return (
     <div className="grid gap-4">
@@ -92,9 +66,7 @@ export function ConnectedAccounts({ connected, configured, hasPassword }: Connec
           />
         ))}
       </ul>
-      {waiting && (
-        <ConfirmIdentity hasPassword={hasPassword} connected={connected} onConfirmed={waiting} onCancel={cancel} />
-      )}
+      {panel}
     </div>
   )
 }

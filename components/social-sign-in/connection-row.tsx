@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
 import { GoogleMark } from '@/components/brand/google-mark'
 import { LineMark } from '@/components/brand/line-mark'
 import { providerNames } from '@/components/brand/provider-names'
+import { useConfirmStep } from '@/components/forms/use-confirm-step'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { Check } from '@/components/ui/icons'
@@ -24,29 +24,16 @@ interface ConnectionRowProps {
 export function ConnectionRow(props: ConnectionRowProps) {
   const { provider, isConnected, isConfigured, isOnlyWayIn, onConnect, onDisconnect } = props
   const t = useTranslations('connected')
-  const [asking, setAsking] = useState<boolean>()
+  const { isAsking, ref, ask, cancel } = useConfirmStep()
   const { pending, run } = useOneAtATime()
-  const next = useRef<HTMLButtonElement>(null)
   const Mark = marks[provider]
   const name = { provider: providerNames[provider] }
 
-  // Asking once more takes the button's place; the focus goes along, there and back.
-  useEffect(() => {
-    if (asking !== undefined) next.current?.focus()
-  }, [asking])
-
   function button() {
-    if (isConnected && (isOnlyWayIn || asking)) return null
+    if (isConnected && (isOnlyWayIn || isAsking)) return null
     if (isConnected) {
       return (
-        <Button
-          ref={next}
-          type="button"
-          variant="ghost"
-          size="sm"
-          aria-label={t('disconnectFrom', name)}
-          onClick={() => setAsking(true)}
-        >
+        <Button ref={ref} type="button" variant="ghost" size="sm" aria-label={t('disconnectFrom', name)} onClick={ask}>
           {t('disconnect')}
         </Button>
       )
@@ -88,13 +75,13 @@ export function ConnectionRow(props: ConnectionRowProps) {
         {button()}
       </div>
       {isConnected && isOnlyWayIn && <p className="text-sm text-muted-foreground">{t('lastWayIn')}</p>}
-      {asking && (
+      {isAsking && (
         <div className="flex flex-wrap items-center gap-2">
           <p role="status" className="basis-full text-sm">
             {t('confirm', name)}
           </p>
           <Button
-            ref={next}
+            ref={ref}
             type="button"
             variant="destructive"
             size="sm"
@@ -104,7 +91,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
           >
             {t('disconnect')}
           </Button>
-          <Button type="button" variant="ghost" size="sm" onClick={() => setAsking(false)}>
+          <Button type="button" variant="ghost" size="sm" onClick={cancel}>
             {t('keep')}
           </Button>
         </div>

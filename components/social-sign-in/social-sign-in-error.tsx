@@ -10,7 +10,7 @@ const messages = {
 } as const
 
 /** @param code the `error` of the page's address, as the provider's round trip left it; never shown itself */
-export function AuthError({ code }: { code: string }) {
+export function SocialSignInError({ code }: { code: string }) {
   const t = useTranslations('auth.errors')
   return (
     <p

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
-import { keep } from '@/components/assessments/questionnaire/keep'
 import { Kite } from '@/components/illustrations/kite'
 import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { House } from '@/components/ui/icons'
+import { keepPhrase } from '@/components/ui/rich-text'
 
 interface LinkProblemProps {
   /** missing: no token in the address · invalid: unknown, expired or revoked · used: answered already */
@@ -23,7 +23,7 @@ export function LinkProblem({ kind, answersKept = false }: LinkProblemProps) {
       title={t(`${kind}.title`)}
       text={
         <>
-          {t.rich(`${kind}.text`, { keep })}
+          {t.rich(`${kind}.text`, { keep: keepPhrase })}
           {answersKept && <span className="block">{t('answersKept')}</span>}
         </>
       }

@@ -9,7 +9,7 @@ import { ageGrade } from '@/components/children/age-grade'
 import { Form } from '@/components/forms/form'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useIntentKey } from '@/components/forms/use-idempotency-key'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { PageHeading } from '@/components/layout/page'
@@ -19,13 +19,14 @@ import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Send } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
+import { keepName } from '@/components/ui/rich-text'
 import { showToast } from '@/components/ui/toast'
 import type { Child } from '@/lib/children/types'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { type Language, languages } from '@/lib/i18n/language'
 import { type NewTeacherReferralInput, teacherReferralFormSchema } from '@/lib/teacher-referrals/schema'
+import { TeacherView } from './teacher-view'
 import { UnconfirmedNotice } from './unconfirmed-notice'
-import { WhatTeacherSees } from './what-teacher-sees'
 
 const resolver = zodResolver(teacherReferralFormSchema)
 
@@ -48,7 +49,7 @@ export function TeacherReferralForm({ child, language, index = 0, isEmailConfirm
   const router = useRouter()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
-  const keyFor = useIntentKey()
+  const keyFor = useIdempotencyKey()
   const explain = useSignedInFailure()
   const [chosenLanguage, setChosenLanguage] = useState<Language>()
   // Follows the page's language until somebody chooses.
@@ -86,8 +87,7 @@ export function TeacherReferralForm({ child, language, index = 0, isEmailConfirm
       <PageHeading
         title={t.rich('heading', {
           name: child.name,
-          // Thai may otherwise break inside the name.
-          keep: (chunks) => <span className="inline-block max-w-full wrap-anywhere">{chunks}</span>,
+          keep: keepName,
         })}
         description={t('lead')}
       />
@@ -126,7 +126,7 @@ export function TeacherReferralForm({ child, language, index = 0, isEmailConfirm
           </Button>
         </Form>
         <div className="mt-5">
-          <WhatTeacherSees childName={child.name} teacherName={teacherName} />
+          <TeacherView childName={child.name} teacherName={teacherName} />
         </div>
       </Card>
     </>

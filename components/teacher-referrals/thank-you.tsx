@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { keep } from '@/components/assessments/questionnaire/keep'
 import { MessageCard } from '@/components/layout/message-card'
 import { IconTile } from '@/components/ui/icon-tile'
 import { CheckCheck } from '@/components/ui/icons'
+import { keepPhrase } from '@/components/ui/rich-text'
 
 /** After a teacher's answers have arrived: no score, and who can see them. */
 export function ThankYou({ studentName }: { studentName: string }) {
@@ -13,7 +13,7 @@ export function ThankYou({ studentName }: { studentName: string }) {
       className="mx-auto w-full max-w-(--read-max)"
       illustration={<IconTile icon={CheckCheck} size="lg" className="rounded-full" />}
       title={t('thanks.title')}
-      text={t.rich('thanks.text', { name: studentName, keep })}
+      text={t.rich('thanks.text', { name: studentName, keep: keepPhrase })}
       action={<p className="text-sm text-muted-foreground">{t('thanks.close')}</p>}
     />
   )

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 import { FieldError } from './field'
 
-interface TickBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   id: string
   /** All of it can be pressed. */
   label: ReactNode
@@ -11,7 +11,7 @@ interface TickBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
 }
 
 /** A sentence that somebody agrees to. The platform's own box, so it works before any script. */
-export function TickBox({ id, label, error, className, ...props }: TickBoxProps) {
+export function Checkbox({ id, label, error, className, ...props }: CheckboxProps) {
   return (
     <div className={cn('grid min-w-0 gap-2', className)}>
       <label

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { Draft } from '@/components/assessments/questionnaire/draft'
 import type { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
+import { LinkProblem } from '@/components/teacher-referrals/link-problem'
+import { ThankYou } from '@/components/teacher-referrals/thank-you'
 
 /** Three questions are enough to have a first, a middle and a last one. */
 export const parent: ComponentProps<typeof Questionnaire> = {
@@ -18,6 +20,11 @@ export const teacher: typeof parent = {
   assessor: 'teacher',
   draftKey: 'teacher.referral-1',
   submit: { assessor: 'teacher', childId: 'child-1', token: 'referral-1.mac', teacherName: 'Siriporn' },
+  outcomes: {
+    submitted: <ThankYou studentName="Ploy" />,
+    invalid: <LinkProblem kind="invalid" answersKept />,
+    used: <LinkProblem kind="used" />,
+  },
 }
 
 /** All answered, on the last question. */

@@ -4,8 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { UrgentHelp } from '@/components/assessments/results/urgent-help'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
-import { keepName } from '@/components/children/keep-name'
-import { AskedCard } from '@/components/consultations/asked-card'
+import { ConsultationsCard } from '@/components/consultations/consultations-card'
 import { DoctorChooser } from '@/components/doctors/doctor-chooser'
 import { DoctorSearch } from '@/components/doctors/doctor-search'
 import { NoDoctors } from '@/components/doctors/no-doctors'
@@ -15,6 +14,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { VisitLinkCard } from '@/components/result-shares/visit-link-card'
 import { Panel } from '@/components/ui/card'
+import { keepName } from '@/components/ui/rich-text'
 import { getUser } from '@/lib/accounts/data'
 import { currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
@@ -53,7 +53,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
   const below = (
     <>
       <UrgentHelp />
-      <AskedCard {...{ consultations, language, callbackHours, reach, now }} />
+      <ConsultationsCard {...{ consultations, language, callbackHours, reach, now }} />
       <VisitLinkCard child={child} links={links} language={language} now={now} />
     </>
   )

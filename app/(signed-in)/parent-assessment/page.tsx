@@ -80,7 +80,7 @@ async function ParentQuestionnaire({ userId, child, language }: ParentQuestionna
   const draftKey = `parent.${userId}.${child.id}`
   const position = (await cookies()).get(draftPositionCookie)?.value
   return (
-    <ClientMessages namespaces={['questionnaire', 'teacher', 'ui']}>
+    <ClientMessages namespaces={['questionnaire', 'ui']}>
       <Questionnaire
         assessor="parent"
         questions={questionsFor('parent', language)}

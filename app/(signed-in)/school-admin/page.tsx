@@ -64,7 +64,7 @@ async function ofSchool(actor: UserActor, school: OwnSchool, asked: Awaited<Sear
     members: await listMembers(actor),
     invitations: isAdmin ? await listInvitations(actor) : null,
     keys: isAdmin ? await listApiKeysWithMakers(actor) : null,
-    identity: { hasPassword, connected },
+    signInMethods: { hasPassword, connected },
   }
 }
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { withNext } from '@/components/auth/with-next'
-import { RequestGone } from '@/components/consultations/desk/request-gone'
+import { CancelledRequest } from '@/components/consultations/desk/cancelled-request'
 import { RequestView } from '@/components/consultations/desk/request-view'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
@@ -34,7 +34,7 @@ export default async function DoctorRequestPage({ params }: { params: Promise<{ 
           <RequestView request={request} language={language} />
         </ClientMessages>
       ) : (
-        <RequestGone />
+        <CancelledRequest />
       )}
     </Page>
   )

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { ConfirmIdentity } from '@/components/auth/confirm-identity'
+import { ReauthenticationPanel } from '@/components/auth/reauthentication-panel'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { forgetChildren } from '@/components/sessions/clear-child-data'
+import { clearChildData } from '@/components/sessions/clear-child-data'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { ConfirmDeletion } from './confirm-deletion'
-import { isBackFromConfirming, rememberConfirming } from './pending-deletion'
+import { rememberPendingDeletion, takePendingDeletion } from './pending-deletion'
 
 interface DeleteAccountProps {
   /** The names of the children who would go with it. */
@@ -29,7 +29,7 @@ export function DeleteAccount({ names, soleSchools, hasPassword, connected }: De
 
   // Whoever confirmed with Google or LINE comes back to a new page: it goes on where they left.
   useEffect(() => {
-    if (isBackFromConfirming()) setStep('asking')
+    if (takePendingDeletion()) setStep('asking')
   }, [])
 
   function goBack(): void {
@@ -47,7 +47,7 @@ export function DeleteAccount({ names, soleSchools, hasPassword, connected }: De
       }
       return explain(error, t('failed'))
     }
-    forgetChildren()
+    clearChildData()
     showToast({ title: t('done.title'), description: t('done.text'), tone: 'success' }, { afterNavigation: true })
     location.assign('/')
     return true
@@ -86,7 +86,7 @@ export function DeleteAccount({ names, soleSchools, hasPassword, connected }: De
         />
       )}
       {step === 'confirming' && (
-        <ConfirmIdentity
+        <ReauthenticationPanel
           hasPassword={hasPassword}
           connected={connected}
           onConfirmed={() => {
@@ -94,7 +94,7 @@ export function DeleteAccount({ names, soleSchools, hasPassword, connected }: De
             heading.current?.focus()
             run(deleteAccount)
           }}
-          onLeave={rememberConfirming}
+          onLeave={rememberPendingDeletion}
         />
       )}
     </div>

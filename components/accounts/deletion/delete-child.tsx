@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { forgetDraftsOf } from '@/components/sessions/clear-child-data'
+import { clearDraftsOf } from '@/components/sessions/clear-child-data'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { NativeSelect } from '@/components/ui/input'
@@ -34,7 +34,7 @@ export function DeleteChild({ options }: { options: { id: string; name: string }
       // 404: it was deleted elsewhere.
       if (!(error instanceof ApiError && error.status === 404)) return explain(error, t('failed'))
     }
-    forgetDraftsOf(id)
+    clearDraftsOf(id)
     showToast({ title: t('done.title'), description: t('done.text', { name }), tone: 'success' })
     setChosenId('')
     goBack()

@@ -1,7 +1,7 @@
 const key = 'sati.deleting'
 
 /** Keeps, for this tab alone, that the account's deletion waits for a proof from Google or LINE. */
-export function rememberConfirming(): void {
+export function rememberPendingDeletion(): void {
   try {
     sessionStorage.setItem(key, '1')
   } catch {
@@ -10,7 +10,7 @@ export function rememberConfirming(): void {
 }
 
 /** Whether this page is the way back with that proof. Asked once: a later visit begins anew. */
-export function isBackFromConfirming(): boolean {
+export function takePendingDeletion(): boolean {
   try {
     const isWaiting = sessionStorage.getItem(key) !== null
     sessionStorage.removeItem(key)

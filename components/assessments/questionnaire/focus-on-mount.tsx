@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** For what takes the questionnaire's place: moves the view and the focus to its heading, which a screen reader reads. */
-export function Arrival({ children }: { children: ReactNode }) {
+/** Scrolls to the top and focuses the heading inside, so that a screen reader announces what replaced the questionnaire. */
+export function FocusOnMount({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

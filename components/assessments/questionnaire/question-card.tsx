@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl'
 import type { Ref } from 'react'
 import { Panel } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { keepPhrase } from '@/components/ui/rich-text'
 import { AnswerOptions, type ScaleStep } from './answer-options'
-import { keep } from './keep'
-import type { QuestionnaireState } from './steps'
+import type { QuestionnaireState } from './questionnaire-reducer'
 
 interface QuestionCardProps {
   assessor: 'parent' | 'teacher'
@@ -42,7 +42,7 @@ export function QuestionCard({ id, number, total, question, instruction, moved, 
       )}
       <div className="grid gap-1.5">
         <p id={stemId} className={instruction ? 'sr-only' : 'text-sm text-muted-foreground'}>
-          {t.rich(`stem.${props.assessor}`, { keep })}
+          {t.rich(`stem.${props.assessor}`, { keep: keepPhrase })}
         </p>
         {/* Takes the focus when the question changes, so it also says which question it is. */}
         <h1

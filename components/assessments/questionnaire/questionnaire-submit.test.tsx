@@ -5,12 +5,12 @@ import { ApiError, apiSend, NetworkError } from '@/lib/http/client'
 import { InEnglish } from '@/tests/support/in-english'
 import { almostDone, parent, teacher } from '@/tests/support/questionnaire'
 import { writeDraft } from './draft'
-import { leaveTo } from './leave'
+import { leaveTo } from './leave-to'
 import { Questionnaire } from './questionnaire'
 
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }))
 jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
-jest.mock('./leave', () => ({ leaveTo: jest.fn() }))
+jest.mock('./leave-to', () => ({ leaveTo: jest.fn() }))
 jest.mock('@/lib/http/client', () => ({ ...jest.requireActual('@/lib/http/client'), apiSend: jest.fn() }))
 
 const mockRouter = { push: jest.fn(), refresh: jest.fn() }

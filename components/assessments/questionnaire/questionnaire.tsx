@@ -1,21 +1,19 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { ChildPill } from '@/components/children/child-pill'
-import { LinkProblem } from '@/components/teacher-referrals/link-problem'
-import { ThankYou } from '@/components/teacher-referrals/thank-you'
 import { Smile } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
 import type { ScaleStep } from './answer-options'
 import { Dock } from './dock'
-import { Arrival } from './focus-on-mount'
+import { FocusOnMount } from './focus-on-mount'
 import { Progress } from './progress'
 import { QuestionCard } from './question-card'
 import type { SubmitTarget } from './submit-target'
-import { useKeys } from './use-keys'
+import { useKeyboardShortcuts } from './use-keyboard-shortcuts'
 import { useQuestionnaire } from './use-questionnaire'
-import { useSubmit } from './use-submit'
+import { type Outcome, useSubmit } from './use-submit'
 
 interface QuestionnaireProps {
   assessor: 'parent' | 'teacher'
@@ -32,6 +30,8 @@ interface QuestionnaireProps {
   subject: { name: string }
   /** Index of the question in the server's HTML: `draftPosition(…)` of draft-position.ts. */
   startAt?: number
+  /** What replaces the questions at the end. A parent's page has none: it goes on to the results. */
+  outcomes?: Record<Outcome, ReactNode>
 }
 
 /** One question at a time, from the first to Finish or Submit. Another language changes the texts and keeps the rest. */
@@ -79,7 +79,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
       )
   }
 
-  useKeys(root, {
+  useKeyboardShortcuts(root, {
     onDigit: (digit) => {
       const step = scale[digit - 1]
       if (!step || outcome) return
@@ -91,17 +91,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
     },
   })
 
-  if (outcome) {
-    return (
-      <Arrival>
-        {outcome === 'thanks' ? (
-          <ThankYou studentName={subject.name} />
-        ) : (
-          <LinkProblem kind={outcome} answersKept={outcome === 'invalid'} />
-        )}
-      </Arrival>
-    )
-  }
+  if (outcome) return <FocusOnMount>{props.outcomes?.[outcome]}</FocusOnMount>
   return (
     <section ref={root} aria-label={t('about', { name: subject.name })} className="grid gap-5 md:gap-4">
       {/* A parent's page says it in the child selector. */}

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react'
 import { newIdempotencyKey } from '@/lib/http/client'
 import { deleteDraft, deleteOldDrafts, readDraft, writeDraft } from './draft'
-import { emptyState, type QuestionnaireState, restoredState, takeStep } from './steps'
+import { emptyState, type QuestionnaireState, questionnaireReducer, restoredState } from './questionnaire-reducer'
 
 interface UseQuestionnaire {
   state: QuestionnaireState
@@ -27,7 +27,7 @@ export function useQuestionnaire(
   root: RefObject<HTMLElement | null>,
 ): UseQuestionnaire {
   const inBrowser = useInBrowser()
-  const [state, dispatch] = useReducer(takeStep, null, () =>
+  const [state, dispatch] = useReducer(questionnaireReducer, null, () =>
     inBrowser ? restoredState(questionCount, readDraft(draftKey, questionCount)) : emptyState(questionCount, startAt),
   )
   const forgotten = useRef(false)

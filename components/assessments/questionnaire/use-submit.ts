@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import { rememberChild } from '@/components/children/current-child'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, NetworkError } from '@/lib/http/client'
-import { leaveTo } from './leave'
+import { leaveTo } from './leave-to'
 import { type SubmitTarget, sendAnswers } from './submit-target'
 
-/** What stands in place of a teacher's questionnaire: the thanks, or why the link no longer takes answers. */
-export type TeacherOutcome = 'thanks' | 'invalid' | 'used'
+/** How a teacher's questionnaire ends: the answers were stored, or the link is not valid or has been used already. */
+export type Outcome = 'submitted' | 'invalid' | 'used'
 
 const loginDelay = 500
 
@@ -22,7 +22,7 @@ export function useSubmit(target: SubmitTarget, renewKey: () => string, onStored
   const router = useRouter()
   const busy = useRef(false)
   const [pending, setPending] = useState(false)
-  const [outcome, setOutcome] = useState<TeacherOutcome | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
 
   function free() {
     busy.current = false
@@ -65,7 +65,7 @@ export function useSubmit(target: SubmitTarget, renewKey: () => string, onStored
     }
     onStored()
     // The button waits on until the result page stands in its place.
-    if (target.assessor === 'teacher') setOutcome('thanks')
+    if (target.assessor === 'teacher') setOutcome('submitted')
     else {
       // Another tab may have made another child the current one.
       rememberChild(target.childId)

@@ -8,7 +8,7 @@ import { itemsWithGap } from '@/lib/screening/presentation'
 import { scaleIn } from '@/lib/screening/questionnaire'
 import { questionCount } from '@/lib/screening/scoring'
 import { AssessorKey, type Informant } from './assessor-key'
-import { itemNames } from './wording'
+import { itemNames } from './item-names'
 
 const cell = 'py-2 pe-1.5 whitespace-nowrap max-md:text-xs'
 

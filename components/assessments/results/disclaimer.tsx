@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { Info } from '@/components/ui/icons'
-import { tags } from './wording'
+import { keepName } from '@/components/ui/rich-text'
 
 /** Beside every score, without exception (content/glossary.md, safe wording). */
 export function Disclaimer({ className }: { className?: string }) {
@@ -9,7 +9,7 @@ export function Disclaimer({ className }: { className?: string }) {
   return (
     <p className={cn('flex gap-2.5 text-sm text-muted-foreground', className)}>
       <Info aria-hidden className="mt-[.2em] size-5 shrink-0" />
-      <span>{t.rich('disclaimer', tags)}</span>
+      <span>{t.rich('disclaimer', { keep: keepName })}</span>
     </p>
   )
 }

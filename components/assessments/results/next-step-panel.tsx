@@ -6,8 +6,8 @@ import { Panel } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import type { Icon } from '@/components/ui/icon'
 import { BookOpen, ChartNoAxesColumn, Send, Stethoscope } from '@/components/ui/icons'
+import { keepName } from '@/components/ui/rich-text'
 import type { NextStep } from '@/lib/screening/presentation'
-import { tags } from './wording'
 
 const actions = {
   teacher: { href: '/teacher-referral', icon: Send },
@@ -33,7 +33,7 @@ export function NextStepPanel({ step, childId, childName, className }: NextStepP
         <div className="shrink-0 lg:grid lg:grow lg:place-items-center lg:self-stretch">
           <Illustration className="w-20 lg:w-48" />
         </div>
-        <h2>{t.rich(`${step}.title`, { name: childName, keep: tags.keep })}</h2>
+        <h2>{t.rich(`${step}.title`, { name: childName, keep: keepName })}</h2>
       </div>
       <p>{t(`${step}.text`, { name: childName })}</p>
       <div className="grid gap-2.5">

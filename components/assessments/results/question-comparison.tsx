@@ -3,8 +3,8 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { type WhoNoticed, whoNoticed } from '@/lib/screening/presentation'
 import { questionCount } from '@/lib/screening/scoring'
+import { itemNames } from './item-names'
 import { SplitBar } from './split-bar'
-import { itemNames } from './wording'
 
 interface QuestionComparisonProps {
   parentAnswers: number[]

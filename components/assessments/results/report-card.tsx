@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import { Download } from '@/components/ui/icons'
+import { Download, LinkIcon } from '@/components/ui/icons'
 import type { Language } from '@/lib/i18n/language'
-import { LinkToVisitLink } from './link-to-visit-link'
 
 interface ReportCardProps {
   childId: string
@@ -14,7 +13,8 @@ interface ReportCardProps {
 
 /** The report to take along: in the page's language first, since a doctor may read another one. */
 export function ReportCard({ childId, language, reader = 'parent' }: ReportCardProps) {
-  const t = useTranslations('report.download')
+  const [t, visitLink] = [useTranslations('report.download'), useTranslations('visitLink')]
+  const visitLinkPath = `/doctor-consultation?${new URLSearchParams({ child: childId })}#elsewhere`
   const other = language === 'en' ? 'th' : 'en'
   const href = (asked: Language | 'both') => `/api/children/${childId}/report?language=${asked}`
   return (
@@ -50,7 +50,10 @@ export function ReportCard({ childId, language, reader = 'parent' }: ReportCardP
           >
             {t('fhir')}
           </a>
-          <LinkToVisitLink childId={childId} />
+          <ButtonLink href={visitLinkPath} variant="ghost" size="sm" className="-ms-3.5 w-fit">
+            <LinkIcon aria-hidden />
+            {visitLink('fromResults')}
+          </ButtonLink>
         </>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
+import { keepName } from '@/components/ui/rich-text'
 import type { Assessment, ChildResults } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
@@ -14,7 +15,6 @@ import { ScoreBar } from './score-bar'
 import { SymptomAnalysis } from './symptom-analysis'
 import { UrgentHelp } from './urgent-help'
 import { WhileYouWait } from './while-you-wait'
-import { tags } from './wording'
 
 interface ResultViewProps {
   child: { id: string; name: string }
@@ -63,7 +63,7 @@ function ScoreCard({ childName, parent, teacherAnswered, language }: ScoreCardPr
         </time>
       </div>
       <div className="grid gap-2">
-        <h1>{t.rich(`headline.${headline}`, { name: childName, keep: tags.keep })}</h1>
+        <h1>{t.rich(`headline.${headline}`, { name: childName, keep: keepName })}</h1>
         <p>
           {t.rich('score', {
             score: totalScore,

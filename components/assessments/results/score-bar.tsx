@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 import { Pips } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
+import { bold } from '@/components/ui/rich-text'
 import { useTexts } from '@/lib/i18n/texts'
 import { barPercent, zonePositions } from '@/lib/screening/presentation'
 import { highFrom, maxScore, moderateFrom, type RiskLevel } from '@/lib/screening/scoring'
 import { levelLooks } from './level-looks'
 import { ScoreTable } from './score-table'
 import { ScoreTrack } from './score-track'
-import { tags } from './wording'
 
 interface ScoreBarProps {
   /** 0 to 54. */
@@ -41,7 +41,7 @@ export function ScoreBar({
       >
         {large && (
           <p className="absolute top-1.5 left-[clamp(2.25rem,var(--at),calc(100%-2.25rem))] -translate-x-1/2 text-sm leading-(--lh-snug) whitespace-nowrap text-muted-foreground tabular-nums [&_b]:text-[1.25rem] [&_b]:font-bold [&_b]:text-foreground">
-            {t.rich('tip', { score, max: maxScore, b: tags.b })}
+            {t.rich('tip', { score, max: maxScore, b: bold })}
           </p>
         )}
         <ScoreTrack score={score} riskLevel={riskLevel} size={size} />

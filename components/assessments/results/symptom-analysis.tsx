@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl'
 import { Card, Panel } from '@/components/ui/card'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Leaf } from '@/components/ui/icons'
+import { bold } from '@/components/ui/rich-text'
 import { countOf, groupsWithSigns, symptomGroups } from '@/lib/screening/presentation'
 import { itemsPerGroup, type Score } from '@/lib/screening/scoring'
 import { NineCount } from './nine-count'
-import { tags } from './wording'
 
 interface SymptomAnalysisProps {
   childName: string
@@ -31,7 +31,7 @@ export function SymptomAnalysis({ childName, score, className }: SymptomAnalysis
                 {ts(`groups.${group}`)}
               </th>
               <td className="text-end whitespace-nowrap text-muted-foreground [&_b]:text-foreground">
-                {t.rich('analysis.count', { count: countOf(score, group), total: itemsPerGroup, b: tags.b })}
+                {t.rich('analysis.count', { count: countOf(score, group), total: itemsPerGroup, b: bold })}
               </td>
             </tr>
             <tr>

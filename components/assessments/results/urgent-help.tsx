@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Panel } from '@/components/ui/card'
-import { tags } from './wording'
+import { keepName } from '@/components/ui/rich-text'
 
 /** Thailand's national numbers. They belong near every result, calmly: most parents will not need them. */
 export function UrgentHelp({ className }: { className?: string }) {
@@ -13,7 +13,7 @@ export function UrgentHelp({ className }: { className?: string }) {
       </h2>
       {t.rich('text', {
         lead: (words) => <p className="mb-2">{words}</p>,
-        keep: tags.keep,
+        keep: keepName,
         line: (words) => <p className="border-t border-foreground/10 py-1">{words}</p>,
         emergency: (number) => <Call tel="1669">{number}</Call>,
         mentalHealth: (number) => <Call tel="1323">{number}</Call>,

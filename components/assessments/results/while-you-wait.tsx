@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { BookOpen, Heart } from '@/components/ui/icons'
-import { tags } from './wording'
+import { keepName } from '@/components/ui/rich-text'
 
 /** A kind word between the result and the doctor's door. */
 export function WhileYouWait({ childName }: { childName: string }) {
@@ -13,7 +13,7 @@ export function WhileYouWait({ childName }: { childName: string }) {
       <ul className="grid gap-2.5 *:grid *:grid-cols-[1.5rem_1fr] *:items-start *:gap-2.5">
         <li>
           <Heart aria-hidden className="mt-[.2em] size-5 text-primary" />
-          <span>{t.rich('noticed', { name: childName, keep: tags.keep })}</span>
+          <span>{t.rich('noticed', { name: childName, keep: keepName })}</span>
         </li>
         <li>
           <BookOpen aria-hidden className="mt-[.2em] size-5 text-primary" />

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { AskFirst } from '@/components/forms/confirm-button'
+import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { Card } from '@/components/ui/card'
 import { showToast } from '@/components/ui/toast'
@@ -65,7 +65,7 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
               {t(goal)}
             </MoveButton>
           ))}
-          <AskFirst
+          <ConfirmButton
             flush={goals[status].length === 0}
             labels={{
               act: t('done'),

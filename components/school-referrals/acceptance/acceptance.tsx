@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
+import { keepEmail } from '@/components/ui/rich-text'
 import type { Acceptor } from '@/lib/school-acceptances/types'
 import { AcceptButton } from './accept-button'
 import { ObstaclePanel } from './obstacle-panel'
-import { showAddress } from './show-address'
 
 interface AcceptanceProps {
   token: string
@@ -25,7 +25,7 @@ export function Acceptance({ token, here, acceptor }: AcceptanceProps) {
       )}
       {obstacle !== 'otherAddress' && obstacle !== 'noAddress' && (
         <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
-          {!obstacle && name && <p className="text-center">{t.rich('signedInAs', { name, keep: showAddress })}</p>}
+          {!obstacle && name && <p className="text-center">{t.rich('signedInAs', { name, keep: keepEmail })}</p>}
           <UseAnotherAccount here={here} variant="ghost" size="sm" />
         </div>
       )}

@@ -4,16 +4,16 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { withNext } from '@/components/auth/with-next'
-import { keepName } from '@/components/children/keep-name'
 import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Check, LogIn } from '@/components/ui/icons'
-import { WayOut } from './decline-referral'
+import { keepName } from '@/components/ui/rich-text'
+import { DeclineReferral } from './decline-referral'
 import { Thanks } from './declined-message'
 import { DemoNote, GoHome } from './referral-notice'
 
-interface ReferralTakenProps {
+interface AlreadyAcceptedProps {
   token: string
   /** completed: the questions are answered as well */
   kind: 'taken' | 'completed'
@@ -25,7 +25,7 @@ interface ReferralTakenProps {
 }
 
 /** What a link shows to all but the one who has accepted. It names no child. */
-export function ReferralTaken({ token, kind, school, isDemo, here, signedIn }: ReferralTakenProps) {
+export function AlreadyAccepted({ token, kind, school, isDemo, here, signedIn }: AlreadyAcceptedProps) {
   const t = useTranslations('schoolReferral')
   const [isDeclined, setDeclined] = useState(false)
   if (isDeclined) return <Thanks />
@@ -53,7 +53,7 @@ export function ReferralTaken({ token, kind, school, isDemo, here, signedIn }: R
               {t('signIn')}
             </ButtonLink>
           )}
-          <WayOut token={token} because="notMe" onDeclined={() => setDeclined(true)} />
+          <DeclineReferral token={token} because="notMe" onDeclined={() => setDeclined(true)} />
         </>
       }
     />

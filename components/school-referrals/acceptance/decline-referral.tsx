@@ -1,31 +1,26 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useConfirmStep } from '@/components/forms/use-confirm-step'
 import { useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { ApiError, apiSend } from '@/lib/http/client'
 
-interface WayOutProps {
+interface DeclineReferralProps {
   token: string
-  /** Why: the letter reached a stranger, or a stranger has accepted it. */
+  /** notMine: the referral was mailed to the wrong person · notMe: a stranger has accepted it */
   because: 'notMine' | 'notMe'
   onDeclined: () => void
 }
 
-/** Says that a letter went to the wrong person. It asks once more in place; the focus goes along. */
-export function WayOut({ token, because, onDeclined }: WayOutProps) {
+/** Declines a referral that was mailed to the wrong person, after a confirmation in place. */
+export function DeclineReferral({ token, because, onDeclined }: DeclineReferralProps) {
   const [t, forms] = [useTranslations('schoolReferral'), useTranslations('forms')]
   const router = useRouter()
-  const [asking, setAsking] = useState<boolean>()
+  const { isAsking, ref, ask, cancel } = useConfirmStep()
   const { pending, run } = useOneAtATime()
   const showFailure = useFailureToast()
-  const next = useRef<HTMLButtonElement>(null)
-
-  useEffect(() => {
-    if (asking !== undefined) next.current?.focus()
-  }, [asking])
 
   async function decline(): Promise<boolean> {
     try {
@@ -42,15 +37,15 @@ export function WayOut({ token, because, onDeclined }: WayOutProps) {
     return true
   }
 
-  if (!asking) {
+  if (!isAsking) {
     return (
       <Button
-        ref={next}
+        ref={ref}
         type="button"
         variant="ghost"
         size="sm"
         className="justify-self-center font-medium text-muted-foreground underline"
-        onClick={() => setAsking(true)}
+        onClick={ask}
       >
         {t(`${because}.action`)}
       </Button>
@@ -61,7 +56,7 @@ export function WayOut({ token, because, onDeclined }: WayOutProps) {
       <p role="status">{t(`${because}.confirm`)}</p>
       <div className={cn('flex flex-wrap gap-2', because === 'notMe' && 'justify-center')}>
         <Button
-          ref={next}
+          ref={ref}
           type="button"
           variant="outline"
           pending={pending}
@@ -70,7 +65,7 @@ export function WayOut({ token, because, onDeclined }: WayOutProps) {
         >
           {t(`${because}.yes`)}
         </Button>
-        <Button type="button" variant="ghost" onClick={() => setAsking(false)}>
+        <Button type="button" variant="ghost" onClick={cancel}>
           {t('wayOut.back')}
         </Button>
       </div>

@@ -5,9 +5,9 @@ import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Panel } from '@/components/ui/card'
+import { keepEmail } from '@/components/ui/rich-text'
 import type { Obstacle } from '@/lib/school-acceptances/types'
 import { ResendConfirmation } from './resend-confirmation'
-import { showAddress } from './show-address'
 
 interface ObstaclePanelProps {
   obstacle: Obstacle
@@ -27,7 +27,7 @@ export function ObstaclePanel({ obstacle, email, here }: ObstaclePanelProps) {
   return (
     <Panel tone="next" className="grid gap-3" role="status">
       <h2 className="text-base font-semibold">{t(`${obstacle}.title`)}</h2>
-      <p>{t.rich(`${obstacle}.text`, { email, keep: showAddress })}</p>
+      <p>{t.rich(`${obstacle}.text`, { email, keep: keepEmail })}</p>
       <p className="text-sm">{t(`${obstacle}.hint`)}</p>
       <div className="flex flex-wrap gap-2.5">
         {obstacle === 'unconfirmed' ? (

@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { WaysIn } from '@/components/auth/sign-in-options'
-import { keepName } from '@/components/children/keep-name'
+import { SignInOptions } from '@/components/auth/sign-in-options'
 import { PageHeading } from '@/components/layout/page'
 import { Card } from '@/components/ui/card'
+import { keepName } from '@/components/ui/rich-text'
 import type { Acceptor } from '@/lib/school-acceptances/types'
 import { Acceptance } from './acceptance'
+import { AcceptanceEffects } from './acceptance-effects'
 import { Accepted } from './accepted'
-import { WayOut } from './decline-referral'
+import { DeclineReferral } from './decline-referral'
 import { Thanks } from './declined-message'
-import { IfAccepted } from './if-accepted'
 import { LetterFacts, LetterHead } from './letter-facts'
 
 interface ReferralLetterProps {
@@ -45,13 +45,16 @@ export function ReferralLetter(props: ReferralLetterProps) {
             <Accepted childId={acceptedChildId} />
           ) : (
             <>
-              <IfAccepted name={name} />
+              <AcceptanceEffects name={name} />
               {acceptor ? (
                 <Acceptance token={token} here={here} acceptor={acceptor} />
               ) : (
-                <WaysIn here={here} words={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }} />
+                <SignInOptions
+                  here={here}
+                  words={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }}
+                />
               )}
-              <WayOut token={token} because="notMine" onDeclined={() => setDeclined(true)} />
+              <DeclineReferral token={token} because="notMine" onDeclined={() => setDeclined(true)} />
             </>
           )}
         </div>

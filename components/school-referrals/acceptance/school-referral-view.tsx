@@ -3,7 +3,7 @@ import { gradeKey } from '@/lib/children/labels'
 import { type Grade, grades } from '@/lib/children/schema'
 import type { Acceptor } from '@/lib/school-acceptances/types'
 import type { ReferralForParent } from '@/lib/school-referrals/types'
-import { ReferralTaken } from './already-accepted'
+import { AlreadyAccepted } from './already-accepted'
 import { ReferralLetter } from './referral-letter'
 import { ReferralNotice } from './referral-notice'
 
@@ -26,7 +26,7 @@ export async function SchoolReferralView({ token, opened, acceptor }: SchoolRefe
   const { studentName, studentGrade, referringTeacher, referralReason } = referral
   if (studentName === undefined || referringTeacher === undefined) {
     return (
-      <ReferralTaken
+      <AlreadyAccepted
         key={token}
         token={token}
         kind={referral.status === 'completed' ? 'completed' : 'taken'}

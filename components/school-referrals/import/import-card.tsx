@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useIntentKey } from '@/components/forms/use-idempotency-key'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchoolPath } from '@/components/schools/school-scope'
 import { Button, buttonVariants } from '@/components/ui/button'
@@ -23,7 +23,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
   const inSchool = useSchoolPath()
   const { checked, fault, isChecking, check, checkAgain } = useFileCheck()
   const importing = useOneAtATime()
-  const keyFor = useIntentKey()
+  const keyFor = useIdempotencyKey()
   const explain = useSignedInFailure()
   const input = useRef<HTMLInputElement>(null)
   const isDisabled = isChecking || importing.pending

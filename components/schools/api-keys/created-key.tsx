@@ -7,7 +7,7 @@ import type { NewApiKey } from '@/lib/api-keys/types'
 import { RevokeKey } from './revoke-key'
 
 /** A key that was made a moment ago, and can still be copied. */
-export function KeyShownOnce({ value, onDone }: { value: string; onDone: () => void }) {
+export function CreatedKey({ value, onDone }: { value: string; onDone: () => void }) {
   const t = useTranslations('schoolAdmin.keys')
   return (
     <Panel tone="next" className="grid gap-3">
@@ -24,7 +24,7 @@ export function KeyShownOnce({ value, onDone }: { value: string; onDone: () => v
 }
 
 /** One whose answer was lost on the way: nobody has seen it, so it can only be revoked. */
-export function KeyLost({ made, onRevoked }: { made: NewApiKey; onRevoked: () => void }) {
+export function UnseenKey({ made, onRevoked }: { made: NewApiKey; onRevoked: () => void }) {
   const t = useTranslations('schoolAdmin.keys')
   const { id, name, lastFour } = made
   return (

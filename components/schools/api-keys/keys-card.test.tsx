@@ -25,7 +25,7 @@ test('the list says who made each key, and which working ones somebody knows who
     keyOf('Revoked', { kind: 'former', name: 'Ton Dee' }, createdAt),
   ]
   render(
-    <SchoolScope schoolId="s1" identity={{ hasPassword: true, connected: { google: false, line: false } }}>
+    <SchoolScope schoolId="s1" signInMethods={{ hasPassword: true, connected: { google: false, line: false } }}>
       <KeysCard keys={keys} language="en" />
     </SchoolScope>,
     { wrapper: InEnglish },

@@ -4,29 +4,29 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useProof } from '@/components/auth/use-reauthentication'
 import { Form } from '@/components/forms/form'
-import { useIntentKey } from '@/components/forms/use-idempotency-key'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { type NewApiKeyInput, newApiKeySchema } from '@/lib/api-keys/schema'
 import type { NewApiKey } from '@/lib/api-keys/types'
 import { apiSend } from '@/lib/http/client'
-import { KeyLost, KeyShownOnce } from './created-key'
+import { CreatedKey, UnseenKey } from './created-key'
 
 const resolver = zodResolver(newApiKeySchema)
 
 /** Makes a key and shows it, this one time; it stays nowhere but on this screen. */
 export function NewKey() {
   const [made, setMade] = useState<NewApiKey | null>(null)
-  if (made?.key) return <KeyShownOnce value={made.key} onDone={() => setMade(null)} />
+  if (made?.key) return <CreatedKey value={made.key} onDone={() => setMade(null)} />
   return (
     <>
-      {made && <KeyLost made={made} onRevoked={() => setMade(null)} />}
+      {made && <UnseenKey made={made} onRevoked={() => setMade(null)} />}
       <KeyForm onMade={setMade} />
     </>
   )
@@ -38,10 +38,10 @@ function KeyForm({ onMade }: { onMade: (made: NewApiKey) => void }) {
   const inSchool = useSchoolPath()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
-  const keyFor = useIntentKey()
+  const keyFor = useIdempotencyKey()
   // What was made is done with, whether or not its key was seen: the next press asks for another.
   const made = useRef(0)
-  const { attempt, asking } = useProof('#api-keys')
+  const { attempt, panel } = useSchoolReauthentication('#api-keys')
 
   async function create(input: NewApiKeyInput): Promise<boolean> {
     const idempotencyKey = keyFor({ input, made: made.current })
@@ -70,7 +70,7 @@ function KeyForm({ onMade }: { onMade: (made: NewApiKey) => void }) {
           {t('create')}
         </Button>
       </Form>
-      {asking}
+      {panel}
     </>
   )
 }

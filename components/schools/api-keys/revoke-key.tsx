@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useProof } from '@/components/auth/use-reauthentication'
-import { AskFirst } from '@/components/forms/confirm-button'
+import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
 import type { ApiKey } from '@/lib/api-keys/types'
@@ -18,7 +18,7 @@ export function RevokeKey({ id, name, onRevoked }: RevokeKeyProps) {
   const t = useTranslations('schoolAdmin.keys')
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { attempt, asking } = useProof('#api-keys')
+  const { attempt, panel } = useSchoolReauthentication('#api-keys')
 
   async function revoke(): Promise<boolean> {
     await apiSend('POST', inSchool(`/api/schools/keys/${id}/revoke`))
@@ -32,7 +32,7 @@ export function RevokeKey({ id, name, onRevoked }: RevokeKeyProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
     <div role="group" aria-label={t('actions', { name })} className="grid gap-2">
-      <AskFirst
+      <ConfirmButton
         flush
         labels={{
           act: t('revoke'),
@@ -43,7 +43,7 @@ export function RevokeKey({ id, name, onRevoked }: RevokeKeyProps) {
         }}
         onConfirm={() => attempt(revoke, t('revokeFailed'))}
       />
-      {asking}
+      {panel}
     </div>
   )
 }

@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import { useProof } from '@/components/auth/use-reauthentication'
-import { AskFirst } from '@/components/forms/confirm-button'
-import { useIntentKey } from '@/components/forms/use-idempotency-key'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { Button } from '@/components/ui/button'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
@@ -17,14 +17,14 @@ import type { SchoolInvitation } from '@/lib/school-invitations/types'
 const heading = '#school-members'
 
 /** Mails a new link, or takes the invitation back. */
-export function MembersInvitation({ id, email }: Pick<SchoolInvitation, 'id' | 'email'>) {
+export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | 'email'>) {
   const t = useTranslations('schoolAdmin.members.invitation')
   const router = useRouter()
   const inSchool = useSchoolPath()
   const resending = useOneAtATime()
-  const keyFor = useIntentKey()
+  const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
-  const { attempt, asking } = useProof(heading)
+  const { attempt, panel } = useSchoolReauthentication(heading)
 
   function refreshAfter(error: unknown): void {
     // It may have been accepted meanwhile. Not without a connection: that would leave the page.
@@ -71,7 +71,7 @@ export function MembersInvitation({ id, email }: Pick<SchoolInvitation, 'id' | '
       >
         {t('resend')}
       </Button>
-      <AskFirst
+      <ConfirmButton
         labels={{
           act: t('revoke'),
           warning: t('warning'),
@@ -81,7 +81,7 @@ export function MembersInvitation({ id, email }: Pick<SchoolInvitation, 'id' | '
         }}
         onConfirm={() => attempt(revoke, t('revokeFailed'))}
       />
-      {asking && <div className="basis-full">{asking}</div>}
+      {panel && <div className="basis-full">{panel}</div>}
     </div>
   )
 }

@@ -4,12 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import { useProof } from '@/components/auth/use-reauthentication'
 import { Form } from '@/components/forms/form'
-import { useIntentKey } from '@/components/forms/use-idempotency-key'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, NativeSelect } from '@/components/ui/input'
@@ -21,16 +21,16 @@ import { memberRoles } from '@/lib/schools/schema'
 const resolver = zodResolver(newInvitationSchema)
 
 /** Invites somebody by e-mail, and is empty again for the next one. */
-export function MembersInvite() {
+export function InviteForm() {
   const t = useTranslations('schoolAdmin.members')
   const router = useRouter()
   const inSchool = useSchoolPath()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
-  const keyFor = useIntentKey()
+  const keyFor = useIdempotencyKey()
   // The same address again is meant: it gets a new link.
   const timesSent = useRef(0)
-  const { attempt, asking } = useProof('#school-members')
+  const { attempt, panel } = useSchoolReauthentication('#school-members')
 
   async function invite(input: NewInvitationInput): Promise<boolean> {
     const idempotencyKey = keyFor({ input, times: timesSent.current })
@@ -71,7 +71,7 @@ export function MembersInvite() {
           {t('invite.submit')}
         </Button>
       </Form>
-      {asking}
+      {panel}
     </>
   )
 }

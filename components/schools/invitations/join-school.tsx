@@ -8,9 +8,9 @@ import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { Check } from '@/components/ui/icons'
+import { boldEmail } from '@/components/ui/rich-text'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
-import { address } from './address'
 
 interface JoinSchoolProps {
   token: string
@@ -54,7 +54,7 @@ export function JoinSchool({ token, here, ownEmail }: JoinSchoolProps) {
 
   return (
     <>
-      <p className="text-sm wrap-anywhere">{t.rich('as', { email: ownEmail, keep: address })}</p>
+      <p className="text-sm wrap-anywhere">{t.rich('as', { email: ownEmail, keep: boldEmail })}</p>
       <Button type="button" size="lg" pending={pending} pendingLabel={t('joining')} onClick={() => run(join)}>
         <Check aria-hidden />
         {t('join')}

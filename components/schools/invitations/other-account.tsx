@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Panel } from '@/components/ui/card'
-import { address } from './address'
+import { boldEmail } from '@/components/ui/rich-text'
 
 interface OtherAccountProps {
   here: string
@@ -18,7 +18,7 @@ export function OtherAccount({ here, ownEmail }: OtherAccountProps) {
       <Panel tone="next" className="grid w-full gap-1 text-start text-sm">
         <h2 className="text-base">{t('title')}</h2>
         <p className="wrap-anywhere">
-          {ownEmail ? t.rich('otherEmail', { email: ownEmail, keep: address }) : t('noEmail')}
+          {ownEmail ? t.rich('otherEmail', { email: ownEmail, keep: boldEmail }) : t('noEmail')}
         </p>
       </Panel>
       <div className="flex flex-wrap justify-center gap-2">

@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl'
-import { WaysIn } from '@/components/auth/sign-in-options'
-import { keepName } from '@/components/children/keep-name'
+import { SignInOptions } from '@/components/auth/sign-in-options'
 import { Kite } from '@/components/illustrations/kite'
 import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { ArrowRight, House, School } from '@/components/ui/icons'
+import { keepName } from '@/components/ui/rich-text'
 import type { OpenedInvitation } from '@/lib/school-invitations/types'
 import { JoinSchool } from './join-school'
 import { OtherAccount } from './other-account'
-import { Unconfirmed } from './unconfirmed-email'
+import { UnconfirmedEmail } from './unconfirmed-email'
 
 interface SchoolInvitationViewProps {
   token: string
@@ -32,10 +32,13 @@ export function SchoolInvitationView({ token, opened }: SchoolInvitationViewProp
       action={
         <div className="grid w-full max-w-104 justify-items-center gap-4">
           {state === 'signedOut' && (
-            <WaysIn here={here} words={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }} />
+            <SignInOptions
+              here={here}
+              words={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }}
+            />
           )}
           {state === 'ready' && <JoinSchool token={token} here={here} ownEmail={ownEmail ?? ''} />}
-          {state === 'unconfirmed' && <Unconfirmed here={here} ownEmail={ownEmail ?? ''} />}
+          {state === 'unconfirmed' && <UnconfirmedEmail here={here} ownEmail={ownEmail ?? ''} />}
           {(state === 'noEmail' || state === 'otherEmail') && <OtherAccount here={here} ownEmail={ownEmail} />}
           {state === 'member' && (
             <ButtonLink href={`/school-admin?${new URLSearchParams({ school: school.id })}`}>

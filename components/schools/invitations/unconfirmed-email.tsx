@@ -8,18 +8,18 @@ import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
+import { boldEmail } from '@/components/ui/rich-text'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
-import { address } from './address'
 
-interface UnconfirmedProps {
+interface UnconfirmedEmailProps {
   here: string
   /** The account's own address, or the one it is to confirm. */
   ownEmail: string
 }
 
 /** The right address, but nobody knows yet that it is the reader's. */
-export function Unconfirmed({ here, ownEmail }: UnconfirmedProps) {
+export function UnconfirmedEmail({ here, ownEmail }: UnconfirmedEmailProps) {
   const t = useTranslations('schoolInvitation.unconfirmed')
   const { pending, run } = useOneAtATime()
   const explain = useSignedInFailure()
@@ -41,7 +41,7 @@ export function Unconfirmed({ here, ownEmail }: UnconfirmedProps) {
     <>
       <Panel tone="next" className="grid w-full gap-1 text-start text-sm">
         <h2 className="text-base">{t('title')}</h2>
-        <p className="wrap-anywhere">{t.rich('text', { email: ownEmail, keep: address })}</p>
+        <p className="wrap-anywhere">{t.rich('text', { email: ownEmail, keep: boldEmail })}</p>
       </Panel>
       <div className="flex flex-wrap justify-center gap-2">
         {/* A plain link: the page is asked for anew. */}

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useProof } from '@/components/auth/use-reauthentication'
-import { AskFirst } from '@/components/forms/confirm-button'
+import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
@@ -13,12 +13,12 @@ import type { SchoolMember } from '@/lib/schools/types'
 const heading = '#school-members'
 
 /** Makes a member an administrator, or an administrator a member. */
-export function MembersRole({ id, name, role }: Pick<SchoolMember, 'id' | 'name' | 'role'>) {
+export function MemberRole({ id, name, role }: Pick<SchoolMember, 'id' | 'name' | 'role'>) {
   const next = role === 'admin' ? 'member' : 'admin'
   const [t, members] = [useTranslations(`schoolAdmin.members.make.${next}`), useTranslations('schoolAdmin.members')]
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { attempt, asking } = useProof(heading)
+  const { attempt, panel } = useSchoolReauthentication(heading)
 
   async function change(): Promise<boolean> {
     await apiSend('PATCH', inSchool(`/api/schools/members/${id}`), { role: next })
@@ -31,7 +31,7 @@ export function MembersRole({ id, name, role }: Pick<SchoolMember, 'id' | 'name'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
     <div role="group" aria-label={members('roleOf', { name })} className="grid gap-2">
-      <AskFirst
+      <ConfirmButton
         // Asked anew once the role is another one: the row stays.
         key={role}
         flush
@@ -44,7 +44,7 @@ export function MembersRole({ id, name, role }: Pick<SchoolMember, 'id' | 'name'
         }}
         onConfirm={() => attempt(change, t('failed'))}
       />
-      {asking}
+      {panel}
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
-import { MembersInvitation } from '@/components/schools/invitations/invitation-actions'
-import { MembersInvite } from '@/components/schools/invitations/invite-form'
+import { InvitationActions } from '@/components/schools/invitations/invitation-actions'
+import { InviteForm } from '@/components/schools/invitations/invite-form'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import type { SchoolInvitation } from '@/lib/school-invitations/types'
 import type { SchoolMember } from '@/lib/schools/types'
-import { MembersRole } from './member-role'
-import { MembersRemove } from './remove-member'
+import { MemberRole } from './member-role'
+import { RemoveMember } from './remove-member'
 
 interface MembersCardProps {
   /** Its admins first. */
@@ -37,14 +37,14 @@ export function MembersCard({ members, invitations, language }: MembersCardProps
           return (
             <li key={member.id} className="grid gap-1">
               <MemberFacts member={member} language={language} />
-              {isAdmin && !member.isYou && <MembersRole {...member} />}
-              {(member.isYou || isAdmin) && !isLastAdmin && <MembersRemove {...member} />}
+              {isAdmin && !member.isYou && <MemberRole {...member} />}
+              {(member.isYou || isAdmin) && !isLastAdmin && <RemoveMember {...member} />}
             </li>
           )
         })}
       </ul>
       {invitations && invitations.length > 0 && <Invitations invitations={invitations} language={language} />}
-      {isAdmin && <MembersInvite />}
+      {isAdmin && <InviteForm />}
     </Card>
   )
 }
@@ -84,7 +84,7 @@ function Invitations({ invitations, language }: { invitations: SchoolInvitation[
                 {role === 'admin' && <Badge tone="soft">{t('roles.admin')}</Badge>}
               </p>
               <p className="text-sm text-muted-foreground">{t(isOver ? 'expired' : 'expires', { date })}</p>
-              <MembersInvitation id={id} email={email} />
+              <InvitationActions id={id} email={email} />
             </li>
           )
         })}

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useProof } from '@/components/auth/use-reauthentication'
-import { AskFirst } from '@/components/forms/confirm-button'
+import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
@@ -13,12 +13,12 @@ import type { SchoolMember } from '@/lib/schools/types'
 const heading = '#school-members'
 
 /** Takes somebody out of the school; whoever reads it leaves. */
-export function MembersRemove({ id, name, role, isYou }: Pick<SchoolMember, 'id' | 'name' | 'role' | 'isYou'>) {
+export function RemoveMember({ id, name, role, isYou }: Pick<SchoolMember, 'id' | 'name' | 'role' | 'isYou'>) {
   const t = useTranslations('schoolAdmin.members')
   const kind = useTranslations(isYou ? 'schoolAdmin.members.leave' : 'schoolAdmin.members.remove')
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { attempt, asking } = useProof(heading)
+  const { attempt, panel } = useSchoolReauthentication(heading)
 
   async function remove(): Promise<boolean> {
     await apiSend('DELETE', inSchool(`/api/schools/members/${id}`))
@@ -37,7 +37,7 @@ export function MembersRemove({ id, name, role, isYou }: Pick<SchoolMember, 'id'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
     <div role="group" aria-label={t('member', { name })} className="grid gap-2">
-      <AskFirst
+      <ConfirmButton
         flush
         labels={{
           act: kind('act'),
@@ -48,7 +48,7 @@ export function MembersRemove({ id, name, role, isYou }: Pick<SchoolMember, 'id'
         }}
         onConfirm={() => attempt(remove, kind('failed'))}
       />
-      {asking}
+      {panel}
     </div>
   )
 }

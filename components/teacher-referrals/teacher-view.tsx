@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { Icon } from '@/components/ui/icon'
 import { Check, Eye, Lock } from '@/components/ui/icons'
 
-interface WhatTeacherSeesProps {
+interface TeacherViewProps {
   childName: string
   /** As typed so far; empty at first. */
   teacherName: string
@@ -15,7 +15,7 @@ const points: { key: 'questions' | 'private' | 'yours'; icon: Icon }[] = [
 ]
 
 /** What the link shows, in the parent's words. */
-export function WhatTeacherSees({ childName, teacherName }: WhatTeacherSeesProps) {
+export function TeacherView({ childName, teacherName }: TeacherViewProps) {
   const t = useTranslations('teacherReferral.see')
   return (
     <div className="grid gap-2.5 border-t border-border pt-5 text-sm">

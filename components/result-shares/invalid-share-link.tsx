@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { House } from '@/components/ui/icons'
 
 /** For unknown, ended and withdrawn links alike. It names no child. */
-export function DeadLink() {
+export function InvalidShareLink() {
   const [t, ui] = [useTranslations('visitSheet.dead'), useTranslations('ui')]
   return (
     <MessageCard

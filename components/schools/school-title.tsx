@@ -3,7 +3,7 @@ import { Badge } from '@/components/ui/badge'
 import { School } from '@/components/ui/icons'
 
 /** The heading, and whose dashboard it is: a school's by name, or the demo. */
-export function PageTitle({ schoolName }: { schoolName: string | null }) {
+export function SchoolTitle({ schoolName }: { schoolName: string | null }) {
   const t = useTranslations('schoolAdmin')
   return (
     <div className="grid min-w-0 gap-1">

@@ -5,7 +5,7 @@ import { IconTile } from '@/components/ui/icon-tile'
 import { Minus } from '@/components/ui/icons'
 
 /** In place of a request that the parent has taken back. */
-export function RequestGone() {
+export function CancelledRequest() {
   const t = useTranslations('doctorRequest.gone')
   return (
     <MessageCard

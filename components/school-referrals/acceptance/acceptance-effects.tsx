@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
-import { keepName } from '@/components/children/keep-name'
 import { Panel } from '@/components/ui/card'
 import { ClipboardList, Lock, Plus } from '@/components/ui/icons'
 import { KeepTogether } from '@/components/ui/keep-together'
+import { keepName } from '@/components/ui/rich-text'
 
 /** What accepting does, and what the school gets to know. */
-export function IfAccepted({ name }: { name: string }) {
+export function AcceptanceEffects({ name }: { name: string }) {
   const t = useTranslations('schoolReferral.ifAccepted')
   const points = [
     [Plus, 'added', t.rich('added', { name, keep: keepName })],

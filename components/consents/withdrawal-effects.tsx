@@ -3,7 +3,7 @@ import { KeepTogether } from '@/components/ui/keep-together'
 import type { WhatStands } from '@/lib/consent-withdrawals/types'
 
 /** What withdrawing the consent to screening ends, and what it leaves as it is. */
-export function WhatEnds({ standing }: { standing: WhatStands }) {
+export function WithdrawalEffects({ standing }: { standing: WhatStands }) {
   const t = useTranslations('consent.card.ends')
   const ending = (['doctors', 'visitLinks', 'teacherLinks'] as const).filter((key) => standing[key] > 0)
   return (

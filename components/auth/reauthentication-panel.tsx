@@ -13,22 +13,27 @@ import { ApiError, apiSend } from '@/lib/http/client'
 
 type Provider = 'google' | 'line'
 
-interface ConfirmIdentityProps {
+/** The ways an account can be signed in to, and so the ways its owner can reauthenticate. */
+export interface SignInMethods {
   hasPassword: boolean
   connected: Record<Provider, boolean>
-  /** Goes on with what was asked for. After a confirmation by Google or LINE the page has been left instead. */
+}
+
+interface ReauthenticationPanelProps extends SignInMethods {
+  /** Repeats the refused request. Not called after Google or LINE: the browser has left the page by then. */
   onConfirmed: () => void
-  /** Closes it again, where nothing else on the screen does. */
-  onCancel?: () => void
-  /** Just before the page is left for Google or LINE. */
-  onLeave?: () => void
+  /** Closes the panel, where nothing else on the screen does. */
+  onCancel?: (() => void) | undefined
+  /** Called just before the browser leaves for Google or LINE. */
+  onLeave?: (() => void) | undefined
 }
 
 /**
- * Asks who is at the screen, for what a stranger at an open one must not do: with the password, or by signing in again
- * the way the account is opened. Shown when a call answered REAUTHENTICATION_REQUIRED.
+ * Reauthentication with the password, or with Google or LINE when the account has no password. Shown when a call
+ * answered REAUTHENTICATION_REQUIRED.
  */
-export function ConfirmIdentity({ hasPassword, connected, onConfirmed, onCancel, onLeave }: ConfirmIdentityProps) {
+export function ReauthenticationPanel(props: ReauthenticationPanelProps) {
+  const { hasPassword, connected, onConfirmed, onCancel, onLeave } = props
   const t = useTranslations('confirmIdentity')
   const title = useRef<HTMLParagraphElement>(null)
 

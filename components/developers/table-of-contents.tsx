@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 const sections = ['key', 'sending', 'refer', 'again', 'list', 'limits', 'errors', 'examples', 'reference'] as const
 
 /** What is on the page, each a way there. */
-export function Contents() {
+export function TableOfContents() {
   const t = useTranslations('developers')
   return (
     <nav aria-labelledby="contents" className="grid gap-2">

@@ -6,7 +6,7 @@ import type { Language } from '@/lib/i18n/language'
 import { CancelRequest } from './cancel-request'
 import { ConsultationBadge } from './consultation-badge'
 
-interface AskedRowProps {
+interface ConsultationRowProps {
   consultation: ListedConsultation
   language: Language
   callbackHours: number
@@ -16,7 +16,7 @@ interface AskedRowProps {
 }
 
 /** One request to a doctor: who, about whom, how it stands, and the way to take it back. */
-export function AskedRow({ consultation, language, ...promise }: AskedRowProps) {
+export function ConsultationRow({ consultation, language, ...promise }: ConsultationRowProps) {
   const t = useTranslations('consultations')
   const { id, status, childName, createdAt } = consultation
   const doctor = consultation.doctorName || t('someDoctor')
@@ -33,14 +33,20 @@ export function AskedRow({ consultation, language, ...promise }: AskedRowProps) 
       <p className="text-sm text-muted-foreground">
         <time dateTime={createdAt}>{t('asked', { date: formatDate(createdAt, language) })}</time>
       </p>
-      <HowItStands consultation={consultation} language={language} {...promise} />
+      <ConsultationProgress consultation={consultation} language={language} {...promise} />
       {!isOver && <CancelRequest id={id} doctor={doctor} isScheduled={status === 'scheduled'} />}
     </li>
   )
 }
 
 /** What may be expected next. A date and no countdown: nobody should sit and watch it. */
-function HowItStands({ consultation: { status, createdAt }, language, callbackHours, reach, now }: AskedRowProps) {
+function ConsultationProgress({
+  consultation: { status, createdAt },
+  language,
+  callbackHours,
+  reach,
+  now,
+}: ConsultationRowProps) {
   const t = useTranslations('consultations')
   if (status === 'scheduled') return <p className="text-sm">{t('scheduledText')}</p>
   if (status === 'contacted') return <p className="text-sm">{t('contactedText')}</p>

@@ -5,14 +5,14 @@ import type { Language } from '@/lib/i18n/language'
 import type { ReferralWeek } from '@/lib/school-referrals/types'
 import { chartFills, chartStatuses, totalOf, WeekChart } from './week-chart'
 
-interface WeeksCardProps {
+interface ReferralWeeksCardProps {
   /** Oldest first. */
   weeks: ReferralWeek[]
   language: Language
 }
 
 /** How the referrals of the last weeks stand: how many, never whose or with what result. */
-export function WeeksCard({ weeks, language }: WeeksCardProps) {
+export function ReferralWeeksCard({ weeks, language }: ReferralWeeksCardProps) {
   const [t, statuses] = [useTranslations('schoolAdmin.chart'), useTranslations('schoolAdmin.statuses')]
   const all = (status: (typeof chartStatuses)[number]) => weeks.reduce((sum, week) => sum + week[status], 0)
   const counts = { pending: all('pending'), accepted: all('accepted'), completed: all('completed') }
@@ -41,7 +41,7 @@ export function WeeksCard({ weeks, language }: WeeksCardProps) {
   )
 }
 
-function WeekTable({ weeks, language }: WeeksCardProps) {
+function WeekTable({ weeks, language }: ReferralWeeksCardProps) {
   const [t, statuses] = [useTranslations('schoolAdmin.chart'), useTranslations('schoolAdmin.statuses')]
   const columns = chartStatuses.toReversed()
   return (

@@ -6,9 +6,9 @@ import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import type { Language } from '@/lib/i18n/language'
-import { AskedRow } from './asked-row'
+import { ConsultationRow } from './consultation-row'
 
-interface AskedCardProps {
+interface ConsultationsCardProps {
   /** Newest first. */
   consultations: ListedConsultation[]
   language: Language
@@ -22,7 +22,7 @@ interface AskedCardProps {
 const rows = '*:not-first:border-t *:not-first:border-border *:not-first:pt-4 grid gap-4'
 
 /** What a parent has asked doctors, and what these may see now; nothing while nothing was asked. */
-export function AskedCard({ consultations, ...context }: AskedCardProps) {
+export function ConsultationsCard({ consultations, ...context }: ConsultationsCardProps) {
   const t = useTranslations('consultations')
   if (consultations.length === 0) return null
   const isOver = ({ status }: ListedConsultation) => status === 'done' || status === 'cancelled'
@@ -36,7 +36,7 @@ export function AskedCard({ consultations, ...context }: AskedCardProps) {
         {open.length > 0 && (
           <ul className={rows}>
             {open.map((consultation) => (
-              <AskedRow key={consultation.id} consultation={consultation} {...context} />
+              <ConsultationRow key={consultation.id} consultation={consultation} {...context} />
             ))}
           </ul>
         )}
@@ -48,7 +48,7 @@ export function AskedCard({ consultations, ...context }: AskedCardProps) {
             </summary>
             <ul className={`${rows} pt-3`}>
               {over.map((consultation) => (
-                <AskedRow key={consultation.id} consultation={consultation} {...context} />
+                <ConsultationRow key={consultation.id} consultation={consultation} {...context} />
               ))}
             </ul>
           </details>

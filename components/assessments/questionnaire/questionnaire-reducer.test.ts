@@ -1,15 +1,15 @@
 import type { Draft } from './draft'
-import { emptyState, type QuestionnaireState, restoredState, takeStep } from './steps'
+import { emptyState, type QuestionnaireState, questionnaireReducer, restoredState } from './questionnaire-reducer'
 
 const fresh = restoredState(3, null)
 const draft: Draft = { answers: [2, 0, null], at: 2, submissionKey: 'first' }
 
 function choose(state: QuestionnaireState, value: number, newKey = 'new') {
-  return takeStep(state, { type: 'choose', value, newKey })
+  return questionnaireReducer(state, { type: 'choose', value, newKey })
 }
 
 function go(state: QuestionnaireState, to: number) {
-  return takeStep(state, { type: 'go', to })
+  return questionnaireReducer(state, { type: 'go', to })
 }
 
 describe('choosing', () => {
@@ -20,7 +20,7 @@ describe('choosing', () => {
   it('gives the draft its idempotency key once', () => {
     const once = choose(fresh, 1, 'first')
     expect(choose(once, 2, 'second').submissionKey).toBe('first')
-    expect(takeStep(once, { type: 'renewKey', newKey: 'third' }).submissionKey).toBe('third')
+    expect(questionnaireReducer(once, { type: 'renewKey', newKey: 'third' }).submissionKey).toBe('third')
   })
 })
 
@@ -43,28 +43,28 @@ describe('restoring', () => {
   const restore = { type: 'restore', newKey: 'new' } as const
 
   it('takes over the draft without a movement', () => {
-    const state = takeStep(emptyState(3, 2), { ...restore, draft, early: null })
+    const state = questionnaireReducer(emptyState(3, 2), { ...restore, draft, early: null })
     expect(state).toEqual({ ...draft, restored: true, moved: 'none' })
   })
 
   it('starts at the first question when the server expected a draft that is gone', () => {
-    expect(takeStep(emptyState(3, 2), { ...restore, draft: null, early: 1 })).toEqual(fresh)
+    expect(questionnaireReducer(emptyState(3, 2), { ...restore, draft: null, early: 1 })).toEqual(fresh)
   })
 
   it('keeps what was chosen before the code of the page ran', () => {
-    expect(takeStep(emptyState(3, 0), { ...restore, draft: null, early: 1 })).toMatchObject({
+    expect(questionnaireReducer(emptyState(3, 0), { ...restore, draft: null, early: 1 })).toMatchObject({
       answers: [1, null, null],
       submissionKey: 'new',
     })
-    expect(takeStep(emptyState(3, 2), { ...restore, draft, early: 3 }).answers).toEqual([2, 0, 3])
+    expect(questionnaireReducer(emptyState(3, 2), { ...restore, draft, early: 3 }).answers).toEqual([2, 0, 3])
   })
 
   it('ignores a choice made on another question than the one of the draft', () => {
-    expect(takeStep(emptyState(3, 0), { ...restore, draft, early: 3 }).answers).toEqual([2, 0, null])
+    expect(questionnaireReducer(emptyState(3, 0), { ...restore, draft, early: 3 }).answers).toEqual([2, 0, null])
   })
 
   it('happens once', () => {
     const state = choose(fresh, 2)
-    expect(takeStep(state, { ...restore, draft, early: null })).toBe(state)
+    expect(questionnaireReducer(state, { ...restore, draft, early: null })).toBe(state)
   })
 })

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl'
 import { CircleAlert } from '@/components/ui/icons'
 import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
 
-type MailNoteProps = Pick<ListedSchoolReferral, 'isExpired' | 'mail'>
+type DeliveryNoteProps = Pick<ListedSchoolReferral, 'isExpired' | 'mail'>
 
 /** Why a parent who has not answered may not have been reached, and what helps. Nothing while all is well. */
-export function MailNote(props: MailNoteProps) {
+export function DeliveryNote(props: DeliveryNoteProps) {
   const t = useTranslations('schoolAdmin.list')
   const reason = reasonOf(props)
   if (!reason) return null
@@ -17,7 +17,7 @@ export function MailNote(props: MailNoteProps) {
   )
 }
 
-function reasonOf({ isExpired, mail }: MailNoteProps) {
+function reasonOf({ isExpired, mail }: DeliveryNoteProps) {
   if (isExpired) return 'expired'
   return mail === 'held' || mail === 'failed' ? (`mail.${mail}` as const) : null
 }

@@ -24,7 +24,7 @@ export function restoredState(questionCount: number, draft: Draft | null): Quest
 }
 
 /** The draft gets its idempotency key with its first answer and keeps it for every attempt to submit. */
-export function takeStep(state: QuestionnaireState, action: QuestionnaireAction): QuestionnaireState {
+export function questionnaireReducer(state: QuestionnaireState, action: QuestionnaireAction): QuestionnaireState {
   switch (action.type) {
     case 'restore': {
       if (state.restored) return state

@@ -10,7 +10,7 @@ interface Keys {
  * Keys 1 to 4 and Enter while the focus is in `root` or nowhere: not in the header, in a child selector or on a toast
  * (WCAG 2.1.4). Arrow keys stay with the radio group, Enter on a button or link stays with that.
  */
-export function useKeys(root: RefObject<HTMLElement | null>, { onDigit, onEnter }: Keys): void {
+export function useKeyboardShortcuts(root: RefObject<HTMLElement | null>, { onDigit, onEnter }: Keys): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body
     const isOurs = target === document.body || target === document.documentElement || root.current?.contains(target)

@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import type { WhatStands } from '@/lib/consent-withdrawals/types'
 import { InEnglish } from '@/tests/support/in-english'
-import { WhatEnds } from './what-ends'
+import { WithdrawalEffects } from './withdrawal-effects'
 
 afterEach(cleanup)
 
 function toldOf(standing: WhatStands): (string | null)[] {
-  render(<WhatEnds standing={standing} />, { wrapper: InEnglish })
+  render(<WithdrawalEffects standing={standing} />, { wrapper: InEnglish })
   expect(screen.getByText(/stay until you delete them\. What a doctor has read/)).toBeInTheDocument()
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 }
