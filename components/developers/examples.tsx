@@ -5,7 +5,7 @@ import { CopyCode } from './copy-code'
 
 /** The programs, each folded away but the first. */
 export function Examples({ examples }: { examples: Example[] }) {
-  const [t, copy] = [useTranslations('developers.examples'), useTranslations('schoolAdmin.copy')]
+  const [t, copy] = [useTranslations('developers.examples'), useTranslations('ui.copy')]
   return (
     <div className="grid min-w-0 gap-3">
       {examples.map(({ name, file, text }, index) => (

@@ -1,5 +1,5 @@
-import { NextIntlClientProvider } from 'next-intl'
-import { getMessages, getTranslations } from 'next-intl/server'
+import { getTranslations } from 'next-intl/server'
+import { ClientMessages } from '@/components/i18n/client-messages'
 import { Card } from '@/components/ui/card'
 import type { Language } from '@/lib/i18n/language'
 import type { OpenLink } from '@/lib/result-shares/types'
@@ -17,18 +17,14 @@ interface VisitLinkCardProps {
 
 /** The links to a child's visit sheet, for a doctor outside the product: made, shown, counted, revoked. */
 export async function VisitLinkCard({ child, links, language, now }: VisitLinkCardProps) {
-  const [t, messages] = [await getTranslations('visitLink'), await getMessages()]
-  const { visitLink, sharing, forms, ui, schoolAdmin } = messages
+  const t = await getTranslations('visitLink')
   return (
     <Card id="elsewhere" aria-labelledby="elsewhere-title" className="grid scroll-mt-4 gap-4">
       <div className="grid gap-1">
         <h2 id="elsewhere-title">{t('title')}</h2>
         <p className="text-sm wrap-anywhere text-muted-foreground">{t('text', { name: child.name })}</p>
       </div>
-      {/* Of the schools' texts only those of the copy button. */}
-      <NextIntlClientProvider
-        messages={{ visitLink, sharing, forms, ui, schoolAdmin: { copy: schoolAdmin.copy } } as typeof messages}
-      >
+      <ClientMessages namespaces={['visitLink', 'sharing', 'forms', 'ui']}>
         <NewLink key={child.id} childId={child.id} />
         {links.length > 0 && (
           <section aria-labelledby="open-links" className="grid gap-3 border-t border-border pt-4">
@@ -42,7 +38,7 @@ export async function VisitLinkCard({ child, links, language, now }: VisitLinkCa
             </ul>
           </section>
         )}
-      </NextIntlClientProvider>
+      </ClientMessages>
     </Card>
   )
 }

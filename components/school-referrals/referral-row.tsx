@@ -20,7 +20,7 @@ interface ReferralRowProps {
 
 export function ReferralRow({ referral, language, demo }: ReferralRowProps) {
   const [t, marks] = [useTranslations('schoolAdmin.list'), useTranslations('schoolAdmin.demo')]
-  const copy = useTranslations('schoolAdmin.copy')
+  const copy = useTranslations('ui.copy')
   const { id, status, studentName, studentGrade, parentEmail, referringTeacher, createdAt } = referral
   const { referralLink, isExpired, mail } = referral
   const isAlive = status !== 'revoked' && status !== 'declined'
@@ -47,7 +47,7 @@ export function ReferralRow({ referral, language, demo }: ReferralRowProps) {
           </Detail>
         </dl>
         {isAlive && !isExpired && (
-          <CopyButton text={referralLink} label={t('copy')} name={t('link', { studentName })} copied={copy('text')} />
+          <CopyButton text={referralLink} label={t('copy')} name={t('link', { studentName })} copied={copy('link')} />
         )}
       </div>
       {status === 'pending' && <DeliveryNote isExpired={isExpired} mail={mail} />}

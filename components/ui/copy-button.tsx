@@ -22,7 +22,7 @@ interface CopyButtonProps {
 
 /** Copies without ever failing: where no script may copy, the text is shown selected. */
 export function CopyButton({ text, label, name, copied, className }: CopyButtonProps) {
-  const t = useTranslations('schoolAdmin.copy')
+  const t = useTranslations('ui.copy')
   const [byHand, setByHand] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
 

@@ -62,7 +62,7 @@ for (const language of languages) {
         await openExample(page, name)
         await page.getByRole('button', { name: say('developers.examples.copyWhat', { name }), exact: true }).click()
         // Once: the next one says the same while this one is still leaving.
-        if (index === 0) await expectToast(page, say('schoolAdmin.copy.title'), say('developers.examples.copied'))
+        if (index === 0) await expectToast(page, say('ui.copy.title'), say('developers.examples.copied'))
         const text = await readFile(path.join(root, 'content/developers', file), 'utf8')
         await expect.poll(copied).toBe(text.trimEnd())
       }

@@ -176,7 +176,7 @@ for (const language of languages) {
       const address = (await card.getByText(/visit-sheet\?token=/).textContent()) ?? ''
       expect(address).toMatch(/^http:\/\/\S+\/visit-sheet\?token=\S+$/)
       await button(page, say('visitLink.copy')).click()
-      await expectToast(page, say('schoolAdmin.copy.title'), say('visitLink.copied'))
+      await expectToast(page, say('ui.copy.title'), say('visitLink.copied'))
 
       const doctor = await newBrowser()
       const answer = await doctor.goto(address)

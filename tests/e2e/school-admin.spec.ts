@@ -118,7 +118,7 @@ for (const language of mostly('en')) {
         await expect(row).toContainText(text)
 
       await row.getByRole('button', { name: say('schoolAdmin.list.copy') }).click()
-      await expectToast(page, say('schoolAdmin.copy.title'), say('schoolAdmin.copy.text'))
+      await expectToast(page, say('ui.copy.title'), say('ui.copy.link'))
       const [own] = await (await page.request.get('/api/school-referrals')).json()
       expect(own.referralLink).toContain('/school-referral?token=')
       await checkPage(page)
@@ -134,7 +134,7 @@ for (const language of mostly('en')) {
       const row = rowOf(page, say('schoolAdmin.demo.sample')).first()
       const copy = row.getByRole('button', { name: say('schoolAdmin.list.copy') })
       await copy.click()
-      await expectToast(page, say('schoolAdmin.copy.title'), say('schoolAdmin.copy.text'))
+      await expectToast(page, say('ui.copy.title'), say('ui.copy.link'))
       await expect(copy).toBeFocused()
       const link = await pasted(page, say)
       expect(link).toMatch(/^http:\/\/\S+\/school-referral\?token=\S+$/)
@@ -143,7 +143,7 @@ for (const language of mostly('en')) {
         document.execCommand = () => false
       })
       await copy.click()
-      await expect(row.getByText(say('schoolAdmin.copy.byHand'))).toBeVisible()
+      await expect(row.getByText(say('ui.copy.byHand'))).toBeVisible()
       const shown = row.getByRole('textbox')
       await expect(shown).toBeFocused()
       await expect(shown).toHaveValue(link)
