@@ -6,8 +6,7 @@ import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton'
 import { RoleInBrowser } from '@/components/dashboard/remember-role'
 import { DoctorOnboarding } from '@/components/doctors/doctor-onboarding'
 import { Landing } from '@/components/landing/landing'
-import { SiteFooter } from '@/components/layout/site-footer'
-import { SiteHeader } from '@/components/layout/site-header'
+import { SiteFrame } from '@/components/layout/site-frame'
 import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
 import { getProfile } from '@/lib/accounts/data'
 import type { UserActor } from '@/lib/auth/actor'
@@ -21,17 +20,16 @@ import { isId } from '@/lib/http/route'
 import type { Language } from '@/lib/i18n/language'
 import { getLanguage } from '@/lib/i18n/request-language'
 
-/** The landing page when signed out; signed in, the dashboard, or the doctor's own home. */
+/** Signed out the landing page, signed in the dashboard of a parent or the home of a doctor. */
 export default async function HomePage({ searchParams }: { searchParams: DoctorSearchParams }) {
-  const [actor, language] = [await getActor(), await getLanguage()]
+  const [actor, language] = await Promise.all([getActor(), getLanguage()])
   if (!actor) return <SignedOutHome />
   if (actor.role === 'doctor') return <SignedInDoctor actor={actor} language={language} searchParams={searchParams} />
   const loading = listDashboard(actor)
-  const rows = await soon(loading)
+  const rows = await withinDelay(loading)
   return (
-    <>
+    <SiteFrame user={actor} language={language}>
       <RoleInBrowser role={actor.role} />
-      <SiteHeader user={actor} language={language} />
       {rows ? (
         <Dashboard user={actor} rows={rows} language={language} />
       ) : (
@@ -39,8 +37,7 @@ export default async function HomePage({ searchParams }: { searchParams: DoctorS
           <StreamedDashboard actor={actor} rows={loading} language={language} />
         </Suspense>
       )}
-      <SiteFooter />
-    </>
+    </SiteFrame>
   )
 }
 
@@ -54,22 +51,20 @@ interface SignedInDoctorProps {
 
 async function SignedInDoctor({ actor, language, searchParams }: SignedInDoctorProps) {
   return (
-    <>
+    <SiteFrame user={actor} language={language}>
       <RoleInBrowser role={actor.role} />
-      <SiteHeader user={actor} language={language} />
-      {await doctorsMain(actor, language, await searchParams)}
-      <SiteFooter />
-    </>
+      {await doctorHome(actor, language, await searchParams)}
+    </SiteFrame>
   )
 }
 
-async function doctorsMain(actor: UserActor, language: Language, asked: Awaited<DoctorSearchParams>) {
+async function doctorHome(actor: UserActor, language: Language, asked: Awaited<DoctorSearchParams>) {
   const listing = await getOwnListing(actor)
   if (!listing?.isVerified) {
     const { emailVerified } = await getProfile(actor)
     return <DoctorOnboarding listing={listing} isEmailConfirmed={emailVerified} />
   }
-  // An address that nobody could have got from the page asks for nothing.
+  // Invalid filters in the address are ignored.
   const status = requestStatuses.find((each) => each === asked.status) ?? 'callback_requested'
   const after = isId(asked.after) ? asked.after : null
   const page = await pageRequests(actor, { status, after })
@@ -77,16 +72,14 @@ async function doctorsMain(actor: UserActor, language: Language, asked: Awaited<
 }
 
 async function SignedOutHome() {
-  const language = await getLanguage()
-  // A browser that believes it is signed in learns that it no longer is.
-  const sessionEnded = (await cookies()).has(sessionCookieName())
+  const [language, cookieStore] = await Promise.all([getLanguage(), cookies()])
+  // The browser still has a session cookie, but the session has ended.
+  const sessionEnded = cookieStore.has(sessionCookieName())
   return (
-    <>
-      <SiteHeader language={language} variant="plain" />
+    <SiteFrame language={language} variant="plain">
       <Landing language={language} />
       {sessionEnded && <UnauthorizedRedirect />}
-      <SiteFooter />
-    </>
+    </SiteFrame>
   )
 }
 
@@ -100,14 +93,14 @@ async function StreamedDashboard({ actor, rows, language }: StreamedDashboardPro
   return <Dashboard user={actor} rows={await rows} language={language} />
 }
 
-/** The value if it comes within 200 ms, else null: a skeleton that flashes by is worse than none, and costs as much. */
-async function soon<T>(value: Promise<T>): Promise<T | null> {
+/** The value if it arrives within 200 ms, else null: a skeleton that only flashes by is worse than none, and costs as much. */
+async function withinDelay<T>(value: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, 200, null)
   })
   try {
-    return await Promise.race([value, patience])
+    return await Promise.race([value, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react'
-import { SiteFooter } from '@/components/layout/site-footer'
-import { SiteHeader } from '@/components/layout/site-header'
+import { SiteFrame } from '@/components/layout/site-frame'
 import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
 import { getSessionUser } from '@/lib/auth/session'
 import { getLanguage } from '@/lib/i18n/request-language'
 
 /**
- * The frame of the signed-in pages. It decides what a signed-out visitor sees instead; it protects nothing: every page
- * asks for its own actor, since a layout is not run again on every navigation.
+ * Replaces the page for signed-out visitors. This protects nothing: a layout does not run again on every navigation, so
+ * every page asks for its own actor.
  */
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
-  const [user, language] = [await getSessionUser(), await getLanguage()]
+  const [user, language] = await Promise.all([getSessionUser(), getLanguage()])
   return (
-    <>
-      <SiteHeader user={user} language={language} />
+    <SiteFrame user={user} language={language}>
       {user ? children : <UnauthorizedRedirect />}
-      <SiteFooter />
-    </>
+    </SiteFrame>
   )
 }

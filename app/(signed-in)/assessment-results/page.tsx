@@ -21,11 +21,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AssessmentResultsPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await getActor()
   if (!actor) return null
-  const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('children')]
+  const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('children')])
   const child = await currentChild(children, searchParams, '/assessment-results')
   if (!child) return <AddChildFirst />
-  const results = await getChildResults(actor, child.id)
-  const history = await listHistory(actor, child.id)
+  const [results, history] = await Promise.all([getChildResults(actor, child.id), listHistory(actor, child.id)])
   return (
     <Page>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">

@@ -21,11 +21,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CombinedResultsPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await getActor()
   if (!actor) return null
-  const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('combined')]
+  const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('combined')])
   const child = await currentChild(children, searchParams, '/combined-results')
   if (!child) return <AddChildFirst />
-  const { parent, teacher } = await getChildResults(actor, child.id)
-  const history = await listHistory(actor, child.id)
+  const [{ parent, teacher }, history] = await Promise.all([
+    getChildResults(actor, child.id),
+    listHistory(actor, child.id),
+  ])
   return (
     <Page>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">

@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ParentAssessmentPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await getActor()
   if (!actor) return null
-  const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('children')]
+  const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('children')])
   const child = await currentChild(children, searchParams, '/parent-assessment')
   if (!child) return <AddChildFirst />
   return (

@@ -24,9 +24,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
-/** A member sees and manages their school, the one the address names when they are in several; everybody else tries the demo. */
+/** The dashboard of the member's school (the one in the address, for members of several), or the demo for all others. */
 export default async function SchoolAdminPage({ searchParams }: { searchParams: SearchParams }) {
-  const [signedIn, asked, language] = [await getActor(), await searchParams, await getLanguage()]
+  const [signedIn, asked, language] = await Promise.all([getActor(), searchParams, getLanguage()])
   if (!signedIn) return null
   const actor = typeof asked.school === 'string' ? atSchool(signedIn, asked.school) : signedIn
   const school = await schoolOf(actor)
@@ -54,21 +54,20 @@ async function schoolOf(actor: UserActor): Promise<OwnSchool | null> {
 
 async function ofSchool(actor: UserActor, school: OwnSchool, asked: Awaited<SearchParams>) {
   const query = queryOf(asked)
-  const { hasPassword, connected } = await getProfile(actor)
   const isAdmin = school.role === 'admin'
-  return {
-    query,
-    ...(await pageSchoolReferrals(actor, query, shortPage)),
-    weeks: await listReferralWeeks(actor),
-    schools: await listOwnSchools(actor),
-    members: await listMembers(actor),
-    invitations: isAdmin ? await listInvitations(actor) : null,
-    keys: isAdmin ? await listApiKeysWithMakers(actor) : null,
-    signInMethods: { hasPassword, connected },
-  }
+  const [{ hasPassword, connected }, page, weeks, schools, members, invitations, keys] = await Promise.all([
+    getProfile(actor),
+    pageSchoolReferrals(actor, query, shortPage),
+    listReferralWeeks(actor),
+    listOwnSchools(actor),
+    listMembers(actor),
+    isAdmin ? listInvitations(actor) : null,
+    isAdmin ? listApiKeysWithMakers(actor) : null,
+  ])
+  return { query, ...page, weeks, schools, members, invitations, keys, signInMethods: { hasPassword, connected } }
 }
 
-/** What the address asks for; an address that nobody could have got from the page asks for nothing. */
+/** The filters in the address; invalid ones are ignored. */
 function queryOf({ status, before }: Awaited<SearchParams>): ReferralQuery {
   const parsed = referralQuerySchema.safeParse({
     status: status || undefined,

@@ -23,10 +23,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TeacherReferralPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await getActor()
   if (!actor) return null
-  const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('children')]
+  const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('children')])
   const child = await currentChild(children, searchParams, '/teacher-referral')
   if (!child) return <AddChildFirst />
-  const [sent, { emailVerified }] = await Promise.all([listTeacherReferrals(actor), getProfile(actor)])
+  const [sent, { emailVerified }, hasConsent] = await Promise.all([
+    listTeacherReferrals(actor),
+    getProfile(actor),
+    hasScreeningConsent(actor, child.id),
+  ])
   const referrals = sent.filter(({ childId }) => childId === child.id)
   return (
     <Page width="read">
@@ -35,7 +39,7 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
         <CurrentChildPicker options={children} current={child} />
       </div>
       <ClientMessages namespaces={['teacherReferral', 'consent', 'children', 'validation', 'forms', 'ui']}>
-        {(await hasScreeningConsent(actor, child.id)) ? (
+        {hasConsent ? (
           <TeacherReferralForm
             child={child}
             index={children.indexOf(child)}

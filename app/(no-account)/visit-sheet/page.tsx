@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Page } from '@/components/layout/page'
+import { InvalidShareLink } from '@/components/result-shares/invalid-share-link'
+import { VisitSheet } from '@/components/result-shares/visit-sheet'
+import { getLanguage } from '@/lib/i18n/request-language'
+import { openPageLink } from '@/lib/result-shares/page-link'
+
+/** The title is the same for every link: making it opens none. */
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('visitSheet'))('title'),
+    robots: { index: false, follow: false },
+    referrer: 'no-referrer',
+  }
+}
+
+interface VisitSheetPageProps {
+  searchParams: Promise<{ token?: string | string[] }>
+}
+
+/** Where a parent's link leads a doctor who has no account. */
+export default async function VisitSheetPage({ searchParams }: VisitSheetPageProps) {
+  const { token } = await searchParams
+  const [shared, language] = await Promise.all([openPageLink(token), getLanguage()])
+  return (
+    <Page width={shared ? 'wide' : 'read'}>
+      {shared ? <VisitSheet shared={shared} language={language} /> : <InvalidShareLink />}
+    </Page>
+  )
+}
