@@ -14,7 +14,7 @@ interface ForgotPasswordPageProps {
   searchParams: Promise<{ next?: string | string[] }>
 }
 
-/** Also for somebody signed in: an account opened with Google or LINE gets its first password this way. */
+/** Also for signed-in visitors: an account opened with Google or LINE gets its first password this way. */
 export default async function ForgotPasswordPage({ searchParams }: ForgotPasswordPageProps) {
   const next = safeNextPath((await searchParams).next)
   return (

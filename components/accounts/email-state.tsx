@@ -9,7 +9,7 @@ import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import type { PersonalDetails } from './personal-card'
 
-/** What is still to be done about the e-mail address: to give one, to confirm it, or to confirm the new one. */
+/** What is left to do about the email address: to add one, to confirm it, or to confirm the new one. */
 export function EmailState({ details, onAdd }: { details: PersonalDetails; onAdd: () => void }) {
   const t = useTranslations('profile.emailState')
   const { email, emailVerified, pendingEmail } = details
@@ -72,7 +72,7 @@ function Resend() {
   )
 }
 
-/** Takes a pending change back. */
+/** Cancels a pending change of the address. */
 function KeepCurrent({ pendingEmail }: { pendingEmail: string }) {
   const t = useTranslations('profile.emailState')
   const router = useRouter()
@@ -87,7 +87,7 @@ function KeepCurrent({ pendingEmail }: { pendingEmail: string }) {
     }
     const description = t('kept.text', { email: pendingEmail })
     showToast({ title: t('kept.title'), description, tone: 'success' })
-    // The button that was pressed goes with the next answer.
+    // The pressed button disappears with the refresh.
     focusHeading('#personal')
     router.refresh()
     return false

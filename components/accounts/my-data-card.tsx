@@ -10,14 +10,14 @@ import { ChevronRight, Download } from '@/components/ui/icons'
 interface MyDataCardProps {
   /** The parent's own children, newest first. */
   childrenOptions: { id: string; name: string }[]
-  /** The names of the schools that nobody else administers. */
+  /** The names of the schools of which this person is the only administrator. */
   soleSchools: string[]
-  /** The ways somebody can prove who they are before the account is deleted. */
+  /** The ways to reauthenticate before the account is deleted. */
   hasPassword: boolean
   connected: { google: boolean; line: boolean }
 }
 
-/** What a person may do with what is kept about them: take it away, see who opened it, delete it. */
+/** What a person can do with their data: download it, see who opened it, delete it. */
 export function MyDataCard({ childrenOptions, soleSchools, hasPassword, connected }: MyDataCardProps) {
   const t = useTranslations('myData')
   return (

@@ -14,7 +14,7 @@ export type PersonalDetails = Pick<
   'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'emailVerified' | 'pendingEmail' | 'hasPassword' | 'connected'
 >
 
-/** Name, e-mail and phone number: to be read, and after Edit to be changed. */
+/** Name, email and phone number, with a form to edit them. */
 export function PersonalCard({ details }: { details: PersonalDetails }) {
   const t = useTranslations('profile')
   const { editing, edit, open, close } = useEditing()

@@ -22,10 +22,10 @@ interface ProfileFields {
   phoneNumber: string
 }
 
-/** Nothing is checked in the browser (spec 5): what the server refuses is told at the field. */
+/** Nothing is validated in the browser (spec 5): the server's errors are shown at their fields. */
 const resolver: Resolver<ProfileFields> = async (values) => ({ values, errors: {} })
 
-/** Somebody who came with LINE may have no last name or address: what was missing before may stay so. */
+/** An account opened with LINE may have no last name or email: fields that were empty before may stay empty. */
 function withoutStillMissing(input: ProfileFields, details: PersonalDetails): Partial<ProfileFields> {
   const names = ['firstName', 'lastName', 'email', 'phoneNumber'] as const
   return Object.fromEntries(
@@ -35,7 +35,7 @@ function withoutStillMissing(input: ProfileFields, details: PersonalDetails): Pa
 
 interface PersonalFormProps {
   details: PersonalDetails
-  /** Saved or cancelled. */
+  /** Called when the details were saved, and on cancel. */
   onDone: () => void
 }
 
@@ -44,10 +44,10 @@ export function PersonalForm({ details, onDone }: PersonalFormProps) {
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver, 'onSubmit')
   const { pending, run } = useOneAtATime()
   const explain = useSignedInFailure()
-  // A new address needs a proof of who changes it; what was typed waits for that.
+  // The input that waits for reauthentication, which a new email address needs.
   const [unconfirmed, setUnconfirmed] = useState<ProfileFields>()
 
-  // What was pressed to come here is gone.
+  // The button that opened the form is gone, and the focus with it.
   useEffect(() => form.setFocus('firstName'), [form])
 
   async function save(input: ProfileFields): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { User } from '@/lib/accounts/types'
 
 const roleIcons = { parent: Heart, teacher: GraduationCap, doctor: Stethoscope }
 
-/** Picture or placeholder, name, and the badges of role and e-mail. */
+/** Picture or placeholder, name, and badges for role and email. */
 export function ProfileHeader({ user }: { user: User }) {
   const [t, roles] = [useTranslations('profile'), useTranslations('header.roles')]
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** For a card that turns into a form and back: when the form goes, its button has the focus again. */
+/** For a card that turns into a form and back. When the form closes, the Edit button gets the focus again. */
 export function useEditing() {
   // Undefined until the first press: a page that has just opened must not take the focus.
   const [editing, setEditing] = useState<boolean>()

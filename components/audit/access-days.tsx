@@ -12,7 +12,7 @@ interface AccessDaysProps {
   language: Language
 }
 
-/** The log by days. What the reader did is folded away, so that what others did stands out. */
+/** The log by days. The reader's own activity is collapsed, so that the activity of others is easy to see. */
 export function AccessDays({ entries, language }: AccessDaysProps) {
   return (
     <div className="grid gap-4">

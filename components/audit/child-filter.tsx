@@ -6,11 +6,11 @@ const path = '/profile/access-log'
 
 interface ChildFilterProps {
   options: { id: string; name: string }[]
-  /** Undefined: all of them. */
+  /** Undefined for all children. */
   currentId: string | undefined
 }
 
-/** Links, so that the page needs no script. */
+/** Filters the log by child. Links, so that it works without scripts. */
 export function ChildFilter({ options, currentId }: ChildFilterProps) {
   const t = useTranslations('accessLog')
   const choices = [{ id: undefined, name: t('all') }, ...options]

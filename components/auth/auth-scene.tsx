@@ -9,12 +9,12 @@ import type { Language } from '@/lib/i18n/language'
 
 interface AuthSceneProps {
   language: Language
-  /** Which words stand on the night sky. */
+  /** Chooses the text in the night sky. */
   scene?: 'login' | 'register'
   children: ReactNode
 }
 
-/** The whole sign-in or register page: its form, and from 960px on a night scene beside it. */
+/** The frame of the sign-in and register pages: the form, and from 960px a night scene beside it. */
 export function AuthScene({ language, scene = 'login', children }: AuthSceneProps) {
   const t = useTranslations('auth.scene')
   return (
@@ -23,7 +23,7 @@ export function AuthScene({ language, scene = 'login', children }: AuthSceneProp
         <div className="absolute inset-0">
           <MoonHill scene="signIn" />
         </div>
-        {/* The night is dark in both themes, so its words have colours of their own: 8.0 and more on it. */}
+        {/* The night is dark in both themes, so its text has fixed colours, with a contrast of 8.0 or more. */}
         <div className="absolute inset-x-10 top-10 grid max-w-84 gap-2 text-[#fff6e3]">
           <p className="text-[1.625rem] leading-(--lh-snug) font-semibold tracking-(--ls-display)">
             {t(`${scene}.title`)}

@@ -2,12 +2,12 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { withNext } from './with-next'
 
 interface SignInOptionsProps {
-  /** Where both ways lead back to. */
+  /** This page's own path, to come back to. */
   here: string
   words: { lead: string; register: string; signIn: string }
 }
 
-/** For whoever is not signed in. Registering comes first: most people who get a school's mail have no account yet. */
+/** Register or sign in. Registering comes first: most people who get a school's mail have no account yet. */
 export function SignInOptions({ here, words: { lead, register, signIn } }: SignInOptionsProps) {
   return (
     <div className="grid w-full gap-3">

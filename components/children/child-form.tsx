@@ -39,7 +39,7 @@ export function ChildForm({ language }: { language: Language }) {
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
   const explain = useSignedInFailure()
-  // In the order of the page, which is the order in which a wrong field is looked for.
+  // Registered in the order of the page: react-hook-form focuses the first wrong field in this order.
   const name = form.register('name')
   const age = form.register('age', asNumber)
   const grade = form.register('grade', orMissing)

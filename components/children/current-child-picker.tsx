@@ -11,7 +11,7 @@ interface CurrentChildPickerProps {
   prefix?: 'about'
 }
 
-/** Chooses among several children; with one there is nothing to choose, and only its name stands there. */
+/** A picker for several children; with a single child, only its name. */
 export async function CurrentChildPicker({ options, current, prefix }: CurrentChildPickerProps) {
   const [t, picker] = await Promise.all([getTranslations('children'), getTranslations('childPicker')])
   if (options.length < 2) {

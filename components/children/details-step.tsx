@@ -33,11 +33,11 @@ import { SelectField } from './select-field'
 interface DetailsStepProps {
   childId: string
   childName: string
-  /** What is asked for; at least one. */
+  /** The missing details; at least one. */
   missing: ChildDetail[]
 }
 
-/** What a school's referral did not say, asked for once before the questions. Nothing is filled in: a guess would stay. */
+/** Asks once for what a school's referral did not say. Nothing is prefilled: a wrong guess would be left as it is. */
 export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
   const [t, forms] = [useTranslations('children'), useTranslations('forms')]
   const router = useRouter()

@@ -8,7 +8,7 @@ type Search = typeof import('@/lib/children/school-search').searchSchools
 
 interface SchoolFieldProps {
   language: Language
-  /** The school's name as it was chosen or typed. */
+  /** The school's name, chosen or typed. */
   value: string
   onChange: (value: string) => void
   onBlur: () => void
@@ -16,7 +16,7 @@ interface SchoolFieldProps {
   error: string | undefined
 }
 
-/** The school's name, with suggestions in the page's language from a list that is loaded when the field gets the focus. */
+/** The school's name, with suggestions in the page's language. The list of schools is loaded on focus. */
 export function SchoolField({ language, value, onChange, onBlur, ref, error }: SchoolFieldProps) {
   const t = useTranslations('children.form')
   const [search, setSearch] = useState<Search>()

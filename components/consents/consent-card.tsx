@@ -15,14 +15,14 @@ import { WithdrawalEffects } from './withdrawal-effects'
 interface ConsentCardProps {
   /** Newest first. */
   consents: ConsentWithChild[]
-  /** For each own child what would end, or stay. */
+  /** Per child, what a withdrawal would end. */
   standing: WhatStands[]
   language: Language
 }
 
 const headingId = 'consents'
 
-/** What a person has agreed to, for each child and purpose the last word, and the way to take it back. */
+/** The latest consent per child and purpose, with a button to withdraw it. */
 export function ConsentCard({ consents, standing, language }: ConsentCardProps) {
   const t = useTranslations('consent.card')
   const last = lastWords(consents)

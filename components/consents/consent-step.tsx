@@ -24,13 +24,13 @@ const relations: Relation[] = ['parent', 'guardian']
 interface ConsentStepProps {
   childId: string
   childName: string
-  /** What it leads to: the parent's own questions, or asking a teacher. */
+  /** What follows: the parent's own questions, or the request to a teacher. */
   before?: 'questions' | 'teacher'
 }
 
 /**
- * Stands in the place of the questionnaire, or of the request to a teacher, until a parent has agreed to the screening of
- * this child. Give it child and language as `key`: a tick is for one child, and for the words it stands beside.
+ * Replaces the questionnaire, or the request to a teacher, until a parent has consented to the screening of this child.
+ * Use child and language as its `key`: a tick counts for one child and one wording only.
  */
 export function ConsentStep({ childId, childName, before = 'questions' }: ConsentStepProps) {
   const t = useTranslations('consent.step')

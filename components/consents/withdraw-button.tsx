@@ -10,15 +10,15 @@ import { apiSend } from '@/lib/http/client'
 
 interface WithdrawButtonProps {
   id: string
-  /** Which consent it is, for whoever hears the button. */
+  /** Accessible name of the group: which consent it is. */
   about: string
-  /** What will happen. */
+  /** What the withdrawal will do. */
   warning: ReactNode
-  /** Id of the heading that takes the focus when the button is gone. */
+  /** Id of the heading that gets the focus when the button disappears. */
   headingId: string
 }
 
-/** Says in place what will happen before it withdraws; the focus goes along. */
+/** Withdraws a consent, after a confirmation that says what will happen. */
 export function WithdrawButton({ id, about, warning, headingId }: WithdrawButtonProps) {
   const t = useTranslations('consent.card')
   const router = useRouter()

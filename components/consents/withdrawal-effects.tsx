@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { KeepTogether } from '@/components/ui/keep-together'
 import type { WhatStands } from '@/lib/consent-withdrawals/types'
 
-/** What withdrawing the consent to screening ends, and what it leaves as it is. */
+/** What withdrawing the consent to screening ends, and what stays. */
 export function WithdrawalEffects({ standing }: { standing: WhatStands }) {
   const t = useTranslations('consent.card.ends')
   const ending = (['doctors', 'visitLinks', 'teacherLinks'] as const).filter((key) => standing[key] > 0)

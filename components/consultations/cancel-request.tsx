@@ -9,9 +9,9 @@ import { ApiError, apiSend } from '@/lib/http/client'
 
 interface CancelRequestProps {
   id: string
-  /** Whom it was sent to. */
+  /** Name of the doctor it was sent to. */
   doctor: string
-  /** A time may stand in a calendar that is not ours. */
+  /** Then the doctor's own calendar may hold an appointment, which we cannot cancel. */
   isScheduled: boolean
 }
 
@@ -24,7 +24,7 @@ export function CancelRequest({ id, doctor, isScheduled }: CancelRequestProps) {
     try {
       await apiSend('POST', `/api/doctor-consultations/${id}/cancel`)
     } catch (error) {
-      // The doctor may have closed it meanwhile.
+      // The doctor may have closed it in the meantime.
       if (error instanceof ApiError) router.refresh()
       return explain(error, t('cancelFailed'))
     }

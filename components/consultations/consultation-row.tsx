@@ -10,12 +10,12 @@ interface ConsultationRowProps {
   consultation: ListedConsultation
   language: Language
   callbackHours: number
-  /** How the doctor can keep the promise. */
+  /** How the doctor can reach the parent. */
   reach: Reach
   now: number
 }
 
-/** One request to a doctor: who, about whom, how it stands, and the way to take it back. */
+/** One request to a doctor: to whom, about whom, its status, and a button to cancel it. */
 export function ConsultationRow({ consultation, language, ...promise }: ConsultationRowProps) {
   const t = useTranslations('consultations')
   const { id, status, childName, createdAt } = consultation
@@ -39,7 +39,7 @@ export function ConsultationRow({ consultation, language, ...promise }: Consulta
   )
 }
 
-/** What may be expected next. A date and no countdown: nobody should sit and watch it. */
+/** What to expect next. A date rather than a countdown, which would make a parent watch the clock. */
 function ConsultationProgress({
   consultation: { status, createdAt },
   language,

@@ -12,7 +12,7 @@ interface ConsultationsCardProps {
   /** Newest first. */
   consultations: ListedConsultation[]
   language: Language
-  /** What is promised to whoever asks for a call. */
+  /** Within how many hours a call is promised. */
   callbackHours: number
   reach: Reach
   /** Milliseconds since 1970. */
@@ -21,7 +21,7 @@ interface ConsultationsCardProps {
 
 const rows = '*:not-first:border-t *:not-first:border-border *:not-first:pt-4 grid gap-4'
 
-/** What a parent has asked doctors, and what these may see now; nothing while nothing was asked. */
+/** A parent's requests to doctors and the results shared with them. Renders nothing while there are none. */
 export function ConsultationsCard({ consultations, ...context }: ConsultationsCardProps) {
   const t = useTranslations('consultations')
   if (consultations.length === 0) return null

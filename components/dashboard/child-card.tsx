@@ -13,12 +13,12 @@ interface ChildCardProps {
   row: DashboardChild
   /** Place in the list, for the tint. */
   index: number
-  /** This card holds the one next step of the page. */
+  /** This card has the page's one primary action. */
   isNext: boolean
   language: Language
 }
 
-/** Where one child stands: two linked steps and what can be done. */
+/** One child's progress: two linked steps, and what can be done next. */
 export function ChildCard({ row, index, isNext, language }: ChildCardProps) {
   const [t, children] = [useTexts('dashboard.card'), useTexts('children')]
   const { child, parent } = row

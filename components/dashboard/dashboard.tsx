@@ -19,7 +19,7 @@ interface DashboardProps {
   language: Language
 }
 
-/** The signed-in home: where each child stands, what next, and what to read. */
+/** The signed-in home: each child's progress, the next steps, and what to read. */
 export function Dashboard({ user, rows, language }: DashboardProps) {
   const t = useTexts('dashboard')
   return (
@@ -44,7 +44,7 @@ export function Dashboard({ user, rows, language }: DashboardProps) {
   )
 }
 
-/** The columns, which the loading state shares. */
+/** The columns, shared with the skeleton. */
 export function DashboardFrame({ banner, main, side }: { banner: ReactNode; main: ReactNode; side: ReactNode }) {
   return (
     <Page className="md:pt-5">

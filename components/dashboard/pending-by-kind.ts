@@ -2,10 +2,10 @@ import type { DashboardChild } from '@/lib/dashboard/types'
 
 const kinds = ['undelivered', 'start', 'teacher'] as const
 
-/** What a child waits for: a teacher's right address, the parent's answers, or the teacher's. */
+/** What is pending for a child: a deliverable address of the teacher, the parent's answers, or the teacher's. */
 export type Waiting = (typeof kinds)[number]
 
-/** The names of the children that wait, in the order of the list, grouped by what the parent should know first. */
+/** The names of the children with something pending, grouped by kind, the most urgent kind first. */
 export function pendingByKind(rows: DashboardChild[]): { waiting: Waiting; names: string[] }[] {
   return kinds
     .map((waiting) => ({

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import type { Role } from '@/lib/accounts/schema'
 
-/** The role that the browser keeps (spec 4): after signing in it is the account's again, whatever stood there before. */
+/** Stores the account's role in the browser (spec 4), replacing what was stored before the sign-in. */
 export function RoleInBrowser({ role }: { role: Role }) {
   useEffect(() => {
     try {

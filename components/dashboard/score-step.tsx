@@ -13,7 +13,7 @@ interface ScoreStepProps {
   language: Language
 }
 
-/** A side that has answered: its score, level and day. */
+/** A completed step: score, level and date. */
 export function ScoreStep({ title, summary, language }: ScoreStepProps) {
   const { totalScore, riskLevel, completedAt } = summary
   return (

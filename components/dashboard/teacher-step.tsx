@@ -15,7 +15,7 @@ interface TeacherStepProps {
   language: Language
 }
 
-/** The teacher's side: the score once there is one, else how far the newest request has come, else "Not sent". */
+/** The teacher's step: the score, or the status of the newest request, or "Not sent". */
 export function TeacherStep({ row: { child, teacher, referral }, language }: TeacherStepProps) {
   const t = useTexts('dashboard.card')
   if (teacher) return <ScoreStep title={t('teacher')} summary={teacher} language={language} />

@@ -12,7 +12,7 @@ interface CopyCodeProps {
   /** The label, and which code it copies. */
   fullLabel: string
   copied: { title: string; text: string }
-  /** Said when the browser lets no script copy: the code is selected then. */
+  /** Shown when the browser refuses to copy; the code is selected then. */
   byHand: string
 }
 

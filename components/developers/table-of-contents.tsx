@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 
 const sections = ['key', 'sending', 'refer', 'again', 'list', 'limits', 'errors', 'examples', 'reference'] as const
 
-/** What is on the page, each a way there. */
+/** Links to the sections of the page. */
 export function TableOfContents() {
   const t = useTranslations('developers')
   return (

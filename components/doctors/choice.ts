@@ -9,8 +9,8 @@ export interface Choice {
 export const noChoice: Choice = { doctorId: undefined, childIds: [], days: 0 }
 
 /**
- * Reads the boxes that are ticked. The browser keeps them and not React: so what was chosen before the scripts ran counts,
- * and what the page shows is what is sent.
+ * Reads the checked inputs from the DOM. They are uncontrolled, so that what was chosen before hydration counts, and
+ * what the page shows is what is sent.
  */
 export function choiceIn(place: HTMLElement): Choice {
   const ticked = [...place.querySelectorAll<HTMLInputElement>('input:checked')]

@@ -15,16 +15,16 @@ import { ShareChoice } from './share-choice'
 
 interface DoctorChooserProps {
   doctors: Doctor[]
-  /** Whom the request is about. */
+  /** The child the request is about. */
   child: { id: string; name: string }
   reach: Reach
-  /** All own children, whose results can be shared. */
+  /** All of the parent's children, whose results can be shared. */
   options: { id: string; name: string }[]
-  /** What stands below: on a wide screen beside the card with the two ways to ask, which stays in sight. */
+  /** Rendered below the list: on a wide screen beside the sticky card with the request buttons. */
   children: ReactNode
 }
 
-/** Choosing a doctor, what the doctor may see, and the two ways to ask. */
+/** Choosing a doctor, what the doctor may see, and the two kinds of request. */
 export function DoctorChooser({ doctors, child, reach, options, children }: DoctorChooserProps) {
   const [t, forms] = [useTranslations('doctors'), useTranslations('forms')]
   const place = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function DoctorChooser({ doctors, child, reach, options, children }: Doct
     if (place.current) setChoice(choiceIn(place.current))
   }, [])
 
-  /** Says what has not been chosen yet and leads there. */
+  /** Shows an error for the first missing choice and focuses it. */
   function isComplete(): boolean {
     const lacks = !doctor ? 'doctor' : choice.childIds.length > 0 && choice.days === 0 ? 'days' : undefined
     if (!lacks) return true
@@ -56,7 +56,7 @@ export function DoctorChooser({ doctors, child, reach, options, children }: Doct
     return false
   }
 
-  /** What was shared with this request is not for the next one. */
+  /** Clears the shared children: a choice made for one request is not reused for the next. */
   function startAgain() {
     setRound((before) => before + 1)
     setChoice((before) => ({ ...before, childIds: [], days: 0 }))

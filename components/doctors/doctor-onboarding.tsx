@@ -7,12 +7,12 @@ import type { Listing } from '@/lib/doctor-desk/types'
 import { ListingCard } from './listing-card'
 
 interface DoctorOnboardingProps {
-  /** Null before the doctor has made one. */
+  /** Null until the doctor has created one. */
   listing: Listing | null
   isEmailConfirmed: boolean
 }
 
-/** The home of a doctor whom nobody has verified: what is left to do, and nothing about any parent or child. */
+/** The home of an unverified doctor: the remaining steps, and nothing about any parent or child. */
 export function DoctorOnboarding({ listing, isEmailConfirmed }: DoctorOnboardingProps) {
   const t = useTranslations('doctorHome.joining')
   return (

@@ -12,7 +12,7 @@ interface DoctorSearchProps {
   childId: string
 }
 
-/** A plain form of the browser's own, so that it works before any script; the server searches. */
+/** A plain GET form, so that it works without scripts; the server searches. */
 export function DoctorSearch({ words, count, childId }: DoctorSearchProps) {
   const t = useTranslations('doctors.search')
   return (

@@ -20,7 +20,7 @@ import { apiSend } from '@/lib/http/client'
 
 const resolver = zodResolver(listingInputSchema)
 
-/** What parents get to see. Another specialty has to be verified again, which is said before it is saved. */
+/** The listing that parents see. A changed specialty has to be verified again, which the hint says beforehand. */
 export function ListingForm({ listing }: { listing: Listing | null }) {
   const [t, forms, ui] = [useTranslations('doctorListing'), useTranslations('forms'), useTranslations('ui')]
   const router = useRouter()

@@ -7,7 +7,7 @@ import { IconTile } from '@/components/ui/icon-tile'
 import { BookOpen, ClipboardList, LinkIcon, Stethoscope } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 
-/** While operations have not verified any doctor yet: why, and what a parent can do instead. */
+/** Shown until the first doctor is verified: why, and what a parent can do instead. */
 export function NoDoctors({ childId }: { childId: string }) {
   const t = useTranslations('doctors')
   const results = `/assessment-results?${new URLSearchParams({ child: childId })}`

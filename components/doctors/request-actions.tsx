@@ -19,9 +19,9 @@ interface RequestActionsProps {
   childId: string
   reach: Reach
   share: Pick<Choice, 'childIds' | 'days'>
-  /** Of the children whose results go along. */
+  /** The names of the children whose results are shared with the request. */
   sharedNames: string[]
-  /** Whether everything is chosen; it says what is not. */
+  /** Returns whether everything is chosen, and shows an error if not. */
   isComplete: () => boolean
   onAsked: () => void
 }
@@ -61,7 +61,7 @@ export function RequestActions(props: RequestActionsProps) {
     return false
   }
 
-  /** The link opens the calendar by itself, in the same press: a window opened later would be blocked. */
+  /** The link itself opens the calendar: a window opened later, by a script, would be blocked. */
   function schedule(event: MouseEvent) {
     if (!isComplete()) event.preventDefault()
     else if (doctor) run(() => send(doctor, 'scheduled'))
@@ -133,7 +133,7 @@ export function RequestActions(props: RequestActionsProps) {
   )
 }
 
-/** What the toast has said stays here. */
+/** The toast's message, which stays on the page. */
 function Asked({ way, doctor, reach }: { way: Way; doctor: string; reach: Reach }) {
   const t = useTranslations('doctors.sent')
   const isCall = way === 'callback_requested'

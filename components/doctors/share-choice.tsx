@@ -8,14 +8,14 @@ import { sharingDays } from '@/lib/result-shares/schema'
 
 interface ShareChoiceProps {
   options: { id: string; name: string }[]
-  /** Whether somebody's results are chosen: only then there is something to agree to. */
+  /** At least one child's results are chosen, so there is something to consent to. */
   isChosen: boolean
-  /** Results are chosen, and for how long is not. */
+  /** Results are chosen, but not for how long. */
   isDaysMissing: boolean
   box: RefObject<HTMLDetailsElement | null>
 }
 
-/** Whose results the doctor may see, and for how long. Out of the way until a parent wants it; nothing is chosen. */
+/** Whose results the doctor may see, and for how long. Collapsed, with nothing chosen, until the parent opens it. */
 export function ShareChoice({ options, isChosen, isDaysMissing, box }: ShareChoiceProps) {
   const [t, ui, sharing] = [useTranslations('doctors.share'), useTranslations('ui'), useTranslations('sharing')]
   return (

@@ -14,13 +14,13 @@ import { PasswordInput } from '@/components/ui/password-input'
 interface AccountProofProps {
   token: string
   hasPassword: boolean
-  /** With another account. */
+  /** Whether the visitor is signed in, with another account. */
   isSignedIn: boolean
-  /** Answers true when the password is wrong. */
+  /** Resolves to true when the password is wrong. */
   onPassword: (password: string) => Promise<boolean>
 }
 
-/** Asks for what shows whose account it is: its password, or a sign-in where it has none. */
+/** Asks for the account's password, or for a sign-in where the account has none. */
 export function AccountProof({ token, hasPassword, isSignedIn, onPassword }: AccountProofProps) {
   const t = useTranslations('verifyEmail')
   const here = `/verify-email?${new URLSearchParams({ token })}`

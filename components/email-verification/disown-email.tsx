@@ -10,7 +10,7 @@ interface DisownEmailProps extends Pick<OpenedConfirmation, 'about'> {
   onEnd: (end: End) => void
 }
 
-/** For the reader of a mail that another person's doing has caused. */
+/** "This was not me", for a mail that another person caused. */
 export function DisownEmail({ token, about, onEnd }: DisownEmailProps) {
   const t = useTranslations('verifyEmail.notMe')
   const showFailure = useFailureToast()

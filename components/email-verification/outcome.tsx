@@ -7,10 +7,10 @@ import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { OpenedConfirmation } from '@/lib/email-verification/types'
 
-/** How it ended: confirmed, refused, or "This was not me" of one of its kinds. */
+/** How it ended: confirmed, refused, or one of the kinds of "This was not me". */
 export type End = 'done' | 'invalid' | 'taken' | OpenedConfirmation['about']
 
-/** @param next where to go on after a confirmation: the sign-in page checks it, and lets whoever is signed in through */
+/** @param next where to continue after a confirmation; the sign-in page validates it and redirects signed-in visitors */
 export function Outcome({ end, next }: { end: End; next: string | null }) {
   const t = useTranslations('verifyEmail')
   const home = (

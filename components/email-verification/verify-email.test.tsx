@@ -62,7 +62,7 @@ test('a session that has ended since the page was made leads to the question for
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-describe('where nobody is signed in to the account', () => {
+describe('without a session of the account', () => {
   test('the password is asked for, and a wrong one is said beside its field', async () => {
     open(elsewhere)
     await press('Confirm email address')

@@ -19,14 +19,14 @@ import { type End, Outcome } from './outcome'
 
 interface VerifyEmailProps {
   token: string
-  /** Null for a link that leads nowhere. */
+  /** Null for an unknown or expired link. */
   link: OpenedConfirmation | null
   isSignedIn: boolean
 }
 
 /**
- * A press, not the opening of the link, confirms the address: mail scanners open links too. Where nobody is signed in to
- * the account it takes the password as well, since anybody can open an account with another person's address.
+ * A press, not the opening of the link, confirms the address: mail scanners open links too. Without a session of that
+ * account the password is needed as well, since anyone can register with another person's address.
  */
 export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
   const t = useTranslations('verifyEmail')
@@ -34,15 +34,15 @@ export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
   const showFailure = useFailureToast()
   const { pending, run } = useOneAtATime()
   const [end, setEnd] = useState<End | null>(link ? null : 'invalid')
-  // What waits for the address to be confirmed, if it was in this browser.
+  // The page to continue with, if this browser stored one before the mail was sent.
   const [next, setNext] = useState<string | null>(null)
 
-  // Another card has taken the place of the button that was pressed.
+  // The pressed button was replaced by another card.
   useEffect(() => {
     if (link && end) focusHeading()
   }, [link, end])
 
-  /** @returns whether it is the password that was wrong */
+  /** @returns whether the password was wrong */
   async function confirm(password?: string): Promise<boolean> {
     try {
       await apiSend('POST', '/api/auth/verify-email', { token, password })
@@ -51,7 +51,7 @@ export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
       setEnd('done')
     } catch (error) {
       if (error instanceof ApiError && error.code === 'INVALID_CREDENTIALS') return true
-      // The session has ended since the page was made: now it asks for the password.
+      // The session has ended since the page was rendered: after the refresh it asks for the password.
       if (error instanceof ApiError && error.code === 'CONFIRMATION_NEEDS_SIGN_IN') router.refresh()
       else if (error instanceof ApiError && error.status === 404) setEnd('invalid')
       else if (error instanceof ApiError && error.status === 409) setEnd('taken')

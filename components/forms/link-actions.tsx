@@ -16,7 +16,7 @@ interface Said {
 }
 
 interface LinkActionsProps {
-  /** Whose link it is. */
+  /** Accessible name of the group: whose link it is. */
   label: string
   resend: { path: string; act: string; acting: string; done: Said; failed: string } | null
   revoke: {
@@ -32,7 +32,7 @@ interface LinkActionsProps {
   onRevoked: () => void
 }
 
-/** Mails a new link, or kills the one that was mailed. */
+/** Sends a new link by mail, or revokes the current one. */
 export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsProps) {
   const router = useRouter()
   const resending = useOneAtATime()
@@ -41,7 +41,7 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
   const explain = useSignedInFailure()
 
   function fail(error: unknown, text: string): boolean {
-    // It may have been answered meanwhile. Not without a connection: that would leave the page.
+    // It may have been answered in the meantime. Not when offline: a refresh would leave the page.
     if (error instanceof ApiError) router.refresh()
     return explain(error, text)
   }

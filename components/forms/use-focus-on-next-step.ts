@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { focusHeading } from '@/components/ui/focus-heading'
 
 /**
- * For a step that another one replaces in the same page. Once the ref is set, the heading of what takes the step's place
- * gets the focus; it would otherwise be lost.
+ * For a step that the next one replaces on the same page. If the ref is true on unmount, the heading of the next step
+ * gets the focus, which would otherwise be lost.
  */
 export function useFocusOnNextStep() {
   const isDone = useRef(false)

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { newIdempotencyKey } from '@/lib/http/client'
 
 /**
- * One idempotency key per distinct content: sending the same again after a lost answer stores nothing twice, sending
- * something else is a new intent.
+ * One idempotency key per distinct content: sending the same again after a lost response stores nothing twice, and
+ * sending something else gets a new key.
  */
 export function useIdempotencyKey() {
   const last = useRef({ content: '', key: '' })

@@ -20,7 +20,7 @@ export function Landing({ language }: { language: Language }) {
           <h1
             className={cn(
               'text-3xl whitespace-pre-line md:text-4xl',
-              // Large Latin type is set tight; Thai marks stand two deep above the letters and need the room.
+              // Large Latin type is set tight; Thai has two levels of marks above the letters and needs the room.
               language === 'th' ? 'md:leading-[1.36]' : 'md:leading-[1.14]',
             )}
           >

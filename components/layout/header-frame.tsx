@@ -11,12 +11,12 @@ interface HeaderFrameProps {
   signedIn?: boolean
   variant?: 'default' | 'plain'
   wordmark?: ComponentProps<typeof BrandLink>['wordmark']
-  /** What stands before and after the language, for somebody who is signed in. */
+  /** Rendered before and after the language toggle, for signed-in visitors. */
   before?: ReactNode
   after?: ReactNode
 }
 
-/** Logo and language: the whole header of somebody who is not signed in. */
+/** Logo and language toggle: all that a signed-out visitor's header has. */
 export function HeaderFrame({
   language,
   signedIn = false,

@@ -9,13 +9,13 @@ import { HeaderFrame } from './header-frame'
 
 interface SiteHeaderProps {
   language: Language
-  /** Left out or null when signed out: then there is only the logo and the language. */
+  /** Undefined or null when signed out: then there is only the logo and the language toggle. */
   user?: { firstName: string; role: string } | null
-  /** plain: no line below, where an illustration follows at once */
+  /** plain: without the border, where an illustration follows directly */
   variant?: 'default' | 'plain'
 }
 
-/** The shared header; at its front the skip link to `Page`. */
+/** The shared header. It starts with the skip link to `Page`. */
 export function SiteHeader({ language, user, variant = 'default' }: SiteHeaderProps) {
   const t = useTexts('header')
   if (!user) return <HeaderFrame language={language} variant={variant} />
@@ -24,7 +24,7 @@ export function SiteHeader({ language, user, variant = 'default' }: SiteHeaderPr
       signedIn
       language={language}
       variant={variant}
-      // Thai labels are longer: on phones the mark stands alone beside them.
+      // Thai labels are longer: on phones there is only room for the mark beside them.
       wordmark={language === 'th' ? 'from-480' : 'from-384'}
       before={
         <>

@@ -9,7 +9,7 @@ const numbers = [
   { key: 'social', number: '1300', allDay: true },
 ] as const
 
-/** Whom to call when something cannot wait. Each number dials on a phone. */
+/** Whom to call in an emergency. */
 export function UrgentHelp() {
   const t = useTranslations('learn.urgent')
   return (

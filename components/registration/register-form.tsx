@@ -21,7 +21,7 @@ import { RoleChoice } from './role-choice'
 
 const resolver = zodResolver(registrationFormSchema)
 
-/** @param next where to go with the new account: a path of our own, already checked */
+/** @param next where to continue after registering: a path of this site, already validated */
 export function RegisterForm({ next = null }: { next?: string | null }) {
   const [t, ui] = [useTranslations('auth.register'), useTranslations('ui')]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
@@ -49,7 +49,7 @@ export function RegisterForm({ next = null }: { next?: string | null }) {
   function explainPasswords() {
     const { password, confirmPassword } = form.getValues()
     if (confirmPassword && password !== confirmPassword) {
-      // The schema compares the two only when every field by itself is fine.
+      // The schema compares the two only when every single field is valid.
       form.setError('confirmPassword', { message: 'passwordMismatch' })
       showToast({ title: t('mismatch.title'), description: t('mismatch.text'), tone: 'error' })
     } else if (form.getFieldState('password').error?.message === 'passwordTooShort') {
@@ -62,7 +62,7 @@ export function RegisterForm({ next = null }: { next?: string | null }) {
   }
 
   function submit(fields: FormData) {
-    // Not registered with react-hook-form, which on hydration would undo what was chosen before.
+    // Not registered with react-hook-form, which on hydration would reset an earlier choice.
     form.setValue('role', fields.get('role') as Role)
     form.handleSubmit(({ confirmPassword, ...input }) => run(() => register(input)), explainPasswords)()
   }
@@ -95,7 +95,7 @@ export function RegisterForm({ next = null }: { next?: string | null }) {
         </Field>
         <p className="text-sm text-muted-foreground">
           {t.rich('terms', {
-            // In another tab: what has been typed so far would be lost in this one.
+            // In a new tab, so that what has been typed is not lost.
             link: (chunks) => (
               <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline">
                 {chunks}

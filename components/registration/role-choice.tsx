@@ -6,7 +6,7 @@ import { type Role, roles } from '@/lib/accounts/schema'
 const icons = { parent: Heart, teacher: GraduationCap, doctor: Stethoscope }
 const defaultRole: Role = 'parent'
 
-/** Who registers. */
+/** The role to register with. */
 export function RoleChoice() {
   const t = useTranslations('auth.register')
   const options = roles.map((role) => ({ value: role, label: t(`roles.${role}`), icon: icons[role] }))

@@ -9,7 +9,7 @@ interface CurrentSharesProps {
   language: Language
 }
 
-/** What doctors may read now. A permission is for a doctor and not for a request, so each stands here once. */
+/** What doctors may read now. A share belongs to a doctor and not to a request, so each is listed once. */
 export function CurrentShares({ consultations, language }: CurrentSharesProps) {
   const t = useTranslations('consultations')
   const shares = new Map(

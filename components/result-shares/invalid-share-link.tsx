@@ -4,7 +4,7 @@ import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { House } from '@/components/ui/icons'
 
-/** For unknown, ended and withdrawn links alike. It names no child. */
+/** For unknown, expired and revoked links alike. Names no child. */
 export function InvalidShareLink() {
   const [t, ui] = [useTranslations('visitSheet.dead'), useTranslations('ui')]
   return (

@@ -14,10 +14,10 @@ interface LinkRowProps {
   now: number
 }
 
-/** In milliseconds: a link that was just made shows its code at once. */
+/** In milliseconds: a link that was just created shows its QR code open. */
 const justMade = 60_000
 
-/** One link that works: until when, how often it was opened, and the ways to hand it over. */
+/** One active link: until when, how often it was opened, and how to pass it on. */
 export function LinkRow({ link: opened, childName, language, now }: LinkRowProps) {
   const t = useTranslations('visitLink')
   const { id, link, createdAt, expiresAt, openings, lastOpenedAt } = opened

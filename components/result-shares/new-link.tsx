@@ -14,7 +14,7 @@ import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import { linkDays } from '@/lib/result-shares/schema'
 
-/** Makes a link. The answer holds its address too, but the page shows it with the rest: it comes from the server again. */
+/** Creates a link. The refreshed page shows it, so the address in the response is not used. */
 export function NewLink({ childId }: { childId: string }) {
   const [t, sharing] = [useTranslations('visitLink'), useTranslations('sharing')]
   const router = useRouter()

@@ -7,7 +7,7 @@ import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
-/** @param until when the link would end by itself, for whoever hears the buttons */
+/** @param until when the link expires, for the accessible name of the group */
 export function RevokeLink({ id, until }: { id: string; until: string }) {
   const t = useTranslations('visitLink')
   const router = useRouter()

@@ -14,7 +14,7 @@ interface StopSharingProps {
   childName: string
 }
 
-/** One press and no question: it can be shared again, and who wants it to end wants it now. */
+/** Ends a share at once, without a confirmation: the results can be shared again. */
 export function StopSharing({ id, doctor, childName }: StopSharingProps) {
   const t = useTranslations('consultations.shares')
   const router = useRouter()

@@ -15,7 +15,7 @@ interface VisitLinkCardProps {
   now: number
 }
 
-/** The links to a child's visit sheet, for a doctor outside the product: made, shown, counted, revoked. */
+/** Creates, lists and revokes links to a child's visit sheet, for doctors without an account. */
 export async function VisitLinkCard({ child, links, language, now }: VisitLinkCardProps) {
   const t = await getTranslations('visitLink')
   return (

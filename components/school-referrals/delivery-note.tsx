@@ -4,7 +4,7 @@ import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
 
 type DeliveryNoteProps = Pick<ListedSchoolReferral, 'isExpired' | 'mail'>
 
-/** Why a parent who has not answered may not have been reached, and what helps. Nothing while all is well. */
+/** Why the parent may not have received the mail, and what to do. Renders nothing when there is no problem. */
 export function DeliveryNote(props: DeliveryNoteProps) {
   const t = useTranslations('schoolAdmin.list')
   const reason = reasonOf(props)

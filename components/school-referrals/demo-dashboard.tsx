@@ -8,13 +8,13 @@ import { ReferralDesk } from './referral-desk'
 import { type Listed, ReferralList } from './referral-list'
 
 interface DemoDashboardProps {
-  /** What this person has tried out, newest first. */
+  /** The referrals this person has created in the demo, newest first. */
   own: ListedSchoolReferral[]
   samples: ListedSchoolReferral[]
   language: Language
 }
 
-/** The dashboard for whoever belongs to no school: made-up data, and marked as that wherever it stands. */
+/** The dashboard for people who are not members of a school: sample data, marked as such everywhere. */
 export function DemoDashboard({ own, samples, language }: DemoDashboardProps) {
   const t = useTranslations('schoolAdmin.demo')
   const rows: Listed[] = [

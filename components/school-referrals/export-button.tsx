@@ -7,7 +7,7 @@ import { downloadFile } from '@/components/ui/download-file'
 import { Download } from '@/components/ui/icons'
 import type { ReferralFilters } from './referral-filter'
 
-/** Saves all that the list is narrowed to, also what is on its other pages. */
+/** Downloads all referrals that match the filters, including those on other pages. */
 export function ExportButton({ filters }: { filters: ReferralFilters }) {
   const t = useTranslations('schoolAdmin.list')
   const { pending, run } = useOneAtATime()

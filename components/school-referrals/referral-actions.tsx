@@ -7,7 +7,7 @@ import type { SchoolReferral } from '@/lib/school-referrals/types'
 
 type ReferralActionsProps = Pick<SchoolReferral, 'id' | 'status' | 'parentEmail' | 'studentName'>
 
-/** Mails a new link, or kills the one there is; one that the wrong person accepted can only be taken back. */
+/** Sends a new link by mail or revokes the current one. An accepted referral can only be revoked. */
 export function ReferralActions({ id, status, parentEmail, studentName }: ReferralActionsProps) {
   const t = useTranslations('schoolAdmin.list')
   const inSchool = useSchoolPath()

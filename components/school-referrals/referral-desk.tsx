@@ -17,7 +17,7 @@ interface ReferralDeskProps {
 
 type Opened = 'form' | 'import'
 
-/** The page's frame: what is opened stands before all else, and gives the focus back to its button when it closes. */
+/** The page's columns. An opened form comes first, and returns the focus to its button when it closes. */
 export function ReferralDesk({ heading, isDemo, main, side }: ReferralDeskProps) {
   const t = useTranslations('schoolAdmin')
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -30,7 +30,7 @@ export function ReferralDesk({ heading, isDemo, main, side }: ReferralDeskProps)
   }, [opened])
 
   function open(what: Opened) {
-    // Pressed again, it leads back to what is open and loses nothing that was typed.
+    // A second press moves the focus to the open form and keeps what was typed.
     if (opened === what) document.getElementById(firstFields[what])?.focus()
     setOpened(what)
   }
@@ -91,7 +91,7 @@ export function ReferralDesk({ heading, isDemo, main, side }: ReferralDeskProps)
 const firstFields = { form: 'student-name', import: 'import-file' }
 
 interface OpenerProps extends ComponentProps<typeof Button> {
-  /** The id of what it opens. */
+  /** The id of the element it opens. */
   controls: string
   isOpen: boolean
 }

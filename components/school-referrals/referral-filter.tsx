@@ -17,19 +17,19 @@ export interface ReferralFilters {
 
 interface ReferralFilterProps {
   shown: ReferralFilters
-  /** The page with all of them. */
+  /** The path without filters. */
   clearPath: string
-  /** Which school, for whoever is in several. */
+  /** The school's id, for members of several schools. */
   named: { school?: string }
   onNarrow: (filters: ReferralFilters) => Promise<boolean>
   onClear: () => void
-  /** Beside the buttons. */
+  /** Rendered beside the buttons. */
   children?: ReactNode
 }
 
 /**
- * What to look for among the referrals. Without a script the status alone goes to the address: the field of the search has
- * no name there, since what is typed into it is somebody's.
+ * Searches and filters the referrals. Without scripts only the status gets into the address: the search field has no
+ * `name`, because what is typed into it is a child's name.
  */
 export function ReferralFilter({ shown, clearPath, named, onNarrow, onClear, children }: ReferralFilterProps) {
   const [t, statuses] = [useTranslations('schoolAdmin.filter'), useTranslations('schoolAdmin.statuses')]
@@ -37,7 +37,7 @@ export function ReferralFilter({ shown, clearPath, named, onNarrow, onClear, chi
   const [status, setStatus] = useState<string>(shown.status ?? '')
   const { pending, run } = useOneAtATime()
 
-  // The way back in the browser's history changes it too.
+  // Going back in the browser's history changes it too.
   useEffect(() => setStatus(shown.status ?? ''), [shown.status])
 
   function submit(event: FormEvent) {
@@ -49,7 +49,7 @@ export function ReferralFilter({ shown, clearPath, named, onNarrow, onClear, chi
   function clear() {
     setSearch('')
     setStatus('')
-    // The link that was pressed goes.
+    // The pressed link is about to disappear.
     document.getElementById('referral-search')?.focus()
     onClear()
   }

@@ -12,18 +12,18 @@ import { LinkedPages, SearchPages } from './referral-pages'
 import { useReferralSearch } from './use-referral-search'
 
 interface ReferralFinderProps {
-  /** What the address narrows the list to, and where it begins. */
+  /** The filter in the address, and where the page begins. */
   query: Pick<ReferralQuery, 'status' | 'before'>
   /** Newest first. */
   referrals: ListedSchoolReferral[]
   /** Where the next, older page begins; null on the last one. */
   next: string | null
-  /** Which school, for whoever is in several. */
+  /** The school's id, for members of several schools. */
   named: { school?: string }
   language: Language
 }
 
-/** A school's list, and the search in it. The address says the status; what is searched for is a name, and stays out of it. */
+/** A school's referrals with search and filter. The status is in the address; a searched name never is. */
 export function ReferralFinder({ query, referrals, next, named, language }: ReferralFinderProps) {
   const router = useRouter()
   const { found, find, forget } = useReferralSearch(referrals)

@@ -25,7 +25,7 @@ const orMissing = { setValueAs: (value: string) => value || undefined }
 
 interface ReferralFormProps {
   isDemo: boolean
-  /** Created or cancelled: the next time it opens it is empty. */
+  /** Called when the referral was created, and on cancel. */
   onClose: () => void
 }
 
@@ -38,7 +38,7 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
   const explain = useSignedInFailure()
-  // In the order of the page, which is the order in which a wrong field is looked for.
+  // Registered in the order of the page: react-hook-form focuses the first wrong field in this order.
   const studentName = form.register('studentName')
   const studentGrade = form.register('studentGrade', orMissing)
 

@@ -14,11 +14,11 @@ interface ReferralListProps {
   /** Newest first. */
   rows: Listed[]
   language: Language
-  /** Above the list: how to find one. */
+  /** Rendered above the list. */
   filter?: ReactNode
-  /** In place of the list while it is empty. */
+  /** Rendered instead of an empty list. */
   empty?: ReactNode
-  /** Below: the way to older ones. Then these are not all of them, and are not counted. */
+  /** Rendered below the list. With it the rows are only one page, so they are not counted. */
   paging?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 
-/** The way through a list that its address says all about. */
+/** Pagination by links, for a list whose filters are in the address. */
 export function LinkedPages({ newest, older }: { newest: string | undefined; older: string | undefined }) {
   const t = useTranslations('schoolAdmin.list')
   return (
@@ -29,7 +29,7 @@ interface SearchPagesProps {
   onTurn: (before?: string) => Promise<boolean>
 }
 
-/** The same for what was searched for, of which the address says nothing. */
+/** Pagination by buttons, for search results, whose query is not in the address. */
 export function SearchPages({ before, next, onTurn }: SearchPagesProps) {
   const t = useTranslations('schoolAdmin.list')
 

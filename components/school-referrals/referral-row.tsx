@@ -14,7 +14,7 @@ import { StatusBadge } from './status-badge'
 interface ReferralRowProps {
   referral: ListedSchoolReferral
   language: Language
-  /** What kind of demo it is; undefined in a real school, where it can be sent again and revoked. */
+  /** The kind of demo referral; undefined in a real school, where it can be sent again and revoked. */
   demo?: 'sample' | 'own'
 }
 

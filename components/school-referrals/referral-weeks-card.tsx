@@ -11,7 +11,7 @@ interface ReferralWeeksCardProps {
   language: Language
 }
 
-/** How the referrals of the last weeks stand: how many, never whose or with what result. */
+/** The number of referrals per week and status: never names or results. */
 export function ReferralWeeksCard({ weeks, language }: ReferralWeeksCardProps) {
   const [t, statuses] = [useTranslations('schoolAdmin.chart'), useTranslations('schoolAdmin.statuses')]
   const all = (status: (typeof chartStatuses)[number]) => weeks.reduce((sum, week) => sum + week[status], 0)

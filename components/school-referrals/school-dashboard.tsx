@@ -17,31 +17,31 @@ import { ReferralWeeksCard } from './referral-weeks-card'
 
 interface SchoolDashboardProps {
   school: OwnSchool
-  /** All of the reader's. */
+  /** All schools of which the reader is a member. */
   schools: OwnSchool[]
-  /** What the list is narrowed to, and where it begins. */
+  /** The filter in the address, and where the page begins. */
   query: ReferralQuery
   /** Newest first. */
   referrals: ListedSchoolReferral[]
   /** Where the next, older page begins; null on the last one. */
   next: string | null
   weeks: ReferralWeek[]
-  /** Null for members who are no administrators. */
+  /** Null for members who are not administrators. */
   keys: ApiKeyWithMaker[] | null
   members: SchoolMember[]
-  /** Null for members who are no administrators. */
+  /** Null for members who are not administrators. */
   invitations: SchoolInvitation[] | null
   signInMethods: SignInMethods
   language: Language
 }
 
-/** The dashboard of a school's own people. */
+/** The dashboard of a school's members. */
 export function SchoolDashboard(props: SchoolDashboardProps) {
   const { school, schools, query, referrals, next, weeks, keys, members, invitations, signInMethods, language } = props
   const isOneOfSeveral = schools.length > 1
   const named = isOneOfSeveral ? { school: school.id } : {}
   return (
-    // What was typed for one school is not for another.
+    // A new key resets the forms: what was typed for one school is not for another.
     <SchoolScope key={school.id} schoolId={school.id} signInMethods={signInMethods}>
       {isOneOfSeveral && <SchoolChooser schools={schools} chosenId={school.id} />}
       <ReferralDesk

@@ -4,20 +4,20 @@ import type { Icon } from '@/components/ui/icon'
 import { Check, CheckCheck, CircleAlert, Clock, Minus } from '@/components/ui/icons'
 import type { SchoolReferralStatus } from '@/lib/school-referrals/types'
 
-/** What the page can say of a referral: the contract's statuses, and a link that nobody used in time. */
+/** The statuses of the API, and `expired` for a link that was not used in time. */
 type ShownStatus = SchoolReferralStatus | 'expired'
 
 const looks = {
   pending: { tone: 'pending', icon: Clock },
   accepted: { tone: 'accepted', icon: Check },
   completed: { tone: 'done', icon: CheckCheck },
-  // The specification knows three. To call these completed would tell a school what is not so.
+  // The specification has only the three above. Showing these as completed would be wrong.
   revoked: { tone: 'neutral', icon: Minus },
   declined: { tone: 'neutral', icon: Minus },
   expired: { tone: 'neutral', icon: CircleAlert },
 } as const satisfies Record<ShownStatus, { tone: string; icon: Icon }>
 
-/** How far a school's referral has come; whatever is none of these has been completed (spec 4). */
+/** The status of a school's referral. An unknown status is shown as completed (spec 4). */
 export function StatusBadge({ status }: { status: ShownStatus }) {
   const t = useTranslations('schoolAdmin.statuses')
   const known = Object.hasOwn(looks, status) ? status : 'completed'

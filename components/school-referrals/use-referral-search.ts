@@ -12,9 +12,9 @@ interface Found extends ReferralFilters, SchoolReferralPage {
 }
 
 /**
- * Looks for a name among the school's referrals. The answer of an older question never replaces that of a newer one.
+ * Searches the school's referrals by name. A late response to an older search never replaces that of a newer one.
  *
- * @param listed what the page itself lists: when it changes, something was sent, revoked or added, and it is asked again
+ * @param listed the referrals the page lists; when they change, the search runs again
  */
 export function useReferralSearch(listed: ListedSchoolReferral[]) {
   const t = useTranslations('schoolAdmin.filter')

@@ -7,7 +7,7 @@ import type { ReferralWeek } from '@/lib/school-referrals/types'
 export const chartStatuses = ['completed', 'accepted', 'pending'] as const
 export const chartFills = { completed: 'fill-risk-low', accepted: 'fill-chart-2', pending: 'fill-chart-3' }
 
-// Pixels, but for what is along the weeks: that is in percent, so that the words keep their size at every width.
+// Heights are pixels. Positions along the weeks are percent, so that the text keeps its size at every width.
 const height = 168
 const base = 142
 const room = 118
@@ -16,12 +16,12 @@ const gap = 2
 interface WeekChartProps {
   /** Oldest first, at least one. */
   weeks: ReferralWeek[]
-  /** The whole picture in a sentence. */
+  /** The whole chart in a sentence. */
   label: string
   language: Language
 }
 
-/** A bar a week, made of the statuses one upon the other; the total stands above it. */
+/** One stacked bar per week, with the total above it. */
 export function WeekChart({ weeks, label, language }: WeekChartProps) {
   const highest = Math.max(1, ...weeks.map(totalOf))
   const step = 100 / weeks.length
@@ -31,7 +31,7 @@ export function WeekChart({ weeks, label, language }: WeekChartProps) {
       {weeks.map((week, index) => (
         <g key={week.weekStart}>
           <Bar week={week} x={index * step + step * 0.16} width={step * 0.68} highest={highest} />
-          {/* A name under every bar would not fit on a phone. */}
+          {/* A label under every bar would not fit on a phone. */}
           {index % 3 === 0 && (
             <text x={`${index * step}%`} y={height - 6} className="fill-muted-foreground text-xs">
               {formatDayMonth(week.weekStart, language)}
@@ -57,7 +57,7 @@ function Bar({ week, x, width, highest }: BarProps) {
   const parts = chartStatuses
     .filter((status) => week[status] > 0)
     .map((status) => {
-      // Never so low that it cannot be seen.
+      // At least 3 pixels, to be visible.
       const tall = Math.max(3, (week[status] / highest) * room - gap)
       top -= tall + gap
       return { status, y: top, tall }

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { takeSchoolReturnPath } from './school-return-path'
 
-/** On the profile: whoever proved there who they are, for something at their school, goes on where they left. */
+/** On the profile, where a reauthentication ends: continues at the school page that asked for it. */
 export function ReturnToSchool() {
   useEffect(() => {
     const path = takeSchoolReturnPath()

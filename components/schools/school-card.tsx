@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 import type { User } from '@/lib/accounts/types'
 import { ReturnToSchool } from './return-to-school'
 
-/** The way to the school's dashboard, for its members alone. */
+/** A link to the school's dashboard, for its members only. */
 export function SchoolCard({ schools }: Pick<User, 'schools'>) {
   const t = useTranslations('schoolAdmin.profile')
   if (schools.length === 0) return null

@@ -9,7 +9,7 @@ interface SchoolChooserProps {
   chosenId: string
 }
 
-/** For whoever is in several schools: each has a dashboard, and an address, of its own. */
+/** For members of several schools: each has a dashboard, and an address, of its own. */
 export function SchoolChooser({ schools, chosenId }: SchoolChooserProps) {
   const t = useTranslations('schoolAdmin')
   return (

@@ -1,15 +1,15 @@
 const key = 'sati.proving'
 
-/** Keeps, for this tab alone, where somebody is who leaves for Google or LINE to prove who they are. */
+/** Stores the current path, for this tab only, before the browser leaves for a reauthentication by Google or LINE. */
 export function rememberSchoolReturnPath(): void {
   try {
     sessionStorage.setItem(key, location.pathname + location.search)
   } catch {
-    // Storage is blocked: the profile they come back to has a link to the school.
+    // Storage is blocked. The profile, which the browser comes back to, has a link to the school.
   }
 }
 
-/** Where to go on to from the profile, which a proof leads to; null without one. Asked once: a later visit stays. */
+/** Returns the stored path once, after a successful reauthentication; otherwise null. A later visit stays on the profile. */
 export function takeSchoolReturnPath(): string | null {
   try {
     const path = sessionStorage.getItem(key)

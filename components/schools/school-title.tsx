@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { School } from '@/components/ui/icons'
 
-/** The heading, and whose dashboard it is: a school's by name, or the demo. */
+/** The heading, with the name of the school or "Demo". */
 export function SchoolTitle({ schoolName }: { schoolName: string | null }) {
   const t = useTranslations('schoolAdmin')
   return (

@@ -1,13 +1,13 @@
 import { currentChildCookie, draftPrefix, returnPathKey } from '@/lib/auth/cookie-names'
 
-/** Removes what this browser keeps of a person's children: the current one, unfinished answers, the role, a way back. */
+/** Removes what this browser stores about a person's children: the current child, drafts, the role, a return path. */
 export function clearChildData(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers parents still use
   document.cookie = `${currentChildCookie}=; Path=/; Max-Age=0; SameSite=Lax`
   removeFromStorage((key) => key === 'role' || key === returnPathKey || key.startsWith(draftPrefix))
 }
 
-/** Removes the unfinished answers about one child, whoever gave them. */
+/** Removes the unfinished answers about one child, the parent's and a teacher's. */
 export function clearDraftsOf(childId: string): void {
   removeFromStorage((key) => key.startsWith(draftPrefix) && key.endsWith(`.${childId}`))
 }
@@ -18,6 +18,6 @@ function removeFromStorage(isMeant: (key: string) => boolean): void {
       if (isMeant(key)) localStorage.removeItem(key)
     }
   } catch {
-    // Storage is blocked, so nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }

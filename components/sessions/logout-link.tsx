@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { clearChildData } from './clear-child-data'
 
 interface LogoutLinkProps {
-  /** A path of our own to go on to; the landing page unless said. */
+  /** A path of this site to continue with; by default the landing page. */
   next?: string
   className?: string
   children: ReactNode
 }
 
 /**
- * Signs out with a plain page load. What this browser kept of the person's children goes first: the computer may be
- * the school's or the family's.
+ * Signs out with a full page load, after clearing what this browser stores about the children: the computer may be
+ * shared with a school or a family.
  */
 export function LogoutLink({ next, className, children }: LogoutLinkProps) {
   const query = next ? `?${new URLSearchParams({ next })}` : ''

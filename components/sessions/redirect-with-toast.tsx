@@ -5,7 +5,7 @@ import { showToast } from '@/components/ui/toast'
 
 const delayMs = 500
 
-/** Its words come as props: the home page then needs no translations in the browser. */
+/** Its texts are props, so that the home page needs no messages in the browser. */
 export function RedirectWithToast({ title, text }: { title: string; text: string }) {
   useEffect(() => {
     showToast({ title, description: text, tone: 'error' })

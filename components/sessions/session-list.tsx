@@ -14,12 +14,12 @@ import type { DeviceSession } from '@/lib/sessions/types'
 import { SessionRow } from './session-row'
 
 interface SessionListProps {
-  /** The one seen last first. */
+  /** Most recently used first. */
   sessions: DeviceSession[]
   language: Language
 }
 
-/** The browsers that are signed in to an account, as a card; each but this one can be signed out from here. */
+/** The browsers signed in to the account. Each one, and all others at once, can be signed out. */
 export function SessionList({ sessions, language }: SessionListProps) {
   const t = useTranslations('sessions')
   const router = useRouter()
@@ -33,7 +33,7 @@ export function SessionList({ sessions, language }: SessionListProps) {
   function leaveOut(ids: string[], toast: { title: string; description: string }): void {
     setEnded((before) => [...before, ...ids])
     showToast({ ...toast, tone: 'success' })
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     heading.current?.focus()
     router.refresh()
   }
@@ -42,7 +42,7 @@ export function SessionList({ sessions, language }: SessionListProps) {
     try {
       await apiSend('DELETE', `/api/auth/sessions/${session.id}`)
     } catch (error) {
-      // 404: it has ended by itself meanwhile.
+      // 404: it has expired in the meantime.
       if (!(error instanceof ApiError && error.status === 404)) return explain(error, t('failed'))
     }
     leaveOut([session.id], { title: t('ended.title'), description: t('ended.text', { device }) })

@@ -24,7 +24,7 @@ export function SessionRow({ session, language, onEnd }: SessionRowProps) {
   const { pending, run } = useOneAtATime()
   const { device, current, lastSeenAt } = session
   const name = nameOf(device)
-  // A time and not "an hour ago": the server and the browser must write the same words.
+  // A time rather than "an hour ago": the server and the browser must render the same text.
   const seen = { date: formatDate(lastSeenAt, language), time: formatTime(lastSeenAt) }
   const details = [device.os && t(`kinds.${device.kind}`), current ? t('activeNow') : t('lastSeen', seen)]
   const place = 'col-start-2 -ms-3.5 justify-self-start sm:col-start-3 sm:ms-0'

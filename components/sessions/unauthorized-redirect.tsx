@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { FullScreenSpinner } from '@/components/ui/spinner'
 import { RedirectWithToast } from './redirect-with-toast'
 
-/** For a browser whose session has ended: says so and goes to sign in. */
+/** For a browser whose session has ended: says so and goes to the sign-in page. */
 export function UnauthorizedRedirect() {
   const [t, ui] = [useTranslations('dashboard.unauthorized'), useTranslations('ui')]
   return (

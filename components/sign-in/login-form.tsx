@@ -21,7 +21,7 @@ interface LoginInput {
   password: string
 }
 
-/** Both are required and nothing more is checked here, so this page need not load zod. */
+/** Both are required and nothing else is validated here, so this page does not have to load zod. */
 const resolver: Resolver<LoginInput> = async (values) => {
   const missing = (['email', 'password'] as const).filter(
     (name) => !(name === 'email' ? values.email?.trim() : values.password),
@@ -30,7 +30,7 @@ const resolver: Resolver<LoginInput> = async (values) => {
   return missing.length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
 
-/** @param next where to go after signing in: a path of our own, already checked */
+/** @param next where to continue after signing in: a path of this site, already validated */
 export function LoginForm({ next = '/' }: { next?: string }) {
   const [t, ui] = [useTranslations('auth.login'), useTranslations('ui')]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
@@ -46,7 +46,7 @@ export function LoginForm({ next = '/' }: { next?: string }) {
       return false
     }
     showToast({ title: t('success.title'), description: t('success.text'), tone: 'success' }, { afterNavigation: true })
-    // A full load: everything the router has kept belongs to a visitor who was signed out.
+    // A full page load: everything in the router's cache belongs to a signed-out visitor.
     location.assign(next)
     return true
   }

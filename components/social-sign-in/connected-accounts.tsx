@@ -12,17 +12,17 @@ import type { ByProvider } from '@/lib/identities/types'
 import { ConnectionRow } from './connection-row'
 
 const providers: SocialProvider[] = ['google', 'line']
-/** The heading of the card that this stands in. */
+/** The heading of the surrounding card. */
 const heading = '#connected'
 
 interface ConnectedAccountsProps {
   connected: ByProvider
-  /** Which of them the owner of this installation has set up. */
+  /** Whether each provider is configured in this installation. */
   configured: ByProvider
   hasPassword: boolean
 }
 
-/** Other ways into the account: adding one and taking one away, each by the person's own act. */
+/** Connecting and disconnecting Google and LINE. */
 export function ConnectedAccounts({ connected, configured, hasPassword }: ConnectedAccountsProps) {
   const t = useTranslations('connected')
   const router = useRouter()
@@ -42,7 +42,7 @@ export function ConnectedAccounts({ connected, configured, hasPassword }: Connec
       await apiSend('DELETE', `/api/auth/connections/${provider}`)
       const text = t('disconnected.text', { provider: providerNames[provider] })
       showToast({ title: t('disconnected.title'), description: text, tone: 'success' })
-      // The button that was pressed is gone.
+      // The pressed button is gone.
       focusHeading(heading)
       router.refresh()
       return false
@@ -55,7 +55,7 @@ export function ConnectedAccounts({ connected, configured, hasPassword }: Connec
       <ul className="grid gap-4">
         {providers.map((provider) => (
           <ConnectionRow
-            // A row that has changed sides starts anew.
+            // A new key resets the row after connecting or disconnecting.
             key={`${provider} ${connected[provider]}`}
             provider={provider}
             isConnected={connected[provider]}

@@ -18,15 +18,15 @@ const errors = [
 type Parameter = string | string[] | undefined
 
 interface ConnectionNoticeProps {
-  /** `error`, `done` and `provider` of the page's address; what is not one of ours says nothing, and is never shown. */
+  /** `error`, `done` and `provider` of the page's address; unknown values are ignored and never shown. */
   error: Parameter
   done: Parameter
   provider: Parameter
-  /** Where the sign-in was to lead: a path of our own, already checked. */
+  /** Where the sign-in was meant to continue: a path of this site, already validated. */
   next: string | null
 }
 
-/** How a signed-in person's round trip to Google or LINE ended. */
+/** How an authorization by Google or LINE ended for a signed-in person. */
 export function ConnectionNotice({ error, done, provider, next }: ConnectionNoticeProps) {
   const t = useTranslations('connected')
   const failed = errors.find((each) => each === error)

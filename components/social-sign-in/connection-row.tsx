@@ -15,12 +15,12 @@ interface ConnectionRowProps {
   isConnected: boolean
   isConfigured: boolean
   isOnlyWayIn: boolean
-  /** Answer true when another page is on its way. */
+  /** Both resolve to true when the browser is about to leave the page. */
   onConnect: () => Promise<boolean>
   onDisconnect: () => Promise<boolean>
 }
 
-/** One provider: whether it opens the account, and the button that changes that. */
+/** One provider: whether it is connected, and the button to change that. */
 export function ConnectionRow(props: ConnectionRowProps) {
   const { provider, isConnected, isConfigured, isOnlyWayIn, onConnect, onDisconnect } = props
   const t = useTranslations('connected')

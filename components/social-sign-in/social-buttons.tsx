@@ -10,13 +10,13 @@ import type { ByProvider } from '@/lib/identities/types'
 const marks = { google: GoogleMark, line: LineMark }
 
 interface SocialButtonsProps {
-  /** Which of them are set up; the others say that they are not. */
+  /** Which providers are configured; the others say that they are not available. */
   configured: ByProvider
-  /** Where to go after signing in: a path of our own, already checked. */
+  /** Where to continue after signing in: a path of this site, already validated. */
   next: string | null
 }
 
-/** The ways in without a password of ours, and the way to an account. */
+/** Sign-in with Google and LINE, and a link to register. */
 export function SocialButtons({ configured, next }: SocialButtonsProps) {
   const t = useTranslations('auth.social')
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { CircleAlert } from '@/components/ui/icons'
 
-/** Why a sign-in through Google or LINE came back. */
+/** The reasons why a sign-in with Google or LINE fails. */
 const messages = {
   OAuthAccountNotLinked: 'accountNotLinked',
   ProviderNotConfigured: 'providerNotConfigured',

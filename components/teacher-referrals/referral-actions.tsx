@@ -9,7 +9,7 @@ interface ReferralActionsProps {
   teacherName: string
 }
 
-/** Mails a new link, or kills the one that was mailed. */
+/** Sends a new link by mail, or revokes the current one. */
 export function ReferralActions({ id, teacherName }: ReferralActionsProps) {
   const t = useTranslations('teacherReferral')
   const [revoked, setRevoked] = useState(false)

@@ -52,7 +52,7 @@ export function TeacherReferralForm({ child, language, index = 0, isEmailConfirm
   const keyFor = useIdempotencyKey()
   const explain = useSignedInFailure()
   const [chosenLanguage, setChosenLanguage] = useState<Language>()
-  // Follows the page's language until somebody chooses.
+  // Follows the page's language until one is chosen.
   const mailLanguage = chosenLanguage ?? language
   const about = ageGrade(children, child)
   const teacherName = useWatch({ control: form.control, name: 'teacherName' }) ?? ''

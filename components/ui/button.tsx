@@ -43,7 +43,7 @@ export function Button({ variant, size, className, pending, pendingLabel, disabl
 
 const labelClass = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
 
-/** Both labels share one grid cell, so the wider one sets the width. The waiting one is no text a test or reader meets. */
+/** Both labels share one grid cell, so the wider one sets the width. The invisible one is CSS content, so neither a test nor a screen reader finds it. */
 function stackLabels(children: ReactNode, pending: boolean, pendingLabel: string | undefined) {
   const replaced = pending && pendingLabel !== undefined
   return (

@@ -10,7 +10,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   error?: ReactNode
 }
 
-/** A sentence that somebody agrees to. The platform's own box, so it works before any script. */
+/** A checkbox with a sentence to agree to. A native control, so it works before any script has loaded. */
 export function Checkbox({ id, label, error, className, ...props }: CheckboxProps) {
   return (
     <div className={cn('grid min-w-0 gap-2', className)}>

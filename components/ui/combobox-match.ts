@@ -1,5 +1,5 @@
 /**
- * Where the typed text stands in a label, by letters alone: case and spaces do not count, as in the search itself.
+ * Finds the typed text in a label, ignoring case and spaces as the search does.
  *
  * @returns the label in three parts; the middle one is what was typed, empty when the label does not hold it
  */

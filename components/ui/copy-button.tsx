@@ -10,17 +10,17 @@ import { showToast } from '@/components/ui/toast'
 import { copyText } from './copy-text'
 
 interface CopyButtonProps {
-  /** What is copied; a path stands for its whole address here. */
+  /** What is copied. A path is copied as a full address of this site. */
   text: string
   label: string
-  /** What the text is, where it has to be copied by hand. */
+  /** Accessible name of the field from which the text can be copied by hand. */
   name: string
   /** The toast's second line. */
   copied: string
   className?: string
 }
 
-/** Copies without ever failing: where no script may copy, the text is shown selected. */
+/** Copies a text. Where the browser refuses, it shows the text selected instead. */
 export function CopyButton({ text, label, name, copied, className }: CopyButtonProps) {
   const t = useTranslations('ui.copy')
   const [byHand, setByHand] = useState<string>()

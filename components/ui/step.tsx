@@ -13,7 +13,7 @@ const marks = {
 interface StepProps {
   state: StepState
   title: string
-  /** Stands at the other end of the title's line. */
+  /** At the other end of the title's line. */
   aside?: ReactNode
   children: ReactNode
 }

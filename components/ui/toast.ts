@@ -29,7 +29,7 @@ export function showToast(message: ToastMessage, { afterNavigation = false }: To
   listener?.()
 }
 
-/** The toast nobody has shown yet; it is handed out once. */
+/** Returns the toast that has not been shown yet, and only once. */
 export function takeToast(): ToastMessage | null {
   const message = waiting
   waiting = null

@@ -38,7 +38,7 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
     )
   }
   const { child, referral } = link.opened.view
-  // The part before the dot names the referral and is no secret; it survives a resent link.
+  // The part before the dot is the referral's id: not secret, and the same when the link is sent again.
   const draftKey = `teacher.${token.split('.')[0]}`
   const position = (await cookies()).get(draftPositionCookie)?.value
   return (

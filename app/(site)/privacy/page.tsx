@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('privacy'))('title') }
 }
 
-/** What is kept and why, for everybody to read. */
+/** What is stored and why. */
 export default async function PrivacyPage() {
   const [t, language] = await Promise.all([getTranslations('privacy'), getLanguage()])
   return (

@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: LearnPageProps): Promise<Meta
   return { title: t(topic), description: articleFor(topic, await getLanguage()).summary }
 }
 
-/** An article for parents, open to everybody. */
+/** An article for parents. */
 export default async function LearnPage({ params }: LearnPageProps) {
   const topic = await topicOf(params)
   const [t, language] = await Promise.all([getTranslations('learn'), getLanguage()])

@@ -5,7 +5,7 @@ import { Panel } from '@/components/ui/card'
 
 interface ConfirmDeletionProps {
   heading: string
-  /** What will be lost, one line each. */
+  /** What will be deleted, one line each. */
   lost: string[]
   confirm: string
   keep: string
@@ -14,7 +14,7 @@ interface ConfirmDeletionProps {
   onKeep: () => void
 }
 
-/** The second step of a deletion, in place of the first: says what will be lost and asks once more. */
+/** The second step of a deletion, replacing the first: lists what will be deleted and asks for confirmation. */
 export function ConfirmDeletion({ heading, lost, confirm, keep, pending, onConfirm, onKeep }: ConfirmDeletionProps) {
   const t = useTranslations('myData')
   const title = useRef<HTMLParagraphElement>(null)

@@ -11,15 +11,15 @@ import { ConfirmDeletion } from './confirm-deletion'
 import { rememberPendingDeletion, takePendingDeletion } from './pending-deletion'
 
 interface DeleteAccountProps {
-  /** The names of the children who would go with it. */
+  /** The names of the children that would be deleted with the account. */
   names: string[]
-  /** The names of the schools that nobody else administers. */
+  /** The names of the schools of which this person is the only administrator. */
   soleSchools: string[]
   hasPassword: boolean
   connected: { google: boolean; line: boolean }
 }
 
-/** Deletes the account: asked twice, and whoever has not lately proved who they are does so first. */
+/** Deletes the account, after a confirmation and, where the server requires it, a reauthentication. */
 export function DeleteAccount({ names, soleSchools, hasPassword, connected }: DeleteAccountProps) {
   const t = useTranslations('myData.account')
   const { pending, run } = useOneAtATime()
@@ -27,7 +27,7 @@ export function DeleteAccount({ names, soleSchools, hasPassword, connected }: De
   const heading = useRef<HTMLHeadingElement>(null)
   const [step, setStep] = useState<'closed' | 'asking' | 'confirming'>('closed')
 
-  // Whoever confirmed with Google or LINE comes back to a new page: it goes on where they left.
+  // After a reauthentication with Google or LINE this is a new page load: continue where it was left.
   useEffect(() => {
     if (takePendingDeletion()) setStep('asking')
   }, [])

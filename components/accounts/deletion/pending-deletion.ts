@@ -1,15 +1,15 @@
 const key = 'sati.deleting'
 
-/** Keeps, for this tab alone, that the account's deletion waits for a proof from Google or LINE. */
+/** Remembers, for this tab only, that the account's deletion waits for a reauthentication by Google or LINE. */
 export function rememberPendingDeletion(): void {
   try {
     sessionStorage.setItem(key, '1')
   } catch {
-    // Storage is blocked: the card is closed afterwards, and is opened again by hand.
+    // Storage is blocked: after the reauthentication the card has to be opened again.
   }
 }
 
-/** Whether this page is the way back with that proof. Asked once: a later visit begins anew. */
+/** True once, when this page load is the return from that reauthentication. */
 export function takePendingDeletion(): boolean {
   try {
     const isWaiting = sessionStorage.getItem(key) !== null

@@ -21,16 +21,16 @@ interface Asked {
   email: string
 }
 
-/** The server checks the form of an address; this page need not load zod for that. */
+/** The server validates the address, so this page does not have to load zod. */
 const resolver: Resolver<Asked> = async (values) => {
   const errors = values.email?.trim() ? {} : { email: { type: 'required', message: 'required' } }
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
 }
 
 /**
- * Asks for a link to choose a new password. What it says afterwards is the same for every address.
+ * Requests a password reset link. The response is the same for every address.
  *
- * @param next where to go after signing in: a path of our own, already checked
+ * @param next where to continue after signing in: a path of this site, already validated
  */
 export function ForgotPassword({ next }: { next: string | null }) {
   const t = useTranslations('recovery.forgot')

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 interface OutcomeProps {
   title: string
   text: string
-  /** One way on. */
+  /** The one next step. */
   children: ReactNode
 }
 
-/** What takes the place of a form that is done with. Its heading takes the focus that the form's button had. */
+/** Replaces a submitted form. Its heading gets the focus that the form's button had. */
 export function Outcome({ title, text, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { Pencil } from '@/components/ui/icons'
 import { PasswordForm } from './password-form'
 
-/** For accounts that were opened with a password, or have been given one since. */
+/** For accounts that have a password. */
 export function PasswordCard() {
   const t = useTranslations('profile.password')
   const { editing, edit, open, close } = useEditing()
@@ -23,7 +23,7 @@ export function PasswordCard() {
           </Button>
         )}
       </div>
-      {/* A new form each time, so that nothing typed stays behind. */}
+      {/* A new form each time: nothing typed before is left in it. */}
       {editing ? <PasswordForm onDone={close} /> : <p className="text-sm text-muted-foreground">{t('text')}</p>}
     </Card>
   )

@@ -20,7 +20,7 @@ interface PasswordFields {
 
 const minLength = 6
 
-/** The two rules of the specification; everything else, the current password included, is for the server to say. */
+/** The two rules of the specification; the server checks everything else, the current password included. */
 const resolver: Resolver<PasswordFields> = async (values) => {
   const error = refusalOf(values)
   return error ? { values: {}, errors: error } : { values, errors: {} }
@@ -32,14 +32,14 @@ function refusalOf({ newPassword, confirmPassword }: PasswordFields): FieldError
   return isShort ? { newPassword: { type: 'minLength', message: 'passwordTooShort' } } : null
 }
 
-/** @param onDone changed or cancelled */
+/** @param onDone called when the password was changed, and on cancel */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
   const [t, ui, router] = [useTranslations('profile.password'), useTranslations('ui'), useRouter()]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver, 'onSubmit')
   const { pending, run } = useOneAtATime()
   const explain = useSignedInFailure()
 
-  // What was pressed to come here is gone.
+  // The button that opened the form is gone, and the focus with it.
   useEffect(() => form.setFocus('currentPassword'), [form])
 
   async function change(input: PasswordFields): Promise<boolean> {
@@ -52,7 +52,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       return explain(error, serverMessageOf(error) ?? t('failed.text'), t('failed.title'))
     }
     showToast({ title: t('changed.title'), description: t('changed.text'), tone: 'success' })
-    // The other devices have been signed out.
+    // The list of sessions has changed: the other devices were signed out.
     router.refresh()
     onDone()
     return false

@@ -20,11 +20,11 @@ import { Outcome } from './outcome'
 
 const resolver = zodResolver(passwordResetFormSchema)
 
-/** Chooses a new password with a mailed link. Opening the page uses nothing up: mail scanners open links too. */
+/** Sets a new password with a mailed link. Opening the page does not use the link up: mail scanners open links too. */
 export function ResetPassword({ token }: { token: string }) {
   const [t, ui] = [useTranslations('recovery.reset'), useTranslations('ui')]
   const [state, setState] = useState<'asked' | 'done' | 'invalid'>(token ? 'asked' : 'invalid')
-  // Where the one who asked in this browser wanted to go; the mail does not say.
+  // The page that was wanted before the reset was requested in this browser; the mail does not contain it.
   const [next, setNext] = useState<string | null>(null)
   useEffect(() => setNext(readReturn()), [])
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)

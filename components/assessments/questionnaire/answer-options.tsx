@@ -19,8 +19,8 @@ interface AnswerOptionsProps {
 }
 
 /**
- * The answer scale as native radio buttons. All steps look equal: no colours, no ticks and crosses. The looks follow
- * the real control (`:checked`), so an answer given before the page's code has loaded shows too.
+ * The answer scale as native radio buttons. All steps look equal: no colours, no ticks and crosses. The styles follow
+ * the native control (`:checked`), so an answer given before hydration is visible too.
  */
 export function AnswerOptions({ scale, chosen, onChoose, labelledBy, name, ref }: AnswerOptionsProps) {
   return (

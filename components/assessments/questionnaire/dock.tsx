@@ -46,7 +46,7 @@ export function Dock({ assessor, isFirst, isLast, pending, onPrevious, onNext }:
           className={`md:min-w-36 ${inline}`}
           pending={pending}
           pendingLabel={t('submitting')}
-          // The second click of a double click on Next, which stood in this place.
+          // Ignores the second click of a double click on Next, which was in this place.
           onClick={({ detail }) => detail < 2 && onNext()}
         >
           {t(assessor === 'parent' ? 'finish' : 'submit')}

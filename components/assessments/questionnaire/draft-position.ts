@@ -1,7 +1,7 @@
 import { draftPositionCookie } from '@/lib/auth/cookie-names'
 
-// Answers stay in the browser's storage, which the server cannot see; but a page that is reloaded on question 7 should
-// be question 7 from its first byte and not jump there from question 1.
+// The answers are in localStorage, which the server cannot read. This cookie lets it render the right question, so that
+// a page reloaded on question 7 does not jump there from question 1.
 
 const maxAge = 7 * 24 * 60 * 60
 
@@ -31,7 +31,7 @@ function setCookie(value: string, seconds: number): void {
   document.cookie = `${draftPositionCookie}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
 }
 
-/** FNV-1a, 32 bits: the key may hold a part of a teacher's link, which has no business in a cookie. */
+/** FNV-1a, 32 bits: the key may contain a part of a teacher's link, which should not be in a cookie. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)

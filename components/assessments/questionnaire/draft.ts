@@ -1,7 +1,7 @@
 import { draftPrefix } from '@/lib/auth/cookie-names'
 import { forgetPosition, rememberPosition } from './draft-position'
 
-/** Unfinished answers, as they lie in the browser's storage until they are submitted. */
+/** Unfinished answers, as stored in the browser until they are submitted. */
 export interface Draft {
   /** One value of the scale (0 to 3) per question, null where nothing is chosen yet. */
   answers: (number | null)[]
@@ -13,7 +13,7 @@ export interface Draft {
 
 const maxAge = 7 * 24 * 60 * 60 * 1000
 
-/** The draft of this key, or null when there is none that can be used: too old, of another form, or storage is blocked. */
+/** The draft of this key. Null when there is none, when it is too old or malformed, or when storage is blocked. */
 export function readDraft(draftKey: string, questionCount: number): Draft | null {
   try {
     return parseDraft(localStorage.getItem(draftPrefix + draftKey), questionCount)
@@ -22,14 +22,14 @@ export function readDraft(draftKey: string, questionCount: number): Draft | null
   }
 }
 
-/** Keeps the draft. Where storage is blocked or full the answers live on in the page alone. */
+/** Stores the draft. Where storage is blocked or full, the answers exist only in the page. */
 export function writeDraft(draftKey: string, draft: Draft): void {
   rememberPosition(draftKey, draft.at)
   try {
     const { answers, at, submissionKey } = draft
     localStorage.setItem(draftPrefix + draftKey, JSON.stringify({ answers, at, submissionKey, savedAt: Date.now() }))
   } catch {
-    // Private mode or no room left. Answering goes on; only a reload would lose the answers.
+    // Private mode, or storage is full. Only a reload would lose the answers.
   }
 }
 
@@ -38,18 +38,18 @@ export function deleteDraft(draftKey: string): void {
   try {
     localStorage.removeItem(draftPrefix + draftKey)
   } catch {
-    // Storage that cannot be written holds no draft either.
+    // Storage is blocked, so no draft was stored.
   }
 }
 
-/** Answers about a child do not stay for ever on a device that may be shared: removes every draft that is too old. */
+/** Removes every draft that is too old: the device may be shared, and the answers are about a child. */
 export function deleteOldDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(draftPrefix) && !isRecent(localStorage.getItem(key))) localStorage.removeItem(key)
     }
   } catch {
-    // Blocked storage needs no tidying.
+    // Storage is blocked, so no draft was stored.
   }
 }
 

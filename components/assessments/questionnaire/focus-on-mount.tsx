@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Scrolls to the top and focuses the heading inside, so that a screen reader announces what replaced the questionnaire. */
+/** Scrolls to the top and focuses the heading inside, so that a screen reader announces the new content. */
 export function FocusOnMount({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
 interface KbdProps {
-  /** Left out of what a screen reader says, for a key beside the control it presses. */
+  /** Hides it from screen readers, for a key beside the control it presses. */
   hidden?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A key of the keyboard. */
+/** A keyboard key. */
 export function Kbd({ hidden, className, children }: KbdProps) {
   return (
     <kbd

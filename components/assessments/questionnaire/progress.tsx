@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 
 const minutesForAll = 5
 
-/** Where the person is, in words and as a bar. `number` counts from 1. */
+/** The progress in words and as a bar. `number` counts from 1. */
 export function Progress({ number, total }: { number: number; total: number }) {
   const t = useTranslations('questionnaire')
   const counter = t('counter', { number, total })

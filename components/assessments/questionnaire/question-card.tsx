@@ -13,7 +13,7 @@ interface QuestionCardProps {
   number: number
   total: number
   question: string
-  /** In full, on the first question only, in place of the line that stands above every other one. */
+  /** The full instruction, on the first question only; the others have a short line in its place. */
   instruction: string | null
   scale: ScaleStep[]
   chosen: number | null
@@ -29,7 +29,7 @@ const entrances = {
   back: 'starting:-translate-x-2 starting:opacity-0',
 }
 
-/** One question with its answers. Give it the question's number as `key`: it slides in when it is new on the page. */
+/** One question with its answers. Use the question's number as `key`: it slides in when it mounts. */
 export function QuestionCard({ id, number, total, question, instruction, moved, ...props }: QuestionCardProps) {
   const t = useTranslations('questionnaire')
   const [stemId, headingId] = [`${id}-stem`, `${id}-question`]
@@ -44,7 +44,7 @@ export function QuestionCard({ id, number, total, question, instruction, moved, 
         <p id={stemId} className={instruction ? 'sr-only' : 'text-sm text-muted-foreground'}>
           {t.rich(`stem.${props.assessor}`, { keep: keepPhrase })}
         </p>
-        {/* Takes the focus when the question changes, so it also says which question it is. */}
+        {/* Gets the focus when the question changes, so its text also says which question it is. */}
         <h1
           ref={props.headingRef}
           tabIndex={-1}

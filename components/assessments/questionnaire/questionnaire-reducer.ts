@@ -1,14 +1,14 @@
 import type { Draft } from './draft'
 
 export interface QuestionnaireState extends Draft {
-  /** False on the server and while its HTML is being taken over: the draft in the browser is not known yet. */
+  /** False on the server and during hydration, when the draft in the browser has not been read yet. */
   restored: boolean
-  /** How the present question was reached; nothing moves or takes the focus on arrival. */
+  /** How the current question was reached; on load nothing moves and nothing takes the focus. */
   moved: 'none' | 'forward' | 'back'
 }
 
 export type QuestionnaireAction =
-  /** `early` was chosen in the server's HTML, before this code ran. */
+  /** `early` is the answer chosen in the server's HTML before hydration. */
   | { type: 'restore'; draft: Draft | null; early: number | null; newKey: string }
   | { type: 'choose'; value: number; newKey: string }
   | { type: 'go'; to: number }
@@ -48,7 +48,7 @@ function choose(state: QuestionnaireState, value: number, newKey: string): Quest
   return { ...state, answers, submissionKey: state.submissionKey || newKey }
 }
 
-/** Back to any question, forward past answered ones only. */
+/** Back to any question, forward only past answered ones. */
 function canGo({ answers, at }: QuestionnaireState, to: number): boolean {
   return to >= 0 && to < answers.length && to !== at && answers.slice(0, to).every((answer) => answer !== null)
 }

@@ -17,13 +17,13 @@ import { type Outcome, useSubmit } from './use-submit'
 
 interface QuestionnaireProps {
   assessor: 'parent' | 'teacher'
-  /** The 18 questions in the page's language; the client bundle holds none. */
+  /** The 18 questions in the page's language: they are not part of the client bundle. */
   questions: string[]
   scale: ScaleStep[]
   instruction: string
   /**
-   * Tells the drafts of this browser apart: one per child and informant. Another key is another questionnaire.
-   * For a teacher take the part of the token before its dot: it survives a resent link.
+   * Identifies the draft in this browser: one per child and informant. Another key resets the questionnaire.
+   * For a teacher it is the part of the token before the dot, which stays the same when the link is sent again.
    */
   draftKey: string
   submit: SubmitTarget
@@ -34,7 +34,7 @@ interface QuestionnaireProps {
   outcomes?: Record<Outcome, ReactNode>
 }
 
-/** One question at a time, from the first to Finish or Submit. Another language changes the texts and keeps the rest. */
+/** One question at a time, from the first to Finish or Submit. A change of language keeps the answers. */
 export function Questionnaire(props: QuestionnaireProps) {
   return <Answering key={props.draftKey} {...props} />
 }
@@ -94,7 +94,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   if (outcome) return <FocusOnMount>{props.outcomes?.[outcome]}</FocusOnMount>
   return (
     <section ref={root} aria-label={t('about', { name: subject.name })} className="grid gap-5 md:gap-4">
-      {/* A parent's page says it in the child selector. */}
+      {/* A parent's page has the child picker instead. */}
       {assessor === 'teacher' && <ChildPill child={{ name: subject.name, index: 0 }} prefix={t('subject')} />}
       <Progress number={at + 1} total={questions.length} />
       <div className="grid gap-5 md:rounded-xl md:border md:border-border md:bg-card md:p-8 md:pb-6 md:shadow-card">

@@ -1,6 +1,6 @@
 import { ApiError, apiSend } from '@/lib/http/client'
 
-/** Whose answers are sent where. `childId` is null when the page found no child. */
+/** Who answers, and about which child. `childId` is null when the page found no child. */
 export type SubmitTarget =
   | { assessor: 'parent'; childId: string | null }
   | { assessor: 'teacher'; childId: string | null; token: string; teacherName: string }
@@ -8,8 +8,8 @@ export type SubmitTarget =
 /**
  * Stores 18 answers.
  *
- * @param renewKey gives a new idempotency key, used when the server knows the first one with other answers: those of an
- *   earlier attempt whose reply was lost, after which the person changed an answer
+ * @param renewKey returns a new idempotency key, used when the server knows the first one with other answers: those of an
+ *   earlier attempt whose response was lost, after which an answer was changed
  * @throws ApiError, NetworkError
  */
 export async function sendAnswers(

@@ -7,8 +7,8 @@ interface Keys {
 }
 
 /**
- * Keys 1 to 4 and Enter while the focus is in `root` or nowhere: not in the header, in a child selector or on a toast
- * (WCAG 2.1.4). Arrow keys stay with the radio group, Enter on a button or link stays with that.
+ * Keys 1 to 4 and Enter while the focus is inside `root` or nowhere: not in the header, the child picker or a toast
+ * (WCAG 2.1.4). Arrow keys are left to the radio group, Enter on a button or link to that element.
  */
 export function useKeyboardShortcuts(root: RefObject<HTMLElement | null>, { onDigit, onEnter }: Keys): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
@@ -21,7 +21,7 @@ export function useKeyboardShortcuts(root: RefObject<HTMLElement | null>, { onDi
       onDigit(digit)
     } else if (event.key === 'Enter' && !target.closest('button, a, select, summary')) {
       event.preventDefault()
-      // A key held down would run through the answered questions and submit them.
+      // A key held down would skip through the answered questions and submit them.
       if (!event.repeat) onEnter()
     }
   })
@@ -33,7 +33,7 @@ export function useKeyboardShortcuts(root: RefObject<HTMLElement | null>, { onDi
   }, [])
 }
 
-/** The digit written on the key, also where the layout types something else with it: ๅ, / or _ on a Thai keyboard. */
+/** The digit printed on the key, also where the layout types another character: ๅ, / or _ on a Thai keyboard. */
 function digitOf({ key, code, shiftKey }: KeyboardEvent): number | null {
   const match = /^[1-4]$/.exec(key) ?? (shiftKey ? null : /^Digit([1-4])$/.exec(code))
   return match ? Number(match[1] ?? match[0]) : null

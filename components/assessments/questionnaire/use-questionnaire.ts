@@ -7,15 +7,15 @@ interface UseQuestionnaire {
   state: QuestionnaireState
   choose: (value: number) => void
   go: (to: number) => void
-  /** A new idempotency key, kept from now on. */
+  /** Replaces the draft's idempotency key and returns it. */
   renewKey: () => string
-  /** The answers arrived: nothing of them stays in this browser. */
+  /** Deletes the draft once the server has stored the answers. */
   forget: () => void
 }
 
 /**
- * The answers to one questionnaire. They are kept in the browser at every change, so that a reload, another language or
- * a lost connection costs nothing.
+ * The answers to one questionnaire. Every change is stored in the browser, so that a reload, a change of language or
+ * a lost connection loses nothing.
  *
  * @param startAt index of the question in the server's HTML
  * @param root the element that holds the radio buttons of that HTML
@@ -32,7 +32,7 @@ export function useQuestionnaire(
   )
   const forgotten = useRef(false)
 
-  // Before the browser paints what React took over, so that the server's question is never seen to change.
+  // A layout effect runs before the first paint after hydration, so the question never visibly changes.
   useLayoutEffect(() => {
     if (state.restored) return
     const chosen = root.current?.querySelector<HTMLInputElement>('input:checked')
@@ -66,7 +66,7 @@ export function useQuestionnaire(
   }
 }
 
-/** False on the server and while React takes over its HTML, true in a component that first renders in the browser. */
+/** False on the server and during hydration, true in a component that first renders in the browser. */
 function useInBrowser(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -13,9 +13,9 @@ export type Outcome = 'submitted' | 'invalid' | 'used'
 const loginDelay = 500
 
 /**
- * Sends the answers once, however often it is called meanwhile, and says what became of them.
+ * Sends the answers, once even if called again while the request runs, and reports the result.
  *
- * @param onStored called as soon as the server has them
+ * @param onStored called as soon as the server has stored them
  */
 export function useSubmit(target: SubmitTarget, renewKey: () => string, onStored: () => void) {
   const t = useTranslations('questionnaire')
@@ -42,12 +42,12 @@ export function useSubmit(target: SubmitTarget, renewKey: () => string, onStored
       setTimeout(() => leaveTo('/api/login'), loginDelay)
     } else if (target.assessor === 'teacher' && (status === 404 || status === 409 || status === 410)) {
       setOutcome(status === 404 ? 'invalid' : 'used')
-      // Answered before, perhaps on another device: these will never be sent.
+      // Answered before, perhaps on another device: this draft can never be submitted.
       if (status !== 404) onStored()
       free()
     } else {
       showError('failed')
-      // Consent was withdrawn in another tab: the page asks for it again and keeps the answers.
+      // Consent was withdrawn in another tab: after the refresh the page asks for it again and keeps the answers.
       if (error instanceof ApiError && error.code === 'CONSENT_WITHDRAWN') router.refresh()
     }
   }
@@ -64,10 +64,10 @@ export function useSubmit(target: SubmitTarget, renewKey: () => string, onStored
       return
     }
     onStored()
-    // The button waits on until the result page stands in its place.
+    // The button stays pending until the result page has replaced this one.
     if (target.assessor === 'teacher') setOutcome('submitted')
     else {
-      // Another tab may have made another child the current one.
+      // Another tab may have selected another child.
       rememberChild(target.childId)
       router.push('/assessment-results')
       router.refresh()

@@ -16,12 +16,12 @@ interface AnswerTableProps {
   /** One of the two may be missing; then there is one column. */
   parentAnswers?: number[] | undefined
   teacherAnswers?: number[] | undefined
-  /** "You", or what the parent is for another reader. */
+  /** "You", or "Parent" for another reader. */
   parentName: string
   language: Language
 }
 
-/** Every question with both answers in words; those two or more steps apart are marked in words and by a wash. */
+/** Every question with both answers in words. Answers two or more steps apart are marked, in words and by colour. */
 export function AnswerTable({ parentAnswers, teacherAnswers, parentName, language }: AnswerTableProps) {
   const [t, ts] = [useTranslations('combined'), useTranslations('screening')]
   const labels = scaleIn(language).map(({ label }) => label)

@@ -3,7 +3,7 @@ import { Panel } from '@/components/ui/card'
 import { MessageCircle } from '@/components/ui/icons'
 import type { SymptomGroup } from '@/lib/screening/scoring'
 
-/** Six or more of nine in a group although the total is not high, which the total alone would hide. */
+/** Says that a group has six or more of nine signs although the total is not high. */
 export function AreaNotice({ areas }: { areas: SymptomGroup[] }) {
   const [t, ts] = [useTranslations('results.area'), useTranslations('screening.areas')]
   const [area, other] = areas

@@ -15,7 +15,7 @@ interface AssessorCardProps {
   language: Language
 }
 
-/** One informant's score. Two of them stand side by side, equally large; there is no third number made of both. */
+/** One informant's score. Two of them are shown side by side, equally large, and never combined into one number. */
 export function AssessorCard({ assessment, name, language }: AssessorCardProps) {
   const t = useTranslations('combined')
   const { assessorType, totalScore, riskLevel, completedAt } = assessment

@@ -5,9 +5,9 @@ import { MessageCard } from '@/components/layout/message-card'
 import { ClipboardList, Send } from '@/components/ui/icons'
 
 /**
- * In place of the combined results while one of the two is missing.
+ * Replaces the combined results while one of the two assessments is missing.
  *
- * @param missing whose answers the way on leads to; the teacher's when both are missing
+ * @param missing whose assessment the button leads to; the teacher's when both are missing
  */
 export function BothRequired({ childId, missing = 'teacher' }: { childId: string; missing?: 'parent' | 'teacher' }) {
   const t = useTranslations('combined.required')

@@ -12,11 +12,11 @@ interface ChangeCardProps {
   /** From `changeLines`; at least one. */
   lines: ChangeLine[]
   language: Language
-  /** "You", or what the parent is for another reader. */
+  /** "You", or "Parent" for another reader. */
   parentName?: string
 }
 
-/** How the totals went since the first answer, a line for each informant. */
+/** The totals since the first assessment, one line per informant. */
 export function ChangeCard({ lines, language, parentName }: ChangeCardProps) {
   const t = useTranslations('results.change')
   const names = { parent: parentName ?? t('you'), teacher: t('teacher') }

@@ -7,7 +7,7 @@ import { maxScore } from '@/lib/screening/scoring'
 import type { Informant } from './assessor-key'
 import { levelLooks } from './level-looks'
 
-// Pixels, but for what is along the time: that is in percent, so that the words keep their size at every width.
+// Heights are pixels. Positions along the time axis are percent, so that the text keeps its size at every width.
 const top = 12
 const height = 180
 /** Percent left free for the numbers of the scale, and for the newest totals. */
@@ -21,12 +21,12 @@ const looks: Record<Informant, { line: string; mark: string; dash?: string }> = 
 interface ChangeChartProps {
   /** At least one, with two points or more. */
   lines: ChangeLine[]
-  /** The whole picture in words. */
+  /** The whole chart in words. */
   label: string
   language: Language
 }
 
-/** A line for each informant on the three levels. The parent's is whole with dots, the teacher's dashed with squares. */
+/** A line per informant over the three levels: the parent's solid with dots, the teacher's dashed with squares. */
 export function ChangeChart({ lines, label, language }: ChangeChartProps) {
   const dates = lines.flatMap(({ points }) => points.map(({ completedAt }) => completedAt)).toSorted()
   const [first = '', last = ''] = [dates.at(0), dates.at(-1)]
@@ -40,7 +40,7 @@ export function ChangeChart({ lines, label, language }: ChangeChartProps) {
         className="block overflow-visible"
       >
         <Levels />
-        {/* The dot upon the square: neither hides the other where they meet. */}
+        {/* The dot is drawn over the larger square, so both are visible where they meet. */}
         {lines.toReversed().map(({ assessorType, points }) => (
           <Line key={assessorType} informant={assessorType} points={points} />
         ))}
@@ -145,7 +145,7 @@ function Line({ informant, points }: { informant: Informant; points: PlacedPoint
   )
 }
 
-/** The newest totals beside their points, apart where they would touch. */
+/** The newest totals beside their points, moved apart where they would overlap. */
 function Totals({ lines }: { lines: ChangeLine[] }) {
   const ends = lines
     .flatMap(({ assessorType, points }) => points.slice(-1).map((point) => ({ assessorType, point, y: yOf(point.up) })))

@@ -19,7 +19,7 @@ interface CombinedViewProps {
   parent: Assessment
   teacher: TeacherAssessment
   language: Language
-  /** doctor: whoever the parent lets read; no control of the parent's, and the page has its own h1 */
+  /** doctor: a doctor with a share or a visit link; without the parent's controls, and the page has its own h1 */
   reader?: 'parent' | 'doctor'
 }
 
@@ -52,7 +52,7 @@ export function CombinedView({ parent, teacher, language, reader = 'parent' }: C
   )
 }
 
-/** A teacher who gave no name is stored as "Teacher", which the page says in its own language. */
+/** A teacher without a name is stored as "Teacher", which the page translates. */
 function nameOf({ teacherName }: TeacherAssessment): string | undefined {
   return teacherName === '' || teacherName === 'Teacher' ? undefined : teacherName
 }

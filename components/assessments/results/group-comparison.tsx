@@ -13,13 +13,13 @@ const verdictIcons = { agree: Check, 'mostly-home': House, 'mostly-school': Scho
 
 interface GroupComparisonProps {
   group: SymptomGroup
-  /** "You", or what the parent is for another reader. */
+  /** "You", or "Parent" for another reader. */
   parentName: string
   parentCount: number
   teacherCount: number
 }
 
-/** One group of nine signs, as the parent and the teacher see it, with what the two make of it. */
+/** One group of nine signs as the parent and as the teacher see it, and whether they agree. */
 export function GroupComparison({ group, parentName, parentCount, teacherCount }: GroupComparisonProps) {
   const [t, ts] = [useTranslations('combined'), useTranslations('screening.groups')]
   const verdict = groupVerdict(parentCount, teacherCount)

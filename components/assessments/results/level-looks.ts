@@ -6,12 +6,12 @@ interface LevelLooks {
   zone: string
   /** The line and the ring on it. */
   mark: string
-  /** The words under the zone the score is in. */
+  /** The label under the zone that contains the score. */
   here: string
   herePips: string
 }
 
-/** Leaf, honey and clay. Each level also has its pips and its word. */
+/** Leaf, honey and clay. Each level also has its own number of pips and its own word. */
 export const levelLooks: Record<RiskLevel, LevelLooks> = {
   low: {
     pips: 1,

@@ -23,7 +23,7 @@ interface NextStepPanelProps {
   className?: string
 }
 
-/** The one next step of a result; the doctor is always the second way. */
+/** The next step after a result. Asking a doctor is always offered as the second one. */
 export function NextStepPanel({ step, childId, childName, className }: NextStepPanelProps) {
   const t = useTranslations('results.next')
   const Illustration = step === 'teacher' || step === 'combined' ? TwoCircles : SproutBowl

@@ -15,7 +15,7 @@ interface NineCountProps {
   className?: string
 }
 
-/** How many of nine, drawn. It stands in a table whose next cell has the number, so it is hidden from screen readers. */
+/** A drawing of "n of nine". Hidden from screen readers: the next cell of its table has the number. */
 export function NineCount({ count, shape, mark = false, className }: NineCountProps) {
   const round = shape === 'round'
   return (

@@ -4,7 +4,7 @@ import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { MessageCard } from '@/components/layout/message-card'
 import { ClipboardList } from '@/components/ui/icons'
 
-/** In place of a result while the parent has not answered. */
+/** Shown instead of a result while the parent has not answered. */
 export function NoResults({ childId }: { childId: string }) {
   const t = useTranslations('results.none')
   return (

@@ -18,7 +18,7 @@ const chips: Record<WhoNoticed, string> = {
   neither: 'bg-track text-foreground',
 }
 
-/** Who noticed which sign: one bar and the four lists it stands for. */
+/** Who noticed which sign: one bar, and the four lists it summarises. */
 export function QuestionComparison({ parentAnswers, teacherAnswers }: QuestionComparisonProps) {
   const [t, ts] = [useTranslations('combined.questions'), useTranslations('screening')]
   const noticed = whoNoticed(parentAnswers, teacherAnswers)

@@ -13,14 +13,14 @@ interface ScoreBarProps {
   /** 0 to 54. */
   score: number
   riskLevel: RiskLevel
-  /** default: the score above, the levels below and a data table. mini: stands beside "21 / 54" and a badge. */
+  /** default: the score above, the levels below and a data table · mini: for use beside "21 / 54" and a badge */
   size?: 'default' | 'mini'
   /** 0, 14, 26 and 54 under the bar; a mini bar has them where there is room. */
   numbers?: boolean
   className?: string
 }
 
-/** Where a score lies between 0 and 54, with the thresholds at 14 and 26. To be put on a card. */
+/** Where a score lies between 0 and 54, with the thresholds at 14 and 26. For use on a card. */
 export function ScoreBar({
   score,
   riskLevel,

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { zonePositions } from '@/lib/screening/presentation'
 import type { RiskLevel } from '@/lib/screening/scoring'
 
-/** The score bar's data for those who cannot see it. */
+/** The score bar's data, for screen readers. */
 export function ScoreTable({ score, riskLevel }: { score: number; riskLevel: RiskLevel }) {
   const t = useTranslations('screening')
   return (

@@ -3,7 +3,7 @@ import { barPercent, zonePositions } from '@/lib/screening/presentation'
 import type { RiskLevel } from '@/lib/screening/scoring'
 import { levelLooks } from './level-looks'
 
-/** Pixels. `place` keeps the ring's outer edge inside the bar and reads the score's place, `--at`, from around it. */
+/** Pixels. `place` keeps the ring inside the bar; the position of the score is the inherited `--at`. */
 const sizes = {
   default: {
     height: 28,
@@ -23,8 +23,8 @@ const sizes = {
   },
 }
 
-// The line grows and the ring travels with it, once. Without motion, and in browsers without @starting-style, both are
-// in their place at once.
+// The line grows once and the ring moves with it. With reduced motion, and without @starting-style, both are in their
+// final position at once.
 const growing =
   'transition-[stroke-dashoffset] duration-(--dur-3) ease-soft [stroke-dasharray:100] starting:[stroke-dashoffset:100]'
 const travelling = 'transition-[cx] duration-(--dur-3) ease-soft'
@@ -35,7 +35,7 @@ interface ScoreTrackProps {
   size: keyof typeof sizes
 }
 
-/** The drawing of a score bar. Line and ring have a halo in the card's colour, so that they stand out on every zone. */
+/** The drawing of a score bar. Line and ring have a halo in the card's colour, to be visible on every zone. */
 export function ScoreTrack({ score, riskLevel, size }: ScoreTrackProps) {
   const { height, track, line, lineFrom, halo, place } = sizes[size]
   const percent = barPercent(score)
@@ -71,7 +71,7 @@ interface ZonesProps {
   height: number
 }
 
-/** Each end zone is drawn twice as long and cut off by the svg it stands in: only the bar's own two ends are round. */
+/** Each end zone is drawn twice as long and clipped by its svg, so that only the bar's own two ends are round. */
 function Zones({ riskLevel, y, height }: ZonesProps) {
   const ends = { low: { x: '0', width: '200%' }, high: { x: '-100%', width: '200%' }, moderate: { width: '100%' } }
   return (

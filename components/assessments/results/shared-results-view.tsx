@@ -17,7 +17,7 @@ interface SharedResultsViewProps {
   language: Language
 }
 
-/** A child's results for somebody the parent lets read them: nothing to press, and "Parent" where the parent reads "You". */
+/** A child's results for a doctor they are shared with: no controls, and "Parent" where the parent reads "You". */
 export function SharedResultsView({ child, results: { parent, teacher }, language }: SharedResultsViewProps) {
   const t = useTranslations('sharedResults')
   if (parent && teacher) {
@@ -96,7 +96,7 @@ function Groups({ assessment }: { assessment: Assessment }) {
   )
 }
 
-/** What the number is good for; what parents are told about medicine and causes a doctor knows. */
+/** How to read the score. The notes for parents about medicine and causes are left out: a doctor knows them. */
 function ScoreNote() {
   const t = useTranslations('screening.notes')
   return (

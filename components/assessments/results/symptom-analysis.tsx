@@ -13,7 +13,7 @@ interface SymptomAnalysisProps {
   className?: string
 }
 
-/** The signs of each group and the pattern they make. The charts stand in the table of their own numbers. */
+/** The signs of each group and the pattern they make. Each chart is inside the table that holds its numbers. */
 export function SymptomAnalysis({ childName, score, className }: SymptomAnalysisProps) {
   const [t, ts] = [useTranslations('results'), useTranslations('screening')]
   const type = t(`types.${score.symptomType}.title`)

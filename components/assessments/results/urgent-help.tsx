@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Panel } from '@/components/ui/card'
 import { keepName } from '@/components/ui/rich-text'
 
-/** Thailand's national numbers. They belong near every result, calmly: most parents will not need them. */
+/** Thailand's emergency numbers, beside every result. Calm in tone: most parents will not need them. */
 export function UrgentHelp({ className }: { className?: string }) {
   const t = useTranslations('screening.urgent')
   return (

@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 import { BookOpen, Heart } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 
-/** A kind word between the result and the doctor's door. */
+/** Encouragement and reading while a parent waits for a doctor. */
 export function WhileYouWait({ childName }: { childName: string }) {
   const t = useTranslations('results.wait')
   return (

@@ -6,11 +6,11 @@ import { timeLeft } from './time-left'
 interface CallClockProps {
   /** ISO 8601: until when the call is promised. */
   callBy: string
-  /** The moment of the page, in milliseconds. */
+  /** The time the page was rendered, in milliseconds. */
   now: number
 }
 
-/** How long the parent has been promised to wait at most. A late one has another sign and another word, too. */
+/** The time left until the promised call. A late one differs in icon and words, not only in colour. */
 export function CallClock({ callBy, now }: CallClockProps) {
   const t = useTranslations('doctorHome.clock')
   const left = timeLeft(callBy, now)

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Minus } from '@/components/ui/icons'
 
-/** In place of a request that the parent has taken back. */
+/** Shown instead of a request that the parent has cancelled. */
 export function CancelledRequest() {
   const t = useTranslations('doctorRequest.gone')
   return (

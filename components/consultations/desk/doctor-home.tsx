@@ -11,14 +11,14 @@ import { RequestQueue } from './request-queue'
 interface DoctorHomeProps {
   listing: Listing
   page: RequestPage
-  /** Which state's requests the page holds. */
+  /** The status by which the requests are filtered. */
   status: RequestStatus
-  /** Not from the first one on. */
+  /** True on every page but the first. */
   isContinued: boolean
   language: Language
 }
 
-/** The home of a verified doctor: who waits for a call, and what parents see of the doctor. */
+/** The home of a verified doctor: the requests, and the listing that parents see. */
 export function DoctorHome({ listing, page, status, isContinued, language }: DoctorHomeProps) {
   const t = useTranslations('doctorHome')
   return (

@@ -13,7 +13,7 @@ import { MoveButton } from './move-button'
 
 type Goal = MovedRequest['status']
 
-/** The ways on from each state, the likely next one first; nothing moves back. Done asks once more. */
+/** The next statuses from each status, the likely one first. `done` is separate: it asks for confirmation. */
 const goals: Record<RequestStatus, Goal[]> = {
   callback_requested: ['contacted', 'scheduled'],
   contacted: ['scheduled'],
@@ -21,7 +21,7 @@ const goals: Record<RequestStatus, Goal[]> = {
   done: [],
 }
 
-/** Says how far a request is; the parent is told each time. */
+/** Changes the status of a request; the parent gets a mail each time. */
 export function ProgressCard({ id, status }: { id: string; status: RequestStatus }) {
   const t = useTranslations('doctorRequest.progress')
   const router = useRouter()
@@ -34,14 +34,14 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
       return fail(error)
     }
     showToast({ title: t('moved.title'), description: t(`moved.${goal}`), tone: 'success' })
-    // What was pressed is about to go.
+    // The pressed button is about to disappear.
     document.getElementById('progress')?.focus()
     router.refresh()
     return goal === 'done'
   }
 
   function fail(error: unknown): boolean {
-    // The parent took it back, or it was moved in another window: that is no failure, and the page then says what holds.
+    // The parent cancelled it, or it was changed in another window. Not an error: the page shows the new status.
     if (error instanceof ApiError && (error.status === 404 || error.code === 'NOT_PENDING')) {
       showToast({ title: t('changed.title'), description: t('changed.text'), tone: 'info' })
       router.refresh()

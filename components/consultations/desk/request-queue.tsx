@@ -13,11 +13,11 @@ interface RequestQueueProps {
   language: Language
 }
 
-/** One state's requests, fifty at most, and the ways to the other states and to the rest. */
+/** The requests of one status, up to fifty, with links to the other statuses and to the next page. */
 export function RequestQueue({ page, status, isContinued, language }: RequestQueueProps) {
   const t = useTranslations('doctorHome')
   const { requests, counts, next } = page
-  // One moment for the whole page: two rows must not count from different ones.
+  // One time for all rows of the page.
   const now = Date.now()
   return (
     <Card aria-labelledby="requests">

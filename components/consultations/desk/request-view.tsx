@@ -14,7 +14,7 @@ interface RequestViewProps {
   language: Language
 }
 
-/** One request: how to reach the parent, how far it is, what is shared, and the doctor's own notes. */
+/** One request: contact, status, shared results and the doctor's own notes. */
 export function RequestView({ request, language }: RequestViewProps) {
   const t = useTranslations('doctorRequest')
   const { id, status, childFirstName, createdAt, callBy, contactedAt, shared, notes } = request

@@ -11,7 +11,7 @@ const looks = {
   done: { tone: 'done', icon: CheckCheck },
 } as const satisfies Record<RequestStatus, { tone: string; icon: Icon }>
 
-/** How far a request has come. */
+/** The status of a request, as the doctor sees it. */
 export function StatusBadge({ status }: { status: RequestStatus }) {
   const t = useTranslations('doctorHome.statuses')
   return (

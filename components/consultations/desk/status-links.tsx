@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import { requestStatuses } from '@/lib/doctor-desk/schema'
 import type { RequestPage, RequestStatus } from '@/lib/doctor-desk/types'
 
-/** Where one state's requests are, from the first or after a given one. */
+/** The path of one status's requests, from the first one or after a given one. */
 export function statusPath(status: RequestStatus, after?: string): string {
   return `/?${new URLSearchParams({ status, ...(after ? { after } : {}) })}`
 }
@@ -14,7 +14,7 @@ interface StatusLinksProps {
   current: RequestStatus
 }
 
-/** The four states with their counts. Links, so that each has an address and the browser's Back works. */
+/** The four statuses with their counts. Links, so that each has an address and Back works. */
 export function StatusLinks({ counts, current }: StatusLinksProps) {
   const t = useTranslations('doctorHome')
   return (

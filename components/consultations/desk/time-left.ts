@@ -1,6 +1,6 @@
 const hour = 3_600_000
 
-/** How a promised call stands: whole hours that are left, or how long it is late, in hours and from two days on in days. */
+/** Whole hours until a promised call, or how late it is: in hours, and from two days on in days. */
 export type TimeLeft = { key: 'left' | 'late'; hours: number } | { key: 'lateDays'; days: number }
 
 /**

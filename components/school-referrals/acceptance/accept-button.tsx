@@ -16,7 +16,7 @@ interface AcceptButtonProps {
   here: string
 }
 
-/** Adds the child to the account, makes it the current one and goes on to its questions. */
+/** Adds the child to the account, makes it the current child and continues to the questionnaire. */
 export function AcceptButton({ token, here }: AcceptButtonProps) {
   const [t, forms] = [useTranslations('schoolReferral'), useTranslations('forms')]
   const router = useRouter()
@@ -42,7 +42,7 @@ export function AcceptButton({ token, here }: AcceptButtonProps) {
     const status = error instanceof ApiError ? error.status : undefined
     if (status === 401) return signInAgain(here)
     showFailure(error, { title: forms('error'), text: ownWords(error) ?? t('failed') })
-    // Somebody else was faster, the school has taken it back, or asks for another address: the page says which.
+    // Another person accepted first, the school revoked it or requires another address: the page says which.
     if (status === 403 || status === 404 || status === 409) router.refresh()
     return false
   }
@@ -60,7 +60,7 @@ export function AcceptButton({ token, here }: AcceptButtonProps) {
   )
 }
 
-/** What only the server can say: that the account is full or not the right one, or that it was too often. */
+/** The server's message for refusals that only it can explain: wrong account, too many children, rate limit. */
 function ownWords(error: unknown): string | undefined {
   const isToldThere =
     error instanceof ApiError && (error.status === 403 || error.status === 429 || error.code === 'TOO_MANY_CHILDREN')

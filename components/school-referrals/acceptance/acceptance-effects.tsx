@@ -4,7 +4,7 @@ import { ClipboardList, Lock, Plus } from '@/components/ui/icons'
 import { KeepTogether } from '@/components/ui/keep-together'
 import { keepName } from '@/components/ui/rich-text'
 
-/** What accepting does, and what the school gets to know. */
+/** What accepting does, and what the school will know. */
 export function AcceptanceEffects({ name }: { name: string }) {
   const t = useTranslations('schoolReferral.ifAccepted')
   const points = [

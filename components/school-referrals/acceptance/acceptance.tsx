@@ -12,7 +12,7 @@ interface AcceptanceProps {
   acceptor: Acceptor
 }
 
-/** For whoever is signed in: the button, or what this school asks for first. A shared computer may have another's account. */
+/** For a signed-in visitor: the accept button, or what the school requires first. Also offers to switch accounts. */
 export function Acceptance({ token, here, acceptor }: AcceptanceProps) {
   const t = useTranslations('schoolReferral')
   const { name, email, obstacle } = acceptor

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { ChildLink } from '@/components/children/child-link'
 import { ArrowRight, Check } from '@/components/ui/icons'
 
-/** For the parent who has accepted and opens the link again: the way to the questions. */
+/** For the parent who has accepted and opens the link again: a link to the questionnaire. */
 export function Accepted({ childId }: { childId: string }) {
   const t = useTranslations('schoolReferral')
   return (

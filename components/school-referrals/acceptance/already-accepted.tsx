@@ -24,7 +24,7 @@ interface AlreadyAcceptedProps {
   signedIn: boolean
 }
 
-/** What a link shows to all but the one who has accepted. It names no child. */
+/** What an accepted referral's link shows to everyone but the parent who accepted it. Names no child. */
 export function AlreadyAccepted({ token, kind, school, isDemo, here, signedIn }: AlreadyAcceptedProps) {
   const t = useTranslations('schoolReferral')
   const [isDeclined, setDeclined] = useState(false)
@@ -45,7 +45,7 @@ export function AlreadyAccepted({ token, kind, school, isDemo, here, signedIn }:
       action={
         <>
           {kind === 'completed' && <GoHome />}
-          {/* Whoever accepted it may be here with another account, or with none. */}
+          {/* The parent who accepted it may be signed in with another account, or not at all. */}
           {kind === 'taken' && signedIn && <UseAnotherAccount here={here} variant="secondary" />}
           {kind === 'taken' && !signedIn && (
             <ButtonLink href={withNext('/login', here)}>

@@ -26,7 +26,7 @@ export function DeclineReferral({ token, because, onDeclined }: DeclineReferralP
     try {
       await apiSend('POST', `/api/school-referrals/${token}/decline`)
     } catch (error) {
-      // 404: it has been declined before; perhaps the answer to this very press was lost.
+      // 404: it was declined before, perhaps by this press, whose response was lost.
       if (!(error instanceof ApiError && error.status === 404)) {
         showFailure(error, { title: forms('error'), text: t('wayOut.failed') })
         if (error instanceof ApiError && error.status === 409) router.refresh()

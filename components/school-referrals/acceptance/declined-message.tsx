@@ -5,10 +5,10 @@ import { IconTile } from '@/components/ui/icon-tile'
 import { Check } from '@/components/ui/icons'
 import { GoHome } from './referral-notice'
 
-/** After somebody has said that the letter went to the wrong person. */
+/** Shown after a referral was declined. */
 export function Thanks() {
   const t = useTranslations('schoolReferral.wayOut.thanks')
-  // The button that was pressed is gone, and the focus with it.
+  // The pressed button is gone, and the focus with it.
   useEffect(() => {
     window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })

@@ -17,11 +17,11 @@ interface ObstaclePanelProps {
   here: string
 }
 
-/** Where a school takes the confirmed address it wrote to and no other: what is missing, and how to go on. */
+/** For schools that require the confirmed address they wrote to: what is missing, and how to continue. */
 export function ObstaclePanel({ obstacle, email, here }: ObstaclePanelProps) {
   const t = useTranslations('schoolReferral.strict')
   useEffect(() => {
-    // The link that confirms an address carries no other link's token: this browser keeps the way back.
+    // The confirmation mail does not contain this link's token, so the browser stores the path to return to.
     if (obstacle === 'unconfirmed') rememberReturn(here)
   }, [obstacle, here])
   return (
@@ -33,7 +33,7 @@ export function ObstaclePanel({ obstacle, email, here }: ObstaclePanelProps) {
         {obstacle === 'unconfirmed' ? (
           <>
             <ResendConfirmation here={here} />
-            {/* Asks the server anew. */}
+            {/* A full page load, to check again. */}
             <a href={here} className={buttonVariants({ variant: 'outline' })}>
               {t('confirmed')}
             </a>

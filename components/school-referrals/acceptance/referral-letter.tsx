@@ -23,11 +23,11 @@ interface ReferralLetterProps {
   facts: Parameters<typeof LetterFacts>[0]
   /** The reader's account; null when signed out. */
   acceptor: Acceptor | null
-  /** Of the reader who has accepted it. */
+  /** Set when the reader has accepted the referral. */
   acceptedChildId: string | null
 }
 
-/** What the school writes to a parent, and what the parent can do about it. */
+/** The school's letter to the parent, with the buttons to answer it. */
 export function ReferralLetter(props: ReferralLetterProps) {
   const { token, here, school, isDemo, facts, acceptor, acceptedChildId } = props
   const t = useTranslations('schoolReferral')

@@ -11,7 +11,7 @@ interface ReferralNoticeProps {
   isDemo?: boolean
 }
 
-/** Why a school's link has nothing to accept. It names no child. */
+/** Why there is nothing to accept. Names no child. */
 export function ReferralNotice({ kind, isDemo = false }: ReferralNoticeProps) {
   const t = useTranslations('schoolReferral')
   return (
@@ -30,7 +30,7 @@ export function ReferralNotice({ kind, isDemo = false }: ReferralNoticeProps) {
   )
 }
 
-/** A card's last line where the school is the demo's. */
+/** The last line of a card about a demo referral. */
 export function DemoNote() {
   return <span className="mt-2 block text-sm">{useTranslations('schoolReferral')('demo')}</span>
 }

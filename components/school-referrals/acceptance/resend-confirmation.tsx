@@ -6,7 +6,7 @@ import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { useSignInAgain } from './use-sign-in-again'
 
-/** Mails the link that confirms the account's address once more. */
+/** Sends the confirmation mail again. */
 export function ResendConfirmation({ here }: { here: string }) {
   const [t, forms] = [useTranslations('schoolReferral.strict'), useTranslations('forms')]
   const { pending, run } = useOneAtATime()

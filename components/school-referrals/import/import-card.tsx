@@ -16,7 +16,7 @@ import type { ImportResult } from '@/lib/referral-imports/schema'
 import { ImportReport } from './import-report'
 import { useFileCheck } from './use-file-check'
 
-/** Takes a file with many students: first what is in it, then all of them or none. */
+/** Imports a file of students: first a preview, then all of them or none. */
 export function ImportCard({ onClose }: { onClose: () => void }) {
   const t = useTranslations('schoolAdmin.import')
   const router = useRouter()
@@ -42,7 +42,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
       const result = await apiSend<ImportResult>('POST', inSchool('/api/school-referrals/import'), { text }, options)
       tell(result)
     } catch (error) {
-      // Somebody may have referred some of them meanwhile.
+      // Some of these students may have been referred in the meantime.
       if (error instanceof ApiError && error.status === 400) await checkAgain()
       return explain(error, t('importFailed'))
     }
@@ -78,7 +78,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
           disabled={isDisabled}
           className="file:me-3 file:rounded-sm file:bg-secondary file:px-3 file:py-1.5 file:font-semibold file:text-secondary-foreground"
-          // So that the same file can be chosen again once it is corrected.
+          // So that the same file can be chosen again after it was corrected.
           onClick={({ currentTarget }) => {
             currentTarget.value = ''
           }}

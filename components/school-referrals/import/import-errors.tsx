@@ -10,13 +10,13 @@ const labels = {
   referralReason: 'reason',
 } as const satisfies Record<ImportColumn, string>
 
-/** What the form calls a column. */
+/** The form's label for a column. */
 export function useColumnName(): (column: ImportColumn) => string {
   const t = useTranslations('schoolAdmin.form')
   return (column) => t(labels[column])
 }
 
-/** Each fault with its row, its column and what helps. */
+/** The errors, each with its row, its column and how to fix it. */
 export function ImportErrors({ errors, errorCount }: Pick<ImportPreview, 'errors' | 'errorCount'>) {
   const t = useTranslations('schoolAdmin.import')
   const nameOf = useColumnName()
@@ -44,7 +44,7 @@ export function ImportErrors({ errors, errorCount }: Pick<ImportPreview, 'errors
               <th scope="row" className="font-medium tabular-nums">
                 {row}
               </th>
-              {/* One below the other on a phone. */}
+              {/* Stacked on a phone. */}
               <td className="max-sm:block max-sm:pb-0! max-sm:font-medium">{nameOf(field)}</td>
               {/* Never within a word: the address that a hint shows as an example must stay whole on a phone. */}
               <td className="wrap-break-word max-sm:block max-sm:pt-0!">

@@ -1,11 +1,11 @@
-/** A file as text; `isGuessed` when it does not say how its letters are written. */
+/** A decoded file; `isGuessed` when its encoding is not certain. */
 export interface ReadFile {
   text: string
   isGuessed: boolean
 }
 
 /**
- * Reads what spreadsheets write: UTF-8, UTF-16 with a mark, and the Thai of older Windows.
+ * Decodes what spreadsheets write: UTF-8, UTF-16 with a byte order mark, and Windows-874 (Thai).
  *
  * @returns null for a workbook that was not saved as CSV
  */

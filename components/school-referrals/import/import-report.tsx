@@ -7,11 +7,11 @@ import { ImportErrors, useColumnName } from './import-errors'
 
 interface ImportReportProps {
   preview: ImportPreview
-  /** The file did not say how its letters are written. */
+  /** The file's encoding is a guess. */
   isGuessed: boolean
 }
 
-/** What is in a chosen file: what is wrong with it, what is left out, and what would be imported. */
+/** The preview of a file: its errors, the rows that are left out, and the rows to import. */
 export function ImportReport({ preview, isGuessed }: ImportReportProps) {
   const t = useTranslations('schoolAdmin.import')
   const nameOf = useColumnName()
@@ -61,7 +61,7 @@ function Summary({ icon, isFault = false, children }: { icon: ReactNode; isFault
   )
 }
 
-/** Each student whom the school has referred before, with what became of it. */
+/** The students the school has referred before, with the outcome. */
 function LeftOut({ leftOut, leftOutCount }: Pick<ImportPreview, 'leftOut' | 'leftOutCount'>) {
   const t = useTranslations('schoolAdmin.import')
   const shown = leftOut.slice(0, 10)

@@ -6,12 +6,12 @@ import { ApiError, apiSend } from '@/lib/http/client'
 import { type ImportPreview, maxImportBytes } from '@/lib/referral-imports/schema'
 import { decodeFile, type ReadFile } from './import-file'
 
-/** A file that the server has looked at; the text is kept, since the file on the disk may change. */
+/** A file the server has checked. Its text is kept, because the file on disk may change. */
 interface CheckedFile extends ReadFile {
   preview: ImportPreview
 }
 
-/** Reads the chosen file and asks what it would bring. `fault`: why it cannot even be asked. */
+/** Reads the chosen file and asks the server for a preview. `fault` says why that was not possible. */
 export function useFileCheck() {
   const t = useTranslations('schoolAdmin.import')
   const inSchool = useSchoolPath()
@@ -59,7 +59,7 @@ export function useFileCheck() {
 type Unread = { fault: 'tooLarge'; bytes: number } | { fault: 'notText' | 'failed' }
 
 async function readFile(file: File): Promise<ReadFile | Unread> {
-  // No way of writing letters takes more than four times the room of another.
+  // No encoding needs more than four times the space of another.
   if (file.size > 4 * maxImportBytes) return { fault: 'tooLarge', bytes: file.size }
   const buffer = await file.arrayBuffer().catch(() => null)
   if (!buffer) return { fault: 'failed' }
@@ -69,7 +69,7 @@ async function readFile(file: File): Promise<ReadFile | Unread> {
   return bytes > maxImportBytes ? { fault: 'tooLarge', bytes } : found
 }
 
-/** What a file weighs once it is sent, in bytes. */
+/** The size of the request body, in bytes. */
 function weightOf(text: string): number {
   return new Blob([JSON.stringify({ text })]).size
 }

@@ -7,7 +7,7 @@ import { Code } from '@/components/ui/icons'
 
 const path = '/api/school-referrals'
 
-/** How a school's software makes and reads referrals. */
+/** How a school's software creates and reads referrals. */
 export function ApiCard({ isDemo }: { isDemo: boolean }) {
   const t = useTranslations('schoolAdmin.api')
   return (

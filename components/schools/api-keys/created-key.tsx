@@ -6,7 +6,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import type { NewApiKey } from '@/lib/api-keys/types'
 import { RevokeKey } from './revoke-key'
 
-/** A key that was made a moment ago, and can still be copied. */
+/** A key right after it was created, the only time it can be copied. */
 export function CreatedKey({ value, onDone }: { value: string; onDone: () => void }) {
   const t = useTranslations('schoolAdmin.keys')
   return (
@@ -23,7 +23,7 @@ export function CreatedKey({ value, onDone }: { value: string; onDone: () => voi
   )
 }
 
-/** One whose answer was lost on the way: nobody has seen it, so it can only be revoked. */
+/** A key whose response was lost: it was never shown, so it can only be revoked. */
 export function UnseenKey({ made, onRevoked }: { made: NewApiKey; onRevoked: () => void }) {
   const t = useTranslations('schoolAdmin.keys')
   const { id, name, lastFour } = made

@@ -13,7 +13,7 @@ interface KeysCardProps {
   language: Language
 }
 
-/** The school's keys, for its administrators: made, named, revoked. */
+/** Lists, creates and revokes the school's API keys, for its administrators. */
 export function KeysCard({ keys, language }: KeysCardProps) {
   const t = useTranslations('schoolAdmin.keys')
   return (
@@ -61,7 +61,7 @@ function KeyRow({ apiKey, language }: { apiKey: ApiKeyWithMaker; language: Langu
   )
 }
 
-/** Who has left may still know the key, so a working one says that plainly. */
+/** A person who has left may still know the key, so an active one says that plainly. */
 function MadeBy({ maker: { kind, name }, isWorking }: { maker: KeyMaker; isWorking: boolean }) {
   const t = useTranslations('schoolAdmin.keys')
   const needsCare = isWorking && (kind === 'former' || kind === 'deleted' || kind === 'member')

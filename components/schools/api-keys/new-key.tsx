@@ -20,7 +20,7 @@ import { CreatedKey, UnseenKey } from './created-key'
 
 const resolver = zodResolver(newApiKeySchema)
 
-/** Makes a key and shows it, this one time; it stays nowhere but on this screen. */
+/** Creates a key and shows it this one time; it is stored nowhere but on this screen. */
 export function NewKey() {
   const [made, setMade] = useState<NewApiKey | null>(null)
   if (made?.key) return <CreatedKey value={made.key} onDone={() => setMade(null)} />
@@ -39,7 +39,7 @@ function KeyForm({ onMade }: { onMade: (made: NewApiKey) => void }) {
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
-  // What was made is done with, whether or not its key was seen: the next press asks for another.
+  // Part of the idempotency key: after a key was created, the same name creates another one.
   const made = useRef(0)
   const { attempt, panel } = useSchoolReauthentication('#api-keys')
 

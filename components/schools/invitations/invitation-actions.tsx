@@ -16,7 +16,7 @@ import type { SchoolInvitation } from '@/lib/school-invitations/types'
 
 const heading = '#school-members'
 
-/** Mails a new link, or takes the invitation back. */
+/** Sends the invitation again, or revokes it. */
 export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | 'email'>) {
   const t = useTranslations('schoolAdmin.members.invitation')
   const router = useRouter()
@@ -27,7 +27,7 @@ export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | '
   const { attempt, panel } = useSchoolReauthentication(heading)
 
   function refreshAfter(error: unknown): void {
-    // It may have been accepted meanwhile. Not without a connection: that would leave the page.
+    // It may have been accepted in the meantime. Not when offline: a refresh would leave the page.
     if (error instanceof ApiError && error.code !== 'REAUTHENTICATION_REQUIRED') router.refresh()
   }
 

@@ -20,7 +20,7 @@ import { memberRoles } from '@/lib/schools/schema'
 
 const resolver = zodResolver(newInvitationSchema)
 
-/** Invites somebody by e-mail, and is empty again for the next one. */
+/** Invites a person by email, and is empty again for the next one. */
 export function InviteForm() {
   const t = useTranslations('schoolAdmin.members')
   const router = useRouter()
@@ -28,7 +28,7 @@ export function InviteForm() {
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
-  // The same address again is meant: it gets a new link.
+  // Part of the idempotency key: inviting the same address again sends a new link.
   const timesSent = useRef(0)
   const { attempt, panel } = useSchoolReauthentication('#school-members')
 

@@ -19,7 +19,7 @@ interface JoinSchoolProps {
   ownEmail: string
 }
 
-/** Joins the school and goes on to its dashboard. */
+/** Joins the school and continues to its dashboard. */
 export function JoinSchool({ token, here, ownEmail }: JoinSchoolProps) {
   const [t, forms] = [useTranslations('schoolInvitation'), useTranslations('forms')]
   const router = useRouter()
@@ -47,7 +47,7 @@ export function JoinSchool({ token, here, ownEmail }: JoinSchoolProps) {
     }
     const isToldThere = status === 403 || status === 429
     showFailure(error, { title: forms('error'), text: (isToldThere && serverMessageOf(error)) || t('failed') })
-    // The school has taken it back, or the account is another one by now: the page says which.
+    // The school has revoked it, or another account is signed in by now: the page says which.
     if (status === 403 || status === 404) router.refresh()
     return false
   }

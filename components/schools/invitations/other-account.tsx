@@ -10,7 +10,7 @@ interface OtherAccountProps {
   ownEmail: string | null
 }
 
-/** For whoever is signed in with an account that was not invited. It does not say which one was. */
+/** For a visitor signed in with an account that was not invited. Does not say which one was. */
 export function OtherAccount({ here, ownEmail }: OtherAccountProps) {
   const t = useTranslations('schoolInvitation.otherAccount')
   return (

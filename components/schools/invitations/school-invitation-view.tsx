@@ -17,7 +17,7 @@ interface SchoolInvitationViewProps {
   opened: OpenedInvitation | null
 }
 
-/** Who invites, to what, and the one way on for whoever reads it. */
+/** Who invites to what, and the one next step for this reader. */
 export function SchoolInvitationView({ token, opened }: SchoolInvitationViewProps) {
   const t = useTranslations('schoolInvitation')
   if (!opened) return <NotFound />

@@ -18,7 +18,7 @@ interface UnconfirmedEmailProps {
   ownEmail: string
 }
 
-/** The right address, but nobody knows yet that it is the reader's. */
+/** The account has the invited address, but has not confirmed it yet. */
 export function UnconfirmedEmail({ here, ownEmail }: UnconfirmedEmailProps) {
   const t = useTranslations('schoolInvitation.unconfirmed')
   const { pending, run } = useOneAtATime()
@@ -44,7 +44,7 @@ export function UnconfirmedEmail({ here, ownEmail }: UnconfirmedEmailProps) {
         <p className="wrap-anywhere">{t.rich('text', { email: ownEmail, keep: boldEmail })}</p>
       </Panel>
       <div className="flex flex-wrap justify-center gap-2">
-        {/* A plain link: the page is asked for anew. */}
+        {/* A full page load, to check again. */}
         <Button type="button" onClick={() => location.reload()}>
           {t('done')}
         </Button>

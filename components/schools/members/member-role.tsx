@@ -32,7 +32,7 @@ export function MemberRole({ id, name, role }: Pick<SchoolMember, 'id' | 'name' 
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
     <div role="group" aria-label={members('roleOf', { name })} className="grid gap-2">
       <ConfirmButton
-        // Asked anew once the role is another one: the row stays.
+        // The row stays after the change, so the new role resets the confirmation.
         key={role}
         flush
         labels={{

@@ -13,12 +13,12 @@ import { RemoveMember } from './remove-member'
 interface MembersCardProps {
   /** Its admins first. */
   members: SchoolMember[]
-  /** Newest first; null for members who are no administrators. */
+  /** Newest first; null for members who are not administrators. */
   invitations: SchoolInvitation[] | null
   language: Language
 }
 
-/** Who belongs to the school: seen by all of them, changed by its administrators. */
+/** The school's members: visible to all of them, managed by its administrators. */
 export function MembersCard({ members, invitations, language }: MembersCardProps) {
   const t = useTranslations('schoolAdmin.members')
   const admins = members.filter(({ role }) => role === 'admin').length

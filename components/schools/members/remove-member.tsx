@@ -12,7 +12,7 @@ import type { SchoolMember } from '@/lib/schools/types'
 
 const heading = '#school-members'
 
-/** Takes somebody out of the school; whoever reads it leaves. */
+/** Removes a member from the school, or lets the reader leave it. */
 export function RemoveMember({ id, name, role, isYou }: Pick<SchoolMember, 'id' | 'name' | 'role' | 'isYou'>) {
   const t = useTranslations('schoolAdmin.members')
   const kind = useTranslations(isYou ? 'schoolAdmin.members.leave' : 'schoolAdmin.members.remove')
