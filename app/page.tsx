@@ -93,7 +93,7 @@ async function StreamedDashboard({ actor, rows, language }: StreamedDashboardPro
   return <Dashboard user={actor} rows={await rows} language={language} />
 }
 
-/** The value if it arrives within 200 ms, else null: a skeleton that only flashes by is worse than none, and costs as much. */
+/** The value if it arrives within 200 ms, else null: a skeleton that only flashes by is worse than none. */
 async function withinDelay<T>(value: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<null>((resolve) => {

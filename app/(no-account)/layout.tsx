@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SiteFrame } from '@/components/layout/site-frame'
 import { getLanguage } from '@/lib/i18n/request-language'
 
-/** Pages for people without an account, opened by a link. The header never shows an account signed in on this computer. */
+/** Pages opened by a link without an account. The header does not show an account signed in on the same computer. */
 export default async function NoAccountLayout({ children }: { children: ReactNode }) {
   return <SiteFrame language={await getLanguage()}>{children}</SiteFrame>
 }

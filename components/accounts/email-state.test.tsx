@@ -8,7 +8,7 @@ jest.mock('@/lib/http/client', () => ({ ...jest.requireActual('@/lib/http/client
 
 const mockRouter = { refresh: jest.fn() }
 
-test('a change that waits for its link can be taken back', async () => {
+test('a pending change of the email address can be cancelled', async () => {
   const details = { firstName: 'Nok', lastName: 'Suwan', phoneNumber: null, email: 'nok@example.com' }
   const state = { emailVerified: true, pendingEmail: 'new@example.com', hasPassword: true }
   const connected = { google: false, line: false }

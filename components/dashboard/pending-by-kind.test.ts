@@ -56,7 +56,7 @@ describe('pendingByKind', () => {
     ])
   })
 
-  it('waits for nobody who has answered or is no longer asked', () => {
+  it('leaves out children whose teacher has answered or is no longer asked', () => {
     const rows = [
       row('A', { parent: score, teacher: score, referral: asked('pending', 'failed') }),
       row('B', { parent: score, referral: asked('revoked') }),

@@ -40,7 +40,7 @@ const promises: Record<Reach, { before: RegExp; after: RegExp; by: RegExp }> = {
 beforeEach(() => jest.resetAllMocks())
 afterEach(cleanup)
 
-test('a number comes before an address, and nothing is nothing', () => {
+test('a parent is reached by phone, else by email, else not at all', () => {
   expect(reachOf({ phoneNumber: '081', email: 'a@b.example' })).toBe('phone')
   expect(reachOf({ phoneNumber: null, email: 'a@b.example' })).toBe('email')
   expect(reachOf({ phoneNumber: null, email: null })).toBe('none')

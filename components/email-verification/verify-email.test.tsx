@@ -33,7 +33,7 @@ test.each([
   [200, 'Email confirmed'],
   [404, 'This link is invalid or has expired'],
   [409, 'This email address is already in use'],
-])('after an answer of %i the focus is on what it says', async (status, title) => {
+])('after a response of %i the focus is on the heading that tells the result', async (status, title) => {
   const answer = status < 400 ? Promise.resolve({}) : Promise.reject(new ApiError(status, '', ''))
   jest.mocked(apiSend).mockReturnValueOnce(answer)
   open(own)
@@ -42,20 +42,20 @@ test.each([
   expect(heading()).toHaveFocus()
 })
 
-test('whoever reads the box is told how to get at the account that has its address', async () => {
+test('the owner of the address is told how to get into the account that uses it', async () => {
   jest.mocked(apiSend).mockRejectedValueOnce(new ApiError(409, '', ''))
   open(own)
   await press('Confirm email address')
   expect(screen.getByRole('link', { name: 'Choose a new password' })).toHaveAttribute('href', '/forgot-password')
 })
 
-test('a link that leads nowhere is said to at once, and nothing can be pressed', () => {
+test('an invalid link is reported at once, without a button', () => {
   open(null)
   expect(heading()).toHaveTextContent('This link is invalid or has expired')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a session that has ended since the page was made leads to the question for the password', async () => {
+test('a session that has ended since the page was rendered leads to the password form', async () => {
   jest.mocked(apiSend).mockRejectedValueOnce(refusal(403, 'CONFIRMATION_NEEDS_SIGN_IN'))
   open(own)
   await press('Confirm email address')
@@ -63,7 +63,7 @@ test('a session that has ended since the page was made leads to the question for
 })
 
 describe('without a session of the account', () => {
-  test('the password is asked for, and a wrong one is said beside its field', async () => {
+  test('the password is required, and a wrong one is reported at its field', async () => {
     open(elsewhere)
     await press('Confirm email address')
     expect(apiSend).not.toHaveBeenCalled()
@@ -87,7 +87,7 @@ describe('without a session of the account', () => {
   test.each([
     [false, 'Sign In', '/login?next=%2Fverify-email%3Ftoken%3Dx'],
     [true, 'Use another account', '/api/auth/logout?next=%2Fverify-email%3Ftoken%3Dx'],
-  ])('an account without a password is signed in to first (another one is: %s)', (isSignedIn, name, href) => {
+  ])('an account without a password needs a sign-in first (signed in to another one: %s)', (isSignedIn, name, href) => {
     open({ about: 'typed', isOwn: false, hasPassword: false }, isSignedIn)
     expect(screen.queryByLabelText('Your password')).toBeNull()
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', expect.stringContaining(href))

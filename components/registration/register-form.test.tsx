@@ -134,7 +134,7 @@ describe('RegisterForm', () => {
     })
   })
 
-  it('says it failed in its own words when the server has none', async () => {
+  it('has a message of its own when the server sends none', async () => {
     fetchMock.mockResolvedValue({ ok: false, status: 500, statusText: 'Error', text: async () => '' })
     render(<RegisterForm />, { wrapper: InEnglish })
     fillIn()

@@ -8,14 +8,14 @@ function leaveFrom(path: string, backAt: string): void {
   history.replaceState(null, '', backAt)
 }
 
-test('leads back to the school that was left, once', () => {
+test('returns to the school page that was left, once', () => {
   leaveFrom('/school-admin?school=1', '/profile?done=confirmed')
   expect(takeSchoolReturnPath()).toBe('/school-admin?school=1')
   expect(takeSchoolReturnPath()).toBeNull()
 })
 
 test.each(['/profile', '/profile?error=cancelled', '/profile?done=connected'])(
-  'stays at %s without a proof',
+  'stays at %s without a reauthentication',
   (path) => {
     leaveFrom('/school-admin', path)
     expect(takeSchoolReturnPath()).toBeNull()
@@ -24,7 +24,7 @@ test.each(['/profile', '/profile?error=cancelled', '/profile?done=connected'])(
   },
 )
 
-test('leads nowhere else', () => {
+test('returns to no other path', () => {
   sessionStorage.setItem('sati.proving', 'https://evil.example/school-admin')
   history.replaceState(null, '', '/profile?done=confirmed')
   expect(takeSchoolReturnPath()).toBeNull()

@@ -38,7 +38,7 @@ test('moves the focus to the card’s heading when the button that was pressed i
   expect(heading()).toHaveFocus()
 })
 
-test('asks who is there, and can be told to forget it', async () => {
+test('asks for reauthentication, which can be cancelled', async () => {
   send.mockRejectedValueOnce(new ApiError(403, '', '{"code":"REAUTHENTICATION_REQUIRED"}'))
   await disconnectGoogle()
   expect(screen.getByText('Please confirm that it is you')).toHaveFocus()

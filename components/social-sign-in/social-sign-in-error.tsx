@@ -9,7 +9,7 @@ const messages = {
   OAuthSignin: 'unreachable',
 } as const
 
-/** @param code the `error` of the page's address, as the provider's round trip left it; never shown itself */
+/** @param code the `error` parameter that the callback added to the page's address; never shown itself */
 export function SocialSignInError({ code }: { code: string }) {
   const t = useTranslations('auth.errors')
   return (

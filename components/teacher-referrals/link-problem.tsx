@@ -8,11 +8,11 @@ import { keepPhrase } from '@/components/ui/rich-text'
 interface LinkProblemProps {
   /** missing: no token in the address · invalid: unknown, expired or revoked · used: answered already */
   kind: 'missing' | 'invalid' | 'used'
-  /** Says that the answers given so far stay in this browser. */
+  /** Adds that the answers given so far stay in this browser. */
   answersKept?: boolean
 }
 
-/** Why a teacher's link opens no questionnaire. It names no child. */
+/** Why a teacher's link opens no questionnaire. Names no child. */
 export function LinkProblem({ kind, answersKept = false }: LinkProblemProps) {
   const t = useTranslations('teacher')
   return (

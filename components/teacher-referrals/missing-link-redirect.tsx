@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent } from 'react'
 import { showToast } from '@/components/ui/toast'
 
-/** A teacher page opened without a link: says so and goes to the landing page. Put `LinkProblem` beside it. */
+/** For a teacher page opened without a link: shows a toast and redirects to the landing page. Use it with `LinkProblem`. */
 export function MissingLinkRedirect() {
   const t = useTranslations('teacher')
   const router = useRouter()

@@ -11,7 +11,7 @@ const looks = {
   expired: { tone: 'neutral', icon: Minus },
 } as const satisfies Record<TeacherReferralStatus, { tone: string; icon: Icon }>
 
-/** How far a request to a teacher has come. */
+/** The status of a request to a teacher. */
 export function ReferralBadge({ status }: { status: TeacherReferralStatus }) {
   const t = useTexts('teacherReferral.statuses')
   return (

@@ -13,7 +13,7 @@ interface SentReferralsProps {
   language: Language
 }
 
-/** The requests a parent has sent for one child; nothing while there are none. */
+/** The requests a parent has sent for one child. Renders nothing while there are none. */
 export function SentReferrals({ referrals, language }: SentReferralsProps) {
   const t = useTranslations('teacherReferral.list')
   if (referrals.length === 0) return null

@@ -17,10 +17,10 @@ interface TeacherNameFormProps {
 
 const questionnairePath = '/teacher-assessment'
 
-/** Pasted along without being seen, and refused by the server. */
+/** Invisible characters, which may be pasted with a name and which the server refuses. */
 const invisible = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
-/** Without scripts the browser sends the same form to the same address by itself. */
+/** A GET form with the same target, so that it works without scripts. */
 export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: TeacherNameFormProps) {
   const t = useTranslations('teacher')
   const router = useRouter()
@@ -71,6 +71,6 @@ function rememberTeacherRole(): void {
   try {
     localStorage.setItem('role', 'teacher')
   } catch {
-    // Storage is blocked: the link alone decides what the teacher may do.
+    // Storage is blocked. Only the link decides what the teacher may do.
   }
 }

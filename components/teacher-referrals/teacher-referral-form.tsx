@@ -35,11 +35,11 @@ interface TeacherReferralFormProps {
   language: Language
   /** Place of the child in its parent's list, for the tint. */
   index?: number
-  /** Until it is, the mail carries no names. */
+  /** Until then the mail contains no names. */
   isEmailConfirmed: boolean
 }
 
-/** Asks a teacher to answer. The link is only ever mailed, never shown. */
+/** Asks a teacher to answer. The link is only mailed, never shown. */
 export function TeacherReferralForm({ child, language, index = 0, isEmailConfirmed }: TeacherReferralFormProps) {
   const [t, children, forms] = [
     useTranslations('teacherReferral'),

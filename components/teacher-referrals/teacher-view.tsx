@@ -4,7 +4,7 @@ import { Check, Eye, Lock } from '@/components/ui/icons'
 
 interface TeacherViewProps {
   childName: string
-  /** As typed so far; empty at first. */
+  /** The name as typed so far; empty at first. */
   teacherName: string
 }
 
@@ -14,7 +14,7 @@ const points: { key: 'questions' | 'private' | 'yours'; icon: Icon }[] = [
   { key: 'yours', icon: Eye },
 ]
 
-/** What the link shows, in the parent's words. */
+/** Tells the parent what the teacher will see. */
 export function TeacherView({ childName, teacherName }: TeacherViewProps) {
   const t = useTranslations('teacherReferral.see')
   return (

@@ -4,7 +4,7 @@ import { IconTile } from '@/components/ui/icon-tile'
 import { CheckCheck } from '@/components/ui/icons'
 import { keepPhrase } from '@/components/ui/rich-text'
 
-/** After a teacher's answers have arrived: no score, and who can see them. */
+/** Shown after a teacher has submitted: who can see the answers, and no score. */
 export function ThankYou({ studentName }: { studentName: string }) {
   const t = useTranslations('teacher')
   return (

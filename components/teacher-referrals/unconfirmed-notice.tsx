@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 
-/** Says before it is sent what a mail from an account with an unconfirmed address leaves out, and how to change that. */
+/** Warns that without a confirmed address the mail leaves out the names, and how to change that. */
 export function UnconfirmedNotice({ childName }: { childName: string }) {
   const t = useTranslations('teacherReferral.form')
   return (

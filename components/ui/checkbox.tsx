@@ -4,9 +4,9 @@ import { FieldError } from './field'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
   id: string
-  /** All of it can be pressed. */
+  /** The whole label is clickable. */
   label: ReactNode
-  /** A sentence; while it is there the box is marked invalid and described by it. */
+  /** While it is set, the checkbox is marked invalid and described by it. */
   error?: ReactNode
 }
 
@@ -18,7 +18,7 @@ export function Checkbox({ id, label, error, className, ...props }: CheckboxProp
         className={cn(
           'flex cursor-pointer gap-3 rounded-md bg-card text-sm has-checked:border-primary has-checked:bg-accent',
           'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
-          // Together always as wide, so that nothing moves.
+          // Border and padding always add up to the same width, so that nothing moves.
           error ? 'border-2 border-destructive-text p-3.25' : 'border-[1.5px] border-input p-[.84375rem]',
         )}
       >

@@ -20,7 +20,7 @@ export function splitAtMatch(label: string, query: string): [before: string, mat
   return [label.slice(0, start), label.slice(start, last + 1), label.slice(last + 1)]
 }
 
-/** Lower case that keeps the number of letters (İ would become two), so that places stay true. */
+/** Lower case with the same number of letters (İ would become two), so that positions stay valid. */
 function lower(text: string): string {
   return Array.from(text, (letter) =>
     letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,

@@ -1,5 +1,5 @@
 /**
- * Puts a text on the clipboard. Where the browser refuses (no permission, plain http), the old way: select and copy.
+ * Copies a text. Where the Clipboard API is refused (no permission, plain http), by selecting it and `execCommand`.
  *
  * @returns false when neither worked
  */

@@ -1,10 +1,10 @@
 import { ApiError, NetworkError } from '@/lib/http/client'
 
 /**
- * Asks for a file and lets the browser save it. By POST, so that what it is asked for does not end up in an address.
+ * Requests a file and lets the browser save it. By POST, so that the parameters do not end up in an address.
  *
- * @throws ApiError for every answer that is not 2xx
- * @throws NetworkError when no answer came
+ * @throws ApiError for every response that is not 2xx
+ * @throws NetworkError when there was no response
  */
 export async function downloadFile(path: string, body: unknown, name: string): Promise<void> {
   const options = {

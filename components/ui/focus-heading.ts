@@ -1,7 +1,7 @@
 /**
- * Moves the focus to a heading, for when what was pressed has gone: the focus would fall to the page's beginning.
+ * Moves the focus to a heading when the pressed button has disappeared; the focus would otherwise be lost.
  *
- * @param selector the page's own heading, unless another is named
+ * @param selector by default the page's own heading
  */
 export function focusHeading(selector = 'main h1'): void {
   const heading = document.querySelector<HTMLElement>(selector)

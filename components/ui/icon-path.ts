@@ -42,7 +42,7 @@ function rectangle(x: number, y: number, width: number, height: number, r: numbe
   return `M${x + r} ${y}h${w}${corner(r, r)}v${h}${corner(-r, r)}h${-w}${corner(-r, -r)}v${-h}${corner(r, -r)}z`
 }
 
-/** A first `m` counts from where the shape before ended unless it is made absolute; what follows it stays relative. */
+/** Makes a leading relative `m` absolute: joined paths would otherwise start where the shape before ended. */
 function absoluteStart(d: string): string {
   const number = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)'
   return d.replace(

@@ -76,7 +76,7 @@ const kept = new RegExp(
 
 /** Text in which the articles' Thai compounds are never broken across two lines. English passes unchanged. */
 export function KeepTogether({ text }: { text: string }) {
-  // Splitting by one group puts what it matched at the odd places.
+  // `split` with one group puts the matches at the odd indexes.
   return text.split(kept).map((part, index) =>
     index % 2 === 0 ? (
       part

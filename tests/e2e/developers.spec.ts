@@ -23,10 +23,7 @@ for (const language of languages) {
     test.use({ language })
     const say = wordingIn(language)
 
-    test('whoever writes a school’s software reads how to call the API, without an account', async ({
-      page,
-      checkPage,
-    }) => {
+    test('a developer reads how to call the API without an account', async ({ page, checkPage }) => {
       await visit(page, '/developers')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('developers.title'))
       const contents = page.getByRole('navigation', { name: say('developers.contents') })

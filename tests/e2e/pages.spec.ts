@@ -54,7 +54,7 @@ for (const language of languages) {
     test.use({ language })
     const say = wordingIn(language)
 
-    test('the pages that everybody may see', async ({ page, checkPage }) => {
+    test('the public pages', async ({ page, checkPage }) => {
       test.slow()
       await lookAt({ page, language, checkPage }, [
         '/',
@@ -126,7 +126,7 @@ for (const language of languages) {
       await lookAt(looking, ['/', '/combined-results', '/teacher-referral', '/parent-assessment'])
     })
 
-    test('a path that is no page says so', async ({ parentPage, newBrowser, checkPage }) => {
+    test('an unknown path is a 404 page', async ({ parentPage, newBrowser, checkPage }) => {
       const visits: [Page, string[]][] = [
         [await newBrowser(), unknownPaths],
         [parentPage, unknownPaths.slice(0, 1)],

@@ -44,7 +44,10 @@ for (const language of mostly('en')) {
     test.use({ language })
     const say = wordingIn(language)
 
-    test('anybody signed in sees the demo, marked as one', async ({ parentPage: page, checkPage }) => {
+    test('a signed-in person without a school sees the demo, marked as one', async ({
+      parentPage: page,
+      checkPage,
+    }) => {
       await visit(page, '/school-admin')
       await expect(page.getByRole('heading', { level: 1, name: say('schoolAdmin.title') })).toBeVisible()
       await expect(page.getByText(say('schoolAdmin.description'))).toBeVisible()

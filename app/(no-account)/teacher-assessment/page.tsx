@@ -26,7 +26,7 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
   const { token, name } = await searchParams
   const language = await getLanguage()
   if (typeof token !== 'string' || !token) redirect('/teacher-login')
-  // What the call would refuse must not cost a teacher 18 answers.
+  // A name that the API would refuse must be noticed before the teacher has given 18 answers.
   const teacherName = requiredLine(200).safeParse(name)
   if (!teacherName.success) redirect(`/teacher-login?${new URLSearchParams({ token })}`)
   const link = await openPageLink(token)

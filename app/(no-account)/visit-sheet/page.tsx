@@ -6,7 +6,7 @@ import { VisitSheet } from '@/components/result-shares/visit-sheet'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { openPageLink } from '@/lib/result-shares/page-link'
 
-/** The title is the same for every link: making it opens none. */
+/** The same title for every link, so that generating it does not open the link. */
 export async function generateMetadata(): Promise<Metadata> {
   return {
     title: (await getTranslations('visitSheet'))('title'),

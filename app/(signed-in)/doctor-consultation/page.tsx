@@ -102,7 +102,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
   )
 }
 
-/** What was searched for, as the page shows it again. */
+/** The search text, cleaned for display. */
 function wordsOf(search: string | string[] | undefined): string {
   return typeof search === 'string'
     ? search

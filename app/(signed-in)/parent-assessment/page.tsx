@@ -50,7 +50,7 @@ interface NextStepProps {
   language: Language
 }
 
-/** What a school did not say of a referred child, then the parent's consent, then the questions. */
+/** The details that a school's referral left out, then the parent's consent, then the questions. */
 async function NextStep({ actor, child, language }: NextStepProps) {
   const missing = childDetails.filter((name) => child[name] === null)
   if (missing.length > 0) {

@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
-/** The dashboard of the member's school (the one in the address, for members of several), or the demo for all others. */
+/** The dashboard of the member's school (for members of several, the one in the address); for all others the demo. */
 export default async function SchoolAdminPage({ searchParams }: { searchParams: SearchParams }) {
   const [signedIn, asked, language] = await Promise.all([getActor(), searchParams, getLanguage()])
   if (!signedIn) return null

@@ -45,7 +45,7 @@ async function leaveForGoogle() {
 
 const question = () => screen.queryByText('Delete your account?')
 
-test('goes on where somebody left who comes back with a proof from Google, once', async () => {
+test('after a reauthentication by Google the deletion continues where it was left, once', async () => {
   await leaveForGoogle()
   history.replaceState(null, '', '/profile?done=confirmed')
   show()
@@ -55,7 +55,7 @@ test('goes on where somebody left who comes back with a proof from Google, once'
   expect(question()).toBeNull()
 })
 
-test('does not, when that proof was not given or was for something else', async () => {
+test('the deletion does not continue when the reauthentication failed or was for something else', async () => {
   history.replaceState(null, '', '/profile?done=confirmed')
   show()
   expect(question()).toBeNull()
@@ -67,7 +67,7 @@ test('does not, when that proof was not given or was for something else', async 
   expect(question()).toBeNull()
 })
 
-test('says which schools’ keys end with the account, and nothing of schools otherwise', async () => {
+test('names the schools whose API keys stop working with the account, and mentions no school otherwise', async () => {
   show(['Rajini School'])
   await press('Delete account')
   expect(

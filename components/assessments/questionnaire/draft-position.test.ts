@@ -9,24 +9,24 @@ function cookie(): string | undefined {
     ?.slice(draftPositionCookie.length + 1)
 }
 
-it('tells the server the question of the newest draft', () => {
+it('the cookie tells the server the question of the newest draft', () => {
   rememberPosition('parent.child-1', 6)
   expect(draftPosition(cookie(), 'parent.child-1', 18)).toBe(6)
   expect(draftPosition(cookie(), 'parent.child-2', 18)).toBe(0)
   expect(cookie()).not.toContain('child')
 })
 
-it('is gone with the draft', () => {
+it('the position is deleted with the draft', () => {
   rememberPosition('parent.child-1', 6)
   forgetPosition()
   expect(draftPosition(cookie(), 'parent.child-1', 18)).toBe(0)
 })
 
-it.each(['', '.', '6', 'x.6', '.6', 'aaaaaaaa.1'])('takes %j for no position', (value) => {
+it.each(['', '.', '6', 'x.6', '.6', 'aaaaaaaa.1'])('the cookie value %j is no position', (value) => {
   expect(draftPosition(value, 'parent.child-1', 18)).toBe(0)
 })
 
-it('refuses a position outside the questionnaire', () => {
+it('a position outside the questionnaire is ignored', () => {
   rememberPosition('parent.child-1', 18)
   expect(draftPosition(cookie(), 'parent.child-1', 18)).toBe(0)
   rememberPosition('parent.child-1', -1)

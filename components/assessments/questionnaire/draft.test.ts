@@ -12,20 +12,20 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-it('comes back as it was written, for its own key and count only', () => {
+it('a draft is read as it was written, for its own key and number of questions only', () => {
   writeDraft(key, draft)
   expect(readDraft(key, 3)).toEqual(draft)
   expect(readDraft('parent.child-2', 3)).toBeNull()
   expect(readDraft(key, 18)).toBeNull()
 })
 
-it('is gone after it was deleted', () => {
+it('a deleted draft cannot be read', () => {
   writeDraft(key, draft)
   deleteDraft(key)
   expect(readDraft(key, 3)).toBeNull()
 })
 
-it('lives for 7 days', () => {
+it('a draft is valid for 7 days', () => {
   jest.useFakeTimers({ now: 0 })
   writeDraft(key, draft)
   jest.setSystemTime(7 * day)
@@ -34,7 +34,7 @@ it('lives for 7 days', () => {
   expect(readDraft(key, 3)).toBeNull()
 })
 
-it('is removed when it is too old or unreadable, and nothing else is', () => {
+it('drafts that are too old or unreadable are removed, and nothing else is', () => {
   localStorage.setItem('sati.draft.old', JSON.stringify({ ...draft, savedAt: Date.now() - 8 * day }))
   localStorage.setItem('sati.draft.broken', '{')
   localStorage.setItem('language', 'th')
@@ -53,17 +53,17 @@ it.each([
   ['no idempotency key', JSON.stringify({ ...draft, submissionKey: '', savedAt: Date.now() })],
   ['no position', JSON.stringify({ ...draft, at: 0.5, savedAt: Date.now() })],
   ['no date', JSON.stringify(draft)],
-])('is ignored when storage holds %s', (_, text) => {
+])('a draft is ignored when storage holds %s', (_, text) => {
   localStorage.setItem(stored, text)
   expect(readDraft(key, 3)).toBeNull()
 })
 
-it('never stands past the first open question', () => {
+it('a draft never starts past the first unanswered question', () => {
   localStorage.setItem(stored, JSON.stringify({ ...draft, answers: [2, null, 1], at: 99, savedAt: Date.now() }))
   expect(readDraft(key, 3)?.at).toBe(1)
 })
 
-it('breaks nothing where storage throws', () => {
+it('storage that throws is no error', () => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')

@@ -14,7 +14,7 @@ const keyOf = (name: string, maker: KeyMaker, revokedAt: string | null = null): 
 })
 const care = /This person may still know the key/
 
-test('the list says who made each key, and which working ones somebody knows who has left', () => {
+test('the list says who created each key, and which active ones are known to a person who has left', () => {
   const keys = [
     keyOf('Mine', { kind: 'you', name: null }),
     keyOf('Provided', { kind: 'operator', name: null }),

@@ -18,12 +18,12 @@ function show(state: InvitationState, ownEmail: string | null = 'nok@example.com
   })
 }
 
-test('keeps the way back for whoever goes to confirm an address', () => {
+test('stores the path to return to after the address is confirmed', () => {
   show('unconfirmed')
   expect(readReturn()).toBe('/school-invitation?token=t.1')
 })
 
-test('leads an account without an address to its profile, and one with another address nowhere else', () => {
+test('links an account without an address to its profile, and one with another address to no page', () => {
   show('noEmail', null)
   expect(screen.getByRole('link', { name: 'Open your profile' })).toHaveAttribute('href', '/profile')
   cleanup()

@@ -31,7 +31,7 @@ const rowOf = (name: string) => within(screen.getByText(name).closest('li') as H
 const press = (row: ReturnType<typeof rowOf>, name: string) =>
   act(async () => fireEvent.click(row.getByRole('button', { name })))
 
-test('an administrator makes a member one too, asked first', async () => {
+test('an administrator changes roles, after a confirmation', async () => {
   show()
   await press(rowOf('Ton'), 'Make administrator')
   expect(send).not.toHaveBeenCalled()
@@ -41,7 +41,7 @@ test('an administrator makes a member one too, asked first', async () => {
   expect(rowOf('Ploy').getByText(/API keys that Ploy knows keep working until you revoke them/)).toBeInTheDocument()
 })
 
-test('nobody changes their own role here, and members change none', () => {
+test('administrators cannot change their own role, and members cannot change any', () => {
   show()
   expect(rowOf('Nok').queryByRole('button', { name: /^Make/ })).toBeNull()
   cleanup()
@@ -49,7 +49,7 @@ test('nobody changes their own role here, and members change none', () => {
   expect(screen.queryByRole('button', { name: /^Make/ })).toBeNull()
 })
 
-test('taking out an administrator says that the keys they know go on', async () => {
+test('removing an administrator warns that the keys they know keep working', async () => {
   show()
   await press(rowOf('Ploy'), 'Remove')
   expect(rowOf('Ploy').getByText(/API keys that Ploy knows keep working until you revoke them/)).toBeInTheDocument()
@@ -57,7 +57,7 @@ test('taking out an administrator says that the keys they know go on', async () 
   expect(rowOf('Ton').queryByText(/API keys/)).toBeNull()
 })
 
-test('an invitation is sent again after a proof of who asks', async () => {
+test('sending an invitation again may need reauthentication', async () => {
   show()
   send.mockRejectedValueOnce(new ApiError(403, '', '{"code":"REAUTHENTICATION_REQUIRED"}'))
   await press(rowOf('a@school.example'), 'Send again')

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctorRequest'))('title') }
 }
 
-/** A request, for the verified doctor it was sent to; for all others a 404. */
+/** A request, for the verified doctor it was sent to; a 404 for all others. */
 export default async function DoctorRequestPage({ params }: { params: Promise<{ id: string }> }) {
   const [actor, { id }] = await Promise.all([getActor(), params])
   if (!isId(id)) notFound()

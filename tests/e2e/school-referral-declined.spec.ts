@@ -9,7 +9,7 @@ for (const language of mostly('en')) {
     const say = wordingIn(language)
     const { button, expectNotice } = letterIn(say)
 
-    test('whoever the letter reached by mistake says so, and is done', async ({ page, request: school, checkPage }) => {
+    test('a person who got the letter by mistake declines it', async ({ page, request: school, checkPage }) => {
       const referral = await refer(school)
       await visit(page, referral.referralLink)
       await button(page, 'notMine.action').click()
@@ -29,7 +29,7 @@ for (const language of mostly('en')) {
       await expectNotice(page, 'notFound')
     })
 
-    test('a parent whose letter somebody else has accepted takes that back', async ({
+    test('a parent undoes the acceptance of the letter by another person', async ({
       page,
       request: school,
       newBrowser,
@@ -49,7 +49,7 @@ for (const language of mostly('en')) {
       expect(await statusOf(school, referral)).toBe('declined')
     })
 
-    test('a link that leads nowhere says what to do, and no link leads home', async ({
+    test('an invalid link says what to do, and a missing token leads home', async ({
       page,
       request: school,
       checkPage,
