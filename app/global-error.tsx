@@ -4,8 +4,8 @@ import type { CSSProperties } from 'react'
 import { errorTexts } from '@/lib/i18n/error-texts'
 import { useLanguageOnScreen } from '@/lib/i18n/use-language-on-screen'
 
-// The stylesheet may be missing here. With it, its tokens apply; without, the system's colours, which follow the light or
-// dark setting by themselves.
+// The stylesheet may be missing here. With it, its tokens apply; without it, the system's colours, which follow the
+// light or dark setting by themselves.
 const body: CSSProperties = {
   colorScheme: 'light dark',
   boxSizing: 'border-box',

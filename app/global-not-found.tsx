@@ -19,7 +19,7 @@ export default async function GlobalNotFound() {
   return (
     <html lang={language} className={fontClassNames}>
       <body>
-        <HeaderFrame language={language} />
+        <HeaderFrame />
         <NotFoundMessage />
       </body>
     </html>

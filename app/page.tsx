@@ -17,24 +17,22 @@ import type { DashboardChild } from '@/lib/dashboard/types'
 import { getOwnListing, pageRequests } from '@/lib/doctor-desk/data'
 import { requestStatuses } from '@/lib/doctor-desk/schema'
 import { isId } from '@/lib/http/route'
-import type { Language } from '@/lib/i18n/language'
-import { getLanguage } from '@/lib/i18n/request-language'
 
 /** Signed out the landing page, signed in the dashboard of a parent or the home of a doctor. */
 export default async function HomePage({ searchParams }: { searchParams: DoctorSearchParams }) {
-  const [actor, language] = await Promise.all([getActor(), getLanguage()])
+  const actor = await getActor()
   if (!actor) return <SignedOutHome />
-  if (actor.role === 'doctor') return <SignedInDoctor actor={actor} language={language} searchParams={searchParams} />
+  if (actor.role === 'doctor') return <SignedInDoctor actor={actor} searchParams={searchParams} />
   const loading = listDashboard(actor)
   const rows = await withinDelay(loading)
   return (
-    <SiteFrame user={actor} language={language}>
+    <SiteFrame user={actor}>
       <RoleInBrowser role={actor.role} />
       {rows ? (
-        <Dashboard user={actor} rows={rows} language={language} />
+        <Dashboard user={actor} rows={rows} />
       ) : (
         <Suspense fallback={<DashboardSkeleton />}>
-          <StreamedDashboard actor={actor} rows={loading} language={language} />
+          <StreamedDashboard actor={actor} rows={loading} />
         </Suspense>
       )}
     </SiteFrame>
@@ -45,20 +43,19 @@ type DoctorSearchParams = Promise<Record<string, string | string[] | undefined>>
 
 interface SignedInDoctorProps {
   actor: UserActor
-  language: Language
   searchParams: DoctorSearchParams
 }
 
-async function SignedInDoctor({ actor, language, searchParams }: SignedInDoctorProps) {
+async function SignedInDoctor({ actor, searchParams }: SignedInDoctorProps) {
   return (
-    <SiteFrame user={actor} language={language}>
+    <SiteFrame user={actor}>
       <RoleInBrowser role={actor.role} />
-      {await doctorHome(actor, language, await searchParams)}
+      {await doctorHome(actor, await searchParams)}
     </SiteFrame>
   )
 }
 
-async function doctorHome(actor: UserActor, language: Language, asked: Awaited<DoctorSearchParams>) {
+async function doctorHome(actor: UserActor, asked: Awaited<DoctorSearchParams>) {
   const listing = await getOwnListing(actor)
   if (!listing?.isVerified) {
     const { emailVerified } = await getProfile(actor)
@@ -68,16 +65,15 @@ async function doctorHome(actor: UserActor, language: Language, asked: Awaited<D
   const status = requestStatuses.find((each) => each === asked.status) ?? 'callback_requested'
   const after = isId(asked.after) ? asked.after : null
   const page = await pageRequests(actor, { status, after })
-  return <DoctorHome {...{ listing, page, status, language }} isContinued={after !== null} />
+  return <DoctorHome {...{ listing, page, status }} isContinued={after !== null} />
 }
 
 async function SignedOutHome() {
-  const [language, cookieStore] = await Promise.all([getLanguage(), cookies()])
   // The browser still has a session cookie, but the session has ended.
-  const sessionEnded = cookieStore.has(sessionCookieName())
+  const sessionEnded = (await cookies()).has(sessionCookieName())
   return (
-    <SiteFrame language={language} variant="plain">
-      <Landing language={language} />
+    <SiteFrame variant="plain">
+      <Landing />
       {sessionEnded && <UnauthorizedRedirect />}
     </SiteFrame>
   )
@@ -86,11 +82,10 @@ async function SignedOutHome() {
 interface StreamedDashboardProps {
   actor: UserActor
   rows: Promise<DashboardChild[]>
-  language: Language
 }
 
-async function StreamedDashboard({ actor, rows, language }: StreamedDashboardProps) {
-  return <Dashboard user={actor} rows={await rows} language={language} />
+async function StreamedDashboard({ actor, rows }: StreamedDashboardProps) {
+  return <Dashboard user={actor} rows={await rows} />
 }
 
 /** The value if it arrives within 200 ms, else null: a skeleton that only flashes by is worse than none. */

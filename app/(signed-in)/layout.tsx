@@ -2,17 +2,12 @@ import type { ReactNode } from 'react'
 import { SiteFrame } from '@/components/layout/site-frame'
 import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
 import { getSessionUser } from '@/lib/auth/session'
-import { getLanguage } from '@/lib/i18n/request-language'
 
 /**
  * Replaces the page for signed-out visitors. This protects nothing: a layout does not run again on every navigation, so
  * every page asks for its own actor.
  */
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
-  const [user, language] = await Promise.all([getSessionUser(), getLanguage()])
-  return (
-    <SiteFrame user={user} language={language}>
-      {user ? children : <UnauthorizedRedirect />}
-    </SiteFrame>
-  )
+  const user = await getSessionUser()
+  return <SiteFrame user={user}>{user ? children : <UnauthorizedRedirect />}</SiteFrame>
 }

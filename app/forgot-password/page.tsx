@@ -4,7 +4,6 @@ import { ForgotPassword } from '@/components/accounts/password/forgot-password'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { safeNextPath } from '@/lib/http/paths'
-import { getLanguage } from '@/lib/i18n/request-language'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('recovery'))('forgot.title') }
@@ -18,7 +17,7 @@ interface ForgotPasswordPageProps {
 export default async function ForgotPasswordPage({ searchParams }: ForgotPasswordPageProps) {
   const next = safeNextPath((await searchParams).next)
   return (
-    <AuthScene language={await getLanguage()}>
+    <AuthScene>
       <ClientMessages namespaces={['recovery', 'validation', 'forms', 'ui']}>
         <ForgotPassword next={next} />
       </ClientMessages>

@@ -9,7 +9,6 @@ import { SocialSignInError } from '@/components/social-sign-in/social-sign-in-er
 import { getActor } from '@/lib/auth/session'
 import { configuredProviders } from '@/lib/auth/social-options'
 import { safeNextPath } from '@/lib/http/paths'
-import { getLanguage } from '@/lib/i18n/request-language'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('auth'))('login.title') }
@@ -23,7 +22,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   const { next, error } = await searchParams
   if (await getActor()) redirect(safeNextPath(next) ?? '/')
   return (
-    <AuthScene language={await getLanguage()}>
+    <AuthScene>
       {typeof error === 'string' && <SocialSignInError code={error} />}
       <ClientMessages namespaces={['auth', 'validation', 'forms', 'ui']}>
         <LoginForm next={safeNextPath(next) ?? undefined} />

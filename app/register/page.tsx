@@ -6,7 +6,6 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { RegisterForm } from '@/components/registration/register-form'
 import { getActor } from '@/lib/auth/session'
 import { safeNextPath } from '@/lib/http/paths'
-import { getLanguage } from '@/lib/i18n/request-language'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('auth'))('register.title') }
@@ -20,7 +19,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
   const next = safeNextPath((await searchParams).next)
   if (await getActor()) redirect(next ?? '/')
   return (
-    <AuthScene scene="register" language={await getLanguage()}>
+    <AuthScene scene="register">
       <ClientMessages namespaces={['auth', 'validation', 'forms', 'ui']}>
         <RegisterForm next={next} />
       </ClientMessages>

@@ -1,13 +1,13 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import type { User } from '@/lib/accounts/types'
 import { formatLongDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 
 const shownIdLength = 8
 
-export function AccountCard({ user, language }: { user: User; language: Language }) {
+export function AccountCard({ user }: { user: User }) {
+  const language = useLocale()
   const [t, roles] = [useTranslations('profile'), useTranslations('header.roles')]
   return (
     <Card aria-labelledby="account" className="grid gap-4">

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
 import type { AccessEntry } from '@/lib/audit/types'
@@ -9,11 +9,11 @@ import { EntryLine } from './entry-line'
 interface AccessDaysProps {
   /** Newest first. */
   entries: AccessEntry[]
-  language: Language
 }
 
 /** The log by days. The reader's own activity is collapsed, so that the activity of others is easy to see. */
-export function AccessDays({ entries, language }: AccessDaysProps) {
+export function AccessDays({ entries }: AccessDaysProps) {
+  const language = useLocale()
   return (
     <div className="grid gap-4">
       {[...byDay(entries, language)].map(([day, ofDay]) => (

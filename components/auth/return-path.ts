@@ -15,7 +15,7 @@ export function rememberReturn(path: string): void {
   }
 }
 
-/** @returns the stored path, for a `next` that the receiving page validates; null when there is none or it has expired */
+/** @returns the stored path, for a `next` that the receiving page validates; null when there is none or it expired */
 export function readReturn(): string | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(returnPathKey) ?? 'null')

@@ -25,14 +25,13 @@ import {
   newChildSchema,
 } from '@/lib/children/schema'
 import { apiSend } from '@/lib/http/client'
-import type { Language } from '@/lib/i18n/language'
 import { rememberChild } from './current-child'
 import { SchoolField } from './school-field'
 import { SelectField } from './select-field'
 
 const resolver = zodResolver(newChildSchema)
 
-export function ChildForm({ language }: { language: Language }) {
+export function ChildForm() {
   const [t, forms] = [useTranslations('children'), useTranslations('forms')]
   const router = useRouter()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
@@ -82,7 +81,6 @@ export function ChildForm({ language }: { language: Language }) {
         />
       </div>
       <SchoolField
-        language={language}
         value={school.value}
         onChange={school.onChange}
         onBlur={school.onBlur}

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
@@ -8,7 +8,6 @@ import { KeepTogether } from '@/components/ui/keep-together'
 import type { WhatStands } from '@/lib/consent-withdrawals/types'
 import type { ConsentWithChild } from '@/lib/consents/types'
 import { formatDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import { WithdrawButton } from './withdraw-button'
 import { WithdrawalEffects } from './withdrawal-effects'
 
@@ -17,13 +16,12 @@ interface ConsentCardProps {
   consents: ConsentWithChild[]
   /** Per child, what a withdrawal would end. */
   standing: WhatStands[]
-  language: Language
 }
 
 const headingId = 'consents'
 
 /** The latest consent per child and purpose, with a button to withdraw it. */
-export function ConsentCard({ consents, standing, language }: ConsentCardProps) {
+export function ConsentCard({ consents, standing }: ConsentCardProps) {
   const t = useTranslations('consent.card')
   const last = lastWords(consents)
   return (
@@ -44,7 +42,6 @@ export function ConsentCard({ consents, standing, language }: ConsentCardProps) 
                 key={consent.id}
                 consent={consent}
                 standing={standing.find(({ childId }) => childId === consent.childId)}
-                language={language}
               />
             ))}
           </ul>
@@ -67,10 +64,10 @@ function lastWords(consents: ConsentWithChild[]): ConsentWithChild[] {
 interface GivenConsentProps {
   consent: ConsentWithChild
   standing: WhatStands | undefined
-  language: Language
 }
 
-function GivenConsent({ consent, standing, language }: GivenConsentProps) {
+function GivenConsent({ consent, standing }: GivenConsentProps) {
+  const language = useLocale()
   const t = useTranslations('consent.card')
   const { id, purpose, childName, relation, givenAt, withdrawnAt } = consent
   const what = t(`purposes.${purpose}`)

@@ -1,14 +1,12 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { Reach } from '@/components/doctors/reach'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import { CancelRequest } from './cancel-request'
 import { ConsultationBadge } from './consultation-badge'
 
 interface ConsultationRowProps {
   consultation: ListedConsultation
-  language: Language
   callbackHours: number
   /** How the doctor can reach the parent. */
   reach: Reach
@@ -16,7 +14,8 @@ interface ConsultationRowProps {
 }
 
 /** One request to a doctor: to whom, about whom, its status, and a button to cancel it. */
-export function ConsultationRow({ consultation, language, ...promise }: ConsultationRowProps) {
+export function ConsultationRow({ consultation, ...promise }: ConsultationRowProps) {
+  const language = useLocale()
   const t = useTranslations('consultations')
   const { id, status, childName, createdAt } = consultation
   const doctor = consultation.doctorName || t('someDoctor')
@@ -33,7 +32,7 @@ export function ConsultationRow({ consultation, language, ...promise }: Consulta
       <p className="text-sm text-muted-foreground">
         <time dateTime={createdAt}>{t('asked', { date: formatDate(createdAt, language) })}</time>
       </p>
-      <ConsultationProgress consultation={consultation} language={language} {...promise} />
+      <ConsultationProgress consultation={consultation} {...promise} />
       {!isOver && <CancelRequest id={id} doctor={doctor} isScheduled={status === 'scheduled'} />}
     </li>
   )
@@ -42,11 +41,11 @@ export function ConsultationRow({ consultation, language, ...promise }: Consulta
 /** What to expect next. A date rather than a countdown, which would make a parent watch the clock. */
 function ConsultationProgress({
   consultation: { status, createdAt },
-  language,
   callbackHours,
   reach,
   now,
 }: ConsultationRowProps) {
+  const language = useLocale()
   const t = useTranslations('consultations')
   if (status === 'scheduled') return <p className="text-sm">{t('scheduledText')}</p>
   if (status === 'contacted') return <p className="text-sm">{t('contactedText')}</p>

@@ -5,13 +5,11 @@ import { CurrentShares } from '@/components/result-shares/current-shares'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
 import type { ListedConsultation } from '@/lib/consultations/types'
-import type { Language } from '@/lib/i18n/language'
 import { ConsultationRow } from './consultation-row'
 
 interface ConsultationsCardProps {
   /** Newest first. */
   consultations: ListedConsultation[]
-  language: Language
   /** Within how many hours a call is promised. */
   callbackHours: number
   reach: Reach
@@ -53,7 +51,7 @@ export function ConsultationsCard({ consultations, ...context }: ConsultationsCa
             </ul>
           </details>
         )}
-        <CurrentShares consultations={consultations} language={context.language} />
+        <CurrentShares consultations={consultations} />
       </ClientMessages>
     </Card>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Page } from '@/components/layout/page'
 import { LearnTiles } from '@/components/learn/learn-tiles'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -6,6 +6,7 @@ import { Plus } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
+import { getLanguage } from '@/lib/i18n/request-language'
 import { useTexts } from '@/lib/i18n/texts'
 import { ChildCard } from './child-card'
 import { NoChildren } from './no-children'
@@ -16,16 +17,15 @@ interface DashboardProps {
   user: { firstName: string }
   /** Newest first, as the list of children is. */
   rows: DashboardChild[]
-  language: Language
 }
 
 /** The signed-in home: each child's progress, the next steps, and what to read. */
-export function Dashboard({ user, rows, language }: DashboardProps) {
+export function Dashboard({ user, rows }: DashboardProps) {
   const t = useTexts('dashboard')
   return (
     <DashboardFrame
       banner={<WelcomeBanner firstName={user.firstName} rows={rows} />}
-      main={<Children rows={rows} language={language} />}
+      main={<Children rows={rows} language={use(getLanguage())} />}
       side={
         <>
           {rows.length > 0 && (

@@ -18,7 +18,7 @@ export function Form({ onSubmit, className, children }: FormProps) {
   return (
     <form
       noValidate
-      // In a microtask of its own: state set by `onSubmit` must not wait for the transition in which React runs an action.
+      // In a microtask of its own: its state updates must not wait for the transition in which React runs an action.
       action={(fields) => queueMicrotask(() => onSubmit(fields))}
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,14 +1,14 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { MoonHill } from '@/components/illustrations/moon-hill'
 import { Page } from '@/components/layout/page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'
 import { ArrowRight, Clock, School } from '@/components/ui/icons'
-import type { Language } from '@/lib/i18n/language'
 import { Features } from './features'
 
 /** Everything between the header and the footer of the landing page. */
-export function Landing({ language }: { language: Language }) {
+export function Landing() {
+  const language = useLocale()
   const t = useTranslations('landing')
   return (
     <Page className="pt-0">

@@ -1,16 +1,15 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import { formatDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import { StopSharing } from './stop-sharing'
 
 interface CurrentSharesProps {
   consultations: ListedConsultation[]
-  language: Language
 }
 
 /** What doctors may read now. A share belongs to a doctor and not to a request, so each is listed once. */
-export function CurrentShares({ consultations, language }: CurrentSharesProps) {
+export function CurrentShares({ consultations }: CurrentSharesProps) {
+  const language = useLocale()
   const t = useTranslations('consultations')
   const shares = new Map(
     consultations.flatMap(({ doctorName, shares }) =>

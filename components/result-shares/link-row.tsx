@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ChevronDown, Clock, Eye } from '@/components/ui/icons'
 import { formatDate, formatTime } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import type { OpenLink } from '@/lib/result-shares/types'
 import { QrCode } from './qr-code'
 import { RevokeLink } from './revoke-link'
@@ -10,7 +9,6 @@ import { RevokeLink } from './revoke-link'
 interface LinkRowProps {
   link: OpenLink
   childName: string
-  language: Language
   now: number
 }
 
@@ -18,7 +16,8 @@ interface LinkRowProps {
 const justMade = 60_000
 
 /** One active link: until when, how often it was opened, and how to pass it on. */
-export function LinkRow({ link: opened, childName, language, now }: LinkRowProps) {
+export function LinkRow({ link: opened, childName, now }: LinkRowProps) {
+  const language = useLocale()
   const t = useTranslations('visitLink')
   const { id, link, createdAt, expiresAt, openings, lastOpenedAt } = opened
   const at = (iso: string) => ({ date: formatDate(iso, language), time: formatTime(iso) })

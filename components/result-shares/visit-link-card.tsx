@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Card } from '@/components/ui/card'
-import type { Language } from '@/lib/i18n/language'
 import type { OpenLink } from '@/lib/result-shares/types'
 import { LinkRow } from './link-row'
 import { NewLink } from './new-link'
@@ -10,13 +9,12 @@ interface VisitLinkCardProps {
   child: { id: string; name: string }
   /** Newest first. */
   links: OpenLink[]
-  language: Language
   /** Milliseconds since 1970. */
   now: number
 }
 
 /** Creates, lists and revokes links to a child's visit sheet, for doctors without an account. */
-export async function VisitLinkCard({ child, links, language, now }: VisitLinkCardProps) {
+export async function VisitLinkCard({ child, links, now }: VisitLinkCardProps) {
   const t = await getTranslations('visitLink')
   return (
     <Card id="elsewhere" aria-labelledby="elsewhere-title" className="grid scroll-mt-4 gap-4">
@@ -33,7 +31,7 @@ export async function VisitLinkCard({ child, links, language, now }: VisitLinkCa
             </h3>
             <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
               {links.map((link) => (
-                <LinkRow key={link.id} link={link} childName={child.name} language={language} now={now} />
+                <LinkRow key={link.id} link={link} childName={child.name} now={now} />
               ))}
             </ul>
           </section>

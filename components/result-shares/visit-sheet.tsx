@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { SharedResultsView } from '@/components/assessments/results/shared-results-view'
 import { ageGrade } from '@/components/children/age-grade'
 import { Clock } from '@/components/ui/icons'
@@ -6,15 +6,14 @@ import { keepName } from '@/components/ui/rich-text'
 import type { ChildResults } from '@/lib/assessments/types'
 import type { Child } from '@/lib/children/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 
 interface VisitSheetProps {
   shared: ChildResults & { child: Pick<Child, 'id' | 'name' | 'age' | 'grade'>; expiresAt: string }
-  language: Language
 }
 
 /** What a doctor without an account reads of a child, on a screen or on paper. */
-export function VisitSheet({ shared, language }: VisitSheetProps) {
+export function VisitSheet({ shared }: VisitSheetProps) {
+  const language = useLocale()
   const [t, children] = [useTranslations('visitSheet'), useTranslations('children')]
   const { child, expiresAt } = shared
   return (
@@ -27,7 +26,7 @@ export function VisitSheet({ shared, language }: VisitSheetProps) {
           {t('readOnly', { date: formatDate(expiresAt, language), time: formatTime(expiresAt) })}
         </p>
       </header>
-      <SharedResultsView child={child} results={shared} language={language} />
+      <SharedResultsView child={child} results={shared} />
     </article>
   )
 }

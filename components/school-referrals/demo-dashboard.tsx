@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import { ApiCard } from '@/components/schools/api-keys/api-card'
 import { DemoNote } from '@/components/schools/demo-note'
 import { SchoolTitle } from '@/components/schools/school-title'
-import type { Language } from '@/lib/i18n/language'
 import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
 import { ReferralDesk } from './referral-desk'
 import { type Listed, ReferralList } from './referral-list'
@@ -11,11 +10,10 @@ interface DemoDashboardProps {
   /** The referrals this person has created in the demo, newest first. */
   own: ListedSchoolReferral[]
   samples: ListedSchoolReferral[]
-  language: Language
 }
 
 /** The dashboard for people who are not members of a school: sample data, marked as such everywhere. */
-export function DemoDashboard({ own, samples, language }: DemoDashboardProps) {
+export function DemoDashboard({ own, samples }: DemoDashboardProps) {
   const t = useTranslations('schoolAdmin.demo')
   const rows: Listed[] = [
     ...own.map((referral): Listed => ({ referral, demo: 'own' })),
@@ -28,7 +26,7 @@ export function DemoDashboard({ own, samples, language }: DemoDashboardProps) {
       main={
         <>
           <DemoNote>{t('text')}</DemoNote>
-          <ReferralList rows={rows} language={language} />
+          <ReferralList rows={rows} />
         </>
       }
       side={<ApiCard isDemo />}

@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import type { Language } from '@/lib/i18n/language'
 import type { ReferralQuery } from '@/lib/school-referrals/schema'
 import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
 import { ExportButton } from './export-button'
@@ -20,11 +19,10 @@ interface ReferralFinderProps {
   next: string | null
   /** The school's id, for members of several schools. */
   named: { school?: string }
-  language: Language
 }
 
 /** A school's referrals with search and filter. The status is in the address; a searched name never is. */
-export function ReferralFinder({ query, referrals, next, named, language }: ReferralFinderProps) {
+export function ReferralFinder({ query, referrals, next, named }: ReferralFinderProps) {
   const router = useRouter()
   const { found, find, forget } = useReferralSearch(referrals)
 
@@ -46,7 +44,6 @@ export function ReferralFinder({ query, referrals, next, named, language }: Refe
   return (
     <ReferralList
       rows={page.referrals.map((referral) => ({ referral }))}
-      language={language}
       filter={
         <ReferralFilter shown={shown} clearPath={pathFor()} named={named} onNarrow={narrow} onClear={forget}>
           <ExportButton filters={shown} />

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
-import type { Language } from '@/lib/i18n/language'
 import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
 import { ReferralRow } from './referral-row'
 
@@ -13,7 +12,6 @@ export interface Listed {
 interface ReferralListProps {
   /** Newest first. */
   rows: Listed[]
-  language: Language
   /** Rendered above the list. */
   filter?: ReactNode
   /** Rendered instead of an empty list. */
@@ -22,7 +20,7 @@ interface ReferralListProps {
   paging?: ReactNode
 }
 
-export function ReferralList({ rows, language, filter, empty, paging }: ReferralListProps) {
+export function ReferralList({ rows, filter, empty, paging }: ReferralListProps) {
   const t = useTranslations('schoolAdmin.list')
   return (
     <Card aria-labelledby="recent-referrals">
@@ -39,7 +37,7 @@ export function ReferralList({ rows, language, filter, empty, paging }: Referral
       <ul className="*:border-border *:py-4 *:not-first:border-t *:first:pt-0 *:last:pb-0">
         {rows.map(({ referral, demo }) => (
           <li key={referral.id} className="grid gap-3.5">
-            <ReferralRow referral={referral} demo={demo} language={language} />
+            <ReferralRow referral={referral} demo={demo} />
           </li>
         ))}
       </ul>

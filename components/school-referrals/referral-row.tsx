@@ -1,11 +1,10 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import { gradeKey } from '@/lib/children/labels'
 import { type Grade, grades } from '@/lib/children/schema'
 import { formatDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
 import { DeliveryNote } from './delivery-note'
 import { ReferralActions } from './referral-actions'
@@ -13,12 +12,12 @@ import { StatusBadge } from './status-badge'
 
 interface ReferralRowProps {
   referral: ListedSchoolReferral
-  language: Language
   /** The kind of demo referral; undefined in a real school, where it can be sent again and revoked. */
   demo?: 'sample' | 'own'
 }
 
-export function ReferralRow({ referral, language, demo }: ReferralRowProps) {
+export function ReferralRow({ referral, demo }: ReferralRowProps) {
+  const language = useLocale()
   const [t, marks] = [useTranslations('schoolAdmin.list'), useTranslations('schoolAdmin.demo')]
   const copy = useTranslations('ui.copy')
   const { id, status, studentName, studentGrade, parentEmail, referringTeacher, createdAt } = referral

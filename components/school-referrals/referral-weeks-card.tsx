@@ -1,18 +1,16 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { formatDayMonth } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import type { ReferralWeek } from '@/lib/school-referrals/types'
 import { chartFills, chartStatuses, totalOf, WeekChart } from './week-chart'
 
 interface ReferralWeeksCardProps {
   /** Oldest first. */
   weeks: ReferralWeek[]
-  language: Language
 }
 
 /** The number of referrals per week and status: never names or results. */
-export function ReferralWeeksCard({ weeks, language }: ReferralWeeksCardProps) {
+export function ReferralWeeksCard({ weeks }: ReferralWeeksCardProps) {
   const [t, statuses] = [useTranslations('schoolAdmin.chart'), useTranslations('schoolAdmin.statuses')]
   const all = (status: (typeof chartStatuses)[number]) => weeks.reduce((sum, week) => sum + week[status], 0)
   const counts = { pending: all('pending'), accepted: all('accepted'), completed: all('completed') }
@@ -23,7 +21,7 @@ export function ReferralWeeksCard({ weeks, language }: ReferralWeeksCardProps) {
       <p className="text-sm text-muted-foreground">{t(isEmpty ? 'none' : 'text')}</p>
       {!isEmpty && (
         <>
-          <WeekChart weeks={weeks} label={t('picture', counts)} language={language} />
+          <WeekChart weeks={weeks} label={t('picture', counts)} />
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
             {chartStatuses.toReversed().map((status) => (
               <li key={status} className="flex items-center gap-1.5">
@@ -34,14 +32,15 @@ export function ReferralWeeksCard({ weeks, language }: ReferralWeeksCardProps) {
               </li>
             ))}
           </ul>
-          <WeekTable weeks={weeks} language={language} />
+          <WeekTable weeks={weeks} />
         </>
       )}
     </Card>
   )
 }
 
-function WeekTable({ weeks, language }: ReferralWeeksCardProps) {
+function WeekTable({ weeks }: ReferralWeeksCardProps) {
+  const language = useLocale()
   const [t, statuses] = [useTranslations('schoolAdmin.chart'), useTranslations('schoolAdmin.statuses')]
   const columns = chartStatuses.toReversed()
   return (

@@ -6,7 +6,6 @@ import { SchoolChooser } from '@/components/schools/school-chooser'
 import { SchoolScope } from '@/components/schools/school-scope'
 import { SchoolTitle } from '@/components/schools/school-title'
 import type { ApiKeyWithMaker } from '@/lib/api-keys/types'
-import type { Language } from '@/lib/i18n/language'
 import type { SchoolInvitation } from '@/lib/school-invitations/types'
 import type { ReferralQuery } from '@/lib/school-referrals/schema'
 import type { ListedSchoolReferral, ReferralWeek } from '@/lib/school-referrals/types'
@@ -32,12 +31,11 @@ interface SchoolDashboardProps {
   /** Null for members who are not administrators. */
   invitations: SchoolInvitation[] | null
   signInMethods: SignInMethods
-  language: Language
 }
 
 /** The dashboard of a school's members. */
 export function SchoolDashboard(props: SchoolDashboardProps) {
-  const { school, schools, query, referrals, next, weeks, keys, members, invitations, signInMethods, language } = props
+  const { school, schools, query, referrals, next, weeks, keys, members, invitations, signInMethods } = props
   const isOneOfSeveral = schools.length > 1
   const named = isOneOfSeveral ? { school: school.id } : {}
   return (
@@ -47,12 +45,12 @@ export function SchoolDashboard(props: SchoolDashboardProps) {
       <ReferralDesk
         isDemo={false}
         heading={<SchoolTitle schoolName={school.name} />}
-        main={<ReferralFinder query={query} referrals={referrals} next={next} named={named} language={language} />}
+        main={<ReferralFinder query={query} referrals={referrals} next={next} named={named} />}
         side={
           <>
-            <ReferralWeeksCard weeks={weeks} language={language} />
-            <MembersCard members={members} invitations={invitations} language={language} />
-            {keys && <KeysCard keys={keys} language={language} />}
+            <ReferralWeeksCard weeks={weeks} />
+            <MembersCard members={members} invitations={invitations} />
+            {keys && <KeysCard keys={keys} />}
             <ApiCard isDemo={false} />
           </>
         }

@@ -1,6 +1,6 @@
+import { useLocale } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { formatDayMonth } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import type { ReferralWeek } from '@/lib/school-referrals/types'
 
 /** From the bottom up. */
@@ -18,11 +18,11 @@ interface WeekChartProps {
   weeks: ReferralWeek[]
   /** The whole chart in a sentence. */
   label: string
-  language: Language
 }
 
 /** One stacked bar per week, with the total above it. */
-export function WeekChart({ weeks, label, language }: WeekChartProps) {
+export function WeekChart({ weeks, label }: WeekChartProps) {
+  const language = useLocale()
   const highest = Math.max(1, ...weeks.map(totalOf))
   const step = 100 / weeks.length
   return (

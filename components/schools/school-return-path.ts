@@ -9,7 +9,7 @@ export function rememberSchoolReturnPath(): void {
   }
 }
 
-/** Returns the stored path once, after a successful reauthentication; otherwise null. A later visit stays on the profile. */
+/** Returns the stored path once, after a successful reauthentication; otherwise null. */
 export function takeSchoolReturnPath(): string | null {
   try {
     const path = sessionStorage.getItem(key)

@@ -9,18 +9,16 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
-import type { Language } from '@/lib/i18n/language'
 import type { DeviceSession } from '@/lib/sessions/types'
 import { SessionRow } from './session-row'
 
 interface SessionListProps {
   /** Most recently used first. */
   sessions: DeviceSession[]
-  language: Language
 }
 
 /** The browsers signed in to the account. Each one, and all others at once, can be signed out. */
-export function SessionList({ sessions, language }: SessionListProps) {
+export function SessionList({ sessions }: SessionListProps) {
   const t = useTranslations('sessions')
   const router = useRouter()
   const { pending, run } = useOneAtATime()
@@ -73,7 +71,7 @@ export function SessionList({ sessions, language }: SessionListProps) {
       </div>
       <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
         {shown.map((session) => (
-          <SessionRow key={session.id} session={session} language={language} onEnd={(device) => end(session, device)} />
+          <SessionRow key={session.id} session={session} onEnd={(device) => end(session, device)} />
         ))}
       </ul>
       {others.length > 1 && (

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { LogoutLink } from '@/components/sessions/logout-link'
 import { Badge } from '@/components/ui/badge'
@@ -6,19 +6,18 @@ import { Button, buttonVariants } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { IconTile } from '@/components/ui/icon-tile'
 import { formatDate, formatTime } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import type { DeviceSession } from '@/lib/sessions/types'
 import { deviceIcons } from './device-icons'
 import { useDeviceName } from './use-device-name'
 
 interface SessionRowProps {
   session: DeviceSession
-  language: Language
   /** Ends it; called with the device's name. */
   onEnd: (device: string) => Promise<boolean>
 }
 
-export function SessionRow({ session, language, onEnd }: SessionRowProps) {
+export function SessionRow({ session, onEnd }: SessionRowProps) {
+  const language = useLocale()
   const t = useTranslations('sessions')
   const nameOf = useDeviceName()
   const { pending, run } = useOneAtATime()

@@ -1,15 +1,15 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { deviceIcons } from '@/components/sessions/device-icons'
 import { useDeviceName } from '@/components/sessions/use-device-name'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { IconTile } from '@/components/ui/icon-tile'
 import { formatDate, formatTime } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import type { SignIn } from '@/lib/sign-in/types'
 
 /** The latest sign-ins to an account: when, by which method and from which browser. */
-export function RecentSignIns({ signIns, language }: { signIns: SignIn[]; language: Language }) {
+export function RecentSignIns({ signIns }: { signIns: SignIn[] }) {
+  const language = useLocale()
   const t = useTranslations('sessions.recent')
   const nameOf = useDeviceName()
   return (

@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { CircleAlert } from '@/components/ui/icons'
 import { formatDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 import { ReferralActions } from './referral-actions'
 import { ReferralBadge } from './referral-badge'
@@ -10,11 +9,10 @@ import { ReferralBadge } from './referral-badge'
 interface SentReferralsProps {
   /** Newest first. */
   referrals: TeacherReferralWithDelivery[]
-  language: Language
 }
 
 /** The requests a parent has sent for one child. Renders nothing while there are none. */
-export function SentReferrals({ referrals, language }: SentReferralsProps) {
+export function SentReferrals({ referrals }: SentReferralsProps) {
   const t = useTranslations('teacherReferral.list')
   if (referrals.length === 0) return null
   return (
@@ -25,7 +23,7 @@ export function SentReferrals({ referrals, language }: SentReferralsProps) {
       <ul className="grid gap-5 *:not-first:border-t *:not-first:border-border *:not-first:pt-5">
         {referrals.map((referral) => (
           <li key={referral.id} className="grid gap-2">
-            <SentReferral referral={referral} language={language} />
+            <SentReferral referral={referral} />
           </li>
         ))}
       </ul>
@@ -33,7 +31,8 @@ export function SentReferrals({ referrals, language }: SentReferralsProps) {
   )
 }
 
-function SentReferral({ referral, language }: { referral: TeacherReferralWithDelivery; language: Language }) {
+function SentReferral({ referral }: { referral: TeacherReferralWithDelivery }) {
+  const language = useLocale()
   const t = useTranslations('teacherReferral.list')
   const { status, teacherName, teacherEmail, sentAt, completedAt, delivery } = referral
   // An expired link can be sent again; an answered or revoked one is closed.

@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ageGrade } from '@/components/children/age-grade'
@@ -32,7 +32,6 @@ const resolver = zodResolver(teacherReferralFormSchema)
 
 interface TeacherReferralFormProps {
   child: Child
-  language: Language
   /** Place of the child in its parent's list, for the tint. */
   index?: number
   /** Until then the mail contains no names. */
@@ -40,7 +39,8 @@ interface TeacherReferralFormProps {
 }
 
 /** Asks a teacher to answer. The link is only mailed, never shown. */
-export function TeacherReferralForm({ child, language, index = 0, isEmailConfirmed }: TeacherReferralFormProps) {
+export function TeacherReferralForm({ child, index = 0, isEmailConfirmed }: TeacherReferralFormProps) {
+  const language = useLocale()
   const [t, children, forms] = [
     useTranslations('teacherReferral'),
     useTranslations('children'),

@@ -43,7 +43,7 @@ export function Button({ variant, size, className, pending, pendingLabel, disabl
 
 const labelClass = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
 
-/** Both labels share a grid cell, so the wider one sets the width. The hidden one is CSS content, invisible to readers. */
+/** Both labels share a grid cell, so the wider one sets the width. The hidden one is CSS content, so nothing reads it. */
 function stackLabels(children: ReactNode, pending: boolean, pendingLabel: string | undefined) {
   const replaced = pending && pendingLabel !== undefined
   return (

@@ -3,7 +3,7 @@ import type { IconNode } from 'lucide'
 type Attributes = IconNode[number][1]
 
 /**
- * A drawing's shapes as the data of one path: a page with forty drawings has a hundred elements fewer to render, send and
+ * An icon's shapes as the data of one path: a page with forty icons has a hundred elements fewer to render, send and
  * hydrate.
  */
 export function pathOf(node: IconNode): string {

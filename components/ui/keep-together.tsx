@@ -1,6 +1,6 @@
 /*
  * Browsers break Thai by dictionary and split compounds (บุตร|หลาน, โรง|พยาบาล), some of them into nonsense (ก|ลุ่ม).
- * These are the ones the articles, the privacy notice and the page for developers use. A number stays with its unit, a year with its era.
+ * These are the ones our longer texts use. A number stays with its unit, a year with its era.
  */
 const compounds = [
   'ไม่ใช่การวินิจฉัยโรค',
@@ -74,7 +74,7 @@ const kept = new RegExp(
   `(${compounds.join('|')}|(?:พ\\.ศ\\.|ค\\.ศ\\.|โทร\\.) \\d+|\\d+ (?:คน|ปี|ข้อ|เดือน|ชั่วโมง|นาที|ลิงก์|รายการ)|“[^”]{1,20}”)`,
 )
 
-/** Text in which the articles' Thai compounds are never broken across two lines. English passes unchanged. */
+/** A text whose Thai compounds are never broken across two lines. English is unchanged. */
 export function KeepTogether({ text }: { text: string }) {
   // `split` with one group puts the matches at the odd indexes.
   return text.split(kept).map((part, index) =>

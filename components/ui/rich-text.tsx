@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Tags for `t.rich`. Browsers may break Thai inside a name or a set phrase, and an email address may be longer than a line.
+// Tags for `t.rich`. Browsers may break Thai inside a name or a set phrase; an email address may be longer than a line.
 
 /** `<keep>` around a set phrase such as ผู้ปกครอง: never broken across two lines. */
 export function keepPhrase(phrase: ReactNode) {

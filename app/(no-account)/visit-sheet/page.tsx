@@ -3,7 +3,6 @@ import { getTranslations } from 'next-intl/server'
 import { Page } from '@/components/layout/page'
 import { InvalidShareLink } from '@/components/result-shares/invalid-share-link'
 import { VisitSheet } from '@/components/result-shares/visit-sheet'
-import { getLanguage } from '@/lib/i18n/request-language'
 import { openPageLink } from '@/lib/result-shares/page-link'
 
 /** The same title for every link, so that generating it does not open the link. */
@@ -22,10 +21,6 @@ interface VisitSheetPageProps {
 /** Where a parent's link leads a doctor who has no account. */
 export default async function VisitSheetPage({ searchParams }: VisitSheetPageProps) {
   const { token } = await searchParams
-  const [shared, language] = await Promise.all([openPageLink(token), getLanguage()])
-  return (
-    <Page width={shared ? 'wide' : 'read'}>
-      {shared ? <VisitSheet shared={shared} language={language} /> : <InvalidShareLink />}
-    </Page>
-  )
+  const shared = await openPageLink(token)
+  return <Page width={shared ? 'wide' : 'read'}>{shared ? <VisitSheet shared={shared} /> : <InvalidShareLink />}</Page>
 }

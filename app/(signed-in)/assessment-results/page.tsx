@@ -11,7 +11,6 @@ import { getChildResults } from '@/lib/assessments/data'
 import { type ChildSearchParams, currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
-import { getLanguage } from '@/lib/i18n/request-language'
 import { listHistory } from '@/lib/results-history/data'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AssessmentResultsPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await getActor()
   if (!actor) return null
-  const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('children')])
+  const [children, t] = await Promise.all([listChildren(actor), getTranslations('children')])
   const child = await currentChild(children, searchParams, '/assessment-results')
   if (!child) return <AddChildFirst />
   const [results, history] = await Promise.all([getChildResults(actor, child.id), listHistory(actor, child.id)])
@@ -33,8 +32,8 @@ export default async function AssessmentResultsPage({ searchParams }: { searchPa
       </div>
       {results.parent ? (
         <>
-          <ResultView child={child} results={results} language={language} />
-          <ResultExtras childId={child.id} history={history} language={language} />
+          <ResultView child={child} results={results} />
+          <ResultExtras childId={child.id} history={history} />
         </>
       ) : (
         <NoResults childId={child.id} />

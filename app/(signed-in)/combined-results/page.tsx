@@ -11,7 +11,6 @@ import { getChildResults } from '@/lib/assessments/data'
 import { type ChildSearchParams, currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
-import { getLanguage } from '@/lib/i18n/request-language'
 import { listHistory } from '@/lib/results-history/data'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CombinedResultsPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await getActor()
   if (!actor) return null
-  const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('combined')])
+  const [children, t] = await Promise.all([listChildren(actor), getTranslations('combined')])
   const child = await currentChild(children, searchParams, '/combined-results')
   if (!child) return <AddChildFirst />
   const [{ parent, teacher }, history] = await Promise.all([
@@ -36,8 +35,8 @@ export default async function CombinedResultsPage({ searchParams }: { searchPara
       </div>
       {parent && teacher ? (
         <>
-          <CombinedView child={child} parent={parent} teacher={teacher} language={language} />
-          <ResultExtras childId={child.id} history={history} language={language} />
+          <CombinedView child={child} parent={parent} teacher={teacher} />
+          <ResultExtras childId={child.id} history={history} />
         </>
       ) : (
         <BothRequired childId={child.id} missing={teacher ? 'parent' : 'teacher'} />

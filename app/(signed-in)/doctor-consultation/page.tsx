@@ -22,7 +22,6 @@ import { listChildren } from '@/lib/children/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { callbackHours } from '@/lib/consultations/mutations'
 import { listDoctors } from '@/lib/doctors/data'
-import { getLanguage } from '@/lib/i18n/request-language'
 import { listOpenLinks } from '@/lib/result-shares/data'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -40,12 +39,11 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
   const child = await currentChild(children, searchParams, '/doctor-consultation')
   if (!child) return <AddChildFirst />
   const words = wordsOf((await searchParams).search)
-  const [user, doctors, consultations, links, language, t] = await Promise.all([
+  const [user, doctors, consultations, links, t] = await Promise.all([
     getUser(actor),
     listDoctors(actor, { search: words }),
     listConsultationsWithShares(actor),
     listOpenLinks(actor, child.id),
-    getLanguage(),
     getTranslations('doctors'),
   ])
   const [now, reach] = [Date.now(), reachOf(user)]
@@ -53,8 +51,8 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
   const below = (
     <>
       <UrgentHelp />
-      <ConsultationsCard {...{ consultations, language, callbackHours, reach, now }} />
-      <VisitLinkCard child={child} links={links} language={language} now={now} />
+      <ConsultationsCard {...{ consultations, callbackHours, reach, now }} />
+      <VisitLinkCard child={child} links={links} now={now} />
     </>
   )
   return (

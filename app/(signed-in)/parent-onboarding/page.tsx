@@ -6,7 +6,6 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { Card } from '@/components/ui/card'
 import { getActor } from '@/lib/auth/session'
-import { getLanguage } from '@/lib/i18n/request-language'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('children'))('form.title') }
@@ -21,7 +20,7 @@ export default async function ParentOnboardingPage() {
       <PageHeading title={t('form.title')} description={t('form.description')} />
       <Card>
         <ClientMessages namespaces={['children', 'validation', 'forms', 'ui']}>
-          <ChildForm language={await getLanguage()} />
+          <ChildForm />
         </ClientMessages>
       </Card>
     </Page>

@@ -10,7 +10,6 @@ import { listApiKeysWithMakers } from '@/lib/api-keys/data'
 import { atSchool, type UserActor } from '@/lib/auth/actor'
 import { getActor } from '@/lib/auth/session'
 import { isAppError } from '@/lib/http/errors'
-import { getLanguage } from '@/lib/i18n/request-language'
 import { listInvitations } from '@/lib/school-invitations/data'
 import { listReferralWeeks, listSchoolReferrals, pageSchoolReferrals, shortPage } from '@/lib/school-referrals/data'
 import { sampleReferrals } from '@/lib/school-referrals/samples'
@@ -26,7 +25,7 @@ type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
 /** The dashboard of the member's school (for members of several, the one in the address); for all others the demo. */
 export default async function SchoolAdminPage({ searchParams }: { searchParams: SearchParams }) {
-  const [signedIn, asked, language] = await Promise.all([getActor(), searchParams, getLanguage()])
+  const [signedIn, asked] = await Promise.all([getActor(), searchParams])
   if (!signedIn) return null
   const actor = typeof asked.school === 'string' ? atSchool(signedIn, asked.school) : signedIn
   const school = await schoolOf(actor)
@@ -34,9 +33,9 @@ export default async function SchoolAdminPage({ searchParams }: { searchParams: 
     <Page className="md:pt-5">
       <ClientMessages namespaces={['schoolAdmin', 'children', 'confirmIdentity', 'validation', 'forms', 'ui']}>
         {school ? (
-          <SchoolDashboard {...(await ofSchool(actor, school, asked))} school={school} language={language} />
+          <SchoolDashboard {...(await ofSchool(actor, school, asked))} school={school} />
         ) : (
-          <DemoDashboard own={await listSchoolReferrals(actor)} samples={sampleReferrals()} language={language} />
+          <DemoDashboard own={await listSchoolReferrals(actor)} samples={sampleReferrals()} />
         )}
       </ClientMessages>
     </Page>

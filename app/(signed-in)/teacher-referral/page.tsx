@@ -40,16 +40,11 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
       </div>
       <ClientMessages namespaces={['teacherReferral', 'consent', 'children', 'validation', 'forms', 'ui']}>
         {hasConsent ? (
-          <TeacherReferralForm
-            child={child}
-            index={children.indexOf(child)}
-            language={language}
-            isEmailConfirmed={emailVerified}
-          />
+          <TeacherReferralForm child={child} index={children.indexOf(child)} isEmailConfirmed={emailVerified} />
         ) : (
           <ConsentStep key={`${child.id}.${language}`} childId={child.id} childName={child.name} before="teacher" />
         )}
-        <SentReferrals referrals={referrals} language={language} />
+        <SentReferrals referrals={referrals} />
       </ClientMessages>
     </Page>
   )

@@ -29,7 +29,6 @@ import { listChildren } from '@/lib/children/data'
 import { listWhatStands } from '@/lib/consent-withdrawals/data'
 import { listConsents } from '@/lib/consents/data'
 import { safeNextPath } from '@/lib/http/paths'
-import { getLanguage } from '@/lib/i18n/request-language'
 import { listSoleSchools } from '@/lib/schools/data'
 import { listSessions } from '@/lib/sessions/data'
 import { listSignIns } from '@/lib/sign-in/data'
@@ -51,8 +50,7 @@ export default async function ProfilePage({ searchParams }: { searchParams: Sear
 }
 
 async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: Awaited<SearchParams> }) {
-  const [language, t, profile, sessions, signIns, consents, standing, children, soleSchools] = await Promise.all([
-    getLanguage(),
+  const [t, profile, sessions, signIns, consents, standing, children, soleSchools] = await Promise.all([
     getTranslations('profile'),
     getProfile(actor),
     listSessions(actor),
@@ -87,7 +85,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
                 </h2>
                 <ConnectedAccounts connected={connected} configured={configuredProviders()} hasPassword={hasPassword} />
               </Card>
-              <AccountCard user={profile} language={language} />
+              <AccountCard user={profile} />
               <SecurityCard />
             </>
           }
@@ -95,9 +93,9 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
         <Columns
           main={
             <>
-              <SessionList sessions={sessions} language={language} />
-              <RecentSignIns signIns={signIns} language={language} />
-              <ConsentCard consents={consents} standing={standing} language={language} />
+              <SessionList sessions={sessions} />
+              <RecentSignIns signIns={signIns} />
+              <ConsentCard consents={consents} standing={standing} />
             </>
           }
           side={

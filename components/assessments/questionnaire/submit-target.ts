@@ -8,7 +8,7 @@ export type SubmitTarget =
 /**
  * Stores 18 answers.
  *
- * @param renewKey returns a new idempotency key, used when the server knows the first one with other answers: those of an
+ * @param renewKey returns a new idempotency key, for when the server knows the first one with other answers: those of an
  *   earlier attempt whose response was lost, after which an answer was changed
  * @throws ApiError, NetworkError
  */

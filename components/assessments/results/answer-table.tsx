@@ -1,9 +1,8 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { ArrowLeftRight } from '@/components/ui/icons'
-import type { Language } from '@/lib/i18n/language'
 import { itemsWithGap } from '@/lib/screening/presentation'
 import { scaleIn } from '@/lib/screening/questionnaire'
 import { questionCount } from '@/lib/screening/scoring'
@@ -18,11 +17,11 @@ interface AnswerTableProps {
   teacherAnswers?: number[] | undefined
   /** "You", or "Parent" for another reader. */
   parentName: string
-  language: Language
 }
 
 /** Every question with both answers in words. Answers two or more steps apart are marked, in words and by colour. */
-export function AnswerTable({ parentAnswers, teacherAnswers, parentName, language }: AnswerTableProps) {
+export function AnswerTable({ parentAnswers, teacherAnswers, parentName }: AnswerTableProps) {
+  const language = useLocale()
   const [t, ts] = [useTranslations('combined'), useTranslations('screening')]
   const labels = scaleIn(language).map(({ label }) => label)
   const both = parentAnswers && teacherAnswers

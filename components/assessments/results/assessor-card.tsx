@@ -1,8 +1,7 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import type { Assessment } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import { maxScore } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
 import { RiskBadge } from './risk-badge'
@@ -12,11 +11,11 @@ interface AssessorCardProps {
   assessment: Assessment
   /** "You", or the teacher's name as it was typed. */
   name: string
-  language: Language
 }
 
 /** One informant's score. Two of them are shown side by side, equally large, and never combined into one number. */
-export function AssessorCard({ assessment, name, language }: AssessorCardProps) {
+export function AssessorCard({ assessment, name }: AssessorCardProps) {
+  const language = useLocale()
   const t = useTranslations('combined')
   const { assessorType, totalScore, riskLevel, completedAt } = assessment
   return (

@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { formatDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import type { ChangeLine } from '@/lib/screening/history'
 import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
@@ -11,13 +10,13 @@ import { ChangeTable } from './change-table'
 interface ChangeCardProps {
   /** From `changeLines`; at least one. */
   lines: ChangeLine[]
-  language: Language
   /** "You", or "Parent" for another reader. */
   parentName?: string
 }
 
 /** The totals since the first assessment, one line per informant. */
-export function ChangeCard({ lines, language, parentName }: ChangeCardProps) {
+export function ChangeCard({ lines, parentName }: ChangeCardProps) {
+  const language = useLocale()
   const t = useTranslations('results.change')
   const names = { parent: parentName ?? t('you'), teacher: t('teacher') }
   const sentences = lines.map(({ assessorType, points }) => {
@@ -41,11 +40,7 @@ export function ChangeCard({ lines, language, parentName }: ChangeCardProps) {
         <h2 id="change">{t('title')}</h2>
         <p className="text-sm text-muted-foreground">{t('hint')}</p>
       </div>
-      <ChangeChart
-        lines={lines}
-        label={t('picture', { max: maxScore, moderateFrom, highFrom, changes })}
-        language={language}
-      />
+      <ChangeChart lines={lines} label={t('picture', { max: maxScore, moderateFrom, highFrom, changes })} />
       <ul className="grid gap-1 text-sm">
         {sentences.map(({ assessorType, text }) => (
           <li key={assessorType} className="flex items-baseline gap-2">
@@ -54,7 +49,7 @@ export function ChangeCard({ lines, language, parentName }: ChangeCardProps) {
           </li>
         ))}
       </ul>
-      <ChangeTable lines={lines} names={names} language={language} />
+      <ChangeTable lines={lines} names={names} />
     </Card>
   )
 }

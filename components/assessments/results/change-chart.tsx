@@ -1,6 +1,6 @@
+import { useLocale } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { formatDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import type { ChangeLine, PlacedPoint } from '@/lib/screening/history'
 import { barPercent, zonePositions } from '@/lib/screening/presentation'
 import { maxScore } from '@/lib/screening/scoring'
@@ -23,11 +23,11 @@ interface ChangeChartProps {
   lines: ChangeLine[]
   /** The whole chart in words. */
   label: string
-  language: Language
 }
 
 /** A line per informant over the three levels: the parent's solid with dots, the teacher's dashed with squares. */
-export function ChangeChart({ lines, label, language }: ChangeChartProps) {
+export function ChangeChart({ lines, label }: ChangeChartProps) {
+  const language = useLocale()
   const dates = lines.flatMap(({ points }) => points.map(({ completedAt }) => completedAt)).toSorted()
   const [first = '', last = ''] = [dates.at(0), dates.at(-1)]
   return (

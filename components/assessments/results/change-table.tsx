@@ -1,17 +1,16 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { formatDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import type { ChangeLine } from '@/lib/screening/history'
 import { maxScore } from '@/lib/screening/scoring'
 
 interface ChangeTableProps {
   lines: ChangeLine[]
   names: Record<ChangeLine['assessorType'], string>
-  language: Language
 }
 
 /** The chart's numbers, newest first. */
-export function ChangeTable({ lines, names, language }: ChangeTableProps) {
+export function ChangeTable({ lines, names }: ChangeTableProps) {
+  const language = useLocale()
   const [t, levels] = [useTranslations('results.change'), useTranslations('screening.shortLevels')]
   const rows = lines.flatMap(({ points }) => points).toSorted((a, b) => b.completedAt.localeCompare(a.completedAt))
   const [head, cell] = ['py-1.5 pe-2 text-start font-medium', 'py-1.5 pe-2']

@@ -4,7 +4,6 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card, Panel } from '@/components/ui/card'
 import { Stethoscope } from '@/components/ui/icons'
 import type { Assessment, TeacherAssessment } from '@/lib/assessments/types'
-import type { Language } from '@/lib/i18n/language'
 import { combinedHeadline, countOf, groupView, symptomGroups } from '@/lib/screening/presentation'
 import { AnswerTable } from './answer-table'
 import { AssessorCard } from './assessor-card'
@@ -18,13 +17,12 @@ interface CombinedViewProps {
   child: { id: string; name: string }
   parent: Assessment
   teacher: TeacherAssessment
-  language: Language
   /** doctor: a doctor with a share or a visit link; without the parent's controls, and the page has its own h1 */
   reader?: 'parent' | 'doctor'
 }
 
 /** The parent's and the teacher's newest answers side by side. Never a sum or an average: they saw different days. */
-export function CombinedView({ parent, teacher, language, reader = 'parent' }: CombinedViewProps) {
+export function CombinedView({ parent, teacher, reader = 'parent' }: CombinedViewProps) {
   const t = useTranslations('combined')
   const teacherName = nameOf(teacher) ?? t('teacher')
   const parentName = t(reader === 'parent' ? 'you' : 'parent')
@@ -33,15 +31,15 @@ export function CombinedView({ parent, teacher, language, reader = 'parent' }: C
     <div className="grid grid-cols-1 gap-4 lg:gap-5">
       <Heading parent={parent} teacher={teacher} reader={reader} />
       <div className="grid grid-cols-2 gap-3 md:gap-5">
-        <AssessorCard assessment={parent} name={parentName} language={language} />
-        <AssessorCard assessment={teacher} name={teacherName} language={language} />
+        <AssessorCard assessment={parent} name={parentName} />
+        <AssessorCard assessment={teacher} name={teacherName} />
       </div>
       <Disclaimer />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start lg:gap-5 print:grid-cols-2">
         <ByGroup parent={parent} teacher={teacher} reader={reader} />
         <QuestionComparison {...answers} />
       </div>
-      <AnswerTable {...answers} parentName={parentName} language={language} />
+      <AnswerTable {...answers} parentName={parentName} />
       {reader === 'parent' && (
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">
           <ResultNotes />

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Download, LinkIcon } from '@/components/ui/icons'
@@ -6,13 +6,13 @@ import type { Language } from '@/lib/i18n/language'
 
 interface ReportCardProps {
   childId: string
-  language: Language
   /** doctor: whom the parent lets read; the link for other doctors is the parent's to make */
   reader?: 'parent' | 'doctor'
 }
 
 /** The report to take along: in the page's language first, since a doctor may read another one. */
-export function ReportCard({ childId, language, reader = 'parent' }: ReportCardProps) {
+export function ReportCard({ childId, reader = 'parent' }: ReportCardProps) {
+  const language = useLocale()
   const [t, visitLink] = [useTranslations('report.download'), useTranslations('visitLink')]
   const visitLinkPath = `/doctor-consultation?${new URLSearchParams({ child: childId })}#elsewhere`
   const other = language === 'en' ? 'th' : 'en'

@@ -1,5 +1,4 @@
 import { cn } from '@/components/ui/cn'
-import type { Language } from '@/lib/i18n/language'
 import { changeLines, type HistoryPoint } from '@/lib/screening/history'
 import { ChangeCard } from './change-card'
 import { ReportCard } from './report-card'
@@ -7,11 +6,10 @@ import { ReportCard } from './report-card'
 interface ResultExtrasProps {
   childId: string
   history: HistoryPoint[]
-  language: Language
 }
 
 /** Below every result of one's own child: how it changed, once there is a change, and the report to take along. */
-export function ResultExtras({ childId, history, language }: ResultExtrasProps) {
+export function ResultExtras({ childId, history }: ResultExtrasProps) {
   const lines = changeLines(history)
   return (
     <div
@@ -20,8 +18,8 @@ export function ResultExtras({ childId, history, language }: ResultExtrasProps) 
         lines.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_23.5rem]',
       )}
     >
-      {lines.length > 0 && <ChangeCard lines={lines} language={language} />}
-      <ReportCard childId={childId} language={language} />
+      {lines.length > 0 && <ChangeCard lines={lines} />}
+      <ReportCard childId={childId} />
     </div>
   )
 }

@@ -1,9 +1,8 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { keepName } from '@/components/ui/rich-text'
 import type { Assessment, ChildResults } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import { areaThatStandsOut, nextStep } from '@/lib/screening/presentation'
 import { maxScore } from '@/lib/screening/scoring'
 import { AreaNotice } from './area-notice'
@@ -19,16 +18,15 @@ import { WhileYouWait } from './while-you-wait'
 interface ResultViewProps {
   child: { id: string; name: string }
   results: ChildResults
-  language: Language
 }
 
 /** The parent's own result for one child; nothing when there is none (`NoResults` says so). */
-export function ResultView({ child, results: { parent, teacher }, language }: ResultViewProps) {
+export function ResultView({ child, results: { parent, teacher } }: ResultViewProps) {
   if (!parent) return null
   const step = nextStep(parent, teacher !== null)
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
-      <ScoreCard childName={child.name} parent={parent} teacherAnswered={teacher !== null} language={language} />
+      <ScoreCard childName={child.name} parent={parent} teacherAnswered={teacher !== null} />
       <NextStepPanel childId={child.id} step={step} childName={child.name} className="lg:self-stretch" />
       {parent.riskLevel === 'high' && (
         <SymptomAnalysis childName={child.name} score={parent} className="lg:col-start-1 lg:p-8" />
@@ -46,10 +44,10 @@ interface ScoreCardProps {
   childName: string
   parent: Assessment
   teacherAnswered: boolean
-  language: Language
 }
 
-function ScoreCard({ childName, parent, teacherAnswered, language }: ScoreCardProps) {
+function ScoreCard({ childName, parent, teacherAnswered }: ScoreCardProps) {
+  const language = useLocale()
   const t = useTranslations('results')
   const { totalScore, riskLevel, completedAt } = parent
   const areas = areaThatStandsOut(parent)

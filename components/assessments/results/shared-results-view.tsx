@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { Compass } from '@/components/ui/icons'
 import type { Assessment, ChildResults } from '@/lib/assessments/types'
-import type { Language } from '@/lib/i18n/language'
 import { countOf, symptomGroups } from '@/lib/screening/presentation'
 import { itemsPerGroup } from '@/lib/screening/scoring'
 import { AnswerTable } from './answer-table'
@@ -14,16 +13,15 @@ import { NineCount } from './nine-count'
 interface SharedResultsViewProps {
   child: { id: string; name: string }
   results: ChildResults
-  language: Language
 }
 
 /** A child's results for a doctor they are shared with: no controls, and "Parent" where the parent reads "You". */
-export function SharedResultsView({ child, results: { parent, teacher }, language }: SharedResultsViewProps) {
+export function SharedResultsView({ child, results: { parent, teacher } }: SharedResultsViewProps) {
   const t = useTranslations('sharedResults')
   if (parent && teacher) {
     return (
       <>
-        <CombinedView child={child} parent={parent} teacher={teacher} language={language} reader="doctor" />
+        <CombinedView child={child} parent={parent} teacher={teacher} reader="doctor" />
         <ScoreNote />
       </>
     )
@@ -38,27 +36,26 @@ export function SharedResultsView({ child, results: { parent, teacher }, languag
   }
   return (
     <>
-      <OneInformant assessment={only} language={language} />
+      <OneInformant assessment={only} />
       <ScoreNote />
     </>
   )
 }
 
-function OneInformant({ assessment, language }: { assessment: Assessment; language: Language }) {
+function OneInformant({ assessment }: { assessment: Assessment }) {
   const [t, combined] = [useTranslations('sharedResults'), useTranslations('combined')]
   const isParent = assessment.assessorType === 'parent'
   const name = combined(isParent ? 'parent' : 'teacher')
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-5">
       <p className="text-muted-foreground">{t(isParent ? 'parentOnly' : 'teacherOnly')}</p>
-      <AssessorCard assessment={assessment} name={name} language={language} />
+      <AssessorCard assessment={assessment} name={name} />
       <Disclaimer />
       <Groups assessment={assessment} />
       <AnswerTable
         parentAnswers={isParent ? assessment.answers : undefined}
         teacherAnswers={isParent ? undefined : assessment.answers}
         parentName={name}
-        language={language}
       />
     </div>
   )

@@ -5,7 +5,6 @@ import { Badge } from '@/components/ui/badge'
 import { ShieldCheck } from '@/components/ui/icons'
 import { KeepTogether } from '@/components/ui/keep-together'
 import type { Listing, RequestPage, RequestStatus } from '@/lib/doctor-desk/types'
-import type { Language } from '@/lib/i18n/language'
 import { RequestQueue } from './request-queue'
 
 interface DoctorHomeProps {
@@ -15,11 +14,10 @@ interface DoctorHomeProps {
   status: RequestStatus
   /** True on every page but the first. */
   isContinued: boolean
-  language: Language
 }
 
 /** The home of a verified doctor: the requests, and the listing that parents see. */
-export function DoctorHome({ listing, page, status, isContinued, language }: DoctorHomeProps) {
+export function DoctorHome({ listing, page, status, isContinued }: DoctorHomeProps) {
   const t = useTranslations('doctorHome')
   return (
     <Page className="md:pt-5">
@@ -35,7 +33,7 @@ export function DoctorHome({ listing, page, status, isContinued, language }: Doc
         </p>
       </div>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-5">
-        <RequestQueue page={page} status={status} isContinued={isContinued} language={language} />
+        <RequestQueue page={page} status={status} isContinued={isContinued} />
         <ListingCard listing={listing} />
       </div>
     </Page>

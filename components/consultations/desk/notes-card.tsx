@@ -1,19 +1,18 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { Lock } from '@/components/ui/icons'
 import type { DoctorNote } from '@/lib/doctor-desk/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import { NoteForm } from './note-form'
 
 interface NotesCardProps {
   requestId: string
   /** Newest first. */
   notes: DoctorNote[]
-  language: Language
 }
 
-export function NotesCard({ requestId, notes, language }: NotesCardProps) {
+export function NotesCard({ requestId, notes }: NotesCardProps) {
+  const language = useLocale()
   const t = useTranslations('doctorRequest.notes')
   return (
     <Card aria-labelledby="private-notes" className="grid gap-4">

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { RequestPage, RequestStatus } from '@/lib/doctor-desk/types'
-import type { Language } from '@/lib/i18n/language'
 import { RequestRow } from './request-row'
 import { StatusLinks, statusPath } from './status-links'
 
@@ -10,11 +9,10 @@ interface RequestQueueProps {
   page: RequestPage
   status: RequestStatus
   isContinued: boolean
-  language: Language
 }
 
 /** The requests of one status, up to fifty, with links to the other statuses and to the next page. */
-export function RequestQueue({ page, status, isContinued, language }: RequestQueueProps) {
+export function RequestQueue({ page, status, isContinued }: RequestQueueProps) {
   const t = useTranslations('doctorHome')
   const { requests, counts, next } = page
   // One time for all rows of the page.
@@ -35,7 +33,7 @@ export function RequestQueue({ page, status, isContinued, language }: RequestQue
       <ul className="*:not-first:border-t *:not-first:border-border">
         {requests.map((request) => (
           <li key={request.id}>
-            <RequestRow request={request} now={now} language={language} />
+            <RequestRow request={request} now={now} />
           </li>
         ))}
       </ul>

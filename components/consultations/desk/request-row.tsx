@@ -1,19 +1,18 @@
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ChevronRight } from '@/components/ui/icons'
 import type { DoctorRequest } from '@/lib/doctor-desk/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import { CallClock } from './call-clock'
 
 interface RequestRowProps {
   request: DoctorRequest
   now: number
-  language: Language
 }
 
 /** A request in the queue; the whole row leads to it. */
-export function RequestRow({ request, now, language }: RequestRowProps) {
+export function RequestRow({ request, now }: RequestRowProps) {
+  const language = useLocale()
   const t = useTranslations('doctorHome.queue')
   const { id, childFirstName, parentName, createdAt, callBy } = request
   const asked = { date: formatDate(createdAt, language), time: formatTime(createdAt) }

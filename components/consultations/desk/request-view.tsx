@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { OpenedRequest } from '@/lib/doctor-desk/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import { CallClock } from './call-clock'
 import { ContactCard } from './contact-card'
 import { NotesCard } from './notes-card'
@@ -11,11 +10,11 @@ import { StatusBadge } from './status-badge'
 
 interface RequestViewProps {
   request: OpenedRequest
-  language: Language
 }
 
 /** One request: contact, status, shared results and the doctor's own notes. */
-export function RequestView({ request, language }: RequestViewProps) {
+export function RequestView({ request }: RequestViewProps) {
+  const language = useLocale()
   const t = useTranslations('doctorRequest')
   const { id, status, childFirstName, createdAt, callBy, contactedAt, shared, notes } = request
   const at = (iso: string) => ({ date: formatDate(iso, language), time: formatTime(iso) })
@@ -38,8 +37,8 @@ export function RequestView({ request, language }: RequestViewProps) {
           <ProgressCard id={id} status={status} />
         </div>
         <div className="grid min-w-0 gap-4 lg:gap-5">
-          <SharedCard requestId={id} shared={shared} language={language} />
-          <NotesCard requestId={id} notes={notes} language={language} />
+          <SharedCard requestId={id} shared={shared} />
+          <NotesCard requestId={id} notes={notes} />
         </div>
       </div>
     </>

@@ -1,18 +1,17 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { OpenedRequest } from '@/lib/doctor-desk/types'
 import { formatDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 
 interface SharedCardProps {
   requestId: string
   shared: OpenedRequest['shared']
-  language: Language
 }
 
 /** The children whose results this parent lets the doctor read now, and until when. */
-export function SharedCard({ requestId, shared, language }: SharedCardProps) {
+export function SharedCard({ requestId, shared }: SharedCardProps) {
+  const language = useLocale()
   const t = useTranslations('doctorRequest.shared')
   return (
     <Card aria-labelledby="shared-results" className="grid gap-3">

@@ -26,7 +26,7 @@ test('the list says who created each key, and which active ones are known to a p
   ]
   render(
     <SchoolScope schoolId="s1" signInMethods={{ hasPassword: true, connected: { google: false, line: false } }}>
-      <KeysCard keys={keys} language="en" />
+      <KeysCard keys={keys} />
     </SchoolScope>,
     { wrapper: InEnglish },
   )

@@ -1,20 +1,18 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import type { ApiKeyWithMaker, KeyMaker } from '@/lib/api-keys/types'
 import { formatDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import { NewKey } from './new-key'
 import { RevokeKey } from './revoke-key'
 
 interface KeysCardProps {
   /** Newest first. */
   keys: ApiKeyWithMaker[]
-  language: Language
 }
 
 /** Lists, creates and revokes the school's API keys, for its administrators. */
-export function KeysCard({ keys, language }: KeysCardProps) {
+export function KeysCard({ keys }: KeysCardProps) {
   const t = useTranslations('schoolAdmin.keys')
   return (
     <Card aria-labelledby="api-keys" className="grid gap-4">
@@ -30,7 +28,7 @@ export function KeysCard({ keys, language }: KeysCardProps) {
         <ul className="*:border-border *:py-3 *:not-first:border-t *:first:pt-0 *:last:pb-0">
           {keys.map((key) => (
             <li key={key.id} className="grid gap-1.5">
-              <KeyRow apiKey={key} language={language} />
+              <KeyRow apiKey={key} />
             </li>
           ))}
         </ul>
@@ -40,7 +38,8 @@ export function KeysCard({ keys, language }: KeysCardProps) {
   )
 }
 
-function KeyRow({ apiKey, language }: { apiKey: ApiKeyWithMaker; language: Language }) {
+function KeyRow({ apiKey }: { apiKey: ApiKeyWithMaker }) {
+  const language = useLocale()
   const t = useTranslations('schoolAdmin.keys')
   const { id, name, lastFour, createdAt, lastUsedAt, revokedAt, maker } = apiKey
   const date = (iso: string) => ({ date: formatDate(iso, language) })

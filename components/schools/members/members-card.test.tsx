@@ -21,7 +21,7 @@ afterEach(cleanup)
 function show(isAdmin = true) {
   render(
     <SchoolScope schoolId="s1" signInMethods={{ hasPassword: true, connected: { google: false, line: false } }}>
-      <MembersCard members={[you, ploy, ton]} invitations={isAdmin ? [invitation] : null} language="en" />
+      <MembersCard members={[you, ploy, ton]} invitations={isAdmin ? [invitation] : null} />
     </SchoolScope>,
     { wrapper: InEnglish },
   )

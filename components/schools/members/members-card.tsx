@@ -1,10 +1,9 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { InvitationActions } from '@/components/schools/invitations/invitation-actions'
 import { InviteForm } from '@/components/schools/invitations/invite-form'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { formatDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import type { SchoolInvitation } from '@/lib/school-invitations/types'
 import type { SchoolMember } from '@/lib/schools/types'
 import { MemberRole } from './member-role'
@@ -15,11 +14,10 @@ interface MembersCardProps {
   members: SchoolMember[]
   /** Newest first; null for members who are not administrators. */
   invitations: SchoolInvitation[] | null
-  language: Language
 }
 
 /** The school's members: visible to all of them, managed by its administrators. */
-export function MembersCard({ members, invitations, language }: MembersCardProps) {
+export function MembersCard({ members, invitations }: MembersCardProps) {
   const t = useTranslations('schoolAdmin.members')
   const admins = members.filter(({ role }) => role === 'admin').length
   const isAdmin = invitations !== null
@@ -36,20 +34,21 @@ export function MembersCard({ members, invitations, language }: MembersCardProps
           const isLastAdmin = member.role === 'admin' && admins === 1
           return (
             <li key={member.id} className="grid gap-1">
-              <MemberFacts member={member} language={language} />
+              <MemberFacts member={member} />
               {isAdmin && !member.isYou && <MemberRole {...member} />}
               {(member.isYou || isAdmin) && !isLastAdmin && <RemoveMember {...member} />}
             </li>
           )
         })}
       </ul>
-      {invitations && invitations.length > 0 && <Invitations invitations={invitations} language={language} />}
+      {invitations && invitations.length > 0 && <Invitations invitations={invitations} />}
       {isAdmin && <InviteForm />}
     </Card>
   )
 }
 
-function MemberFacts({ member, language }: { member: SchoolMember; language: Language }) {
+function MemberFacts({ member }: { member: SchoolMember }) {
+  const language = useLocale()
   const t = useTranslations('schoolAdmin.members')
   const { name, email, role, since, isYou } = member
   return (
@@ -67,7 +66,8 @@ function MemberFacts({ member, language }: { member: SchoolMember; language: Lan
   )
 }
 
-function Invitations({ invitations, language }: { invitations: SchoolInvitation[]; language: Language }) {
+function Invitations({ invitations }: { invitations: SchoolInvitation[] }) {
+  const language = useLocale()
   const t = useTranslations('schoolAdmin.members')
   return (
     <div className="grid gap-3 border-t border-border pt-4">

@@ -13,7 +13,6 @@ import { getRequest, isCancelledRequest } from '@/lib/doctor-desk/data'
 import type { OpenedRequest } from '@/lib/doctor-desk/types'
 import { isAppError } from '@/lib/http/errors'
 import { isId } from '@/lib/http/route'
-import { getLanguage } from '@/lib/i18n/request-language'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctorRequest'))('title') }
@@ -24,17 +23,13 @@ export default async function DoctorRequestPage({ params }: { params: Promise<{ 
   const [actor, { id }] = await Promise.all([getActor(), params])
   if (!isId(id)) notFound()
   if (!actor) redirect(withNext('/login', `/doctor-requests/${id}`))
-  const [request, t, language] = await Promise.all([
-    findRequest(actor, id),
-    getTranslations('doctorRequest'),
-    getLanguage(),
-  ])
+  const [request, t] = await Promise.all([findRequest(actor, id), getTranslations('doctorRequest')])
   return (
     <Page width={request ? 'wide' : 'read'}>
       <BackLink href={request ? `/?status=${request.status}` : '/'} label={t('back')} />
       {request ? (
         <ClientMessages namespaces={['doctorRequest', 'validation', 'forms', 'ui']}>
-          <RequestView request={request} language={language} />
+          <RequestView request={request} />
         </ClientMessages>
       ) : (
         <CancelledRequest />

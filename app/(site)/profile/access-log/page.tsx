@@ -12,7 +12,6 @@ import { listAccess } from '@/lib/audit/data'
 import { getActor } from '@/lib/auth/session'
 import { listChildren } from '@/lib/children/data'
 import { isId } from '@/lib/http/route'
-import { getLanguage } from '@/lib/i18n/request-language'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('accessLog'))('title') }
@@ -23,12 +22,7 @@ type SearchParams = Promise<{ child?: string | string[]; before?: string | strin
 export default async function AccessLogPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await getActor()
   if (!actor) return null
-  const [t, language, asked, children] = await Promise.all([
-    getTranslations('accessLog'),
-    getLanguage(),
-    searchParams,
-    listChildren(actor),
-  ])
+  const [t, asked, children] = await Promise.all([getTranslations('accessLog'), searchParams, listChildren(actor)])
   // The id of another parent's child, or of a deleted one, is ignored.
   const child = children.find(({ id }) => id === asked.child)
   const before = isId(asked.before) ? asked.before : undefined
@@ -42,7 +36,7 @@ export default async function AccessLogPage({ searchParams }: { searchParams: Se
       <div className="grid gap-5">
         {children.length > 1 && <ChildFilter options={children} currentId={child?.id} />}
         {entries.length > 0 ? (
-          <AccessDays entries={entries} language={language} />
+          <AccessDays entries={entries} />
         ) : (
           <MessageCard
             illustration={<IconTile icon={ShieldCheck} size="lg" />}

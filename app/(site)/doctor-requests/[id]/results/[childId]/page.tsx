@@ -53,10 +53,10 @@ export default async function SharedResultsPage({ params }: SharedResultsPagePro
           </>
         }
       />
-      <SharedResultsView child={child} results={results} language={language} />
+      <SharedResultsView child={child} results={results} />
       {(results.parent || results.teacher) && (
         <div className="mt-4 grid lg:mt-5">
-          <ReportCard childId={child.id} language={language} reader="doctor" />
+          <ReportCard childId={child.id} reader="doctor" />
         </div>
       )}
     </Page>
