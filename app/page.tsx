@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { DoctorHome } from '@/components/consultations/desk/doctor-home'
 import { Dashboard } from '@/components/dashboard/dashboard'
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton'
-import { RoleInBrowser } from '@/components/dashboard/remember-role'
+import { StoreAccountRole } from '@/components/dashboard/store-account-role'
 import { DoctorOnboarding } from '@/components/doctors/doctor-onboarding'
 import { Landing } from '@/components/landing/landing'
 import { SiteFrame } from '@/components/layout/site-frame'
@@ -27,7 +27,7 @@ export default async function HomePage({ searchParams }: { searchParams: DoctorS
   const rows = await withinDelay(loading)
   return (
     <SiteFrame user={actor}>
-      <RoleInBrowser role={actor.role} />
+      <StoreAccountRole role={actor.role} />
       {rows ? (
         <Dashboard user={actor} rows={rows} />
       ) : (
@@ -49,7 +49,7 @@ interface SignedInDoctorProps {
 async function SignedInDoctor({ actor, searchParams }: SignedInDoctorProps) {
   return (
     <SiteFrame user={actor}>
-      <RoleInBrowser role={actor.role} />
+      <StoreAccountRole role={actor.role} />
       {await doctorHome(actor, await searchParams)}
     </SiteFrame>
   )

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { ResendButton, resendTexts } from '@/components/email-verification/resend-button'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
@@ -28,7 +29,7 @@ export function EmailState({ details, onAdd }: { details: PersonalDetails; onAdd
       <Panel className="grid justify-items-start gap-3">
         <p className="text-sm wrap-anywhere">{t('pending', { email: pendingEmail })}</p>
         <div className="flex flex-wrap gap-2">
-          <Resend />
+          <ResendButton texts={resendTexts(t)} size="sm" />
           <KeepCurrent pendingEmail={pendingEmail} />
         </div>
       </Panel>
@@ -38,37 +39,8 @@ export function EmailState({ details, onAdd }: { details: PersonalDetails; onAdd
   return (
     <Panel className="grid justify-items-start gap-3">
       <p className="text-sm">{t('unconfirmed')}</p>
-      <Resend />
+      <ResendButton texts={resendTexts(t)} size="sm" />
     </Panel>
-  )
-}
-
-function Resend() {
-  const t = useTranslations('profile.emailState')
-  const { pending, run } = useOneAtATime()
-  const explain = useSignedInFailure()
-
-  async function resend(): Promise<boolean> {
-    try {
-      await apiSend('POST', '/api/auth/resend-verification')
-    } catch (error) {
-      return explain(error, t('failed'))
-    }
-    showToast({ title: t('sent.title'), description: t('sent.text'), tone: 'success' })
-    return false
-  }
-
-  return (
-    <Button
-      type="button"
-      variant="outline"
-      size="sm"
-      pending={pending}
-      pendingLabel={t('sending')}
-      onClick={() => run(resend)}
-    >
-      {t('resend')}
-    </Button>
   )
 }
 

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { ReauthenticationPanel } from '@/components/auth/reauthentication-panel'
 import { Form } from '@/components/forms/form'
+import { SaveOrCancel } from '@/components/forms/save-or-cancel'
 import { serverMessageOf, useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
@@ -92,14 +92,11 @@ export function PersonalForm({ details, onDone }: PersonalFormProps) {
             />
           </Field>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Button pending={pending} pendingLabel={t('saving')}>
-            {t('save')}
-          </Button>
-          <Button type="button" variant="ghost" disabled={pending} onClick={onDone}>
-            {t('cancel')}
-          </Button>
-        </div>
+        <SaveOrCancel
+          pending={pending}
+          texts={{ save: t('save'), saving: t('saving'), cancel: t('cancel') }}
+          onCancel={onDone}
+        />
       </Form>
       {unconfirmed && (
         <ReauthenticationPanel

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
-import { fieldMessage } from '@/components/forms/field-message'
 import { Form } from '@/components/forms/form'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { usePasswordForm } from '@/components/forms/use-password-form'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
@@ -62,8 +61,8 @@ export function ReauthenticationPanel(props: ReauthenticationPanelProps) {
 }
 
 function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
-  const [t, ui, validation] = [useTranslations('confirmIdentity'), useTranslations('ui'), useTranslations('validation')]
-  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>()
+  const [t, ui] = [useTranslations('confirmIdentity'), useTranslations('ui')]
+  const { handleSubmit, field, error: message, refuse } = usePasswordForm()
   const { pending, run } = useOneAtATime()
   const explain = useSignedInFailure()
 
@@ -72,7 +71,7 @@ function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
       await apiSend('POST', '/api/auth/reauthenticate', { password })
     } catch (error) {
       if (error instanceof ApiError && error.code === 'WRONG_PASSWORD') {
-        setError('password', { message: error.serverMessage ?? t('failed') }, { shouldFocus: true })
+        refuse(error.serverMessage ?? t('failed'))
         return false
       }
       return explain(error, t('failed'))
@@ -81,8 +80,6 @@ function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
     return false
   }
 
-  const problem = formState.errors.password
-  const message = problem?.type === 'required' ? fieldMessage(validation, 'required') : problem?.message
   return (
     <Form onSubmit={() => handleSubmit((input) => run(() => confirm(input)))()} className="grid gap-3">
       <Field label={t('password')} error={message}>
@@ -90,7 +87,7 @@ function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
           autoComplete="current-password"
           showLabel={ui('showPassword')}
           hideLabel={ui('hidePassword')}
-          {...register('password', { required: true })}
+          {...field}
         />
       </Field>
       <Button size="sm" className="w-fit" pending={pending} pendingLabel={t('confirming')}>

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
@@ -16,6 +15,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Eye, Lock, RotateCcw } from '@/components/ui/icons'
 import { KeepTogether } from '@/components/ui/keep-together'
 import { keepName } from '@/components/ui/rich-text'
+import { textLink } from '@/components/ui/text-link'
 import type { Relation } from '@/lib/consents/types'
 import { apiSend } from '@/lib/http/client'
 
@@ -80,11 +80,7 @@ export function ConsentStep({ childId, childName, before = 'questions' }: Consen
         </Point>
         <Point icon={RotateCcw}>
           {t.rich('back', {
-            link: (chunks) => (
-              <Link href="/privacy" prefetch={false} className="font-semibold text-primary underline">
-                {chunks}
-              </Link>
-            ),
+            link: textLink('/privacy', 'font-semibold'),
           })}
         </Point>
       </ul>

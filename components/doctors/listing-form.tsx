@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { asNumber } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Button } from '@/components/ui/button'
@@ -22,11 +23,12 @@ const resolver = zodResolver(listingInputSchema)
 
 /** The listing that parents see. A changed specialty has to be verified again, which the hint says beforehand. */
 export function ListingForm({ listing }: { listing: Listing | null }) {
-  const [t, forms, ui] = [useTranslations('doctorListing'), useTranslations('forms'), useTranslations('ui')]
+  const [t, ui] = [useTranslations('doctorListing'), useTranslations('ui')]
   const router = useRouter()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const explain = useSignedInFailure()
+  const showMissing = useMissingToast(t('missing'))
 
   async function save(input: ListingInput): Promise<boolean> {
     let saved: Listing
@@ -42,14 +44,9 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
     return true
   }
 
-  function askForAll(errors: Partial<Record<keyof ListingInput, { message?: string }>>) {
-    if (!Object.values(errors).some((error) => error?.message === 'required')) return
-    showToast({ title: forms('error'), description: t('missing'), tone: 'error' })
-  }
-
   return (
     <Card as="div">
-      <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), askForAll)()} className="grid gap-5">
+      <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), showMissing)()} className="grid gap-5">
         <Field
           label={t('specialty')}
           id="specialty"

@@ -1,11 +1,10 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useForm } from 'react-hook-form'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { withNext } from '@/components/auth/with-next'
-import { fieldMessage } from '@/components/forms/field-message'
 import { Form } from '@/components/forms/form'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { usePasswordForm } from '@/components/forms/use-password-form'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/field'
@@ -45,26 +44,24 @@ export function AccountProof({ token, hasPassword, isSignedIn, onPassword }: Acc
 }
 
 function PasswordForm({ onPassword }: Pick<AccountProofProps, 'onPassword'>) {
-  const [t, ui, validation] = [useTranslations('verifyEmail'), useTranslations('ui'), useTranslations('validation')]
-  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>()
+  const [t, ui] = [useTranslations('verifyEmail'), useTranslations('ui')]
+  const { handleSubmit, field, error, refuse } = usePasswordForm()
   const { pending, run } = useOneAtATime()
 
   async function confirm({ password }: { password: string }): Promise<boolean> {
-    if (await onPassword(password)) setError('password', { message: t('wrongPassword') }, { shouldFocus: true })
+    if (await onPassword(password)) refuse(t('wrongPassword'))
     return false
   }
 
-  const problem = formState.errors.password
-  const message = problem?.type === 'required' ? fieldMessage(validation, 'required') : problem?.message
   return (
     <Form onSubmit={() => handleSubmit((input) => run(() => confirm(input)))()} className="grid gap-4.5">
-      <Field label={t('password')} id="password" error={message}>
+      <Field label={t('password')} id="password" error={error}>
         <PasswordInput
           autoComplete="current-password"
           showLabel={ui('showPassword')}
           hideLabel={ui('hidePassword')}
           required
-          {...register('password', { required: true })}
+          {...field}
         />
       </Field>
       <Link

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 
-interface Said {
+interface ToastTexts {
   title: string
   description: string
 }
@@ -18,7 +18,7 @@ interface Said {
 interface LinkActionsProps {
   /** Accessible name of the group: whose link it is. */
   label: string
-  resend: { path: string; act: string; acting: string; done: Said; failed: string } | null
+  resend: { path: string; act: string; acting: string; done: ToastTexts; failed: string } | null
   revoke: {
     path: string
     act: string
@@ -26,7 +26,7 @@ interface LinkActionsProps {
     confirm: string
     acting: string
     keep: string
-    done: Said
+    done: ToastTexts
     failed: string
   }
   onRevoked: () => void
@@ -46,7 +46,7 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
     return explain(error, text)
   }
 
-  async function sendAgain({ path, done, failed }: NonNullable<typeof resend>): Promise<boolean> {
+  async function resendLink({ path, done, failed }: NonNullable<typeof resend>): Promise<boolean> {
     try {
       await apiSend('POST', path, undefined, { idempotencyKey: keyFor(timesSent.current) })
     } catch (error) {
@@ -58,7 +58,7 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
     return false
   }
 
-  async function kill(): Promise<boolean> {
+  async function revokeLink(): Promise<boolean> {
     try {
       await apiSend('POST', revoke.path)
     } catch (error) {
@@ -80,12 +80,12 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
           size="sm"
           pending={resending.pending}
           pendingLabel={resend.acting}
-          onClick={() => resending.run(() => sendAgain(resend))}
+          onClick={() => resending.run(() => resendLink(resend))}
         >
           {resend.act}
         </Button>
       )}
-      <ConfirmButton flush={!resend} labels={revoke} onConfirm={kill} />
+      <ConfirmButton flush={!resend} labels={revoke} onConfirm={revokeLink} />
     </div>
   )
 }

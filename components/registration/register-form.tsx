@@ -2,6 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useTranslations } from 'next-intl'
+import { storeRole } from '@/components/auth/store-role'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
@@ -40,7 +41,7 @@ export function RegisterForm({ next = null }: { next?: string | null }) {
       showFailure(error, { title: t('failed.title'), text: serverMessageOf(error) ?? t('failed.text') })
       return false
     }
-    rememberRole(input.role)
+    storeRole(input.role)
     showToast({ title: t('success.title'), description: t('success.text'), tone: 'success' }, { afterNavigation: true })
     location.assign(next ?? (input.role === 'parent' ? '/parent-onboarding' : '/'))
     return true
@@ -110,13 +111,4 @@ export function RegisterForm({ next = null }: { next?: string | null }) {
       </Form>
     </>
   )
-}
-
-/** The role the rest of the product reads from the browser (spec 4). */
-function rememberRole(role: Role): void {
-  try {
-    localStorage.setItem('role', role)
-  } catch {
-    // Storage is blocked. The server knows the role.
-  }
 }

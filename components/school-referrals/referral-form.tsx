@@ -2,9 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import { orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { DemoNote } from '@/components/schools/demo-note'
@@ -21,7 +23,6 @@ import { apiSend } from '@/lib/http/client'
 import { type NewSchoolReferralInput, newSchoolReferralSchema } from '@/lib/school-referrals/schema'
 
 const resolver = zodResolver(newSchoolReferralSchema)
-const orMissing = { setValueAs: (value: string) => value || undefined }
 
 interface ReferralFormProps {
   isDemo: boolean
@@ -30,14 +31,14 @@ interface ReferralFormProps {
 }
 
 export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
-  const [t, children] = [useTranslations('schoolAdmin'), useTranslations('children')]
-  const [forms, ui] = [useTranslations('forms'), useTranslations('ui')]
+  const [t, children, ui] = [useTranslations('schoolAdmin'), useTranslations('children'), useTranslations('ui')]
   const router = useRouter()
   const inSchool = useSchoolPath()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
   const explain = useSignedInFailure()
+  const showMissing = useMissingToast(t('form.missing'))
   // Registered in the order of the page: react-hook-form focuses the first wrong field in this order.
   const studentName = form.register('studentName')
   const studentGrade = form.register('studentGrade', orMissing)
@@ -57,17 +58,15 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
     return false
   }
 
-  function askForAll(errors: Partial<Record<keyof NewSchoolReferralInput, { message?: string }>>) {
-    if (!Object.values(errors).some((error) => error?.message === 'required')) return
-    showToast({ title: forms('error'), description: t('form.missing'), tone: 'error' })
-  }
-
   return (
     <Card id="new-referral" aria-labelledby="new-referral-title">
       <h2 id="new-referral-title" className="mb-4">
         {t('form.title')}
       </h2>
-      <Form onSubmit={() => form.handleSubmit((input) => run(() => create(input)), askForAll)()} className="grid gap-4">
+      <Form
+        onSubmit={() => form.handleSubmit((input) => run(() => create(input)), showMissing)()}
+        className="grid gap-4"
+      >
         {isDemo && <DemoNote>{t('demo.form')}</DemoNote>}
         <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-4">
           <Field label={t('form.studentName')} id="student-name" error={errorOf('studentName')}>

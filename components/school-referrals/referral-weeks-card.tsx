@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
+import { ChartTable } from '@/components/ui/chart-table'
 import { formatDayMonth } from '@/lib/i18n/format'
 import type { ReferralWeek } from '@/lib/school-referrals/types'
 import { chartFills, chartStatuses, totalOf, WeekChart } from './week-chart'
@@ -44,38 +45,33 @@ function WeekTable({ weeks }: ReferralWeeksCardProps) {
   const [t, statuses] = [useTranslations('schoolAdmin.chart'), useTranslations('schoolAdmin.statuses')]
   const columns = chartStatuses.toReversed()
   return (
-    <details>
-      <summary className="flex min-h-11 w-fit items-center text-sm font-medium text-primary underline">
-        {t('table')}
-      </summary>
-      <table className="w-full text-sm">
-        <thead className="text-xs text-muted-foreground">
-          <tr>
-            <th scope="col" className="py-1.5 text-start font-medium">
-              {t('week')}
+    <ChartTable label={t('table')}>
+      <thead className="text-xs text-muted-foreground">
+        <tr>
+          <th scope="col" className="py-1.5 text-start font-medium">
+            {t('week')}
+          </th>
+          {columns.map((status) => (
+            <th key={status} scope="col" className="py-1.5 ps-2 text-end font-medium">
+              {statuses(status)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.toReversed().map((week) => (
+          <tr key={week.weekStart} className="border-t border-border">
+            <th scope="row" className="py-1.5 text-start font-normal">
+              {formatDayMonth(week.weekStart, language)}
             </th>
             {columns.map((status) => (
-              <th key={status} scope="col" className="py-1.5 ps-2 text-end font-medium">
-                {statuses(status)}
-              </th>
+              <td key={status} className="py-1.5 ps-2 text-end tabular-nums">
+                {week[status]}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {weeks.toReversed().map((week) => (
-            <tr key={week.weekStart} className="border-t border-border">
-              <th scope="row" className="py-1.5 text-start font-normal">
-                {formatDayMonth(week.weekStart, language)}
-              </th>
-              {columns.map((status) => (
-                <td key={status} className="py-1.5 ps-2 text-end tabular-nums">
-                  {week[status]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+        ))}
+      </tbody>
+    </ChartTable>
   )
 }

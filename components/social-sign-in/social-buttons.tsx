@@ -4,6 +4,7 @@ import { withNext } from '@/components/auth/with-next'
 import { GoogleMark } from '@/components/brand/google-mark'
 import { LineMark } from '@/components/brand/line-mark'
 import { ButtonLink } from '@/components/ui/button-link'
+import { textLink } from '@/components/ui/text-link'
 import { socialProviders } from '@/lib/identities/schema'
 import type { ByProvider } from '@/lib/identities/types'
 
@@ -42,11 +43,7 @@ export function SocialButtons({ configured, next }: SocialButtonsProps) {
       </div>
       <p className="text-center text-sm text-muted-foreground">
         {t.rich('terms', {
-          link: (chunks) => (
-            <Link href="/privacy" prefetch={false} className="text-primary underline">
-              {chunks}
-            </Link>
-          ),
+          link: textLink('/privacy'),
         })}
       </p>
       <p className="text-center text-muted-foreground">

@@ -1,8 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Kite } from '@/components/illustrations/kite'
-import { MessageCard } from '@/components/layout/message-card'
-import { ButtonLink } from '@/components/ui/button-link'
-import { House } from '@/components/ui/icons'
+import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
 import { keepPhrase } from '@/components/ui/rich-text'
 
 interface LinkProblemProps {
@@ -16,22 +13,14 @@ interface LinkProblemProps {
 export function LinkProblem({ kind, answersKept = false }: LinkProblemProps) {
   const t = useTranslations('teacher')
   return (
-    <MessageCard
-      titleAs="h1"
+    <InvalidLinkCard
       className="mx-auto w-full max-w-(--read-max)"
-      illustration={<Kite />}
       title={t(`${kind}.title`)}
       text={
         <>
           {t.rich(`${kind}.text`, { keep: keepPhrase })}
           {answersKept && <span className="block">{t('answersKept')}</span>}
         </>
-      }
-      action={
-        <ButtonLink href="/" variant="secondary">
-          <House aria-hidden />
-          {t('goHome')}
-        </ButtonLink>
       }
     />
   )

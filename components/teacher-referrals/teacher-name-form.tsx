@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type SubmitEvent, useRef, useState, useTransition } from 'react'
+import { storeRole } from '@/components/auth/store-role'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { ArrowRight } from '@/components/ui/icons'
@@ -37,7 +38,7 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
       nameField.current?.focus()
       return
     }
-    rememberTeacherRole()
+    storeRole('teacher')
     startTransition(() => router.push(`${questionnairePath}?${new URLSearchParams({ token, name })}`))
   }
 
@@ -64,13 +65,4 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
       </Button>
     </form>
   )
-}
-
-/** The role the rest of the product reads from the browser (spec 4: "saves the teacher role on continuing"). */
-function rememberTeacherRole(): void {
-  try {
-    localStorage.setItem('role', 'teacher')
-  } catch {
-    // Storage is blocked. Only the link decides what the teacher may do.
-  }
 }

@@ -10,6 +10,7 @@ import { Form } from '@/components/forms/form'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { PageHeading } from '@/components/layout/page'
@@ -41,16 +42,13 @@ interface TeacherReferralFormProps {
 /** Asks a teacher to answer. The link is only mailed, never shown. */
 export function TeacherReferralForm({ child, index = 0, isEmailConfirmed }: TeacherReferralFormProps) {
   const language = useLocale()
-  const [t, children, forms] = [
-    useTranslations('teacherReferral'),
-    useTranslations('children'),
-    useTranslations('forms'),
-  ]
+  const [t, children] = [useTranslations('teacherReferral'), useTranslations('children')]
   const router = useRouter()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
   const explain = useSignedInFailure()
+  const showMissing = useMissingToast(t('form.missing'))
   const [chosenLanguage, setChosenLanguage] = useState<Language>()
   // Follows the page's language until one is chosen.
   const mailLanguage = chosenLanguage ?? language
@@ -72,14 +70,9 @@ export function TeacherReferralForm({ child, index = 0, isEmailConfirmed }: Teac
     return true
   }
 
-  function askForAll(errors: { teacherName?: { message?: string }; teacherEmail?: { message?: string } }) {
-    if (errors.teacherName?.message !== 'required' && errors.teacherEmail?.message !== 'required') return
-    showToast({ title: forms('error'), description: t('form.missing'), tone: 'error' })
-  }
-
   const submit = form.handleSubmit(
     (teacher) => run(() => send({ childId: child.id, language: mailLanguage, ...teacher })),
-    askForAll,
+    showMissing,
   )
 
   return (

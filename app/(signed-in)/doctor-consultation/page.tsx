@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { UrgentHelp } from '@/components/assessments/results/urgent-help'
 import { AddChildFirst } from '@/components/children/add-child-first'
@@ -15,6 +14,7 @@ import { Page, PageHeading } from '@/components/layout/page'
 import { VisitLinkCard } from '@/components/result-shares/visit-link-card'
 import { Panel } from '@/components/ui/card'
 import { keepName } from '@/components/ui/rich-text'
+import { textLink } from '@/components/ui/text-link'
 import { getUser } from '@/lib/accounts/data'
 import { currentChild } from '@/lib/auth/current-child'
 import { getActor } from '@/lib/auth/session'
@@ -69,11 +69,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
         <Panel tone="sand" className="mb-5 text-sm">
           <p>
             {t.rich(reach === 'email' ? 'noPhone' : 'noReach', {
-              a: (chunks) => (
-                <Link href="/profile" prefetch={false} className="font-semibold text-primary underline">
-                  {chunks}
-                </Link>
-              ),
+              a: textLink('/profile', 'font-semibold'),
             })}
           </p>
         </Panel>

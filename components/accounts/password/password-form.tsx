@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { Form } from '@/components/forms/form'
+import { SaveOrCancel } from '@/components/forms/save-or-cancel'
 import { serverMessageOf, useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
-import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/toast'
@@ -87,14 +87,11 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
           <PasswordInput {...eye} autoComplete="new-password" {...form.register('confirmPassword')} />
         </Field>
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button pending={pending} pendingLabel={t('saving')}>
-          {t('save')}
-        </Button>
-        <Button type="button" variant="ghost" disabled={pending} onClick={onDone}>
-          {t('cancel')}
-        </Button>
-      </div>
+      <SaveOrCancel
+        pending={pending}
+        texts={{ save: t('save'), saving: t('saving'), cancel: t('cancel') }}
+        onCancel={onDone}
+      />
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { emergencyNumbers } from '@/components/learn/emergency-numbers'
 import { Panel } from '@/components/ui/card'
 import { keepName } from '@/components/ui/rich-text'
 
@@ -15,9 +16,9 @@ export function UrgentHelp({ className }: { className?: string }) {
         lead: (words) => <p className="mb-2">{words}</p>,
         keep: keepName,
         line: (words) => <p className="border-t border-foreground/10 py-1">{words}</p>,
-        emergency: (number) => <Call tel="1669">{number}</Call>,
-        mentalHealth: (number) => <Call tel="1323">{number}</Call>,
-        social: (number) => <Call tel="1300">{number}</Call>,
+        emergency: (number) => <Call tel={emergencyNumbers.emergency}>{number}</Call>,
+        mentalHealth: (number) => <Call tel={emergencyNumbers.mentalHealth}>{number}</Call>,
+        social: (number) => <Call tel={emergencyNumbers.social}>{number}</Call>,
       })}
     </Panel>
   )

@@ -1,8 +1,8 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { BookOpen, Heart } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
+import { textLink } from '@/components/ui/text-link'
 
 /** Encouragement and reading while a parent waits for a doctor. */
 export function WhileYouWait({ childName }: { childName: string }) {
@@ -19,11 +19,7 @@ export function WhileYouWait({ childName }: { childName: string }) {
           <BookOpen aria-hidden className="mt-[.2em] size-5 text-primary" />
           <span>
             {t.rich('guides', {
-              link: (words) => (
-                <Link href="/learn/parent-guides" prefetch={false} className="text-primary underline">
-                  {words}
-                </Link>
-              ),
+              link: textLink('/learn/parent-guides'),
             })}
           </span>
         </li>

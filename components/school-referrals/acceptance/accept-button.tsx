@@ -1,5 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useSignInAgain } from '@/components/auth/use-sign-in-again'
 import { rememberChild } from '@/components/children/current-child'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
@@ -8,7 +9,6 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Check } from '@/components/ui/icons'
 import { ApiError, apiSend } from '@/lib/http/client'
-import { useSignInAgain } from './use-sign-in-again'
 
 interface AcceptButtonProps {
   token: string

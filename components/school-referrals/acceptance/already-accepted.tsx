@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { withNext } from '@/components/auth/with-next'
+import { GoHomeLink } from '@/components/layout/go-home-link'
 import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
@@ -11,7 +12,7 @@ import { Check, LogIn } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import { DeclineReferral } from './decline-referral'
 import { Thanks } from './declined-message'
-import { DemoNote, GoHome } from './referral-notice'
+import { DemoNote } from './referral-notice'
 
 interface AlreadyAcceptedProps {
   token: string
@@ -44,7 +45,7 @@ export function AlreadyAccepted({ token, kind, school, isDemo, here, signedIn }:
       }
       action={
         <>
-          {kind === 'completed' && <GoHome />}
+          {kind === 'completed' && <GoHomeLink />}
           {/* The parent who accepted it may be signed in with another account, or not at all. */}
           {kind === 'taken' && signedIn && <UseAnotherAccount here={here} variant="secondary" />}
           {kind === 'taken' && !signedIn && (

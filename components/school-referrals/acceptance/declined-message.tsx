@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
+import { GoHomeLink } from '@/components/layout/go-home-link'
 import { MessageCard } from '@/components/layout/message-card'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Check } from '@/components/ui/icons'
-import { GoHome } from './referral-notice'
 
 /** Shown after a referral was declined. */
 export function Thanks() {
@@ -19,7 +19,7 @@ export function Thanks() {
       illustration={<IconTile icon={Check} size="lg" className="rounded-full" />}
       title={t('title')}
       text={t('text')}
-      action={<GoHome />}
+      action={<GoHomeLink />}
     />
   )
 }

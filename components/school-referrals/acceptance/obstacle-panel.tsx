@@ -2,12 +2,13 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { rememberReturn } from '@/components/auth/return-path'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
+import { useSignInAgain } from '@/components/auth/use-sign-in-again'
+import { ResendButton, resendTexts } from '@/components/email-verification/resend-button'
 import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Panel } from '@/components/ui/card'
 import { keepEmail } from '@/components/ui/rich-text'
 import type { Obstacle } from '@/lib/school-acceptances/types'
-import { ResendConfirmation } from './resend-confirmation'
 
 interface ObstaclePanelProps {
   obstacle: Obstacle
@@ -20,6 +21,7 @@ interface ObstaclePanelProps {
 /** For schools that require the confirmed address they wrote to: what is missing, and how to continue. */
 export function ObstaclePanel({ obstacle, email, here }: ObstaclePanelProps) {
   const t = useTranslations('schoolReferral.strict')
+  const signInAgain = useSignInAgain()
   useEffect(() => {
     // The confirmation mail does not contain this link's token, so the browser stores the path to return to.
     if (obstacle === 'unconfirmed') rememberReturn(here)
@@ -32,7 +34,7 @@ export function ObstaclePanel({ obstacle, email, here }: ObstaclePanelProps) {
       <div className="flex flex-wrap gap-2.5">
         {obstacle === 'unconfirmed' ? (
           <>
-            <ResendConfirmation here={here} />
+            <ResendButton texts={resendTexts(t)} variant="primary" onSignedOut={() => signInAgain(here)} />
             {/* A full page load, to check again. */}
             <a href={here} className={buttonVariants({ variant: 'outline' })}>
               {t('confirmed')}

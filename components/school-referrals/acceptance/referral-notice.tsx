@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { Kite } from '@/components/illustrations/kite'
+import { GoHomeLink } from '@/components/layout/go-home-link'
 import { MessageCard } from '@/components/layout/message-card'
-import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
-import { CheckCheck, House } from '@/components/ui/icons'
+import { CheckCheck } from '@/components/ui/icons'
 
 interface ReferralNoticeProps {
   /** notFound: unknown, expired, revoked or declined · completed: the questions are answered · sample: of the demo */
@@ -25,7 +25,7 @@ export function ReferralNotice({ kind, isDemo = false }: ReferralNoticeProps) {
           {isDemo && <DemoNote />}
         </>
       }
-      action={<GoHome />}
+      action={<GoHomeLink />}
     />
   )
 }
@@ -33,14 +33,4 @@ export function ReferralNotice({ kind, isDemo = false }: ReferralNoticeProps) {
 /** The last line of a card about a demo referral. */
 export function DemoNote() {
   return <span className="mt-2 block text-sm">{useTranslations('schoolReferral')('demo')}</span>
-}
-
-export function GoHome() {
-  const t = useTranslations('ui')
-  return (
-    <ButtonLink href="/" variant="secondary">
-      <House aria-hidden />
-      {t('goHome')}
-    </ButtonLink>
-  )
 }

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
-import { withNext } from '@/components/auth/with-next'
+import { useSignInAgain } from '@/components/auth/use-sign-in-again'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
@@ -25,6 +25,7 @@ export function JoinSchool({ token, here, ownEmail }: JoinSchoolProps) {
   const router = useRouter()
   const { pending, run } = useOneAtATime()
   const showFailure = useFailureToast()
+  const signInAgain = useSignInAgain()
 
   async function join(): Promise<boolean> {
     try {
@@ -39,12 +40,7 @@ export function JoinSchool({ token, here, ownEmail }: JoinSchoolProps) {
 
   function explain(error: unknown): boolean {
     const status = error instanceof ApiError ? error.status : undefined
-    if (status === 401) {
-      const message = { title: forms('loggedOut.title'), description: forms('loggedOut.text'), tone: 'error' as const }
-      showToast(message, { afterNavigation: true })
-      location.assign(withNext('/login', here))
-      return true
-    }
+    if (status === 401) return signInAgain(here)
     const isToldThere = status === 403 || status === 429
     showFailure(error, { title: forms('error'), text: (isToldThere && serverMessageOf(error)) || t('failed') })
     // The school has revoked it, or another account is signed in by now: the page says which.

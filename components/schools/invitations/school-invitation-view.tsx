@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { SignInOptions } from '@/components/auth/sign-in-options'
-import { Kite } from '@/components/illustrations/kite'
+import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
 import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
-import { ArrowRight, House, School } from '@/components/ui/icons'
+import { ArrowRight, School } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import type { OpenedInvitation } from '@/lib/school-invitations/types'
 import { JoinSchool } from './join-school'
@@ -20,7 +20,7 @@ interface SchoolInvitationViewProps {
 /** Who invites to what, and the one next step for this reader. */
 export function SchoolInvitationView({ token, opened }: SchoolInvitationViewProps) {
   const t = useTranslations('schoolInvitation')
-  if (!opened) return <NotFound />
+  if (!opened) return <InvalidInvitation />
   const { school, role, state, ownEmail } = opened
   const here = `/school-invitation?${new URLSearchParams({ token })}`
   return (
@@ -52,20 +52,7 @@ export function SchoolInvitationView({ token, opened }: SchoolInvitationViewProp
   )
 }
 
-function NotFound() {
-  const [t, ui] = [useTranslations('schoolInvitation.notFound'), useTranslations('ui')]
-  return (
-    <MessageCard
-      titleAs="h1"
-      illustration={<Kite />}
-      title={t('title')}
-      text={t('text')}
-      action={
-        <ButtonLink href="/" variant="secondary">
-          <House aria-hidden />
-          {ui('goHome')}
-        </ButtonLink>
-      }
-    />
-  )
+function InvalidInvitation() {
+  const t = useTranslations('schoolInvitation.notFound')
+  return <InvalidLinkCard title={t('title')} text={t('text')} />
 }

@@ -4,13 +4,10 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { rememberReturn } from '@/components/auth/return-path'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { ResendButton, resendTexts } from '@/components/email-verification/resend-button'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
 import { boldEmail } from '@/components/ui/rich-text'
-import { showToast } from '@/components/ui/toast'
-import { apiSend } from '@/lib/http/client'
 
 interface UnconfirmedEmailProps {
   here: string
@@ -21,21 +18,9 @@ interface UnconfirmedEmailProps {
 /** The account has the invited address, but has not confirmed it yet. */
 export function UnconfirmedEmail({ here, ownEmail }: UnconfirmedEmailProps) {
   const t = useTranslations('schoolInvitation.unconfirmed')
-  const { pending, run } = useOneAtATime()
-  const explain = useSignedInFailure()
 
-  // The link that confirms an address carries no other link's token: this browser keeps the way back.
+  // The confirmation mail does not contain this link's token, so the browser stores the path to return to.
   useEffect(() => rememberReturn(here), [here])
-
-  async function resend(): Promise<boolean> {
-    try {
-      await apiSend('POST', '/api/auth/resend-verification')
-    } catch (error) {
-      return explain(error, t('failed'))
-    }
-    showToast({ title: t('sent.title'), description: t('sent.text'), tone: 'success' })
-    return false
-  }
 
   return (
     <>
@@ -48,15 +33,7 @@ export function UnconfirmedEmail({ here, ownEmail }: UnconfirmedEmailProps) {
         <Button type="button" onClick={() => location.reload()}>
           {t('done')}
         </Button>
-        <Button
-          type="button"
-          variant="outline"
-          pending={pending}
-          pendingLabel={t('sending')}
-          onClick={() => run(resend)}
-        >
-          {t('resend')}
-        </Button>
+        <ResendButton texts={resendTexts(t)} />
       </div>
       <UseAnotherAccount here={here} />
     </>

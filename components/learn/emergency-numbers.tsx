@@ -3,14 +3,16 @@ import { Panel } from '@/components/ui/card'
 import { Phone } from '@/components/ui/icons'
 
 /** Thailand's national numbers, as content/glossary.md gives them. */
-const numbers = [
-  { key: 'emergency', number: '1669', allDay: false },
-  { key: 'mentalHealth', number: '1323', allDay: true },
-  { key: 'social', number: '1300', allDay: true },
+export const emergencyNumbers = { emergency: '1669', mentalHealth: '1323', social: '1300' } as const
+
+const services = [
+  { key: 'emergency', allDay: false },
+  { key: 'mentalHealth', allDay: true },
+  { key: 'social', allDay: true },
 ] as const
 
 /** Whom to call in an emergency. */
-export function UrgentHelp() {
+export function EmergencyNumbers() {
   const t = useTranslations('learn.urgent')
   return (
     <Panel as="section" tone="calm" aria-labelledby="urgent-help" className="mt-10 grid gap-3">
@@ -19,14 +21,14 @@ export function UrgentHelp() {
       </h2>
       <p>{t('text')}</p>
       <ul className="grid gap-1">
-        {numbers.map(({ key, number, allDay }) => (
+        {services.map(({ key, allDay }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-2">
             <a
-              href={`tel:${number}`}
+              href={`tel:${emergencyNumbers[key]}`}
               className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline"
             >
               <Phone aria-hidden className="size-5 shrink-0" />
-              {t('call', { service: t(key), number })}
+              {t('call', { service: t(key), number: emergencyNumbers[key] })}
             </a>
             {allDay && <span className="text-sm text-muted-foreground">({t('allDay')})</span>}
           </li>

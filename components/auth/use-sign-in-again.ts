@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl'
-import { withNext } from '@/components/auth/with-next'
 import { showToast } from '@/components/ui/toast'
+import { withNext } from './with-next'
 
-/** For a session that has ended meanwhile: says so, and leads through the sign-in back to the letter. */
+/** For a session that has ended in the meantime: says so, and leads through the sign-in back to `here`. */
 export function useSignInAgain() {
   const t = useTranslations('forms.loggedOut')
 
-  /** @returns true: the sign-in page is on its way */
+  /** @returns true: the browser is about to leave for the sign-in page */
   return function signInAgain(here: string): true {
     showToast({ title: t('title'), description: t('text'), tone: 'error' }, { afterNavigation: true })
     location.assign(withNext('/login', here))
