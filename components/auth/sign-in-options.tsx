@@ -4,11 +4,11 @@ import { withNext } from './with-next'
 interface SignInOptionsProps {
   /** This page's own path, to come back to. */
   here: string
-  words: { lead: string; register: string; signIn: string }
+  texts: { lead: string; register: string; signIn: string }
 }
 
 /** Register or sign in. Registering comes first: most people who get a school's mail have no account yet. */
-export function SignInOptions({ here, words: { lead, register, signIn } }: SignInOptionsProps) {
+export function SignInOptions({ here, texts: { lead, register, signIn } }: SignInOptionsProps) {
   return (
     <div className="grid w-full gap-3">
       <p>{lead}</p>

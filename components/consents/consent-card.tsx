@@ -23,7 +23,7 @@ const headingId = 'consents'
 /** The latest consent per child and purpose, with a button to withdraw it. */
 export function ConsentCard({ consents, standing }: ConsentCardProps) {
   const t = useTranslations('consent.card')
-  const last = lastWords(consents)
+  const latest = latestConsents(consents)
   return (
     <Card aria-labelledby={headingId} className="grid gap-4">
       <div className="grid gap-1">
@@ -31,13 +31,13 @@ export function ConsentCard({ consents, standing }: ConsentCardProps) {
           {t('title')}
         </h2>
         <p className="text-sm text-muted-foreground">
-          <KeepTogether text={t(last.length > 0 ? 'lead' : 'empty')} />
+          <KeepTogether text={t(latest.length > 0 ? 'lead' : 'empty')} />
         </p>
       </div>
-      {last.length > 0 && (
+      {latest.length > 0 && (
         <ClientMessages namespaces={['consent', 'forms']}>
           <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
-            {last.map((consent) => (
+            {latest.map((consent) => (
               <GivenConsent
                 key={consent.id}
                 consent={consent}
@@ -52,11 +52,11 @@ export function ConsentCard({ consents, standing }: ConsentCardProps) {
 }
 
 /** A consent that was given again, or for a second teacher, has several rows. */
-function lastWords(consents: ConsentWithChild[]): ConsentWithChild[] {
+function latestConsents(consents: ConsentWithChild[]): ConsentWithChild[] {
   const newest = new Map<string, ConsentWithChild>()
   for (const consent of consents) {
-    const about = `${consent.purpose} ${consent.childId}`
-    if (!newest.has(about)) newest.set(about, consent)
+    const key = `${consent.purpose} ${consent.childId}`
+    if (!newest.has(key)) newest.set(key, consent)
   }
   return [...newest.values()]
 }

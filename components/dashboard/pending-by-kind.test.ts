@@ -44,16 +44,14 @@ describe('pendingByKind', () => {
       row('Fah', {}),
     ]
     expect(pendingByKind(rows)).toEqual([
-      { waiting: 'undelivered', names: ['Nam'] },
-      { waiting: 'start', names: ['Tawan', 'Fah'] },
-      { waiting: 'teacher', names: ['Ploy'] },
+      { kind: 'undelivered', names: ['Nam'] },
+      { kind: 'start', names: ['Tawan', 'Fah'] },
+      { kind: 'teacher', names: ['Ploy'] },
     ])
   })
 
   it('names the parent’s own part before the teacher’s', () => {
-    expect(pendingByKind([row('Ploy', { referral: asked('pending') })])).toEqual([
-      { waiting: 'start', names: ['Ploy'] },
-    ])
+    expect(pendingByKind([row('Ploy', { referral: asked('pending') })])).toEqual([{ kind: 'start', names: ['Ploy'] }])
   })
 
   it('leaves out children whose teacher has answered or is no longer asked', () => {

@@ -43,9 +43,9 @@ function WaitingSentences({ rows }: { rows: DashboardChild[] }) {
   const groups = pendingByKind(rows)
   if (groups.length === 0) return t('nothing')
   return groups
-    .map(({ waiting, names }) => {
+    .map(({ kind, names }) => {
       const count = names.length
-      return t(waiting, { count, names: count > maxNames ? t('many', { count }) : list(names) })
+      return t(kind, { count, names: count > maxNames ? t('many', { count }) : list(names) })
     })
     .join(' ')
 }

@@ -12,8 +12,8 @@ export const noChoice: Choice = { doctorId: undefined, childIds: [], days: 0 }
  * Reads the checked inputs from the DOM. They are uncontrolled, so that what was chosen before hydration counts, and
  * what the page shows is what is sent.
  */
-export function choiceIn(place: HTMLElement): Choice {
-  const ticked = [...place.querySelectorAll<HTMLInputElement>('input:checked')]
+export function readChoice(root: HTMLElement): Choice {
+  const ticked = [...root.querySelectorAll<HTMLInputElement>('input:checked')]
   const valuesOf = (name: string) => ticked.filter((input) => input.name === name).map(({ value }) => value)
   return { doctorId: valuesOf('doctor')[0], childIds: valuesOf('share'), days: Number(valuesOf('days')[0] ?? 0) }
 }

@@ -3,11 +3,11 @@ import { ConfirmButton } from '@/components/forms/confirm-button'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import type { OpenedConfirmation } from '@/lib/email-verification/types'
 import { ApiError, apiSend } from '@/lib/http/client'
-import type { End } from './outcome'
+import type { Ending } from './outcome'
 
 interface DisownEmailProps extends Pick<OpenedConfirmation, 'about'> {
   token: string
-  onEnd: (end: End) => void
+  onEnd: (end: Ending) => void
 }
 
 /** "This was not me", for a mail that another person caused. */

@@ -8,10 +8,10 @@ import { ButtonLink } from '@/components/ui/button-link'
 import type { OpenedConfirmation } from '@/lib/email-verification/types'
 
 /** How it ended: confirmed, refused, or one of the kinds of "This was not me". */
-export type End = 'done' | 'invalid' | 'taken' | OpenedConfirmation['about']
+export type Ending = 'done' | 'invalid' | 'taken' | OpenedConfirmation['about']
 
 /** @param next where to continue after confirming; the sign-in page validates it and redirects signed-in visitors */
-export function Outcome({ end, next }: { end: End; next: string | null }) {
+export function Outcome({ end, next }: { end: Ending; next: string | null }) {
   const t = useTranslations('verifyEmail')
   const home = (
     <ButtonLink href="/" variant="secondary">

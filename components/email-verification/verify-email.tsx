@@ -15,7 +15,7 @@ import type { OpenedConfirmation } from '@/lib/email-verification/types'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { AccountProof } from './account-proof'
 import { DisownEmail } from './disown-email'
-import { type End, Outcome } from './outcome'
+import { type Ending, Outcome } from './outcome'
 
 interface VerifyEmailProps {
   token: string
@@ -33,7 +33,7 @@ export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
   const router = useRouter()
   const showFailure = useFailureToast()
   const { pending, run } = useOneAtATime()
-  const [end, setEnd] = useState<End | null>(link ? null : 'invalid')
+  const [end, setEnd] = useState<Ending | null>(link ? null : 'invalid')
   // The page to continue with, if this browser stored one before the mail was sent.
   const [next, setNext] = useState<string | null>(null)
 

@@ -20,25 +20,25 @@ export function NewLink({ childId }: { childId: string }) {
   const router = useRouter()
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
-  const timesMade = useRef(0)
+  const timesCreated = useRef(0)
   const explain = useSignedInFailure()
 
-  async function make(days: number): Promise<boolean> {
+  async function create(days: number): Promise<boolean> {
     const body = { childId, days }
     try {
-      const idempotencyKey = keyFor({ ...body, times: timesMade.current })
+      const idempotencyKey = keyFor({ ...body, times: timesCreated.current })
       await apiSend('POST', '/api/result-shares', body, { idempotencyKey })
     } catch (error) {
       return explain(error, t('failed'))
     }
-    timesMade.current += 1
+    timesCreated.current += 1
     showToast({ title: t('made.title'), description: t('made.text'), tone: 'success' })
     router.refresh()
     return false
   }
 
   return (
-    <Form onSubmit={(fields) => run(() => make(Number(fields.get('link-days'))))} className="grid gap-3">
+    <Form onSubmit={(fields) => run(() => create(Number(fields.get('link-days'))))} className="grid gap-3">
       <RadioCards
         legend={t('days')}
         name="link-days"

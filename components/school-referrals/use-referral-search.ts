@@ -22,15 +22,15 @@ export function useReferralSearch(listed: ListedSchoolReferral[]) {
   const explain = useSignedInFailure()
   const [found, setFound] = useState<Found | null>(null)
   const latest = useRef(0)
-  const again = useRef<() => void>(undefined)
+  const searchAgain = useRef<() => void>(undefined)
 
-  async function find(asked: ReferralFilters, before?: string): Promise<boolean> {
+  async function find(filters: ReferralFilters, before?: string): Promise<boolean> {
     latest.current += 1
-    const mine = latest.current
+    const request = latest.current
     try {
       const path = inSchool('/api/school-referrals/search')
-      const page = await apiSend<SchoolReferralPage>('POST', path, { ...asked, before })
-      if (mine === latest.current) setFound({ ...asked, ...page, before })
+      const page = await apiSend<SchoolReferralPage>('POST', path, { ...filters, before })
+      if (request === latest.current) setFound({ ...filters, ...page, before })
     } catch (error) {
       return explain(error, t('failed'))
     }
@@ -43,10 +43,10 @@ export function useReferralSearch(listed: ListedSchoolReferral[]) {
   }
 
   useEffect(() => {
-    again.current = () => void (found && find({ search: found.search, status: found.status }, found.before))
+    searchAgain.current = () => void (found && find({ search: found.search, status: found.status }, found.before))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the reason, not what is read
-  useEffect(() => again.current?.(), [listed])
+  useEffect(() => searchAgain.current?.(), [listed])
 
   return { found, find, forget }
 }

@@ -3,7 +3,7 @@ import { providerNames } from '@/components/brand/provider-names'
 import { ButtonLink } from '@/components/ui/button-link'
 import { CircleAlert, Info } from '@/components/ui/icons'
 
-const dones = ['connected', 'confirmed', 'claimed'] as const
+const successes = ['connected', 'confirmed', 'claimed'] as const
 const errors = [
   'identity-taken',
   'already-connected',
@@ -41,8 +41,8 @@ export function ConnectionNotice({ error, done, provider, next }: ConnectionNoti
       </p>
     )
   }
-  const reached = dones.find((each) => each === done)
-  if (!reached) return null
+  const success = successes.find((each) => each === done)
+  if (!success) return null
   const name = providerNames[provider === 'line' ? 'line' : 'google']
   return (
     <div
@@ -51,8 +51,8 @@ export function ConnectionNotice({ error, done, provider, next }: ConnectionNoti
     >
       <Info aria-hidden className="mt-[.2em] size-5 shrink-0" />
       <div className="grid justify-items-start gap-2">
-        <p>{reached === 'connected' ? t('notice.done.connected', { provider: name }) : t(`notice.done.${reached}`)}</p>
-        {reached === 'claimed' && next && (
+        <p>{success === 'connected' ? t('notice.done.connected', { provider: name }) : t(`notice.done.${success}`)}</p>
+        {success === 'claimed' && next && (
           <ButtonLink href={next} variant="outline" size="sm">
             {t('notice.goOn')}
           </ButtonLink>

@@ -38,16 +38,16 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
   const children = await listChildren(actor)
   const child = await currentChild(children, searchParams, '/doctor-consultation')
   if (!child) return <AddChildFirst />
-  const words = wordsOf((await searchParams).search)
+  const query = searchQuery((await searchParams).search)
   const [user, doctors, consultations, links, t] = await Promise.all([
     getUser(actor),
-    listDoctors(actor, { search: words }),
+    listDoctors(actor, { search: query }),
     listConsultationsWithShares(actor),
     listOpenLinks(actor, child.id),
     getTranslations('doctors'),
   ])
   const [now, reach] = [Date.now(), reachOf(user)]
-  const isEmpty = doctors.length === 0 && !words
+  const isEmpty = doctors.length === 0 && !query
   const below = (
     <>
       <UrgentHelp />
@@ -74,7 +74,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
           </p>
         </Panel>
       )}
-      {!isEmpty && <DoctorSearch words={words} count={doctors.length} childId={child.id} />}
+      {!isEmpty && <DoctorSearch query={query} count={doctors.length} childId={child.id} />}
       {doctors.length > 0 ? (
         <ClientMessages namespaces={['doctors', 'sharing', 'forms', 'ui']}>
           <DoctorChooser
@@ -97,7 +97,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
 }
 
 /** The search text, cleaned for display. */
-function wordsOf(search: string | string[] | undefined): string {
+function searchQuery(search: string | string[] | undefined): string {
   return typeof search === 'string'
     ? search
         .replace(/\p{Cc}+/gu, ' ')

@@ -25,15 +25,15 @@ type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
 /** The dashboard of the member's school (for members of several, the one in the address); for all others the demo. */
 export default async function SchoolAdminPage({ searchParams }: { searchParams: SearchParams }) {
-  const [signedIn, asked] = await Promise.all([getActor(), searchParams])
+  const [signedIn, params] = await Promise.all([getActor(), searchParams])
   if (!signedIn) return null
-  const actor = typeof asked.school === 'string' ? atSchool(signedIn, asked.school) : signedIn
-  const school = await schoolOf(actor)
+  const actor = typeof params.school === 'string' ? atSchool(signedIn, params.school) : signedIn
+  const school = await findSchool(actor)
   return (
     <Page className="md:pt-5">
       <ClientMessages namespaces={['schoolAdmin', 'children', 'confirmIdentity', 'validation', 'forms', 'ui']}>
         {school ? (
-          <SchoolDashboard {...(await ofSchool(actor, school, asked))} school={school} />
+          <SchoolDashboard {...(await loadDashboard(actor, school, params))} school={school} />
         ) : (
           <DemoDashboard own={await listSchoolReferrals(actor)} samples={sampleReferrals()} />
         )}
@@ -42,7 +42,7 @@ export default async function SchoolAdminPage({ searchParams }: { searchParams: 
   )
 }
 
-async function schoolOf(actor: UserActor): Promise<OwnSchool | null> {
+async function findSchool(actor: UserActor): Promise<OwnSchool | null> {
   try {
     return await getOwnSchool(actor)
   } catch (error) {
@@ -51,8 +51,8 @@ async function schoolOf(actor: UserActor): Promise<OwnSchool | null> {
   }
 }
 
-async function ofSchool(actor: UserActor, school: OwnSchool, asked: Awaited<SearchParams>) {
-  const query = queryOf(asked)
+async function loadDashboard(actor: UserActor, school: OwnSchool, params: Awaited<SearchParams>) {
+  const query = parseQuery(params)
   const isAdmin = school.role === 'admin'
   const [{ hasPassword, connected }, page, weeks, schools, members, invitations, keys] = await Promise.all([
     getProfile(actor),
@@ -67,7 +67,7 @@ async function ofSchool(actor: UserActor, school: OwnSchool, asked: Awaited<Sear
 }
 
 /** The filters in the address; invalid ones are ignored. */
-function queryOf({ status, before }: Awaited<SearchParams>): ReferralQuery {
+function parseQuery({ status, before }: Awaited<SearchParams>): ReferralQuery {
   const parsed = referralQuerySchema.safeParse({
     status: status || undefined,
     before: before || undefined,

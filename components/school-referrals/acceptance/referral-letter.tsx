@@ -51,7 +51,7 @@ export function ReferralLetter(props: ReferralLetterProps) {
               ) : (
                 <SignInOptions
                   here={here}
-                  words={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }}
+                  texts={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }}
                 />
               )}
               <DeclineReferral token={token} because="notMine" onDeclined={() => setDeclined(true)} />

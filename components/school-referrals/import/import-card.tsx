@@ -27,7 +27,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
   const explain = useSignedInFailure()
   const input = useRef<HTMLInputElement>(null)
   const isDisabled = isChecking || importing.pending
-  const mayImport = checked && !checked.preview.problem && checked.preview.errorCount === 0 && checked.preview.ready > 0
+  const canImport = checked && !checked.preview.problem && checked.preview.errorCount === 0 && checked.preview.ready > 0
 
   useEffect(() => input.current?.focus(), [])
 
@@ -40,7 +40,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
     try {
       const options = { idempotencyKey: keyFor(text) }
       const result = await apiSend<ImportResult>('POST', inSchool('/api/school-referrals/import'), { text }, options)
-      tell(result)
+      showResult(result)
     } catch (error) {
       // Some of these students may have been referred in the meantime.
       if (error instanceof ApiError && error.status === 400) await checkAgain()
@@ -51,7 +51,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
     return false
   }
 
-  function tell({ imported, held }: ImportResult) {
+  function showResult({ imported, held }: ImportResult) {
     const text = t('done.text', { count: imported })
     const description = held > 0 ? `${text} ${t('done.held', { count: held })}` : text
     showToast({ title: t('done.title'), description, tone: held > 0 ? 'info' : 'success' })
@@ -90,7 +90,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
       </p>
       {checked && <ImportReport preview={checked.preview} isGuessed={checked.isGuessed} />}
       <div className="flex flex-wrap gap-2.5">
-        {mayImport && (
+        {canImport && (
           <Button
             type="button"
             pending={importing.pending}

@@ -24,9 +24,9 @@ export function CreatedKey({ value, onDone }: { value: string; onDone: () => voi
 }
 
 /** A key whose response was lost: it was never shown, so it can only be revoked. */
-export function UnseenKey({ made, onRevoked }: { made: NewApiKey; onRevoked: () => void }) {
+export function UnseenKey({ created, onRevoked }: { created: NewApiKey; onRevoked: () => void }) {
   const t = useTranslations('schoolAdmin.keys')
-  const { id, name, lastFour } = made
+  const { id, name, lastFour } = created
   return (
     <Panel tone="next" className="grid gap-2">
       <FocusedTitle>{t('lost.title')}</FocusedTitle>

@@ -22,17 +22,17 @@ const resolver = zodResolver(newApiKeySchema)
 
 /** Creates a key and shows it this one time; it is stored nowhere but on this screen. */
 export function NewKey() {
-  const [made, setMade] = useState<NewApiKey | null>(null)
-  if (made?.key) return <CreatedKey value={made.key} onDone={() => setMade(null)} />
+  const [created, setCreated] = useState<NewApiKey | null>(null)
+  if (created?.key) return <CreatedKey value={created.key} onDone={() => setCreated(null)} />
   return (
     <>
-      {made && <UnseenKey made={made} onRevoked={() => setMade(null)} />}
-      <KeyForm onMade={setMade} />
+      {created && <UnseenKey created={created} onRevoked={() => setCreated(null)} />}
+      <KeyForm onCreated={setCreated} />
     </>
   )
 }
 
-function KeyForm({ onMade }: { onMade: (made: NewApiKey) => void }) {
+function KeyForm({ onCreated }: { onCreated: (created: NewApiKey) => void }) {
   const t = useTranslations('schoolAdmin.keys')
   const router = useRouter()
   const inSchool = useSchoolPath()
@@ -40,15 +40,15 @@ function KeyForm({ onMade }: { onMade: (made: NewApiKey) => void }) {
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
   // Part of the idempotency key: after a key was created, the same name creates another one.
-  const made = useRef(0)
+  const created = useRef(0)
   const { attempt, panel } = useSchoolReauthentication('#api-keys')
 
   async function create(input: NewApiKeyInput): Promise<boolean> {
-    const idempotencyKey = keyFor({ input, made: made.current })
+    const idempotencyKey = keyFor({ input, created: created.current })
     try {
       const answer = await apiSend<NewApiKey>('POST', inSchool('/api/schools/keys'), input, { idempotencyKey })
-      made.current += 1
-      onMade(answer)
+      created.current += 1
+      onCreated(answer)
     } catch (error) {
       showFieldErrors(error)
       throw error

@@ -34,7 +34,7 @@ export function SchoolInvitationView({ token, opened }: SchoolInvitationViewProp
           {state === 'signedOut' && (
             <SignInOptions
               here={here}
-              words={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }}
+              texts={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }}
             />
           )}
           {state === 'ready' && <JoinSchool token={token} here={here} ownEmail={ownEmail ?? ''} />}
