@@ -18,6 +18,8 @@ const nextConfig: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // `/api/x/` is an address that is none, not a redirect.
   skipTrailingSlashRedirect: true,
+  // `page.dev.tsx` is a page in development only.
+  pageExtensions: process.env.NODE_ENV === 'development' ? ['dev.tsx', 'tsx', 'ts'] : ['tsx', 'ts'],
   poweredByHeader: false,
   reactStrictMode: true,
   compress: true,
