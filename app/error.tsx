@@ -4,7 +4,7 @@ import { Kite } from '@/components/illustrations/kite'
 import { errorTexts } from '@/lib/i18n/error-texts'
 import { useLanguageOnScreen } from '@/lib/i18n/use-language-on-screen'
 
-/** Takes a page's place when it fails. Sent with every page, so it is plain markup without the UI kit's components. */
+/** Replaces a page that failed. Sent with every page, so it is plain markup without the shared components. */
 export default function ErrorPage({ retry }: { retry: () => void }) {
   const texts = errorTexts[useLanguageOnScreen()]
   return (
@@ -21,7 +21,7 @@ export default function ErrorPage({ retry }: { retry: () => void }) {
         <button type="button" onClick={retry} className="button button-default button-primary">
           {texts.tryAgain}
         </button>
-        {/* A full page load, which leaves the failed state behind. */}
+        {/* A full page load, to discard the failed state. */}
         <a href="/" className="button button-default button-outline">
           {texts.goHome}
         </a>

@@ -2,7 +2,7 @@ import localFont from 'next/font/local'
 
 /* Noto Sans Thai Looped, all weights, one file per script (SIL OFL 1.1, fonts/OFL.txt). The overrides centre the glyphs
    in buttons: the font's own metrics (1.25 / .35) set Latin labels about 2px low. No fallback face is generated, it
-   would stand between the two files. The values are spelled out twice because next/font reads them without running. */
+   would come between the two files. The values are repeated because next/font reads them without running the code. */
 const latin = localFont({
   src: './fonts/noto-sans-thai-looped-latin-wght-normal.woff2',
   weight: '100 900',

@@ -4,8 +4,8 @@ import type { CSSProperties } from 'react'
 import { errorTexts } from '@/lib/i18n/error-texts'
 import { useLanguageOnScreen } from '@/lib/i18n/use-language-on-screen'
 
-// The stylesheet may be missing here. Where it is there its tokens count, else the system's own pair of colours, which
-// follows the light or dark setting by itself.
+// The stylesheet may be missing here. With it, its tokens apply; without it, the system's colours, which follow the
+// light or dark setting by themselves.
 const body: CSSProperties = {
   colorScheme: 'light dark',
   boxSizing: 'border-box',
@@ -39,7 +39,7 @@ const action: CSSProperties = {
   cursor: 'pointer',
 }
 
-/** Takes the whole document's place when the root layout itself fails. */
+/** Replaces the whole document when the root layout itself fails. */
 export default function GlobalError({ retry }: { retry: () => void }) {
   const language = useLanguageOnScreen()
   const texts = errorTexts[language]

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Any path that is no page. Not `not-found.tsx`: Next renders that with every page of the app and sends it along, which
+ * Any unknown path. Not `not-found.tsx`: Next renders that with every page of the app and sends it along, which
  * took a fifth of the dashboard's server time.
  */
 export default async function GlobalNotFound() {
@@ -19,7 +19,7 @@ export default async function GlobalNotFound() {
   return (
     <html lang={language} className={fontClassNames}>
       <body>
-        <HeaderFrame language={language} />
+        <HeaderFrame />
         <NotFoundMessage />
       </body>
     </html>

@@ -26,7 +26,7 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [language, t] = [await getLanguage(), await getTranslations('ui')]
+  const [language, t] = await Promise.all([getLanguage(), getTranslations('ui')])
   return (
     <html lang={language} className={fontClassNames}>
       <body>

@@ -1,14 +1,13 @@
 import { cookies } from 'next/headers'
 import { Suspense } from 'react'
+import { DoctorHome } from '@/components/consultations/desk/doctor-home'
 import { Dashboard } from '@/components/dashboard/dashboard'
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton'
-import { RoleInBrowser } from '@/components/dashboard/role-in-browser'
-import { UnauthorizedRedirect } from '@/components/dashboard/unauthorized-redirect'
-import { DoctorHome } from '@/components/doctor-desk/doctor-home'
-import { Joining } from '@/components/doctor-desk/joining'
+import { StoreAccountRole } from '@/components/dashboard/store-account-role'
+import { DoctorOnboarding } from '@/components/doctors/doctor-onboarding'
 import { Landing } from '@/components/landing/landing'
-import { SiteFooter } from '@/components/layout/site-footer'
-import { SiteHeader } from '@/components/layout/site-header'
+import { SiteFrame } from '@/components/layout/site-frame'
+import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
 import { getProfile } from '@/lib/accounts/data'
 import type { UserActor } from '@/lib/auth/actor'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
@@ -18,30 +17,26 @@ import { listDashboard } from '@/lib/dashboard/data'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import { getOwnListing } from '@/lib/doctors/data'
 import { isId } from '@/lib/http/route'
-import type { Language } from '@/lib/i18n/language'
-import { getLanguage } from '@/lib/i18n/request-language'
 import { getActor } from '@/lib/sessions/current-actor'
 
-/** The landing page when signed out; signed in, the dashboard, or the doctor's own home. */
+/** Signed out the landing page, signed in the dashboard of a parent or the home of a doctor. */
 export default async function HomePage({ searchParams }: { searchParams: DoctorSearchParams }) {
-  const [actor, language] = [await getActor(), await getLanguage()]
+  const actor = await getActor()
   if (!actor) return <SignedOutHome />
-  if (actor.role === 'doctor') return <SignedInDoctor actor={actor} language={language} searchParams={searchParams} />
+  if (actor.role === 'doctor') return <SignedInDoctor actor={actor} searchParams={searchParams} />
   const loading = listDashboard(actor)
-  const rows = await soon(loading)
+  const rows = await withinDelay(loading)
   return (
-    <>
-      <RoleInBrowser role={actor.role} />
-      <SiteHeader user={actor} language={language} />
+    <SiteFrame user={actor}>
+      <StoreAccountRole role={actor.role} />
       {rows ? (
-        <Dashboard user={actor} rows={rows} language={language} />
+        <Dashboard user={actor} rows={rows} />
       ) : (
         <Suspense fallback={<DashboardSkeleton />}>
-          <LateDashboard actor={actor} rows={loading} language={language} />
+          <StreamedDashboard actor={actor} rows={loading} />
         </Suspense>
       )}
-      <SiteFooter />
-    </>
+    </SiteFrame>
   )
 }
 
@@ -49,66 +44,59 @@ type DoctorSearchParams = Promise<Record<string, string | string[] | undefined>>
 
 interface SignedInDoctorProps {
   actor: UserActor
-  language: Language
   searchParams: DoctorSearchParams
 }
 
-async function SignedInDoctor({ actor, language, searchParams }: SignedInDoctorProps) {
+async function SignedInDoctor({ actor, searchParams }: SignedInDoctorProps) {
   return (
-    <>
-      <RoleInBrowser role={actor.role} />
-      <SiteHeader user={actor} language={language} />
-      {await doctorsMain(actor, language, await searchParams)}
-      <SiteFooter />
-    </>
+    <SiteFrame user={actor}>
+      <StoreAccountRole role={actor.role} />
+      {await doctorHome(actor, await searchParams)}
+    </SiteFrame>
   )
 }
 
-async function doctorsMain(actor: UserActor, language: Language, asked: Awaited<DoctorSearchParams>) {
+async function doctorHome(actor: UserActor, asked: Awaited<DoctorSearchParams>) {
   const listing = await getOwnListing(actor)
   if (!listing?.isVerified) {
     const { emailVerified } = await getProfile(actor)
-    return <Joining listing={listing} isEmailConfirmed={emailVerified} />
+    return <DoctorOnboarding listing={listing} isEmailConfirmed={emailVerified} />
   }
-  // An address that nobody could have got from the page asks for nothing.
+  // Invalid filters in the address are ignored.
   const status = requestStatuses.find((each) => each === asked.status) ?? 'callback_requested'
   const after = isId(asked.after) ? asked.after : null
   const page = await pageRequests(actor, { status, after })
-  return <DoctorHome {...{ listing, page, status, language }} isContinued={after !== null} />
+  return <DoctorHome {...{ listing, page, status }} isContinued={after !== null} />
 }
 
 async function SignedOutHome() {
-  const language = await getLanguage()
-  // A browser that believes it is signed in learns that it no longer is.
+  // The browser still has a session cookie, but the session has ended.
   const sessionEnded = (await cookies()).has(sessionCookieName())
   return (
-    <>
-      <SiteHeader language={language} variant="plain" />
-      <Landing language={language} />
+    <SiteFrame variant="plain">
+      <Landing />
       {sessionEnded && <UnauthorizedRedirect />}
-      <SiteFooter />
-    </>
+    </SiteFrame>
   )
 }
 
-interface LateDashboardProps {
+interface StreamedDashboardProps {
   actor: UserActor
   rows: Promise<DashboardChild[]>
-  language: Language
 }
 
-async function LateDashboard({ actor, rows, language }: LateDashboardProps) {
-  return <Dashboard user={actor} rows={await rows} language={language} />
+async function StreamedDashboard({ actor, rows }: StreamedDashboardProps) {
+  return <Dashboard user={actor} rows={await rows} />
 }
 
-/** The value if it comes within 200 ms, else null: a skeleton that flashes by is worse than none, and costs as much. */
-async function soon<T>(value: Promise<T>): Promise<T | null> {
+/** The value if it arrives within 200 ms, else null: a skeleton that only flashes by is worse than none. */
+async function withinDelay<T>(value: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
-  const patience = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, 200, null)
   })
   try {
-    return await Promise.race([value, patience])
+    return await Promise.race([value, timeout])
   } finally {
     clearTimeout(timer)
   }

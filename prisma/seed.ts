@@ -1,4 +1,3 @@
-import { systemActor } from '@/lib/auth/actor'
 import { hashPassword } from '@/lib/auth/password'
 import { textVersions } from '@/lib/consents/text-versions'
 import { db, type Transaction } from '@/lib/db'
@@ -18,7 +17,6 @@ const demo = {
   doctor: { email: 'anong@example.com', password: 'kind-leaf-27' },
 }
 const day = 24 * 3_600_000
-const actor = systemActor('seed')
 
 function daysAgo(days: number): Date {
   return new Date(Date.now() - days * day)

@@ -1,21 +1,13 @@
 import type { ReactNode } from 'react'
-import { UnauthorizedRedirect } from '@/components/dashboard/unauthorized-redirect'
-import { SiteFooter } from '@/components/layout/site-footer'
-import { SiteHeader } from '@/components/layout/site-header'
-import { getLanguage } from '@/lib/i18n/request-language'
+import { SiteFrame } from '@/components/layout/site-frame'
+import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
 import { getSessionUser } from '@/lib/sessions/current-actor'
 
 /**
- * The frame of the signed-in pages. It decides what a signed-out visitor sees instead; it protects nothing: every page
- * asks for its own actor, since a layout is not run again on every navigation.
+ * Replaces the page for signed-out visitors. This protects nothing: a layout does not run again on every navigation, so
+ * every page asks for its own actor.
  */
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
-  const [user, language] = [await getSessionUser(), await getLanguage()]
-  return (
-    <>
-      <SiteHeader user={user} language={language} />
-      {user ? children : <UnauthorizedRedirect />}
-      <SiteFooter />
-    </>
-  )
+  const user = await getSessionUser()
+  return <SiteFrame user={user}>{user ? children : <UnauthorizedRedirect />}</SiteFrame>
 }

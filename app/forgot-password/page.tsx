@@ -1,9 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { ForgotPassword } from '@/components/accounts/password/forgot-password'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
-import { ForgotPassword } from '@/components/recovery/forgot-password'
-import { getLanguage } from '@/lib/i18n/request-language'
 import { safeNextPath } from '@/lib/request/paths'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,11 +13,11 @@ interface ForgotPasswordPageProps {
   searchParams: Promise<{ next?: string | string[] }>
 }
 
-/** Also for somebody signed in: an account opened with Google or LINE gets its first password this way. */
+/** Also for signed-in visitors: an account opened with Google or LINE gets its first password this way. */
 export default async function ForgotPasswordPage({ searchParams }: ForgotPasswordPageProps) {
   const next = safeNextPath((await searchParams).next)
   return (
-    <AuthScene language={await getLanguage()}>
+    <AuthScene>
       <ClientMessages namespaces={['recovery', 'validation', 'forms', 'ui']}>
         <ForgotPassword next={next} />
       </ClientMessages>

@@ -2,9 +2,8 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { AuthScene } from '@/components/auth/auth-scene'
-import { RegisterForm } from '@/components/auth/register-form'
 import { ClientMessages } from '@/components/i18n/client-messages'
-import { getLanguage } from '@/lib/i18n/request-language'
+import { RegisterForm } from '@/components/registration/register-form'
 import { safeNextPath } from '@/lib/request/paths'
 import { getActor } from '@/lib/sessions/current-actor'
 
@@ -20,7 +19,7 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
   const next = safeNextPath((await searchParams).next)
   if (await getActor()) redirect(next ?? '/')
   return (
-    <AuthScene scene="register" language={await getLanguage()}>
+    <AuthScene scene="register">
       <ClientMessages namespaces={['auth', 'validation', 'forms', 'ui']}>
         <RegisterForm next={next} />
       </ClientMessages>

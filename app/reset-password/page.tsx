@@ -1,9 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { ResetPassword } from '@/components/accounts/password/reset-password'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
-import { ResetPassword } from '@/components/recovery/reset-password'
-import { getLanguage } from '@/lib/i18n/request-language'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('recovery'))('reset.title') }
@@ -16,7 +15,7 @@ interface ResetPasswordPageProps {
 export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
   const { token } = await searchParams
   return (
-    <AuthScene language={await getLanguage()}>
+    <AuthScene>
       <ClientMessages namespaces={['recovery', 'validation', 'forms', 'ui']}>
         <ResetPassword token={typeof token === 'string' ? token : ''} />
       </ClientMessages>

@@ -5,17 +5,15 @@ import { MoonHill } from '@/components/illustrations/moon-hill'
 import { Page } from '@/components/layout/page'
 import { SiteHeader } from '@/components/layout/site-header'
 import { cn } from '@/components/ui/cn'
-import type { Language } from '@/lib/i18n/language'
 
 interface AuthSceneProps {
-  language: Language
-  /** Which words stand on the night sky. */
+  /** Chooses the text in the night sky. */
   scene?: 'login' | 'register'
   children: ReactNode
 }
 
-/** The whole sign-in or register page: its form, and from 960px on a night scene beside it. */
-export function AuthScene({ language, scene = 'login', children }: AuthSceneProps) {
+/** The frame of the sign-in and register pages: the form, and from 960px a night scene beside it. */
+export function AuthScene({ scene = 'login', children }: AuthSceneProps) {
   const t = useTranslations('auth.scene')
   return (
     <div className="grid flex-1 min-[60rem]:grid-cols-[1fr_1.1fr] min-[60rem]:p-4">
@@ -23,7 +21,7 @@ export function AuthScene({ language, scene = 'login', children }: AuthSceneProp
         <div className="absolute inset-0">
           <MoonHill scene="signIn" />
         </div>
-        {/* The night is dark in both themes, so its words have colours of their own: 8.0 and more on it. */}
+        {/* The night is dark in both themes, so its text has fixed colours, with a contrast of 8.0 or more. */}
         <div className="absolute inset-x-10 top-10 grid max-w-84 gap-2 text-[#fff6e3]">
           <p className="text-[1.625rem] leading-(--lh-snug) font-semibold tracking-(--ls-display)">
             {t(`${scene}.title`)}
@@ -32,7 +30,7 @@ export function AuthScene({ language, scene = 'login', children }: AuthSceneProp
         </div>
       </aside>
       <div className="flex min-w-0 flex-col">
-        <SiteHeader language={language} variant="plain" />
+        <SiteHeader variant="plain" />
         <Page
           className={cn(
             'grid flex-none content-start gap-6 pt-4 pb-12 md:pt-4 min-[60rem]:flex-1 min-[60rem]:content-center min-[60rem]:py-4',

@@ -1,21 +1,21 @@
 import { returnPathKey } from '@/lib/request/cookie-names'
 
-/** As long as a link for a new password lives: what is kept here leads to a letter about a child. */
+/** As long as a password reset link is valid. Kept short: the path may lead to a referral, which names a child. */
 const lifeMs = 30 * 60_000
 
-// The mail opens a tab of its own, so the tab's own storage would not do. In another browser the way back is lost: no mail
-// carries another link's token.
+// A mailed link opens a new tab, so this cannot be sessionStorage. In another browser the path is lost, because no mail
+// contains another link's token.
 
-/** Keeps where to go on once a mailed link has been pressed in this browser. */
+/** Stores where to continue after a mailed link was opened in this browser. */
 export function rememberReturn(path: string): void {
   try {
     localStorage.setItem(returnPathKey, JSON.stringify({ path, until: Date.now() + lifeMs }))
   } catch {
-    // Storage is blocked; the way back is lost.
+    // Storage is blocked: the path is lost.
   }
 }
 
-/** @returns what was kept, for a `next` that the receiving page checks; null when there is nothing or its time is over */
+/** @returns the stored path, for a `next` that the receiving page validates; null when there is none or it expired */
 export function readReturn(): string | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(returnPathKey) ?? 'null')
@@ -31,6 +31,6 @@ export function forgetReturn(): void {
   try {
     localStorage.removeItem(returnPathKey)
   } catch {
-    // Storage is blocked, so nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }

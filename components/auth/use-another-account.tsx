@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { LogoutLink } from '@/components/layout/logout-link'
+import { LogoutLink } from '@/components/sessions/logout-link'
 import { type ButtonLooks, buttonVariants } from '@/components/ui/button'
 import { LogOut } from '@/components/ui/icons'
 
@@ -9,7 +9,7 @@ interface UseAnotherAccountProps extends ButtonLooks {
 }
 
 /**
- * For whoever is signed in but not as the one a link was sent to: signs out and comes back here.
+ * For a visitor signed in with another account than the one a link was sent to: signs out and comes back here.
  */
 export function UseAnotherAccount({ here, variant = 'outline', size }: UseAnotherAccountProps) {
   const t = useTranslations('ui')

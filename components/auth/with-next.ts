@@ -1,7 +1,7 @@
 /**
- * The sign-in or register page, or a way to a provider, that leads on to `next` afterwards.
+ * Adds `next`, the page to continue with, to the path of the sign-in page, the register page or a provider.
  *
- * @param next a path of our own; the page that receives it checks it
+ * @param next a path of this site; the receiving page validates it
  */
 export function withNext(path: string, next: string | null): string {
   return next ? `${path}?${new URLSearchParams({ next })}` : path

@@ -1,2 +1,2 @@
-/** As the two write their own names, in every language. */
+/** The providers' own names, the same in every language. */
 export const providerNames = { google: 'Google', line: 'LINE' } as const

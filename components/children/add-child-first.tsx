@@ -5,7 +5,7 @@ import { Page } from '@/components/layout/page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Plus } from '@/components/ui/icons'
 
-/** In place of any page about a child while there is none. */
+/** Replaces every page about a child while the parent has none. */
 export async function AddChildFirst() {
   const t = await getTranslations('addChildFirst')
   return (

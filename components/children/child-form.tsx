@@ -4,15 +4,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useController } from 'react-hook-form'
+import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useIntentKey } from '@/components/forms/use-intent-key'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { showToast } from '@/components/ui/toast'
 import { genderKey, gradeKey, nationalityKey } from '@/lib/children/labels'
 import {
   genders,
@@ -24,22 +25,21 @@ import {
   newChildSchema,
 } from '@/lib/children/schema'
 import { apiSend } from '@/lib/http/client'
-import type { Language } from '@/lib/i18n/language'
 import { rememberChild } from './current-child'
-import { asNumber, orMissing } from './field-values'
 import { SchoolField } from './school-field'
 import { SelectField } from './select-field'
 
 const resolver = zodResolver(newChildSchema)
 
-export function ChildForm({ language }: { language: Language }) {
-  const [t, forms] = [useTranslations('children'), useTranslations('forms')]
+export function ChildForm() {
+  const t = useTranslations('children')
   const router = useRouter()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
-  const keyFor = useIntentKey()
+  const keyFor = useIdempotencyKey()
   const explain = useSignedInFailure()
-  // In the order of the page, which is the order in which a wrong field is looked for.
+  const showMissing = useMissingToast(t('form.missing'))
+  // Registered in the order of the page: react-hook-form focuses the first wrong field in this order.
   const name = form.register('name')
   const age = form.register('age', asNumber)
   const grade = form.register('grade', orMissing)
@@ -57,13 +57,8 @@ export function ChildForm({ language }: { language: Language }) {
     return true
   }
 
-  function askForAll(errors: Partial<Record<keyof NewChildInput, { message?: string }>>) {
-    if (!Object.values(errors).some((error) => error?.message === 'required')) return
-    showToast({ title: forms('error'), description: t('form.missing'), tone: 'error' })
-  }
-
   return (
-    <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), askForAll)()} className="grid gap-5">
+    <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), showMissing)()} className="grid gap-5">
       <Field label={t('form.name')} id="name" hint={t('form.nameHint')} error={errorOf('name')}>
         <Input autoComplete="off" required {...name} />
       </Field>
@@ -82,7 +77,6 @@ export function ChildForm({ language }: { language: Language }) {
         />
       </div>
       <SchoolField
-        language={language}
         value={school.value}
         onChange={school.onChange}
         onBlur={school.onBlur}

@@ -10,7 +10,7 @@ interface ChildLinkProps extends ButtonLooks {
   children: ReactNode
 }
 
-/** A link with a button's looks to a page about one child. Only the remembering runs in the browser. */
+/** A link, styled as a button, to a page about one child. Only the click handler runs in the browser. */
 export function ChildLink({ childId, href, variant, size, className, children }: ChildLinkProps) {
   return (
     <RememberingLink

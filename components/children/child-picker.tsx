@@ -15,7 +15,7 @@ interface ChildPickerProps {
   prefix?: string
 }
 
-/** The platform's own list laid over a pill. Choosing remembers the child and goes to the same page about it. */
+/** A native select over a pill. Choosing a child makes it the current one and reloads the page for it. */
 export function ChildPicker({ children, currentId, label, prefix }: ChildPickerProps) {
   const [router, pathname] = [useRouter(), usePathname()]
   const [, startTransition] = useTransition()

@@ -3,7 +3,7 @@ import { ChildAvatar } from '@/components/ui/avatar'
 
 interface PillChild {
   name: string
-  /** Second, quieter part, such as "9 years · Grade 3"; left out on phones and after a prefix. */
+  /** Secondary text, such as "9 years · Grade 3"; hidden on phones and after a prefix. */
   detail?: string
   /** Place in the parent's list, for the tint. */
   index: number
@@ -13,7 +13,7 @@ interface ChildPillProps {
   child: PillChild
   /** A word before the name, such as "About". */
   prefix?: string
-  /** What the picker lays over the pill. */
+  /** The select that the picker puts over the pill. */
   children?: ReactNode
 }
 
@@ -22,7 +22,7 @@ export function ChildPill({ child: { name, detail, index }, prefix, children }: 
   return (
     <span className="relative inline-flex min-h-12 w-fit max-w-full items-center gap-2 rounded-full border-[1.5px] border-input bg-card py-1 ps-1.5 pe-3.5 text-sm leading-(--lh-snug) has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
       <ChildAvatar name={name} index={index} size="sm" />
-      {/* A select says its own value. */}
+      {/* With a select, screen readers already have the name as its value. */}
       <span aria-hidden={children ? true : undefined} className="min-w-0">
         {prefix} <b>{name}</b>{' '}
         {detail && !prefix && <span className="text-muted-foreground max-[30rem]:hidden">{detail}</span>}

@@ -11,9 +11,9 @@ interface CurrentChildPickerProps {
   prefix?: 'about'
 }
 
-/** Chooses among several children; with one there is nothing to choose, and only its name stands there. */
+/** A picker for several children; with a single child, only its name. */
 export async function CurrentChildPicker({ options, current, prefix }: CurrentChildPickerProps) {
-  const [t, picker] = [await getTranslations('children'), await getTranslations('childPicker')]
+  const [t, picker] = await Promise.all([getTranslations('children'), getTranslations('childPicker')])
   if (options.length < 2) {
     const child = { name: current.name, detail: ageGrade(t, current), index: 0 }
     return <ChildPill child={child} {...(prefix ? { prefix: picker('about') } : {})} />

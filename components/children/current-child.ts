@@ -2,7 +2,7 @@ import { currentChildCookie } from '@/lib/request/cookie-names'
 
 const maxAge = 7 * 24 * 60 * 60
 
-/** Makes this child the current one, from the next page on. */
+/** Makes this child the current one, from the next request on. */
 export function rememberChild(id: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox lack the Cookie Store, as does plain http

@@ -4,16 +4,18 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useFocusOnWhatFollows } from '@/components/forms/use-focus-on-what-follows'
+import { useFocusOnNextStep } from '@/components/forms/use-focus-on-next-step'
+import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { showToast } from '@/components/ui/toast'
+import { keepName } from '@/components/ui/rich-text'
 import { genderKey, gradeKey, nationalityKey } from '@/lib/children/labels'
 import {
   type ChildDetail,
@@ -26,26 +28,25 @@ import {
   requiredDetailsSchema,
 } from '@/lib/children/schema'
 import { apiSend } from '@/lib/http/client'
-import { asNumber, orMissing } from './field-values'
-import { keepName } from './keep-name'
 import { SelectField } from './select-field'
 
 interface DetailsStepProps {
   childId: string
   childName: string
-  /** What is asked for; at least one. */
+  /** The missing details; at least one. */
   missing: ChildDetail[]
 }
 
-/** What a school's referral did not say, asked for once before the questions. Nothing is filled in: a guess would stay. */
+/** Asks once for what a school's referral did not say. Nothing is prefilled: a wrong guess would be left as it is. */
 export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
-  const [t, forms] = [useTranslations('children'), useTranslations('forms')]
+  const t = useTranslations('children')
   const router = useRouter()
   const [resolver] = useState(() => zodResolver(requiredDetailsSchema(missing)))
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const explain = useSignedInFailure()
-  const isSaved = useFocusOnWhatFollows()
+  const showMissing = useMissingToast(t('form.missing'))
+  const isSaved = useFocusOnNextStep()
 
   async function save(input: ChildDetailsInput): Promise<boolean> {
     try {
@@ -59,11 +60,6 @@ export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
     return true
   }
 
-  function askForAll(errors: Partial<Record<ChildDetail, { message?: string }>>) {
-    if (!Object.values(errors).some((error) => error?.message === 'required')) return
-    showToast({ title: forms('error'), description: t('form.missing'), tone: 'error' })
-  }
-
   const choices = {
     grade: grades.map((value) => ({ value, label: t(gradeKey(value)) })),
     gender: genders.map((value) => ({ value, label: t(genderKey(value)) })),
@@ -73,7 +69,7 @@ export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
     <Card className="md:p-8">
       <h1 className="mb-2 text-xl">{t.rich('details.title', { name: childName, keep: keepName })}</h1>
       <p className="mb-5 text-muted-foreground">{t('details.lead')}</p>
-      <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), askForAll)()} className="grid gap-5">
+      <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), showMissing)()} className="grid gap-5">
         <div className="grid grid-cols-2 gap-x-4 gap-y-5 *:last:odd:col-span-full">
           {missing.map((name) =>
             name === 'age' ? (

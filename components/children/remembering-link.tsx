@@ -9,7 +9,7 @@ interface RememberingLinkProps extends ComponentProps<typeof Link> {
 }
 
 /**
- * A link to a page about the current child, which makes its own child the current one first. `click` covers Enter and
+ * A link to a page about the current child that makes its own child the current one first. `click` covers Enter and
  * Ctrl-click, `auxclick` the middle button, `contextmenu` "open in a new tab". Not `pointerdown`: a finger that only
  * scrolls past would change the child.
  */

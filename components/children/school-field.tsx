@@ -1,14 +1,12 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type Ref, useState } from 'react'
 import { Combobox, type Suggestion } from '@/components/ui/combobox'
 import { Field } from '@/components/ui/field'
-import type { Language } from '@/lib/i18n/language'
 
 type Search = typeof import('@/lib/children/school-search').searchSchools
 
 interface SchoolFieldProps {
-  language: Language
-  /** The school's name as it was chosen or typed. */
+  /** The school's name, chosen or typed. */
   value: string
   onChange: (value: string) => void
   onBlur: () => void
@@ -16,8 +14,9 @@ interface SchoolFieldProps {
   error: string | undefined
 }
 
-/** The school's name, with suggestions in the page's language from a list that is loaded when the field gets the focus. */
-export function SchoolField({ language, value, onChange, onBlur, ref, error }: SchoolFieldProps) {
+/** The school's name, with suggestions in the page's language. The list of schools is loaded on focus. */
+export function SchoolField({ value, onChange, onBlur, ref, error }: SchoolFieldProps) {
+  const language = useLocale()
   const t = useTranslations('children.form')
   const [search, setSearch] = useState<Search>()
 

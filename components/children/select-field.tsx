@@ -6,7 +6,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   id: string
   label: string
   error: string | undefined
-  /** The first line, which stands for no choice. */
+  /** Label of the empty option. */
   placeholder: string
   choices: { value: string; label: string }[]
 }

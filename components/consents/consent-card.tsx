@@ -1,31 +1,29 @@
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { ClientMessages } from '@/components/i18n/client-messages'
-import { KeepTogether } from '@/components/learn/keep-together'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Check, Minus } from '@/components/ui/icons'
+import { KeepTogether } from '@/components/ui/keep-together'
 import type { ConsentWithChild } from '@/lib/consents/types'
 import type { WhatStands } from '@/lib/consents/withdrawals/types'
 import { formatDate } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
-import { WhatEnds } from './what-ends'
 import { WithdrawButton } from './withdraw-button'
+import { WithdrawalEffects } from './withdrawal-effects'
 
 interface ConsentCardProps {
   /** Newest first. */
   consents: ConsentWithChild[]
-  /** For each own child what would end, or stay. */
+  /** Per child, what a withdrawal would end. */
   standing: WhatStands[]
-  language: Language
 }
 
 const headingId = 'consents'
 
-/** What a person has agreed to, for each child and purpose the last word, and the way to take it back. */
-export function ConsentCard({ consents, standing, language }: ConsentCardProps) {
+/** The latest consent per child and purpose, with a button to withdraw it. */
+export function ConsentCard({ consents, standing }: ConsentCardProps) {
   const t = useTranslations('consent.card')
-  const last = lastWords(consents)
+  const latest = latestConsents(consents)
   return (
     <Card aria-labelledby={headingId} className="grid gap-4">
       <div className="grid gap-1">
@@ -33,18 +31,17 @@ export function ConsentCard({ consents, standing, language }: ConsentCardProps) 
           {t('title')}
         </h2>
         <p className="text-sm text-muted-foreground">
-          <KeepTogether text={t(last.length > 0 ? 'lead' : 'empty')} />
+          <KeepTogether text={t(latest.length > 0 ? 'lead' : 'empty')} />
         </p>
       </div>
-      {last.length > 0 && (
+      {latest.length > 0 && (
         <ClientMessages namespaces={['consent', 'forms']}>
           <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
-            {last.map((consent) => (
+            {latest.map((consent) => (
               <GivenConsent
                 key={consent.id}
                 consent={consent}
                 standing={standing.find(({ childId }) => childId === consent.childId)}
-                language={language}
               />
             ))}
           </ul>
@@ -55,11 +52,11 @@ export function ConsentCard({ consents, standing, language }: ConsentCardProps) 
 }
 
 /** A consent that was given again, or for a second teacher, has several rows. */
-function lastWords(consents: ConsentWithChild[]): ConsentWithChild[] {
+function latestConsents(consents: ConsentWithChild[]): ConsentWithChild[] {
   const newest = new Map<string, ConsentWithChild>()
   for (const consent of consents) {
-    const about = `${consent.purpose} ${consent.childId}`
-    if (!newest.has(about)) newest.set(about, consent)
+    const key = `${consent.purpose} ${consent.childId}`
+    if (!newest.has(key)) newest.set(key, consent)
   }
   return [...newest.values()]
 }
@@ -67,10 +64,10 @@ function lastWords(consents: ConsentWithChild[]): ConsentWithChild[] {
 interface GivenConsentProps {
   consent: ConsentWithChild
   standing: WhatStands | undefined
-  language: Language
 }
 
-function GivenConsent({ consent, standing, language }: GivenConsentProps) {
+function GivenConsent({ consent, standing }: GivenConsentProps) {
+  const language = useLocale()
   const t = useTranslations('consent.card')
   const { id, purpose, childName, relation, givenAt, withdrawnAt } = consent
   const what = t(`purposes.${purpose}`)
@@ -101,7 +98,7 @@ function GivenConsent({ consent, standing, language }: GivenConsentProps) {
               <p>
                 <KeepTogether text={t(`confirm.${purpose}`, { name: childName ?? '' })} />
               </p>
-              {purpose === 'screening' && standing && <WhatEnds standing={standing} />}
+              {purpose === 'screening' && standing && <WithdrawalEffects standing={standing} />}
             </>
           }
           headingId={headingId}

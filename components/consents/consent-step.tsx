@@ -1,21 +1,21 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
-import { keepName } from '@/components/children/keep-name'
 import { Form } from '@/components/forms/form'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useFocusOnWhatFollows } from '@/components/forms/use-focus-on-what-follows'
-import { useIntentKey } from '@/components/forms/use-intent-key'
+import { useFocusOnNextStep } from '@/components/forms/use-focus-on-next-step'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { KeepTogether } from '@/components/learn/keep-together'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { Checkbox } from '@/components/ui/checkbox'
 import { Eye, Lock, RotateCcw } from '@/components/ui/icons'
-import { TickBox } from '@/components/ui/tick-box'
+import { KeepTogether } from '@/components/ui/keep-together'
+import { keepName } from '@/components/ui/rich-text'
+import { textLink } from '@/components/ui/text-link'
 import type { Relation } from '@/lib/consents/types'
 import { apiSend } from '@/lib/http/client'
 
@@ -24,22 +24,22 @@ const relations: Relation[] = ['parent', 'guardian']
 interface ConsentStepProps {
   childId: string
   childName: string
-  /** What it leads to: the parent's own questions, or asking a teacher. */
+  /** What follows: the parent's own questions, or the request to a teacher. */
   before?: 'questions' | 'teacher'
 }
 
 /**
- * Stands in the place of the questionnaire, or of the request to a teacher, until a parent has agreed to the screening of
- * this child. Give it child and language as `key`: a tick is for one child, and for the words it stands beside.
+ * Replaces the questionnaire, or the request to a teacher, until a parent has consented to the screening of this child.
+ * Use child and language as its `key`: a tick counts for one child and one wording only.
  */
 export function ConsentStep({ childId, childName, before = 'questions' }: ConsentStepProps) {
   const t = useTranslations('consent.step')
   const router = useRouter()
   const { pending, run } = useOneAtATime()
-  const keyFor = useIntentKey()
+  const keyFor = useIdempotencyKey()
   const explain = useSignedInFailure()
   const box = useRef<HTMLInputElement>(null)
-  const isGiven = useFocusOnWhatFollows()
+  const isGiven = useFocusOnNextStep()
   const [isMissing, setMissing] = useState(false)
 
   async function give(relation: FormDataEntryValue | null): Promise<boolean> {
@@ -80,11 +80,7 @@ export function ConsentStep({ childId, childName, before = 'questions' }: Consen
         </Point>
         <Point icon={RotateCcw}>
           {t.rich('back', {
-            link: (chunks) => (
-              <Link href="/privacy" prefetch={false} className="font-semibold text-primary underline">
-                {chunks}
-              </Link>
-            ),
+            link: textLink('/privacy', 'font-semibold'),
           })}
         </Point>
       </ul>
@@ -95,7 +91,7 @@ export function ConsentStep({ childId, childName, before = 'questions' }: Consen
           options={relations.map((value) => ({ value, label: t(`relations.${value}`) }))}
           value="parent"
         />
-        <TickBox
+        <Checkbox
           ref={box}
           id="agree"
           name="agree"

@@ -1,5 +1,5 @@
 import { useMessages } from 'next-intl'
-import { KeepTogether } from '@/components/learn/keep-together'
+import { KeepTogether } from '@/components/ui/keep-together'
 
 interface Section {
   title: string

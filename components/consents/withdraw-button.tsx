@@ -3,22 +3,22 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
-import { AskFirst } from '@/components/forms/ask-first'
+import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
 interface WithdrawButtonProps {
   id: string
-  /** Which consent it is, for whoever hears the button. */
+  /** Accessible name of the group: which consent it is. */
   about: string
-  /** What will happen. */
+  /** What the withdrawal will do. */
   warning: ReactNode
-  /** Id of the heading that takes the focus when the button is gone. */
+  /** Id of the heading that gets the focus when the button disappears. */
   headingId: string
 }
 
-/** Says in place what will happen before it withdraws; the focus goes along. */
+/** Withdraws a consent, after a confirmation that says what will happen. */
 export function WithdrawButton({ id, about, warning, headingId }: WithdrawButtonProps) {
   const t = useTranslations('consent.card')
   const router = useRouter()
@@ -42,7 +42,7 @@ export function WithdrawButton({ id, about, warning, headingId }: WithdrawButton
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
     <div role="group" aria-label={about} className="flex flex-wrap gap-2">
-      <AskFirst
+      <ConfirmButton
         flush
         labels={{
           act: t('withdraw'),

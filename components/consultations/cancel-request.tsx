@@ -2,16 +2,16 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { AskFirst } from '@/components/forms/ask-first'
+import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 
 interface CancelRequestProps {
   id: string
-  /** Whom it was sent to. */
+  /** Name of the doctor it was sent to. */
   doctor: string
-  /** A time may stand in a calendar that is not ours. */
+  /** Then the doctor's own calendar may hold an appointment, which we cannot cancel. */
   isScheduled: boolean
 }
 
@@ -24,7 +24,7 @@ export function CancelRequest({ id, doctor, isScheduled }: CancelRequestProps) {
     try {
       await apiSend('POST', `/api/doctor-consultations/${id}/cancel`)
     } catch (error) {
-      // The doctor may have closed it meanwhile.
+      // The doctor may have closed it in the meantime.
       if (error instanceof ApiError) router.refresh()
       return explain(error, t('cancelFailed'))
     }
@@ -37,7 +37,7 @@ export function CancelRequest({ id, doctor, isScheduled }: CancelRequestProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
     <div role="group" aria-label={t('actions', { doctor })}>
-      <AskFirst
+      <ConfirmButton
         flush
         labels={{
           act: t('cancel'),

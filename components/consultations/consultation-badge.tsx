@@ -12,7 +12,7 @@ const looks = {
   cancelled: { tone: 'neutral', icon: Minus },
 } as const satisfies Record<ConsultationStatus, { tone: string; icon: Icon }>
 
-/** How far a request to a doctor has come. */
+/** The status of a request to a doctor, as the parent sees it. */
 export function ConsultationBadge({ status }: { status: ConsultationStatus }) {
   const t = useTranslations('consultations.statuses')
   return (

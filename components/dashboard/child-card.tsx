@@ -1,24 +1,24 @@
 import { ageGrade } from '@/components/children/age-grade'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
+import { Step } from '@/components/ui/step'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import { ChildActions } from './child-actions'
 import { ScoreStep } from './score-step'
-import { Step } from './step'
 import { TeacherStep } from './teacher-step'
 
 interface ChildCardProps {
   row: DashboardChild
   /** Place in the list, for the tint. */
   index: number
-  /** This card holds the one next step of the page. */
+  /** This card has the page's one primary action. */
   isNext: boolean
   language: Language
 }
 
-/** Where one child stands: two linked steps and what can be done. */
+/** One child's progress: two linked steps, and what can be done next. */
 export function ChildCard({ row, index, isNext, language }: ChildCardProps) {
   const [t, children] = [useTexts('dashboard.card'), useTexts('children')]
   const { child, parent } = row

@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { DashboardFrame } from './dashboard'
 import { BannerFrame } from './welcome-banner'
 
-/** The dashboard's own shapes while the children load; invisible for the first 200 ms. */
+/** Shown while the children load; invisible for the first 200 ms. */
 export function DashboardSkeleton() {
   const t = useTranslations('dashboard')
   return (

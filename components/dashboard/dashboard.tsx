@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Page } from '@/components/layout/page'
 import { LearnTiles } from '@/components/learn/learn-tiles'
-import { tags } from '@/components/results/wording'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Plus } from '@/components/ui/icons'
+import { keepName } from '@/components/ui/rich-text'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
+import { getLanguage } from '@/lib/i18n/request-language'
 import { useTexts } from '@/lib/i18n/texts'
 import { ChildCard } from './child-card'
 import { NoChildren } from './no-children'
@@ -16,16 +17,15 @@ interface DashboardProps {
   user: { firstName: string }
   /** Newest first, as the list of children is. */
   rows: DashboardChild[]
-  language: Language
 }
 
-/** The signed-in home: where each child stands, what next, and what to read. */
-export function Dashboard({ user, rows, language }: DashboardProps) {
+/** The signed-in home: each child's progress, the next steps, and what to read. */
+export function Dashboard({ user, rows }: DashboardProps) {
   const t = useTexts('dashboard')
   return (
     <DashboardFrame
       banner={<WelcomeBanner firstName={user.firstName} rows={rows} />}
-      main={<Children rows={rows} language={language} />}
+      main={<Children rows={rows} language={use(getLanguage())} />}
       side={
         <>
           {rows.length > 0 && (
@@ -44,7 +44,7 @@ export function Dashboard({ user, rows, language }: DashboardProps) {
   )
 }
 
-/** The columns, which the loading state shares. */
+/** The columns, shared with the skeleton. */
 export function DashboardFrame({ banner, main, side }: { banner: ReactNode; main: ReactNode; side: ReactNode }) {
   return (
     <Page className="md:pt-5">
@@ -78,7 +78,7 @@ function Children({ rows, language }: { rows: DashboardChild[]; language: Langua
           <ChildCard key={row.child.id} row={row} index={index} isNext={row.child.id === nextId} language={language} />
         ))}
       </div>
-      {hasScore && <p className="text-sm text-muted-foreground">{screening.rich('disclaimer', { keep: tags.keep })}</p>}
+      {hasScore && <p className="text-sm text-muted-foreground">{screening.rich('disclaimer', { keep: keepName })}</p>}
     </section>
   )
 }

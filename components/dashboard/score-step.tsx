@@ -1,11 +1,11 @@
-import { RiskBadge } from '@/components/results/risk-badge'
-import { ScoreBar } from '@/components/results/score-bar'
+import { RiskBadge } from '@/components/assessments/results/risk-badge'
+import { ScoreBar } from '@/components/assessments/results/score-bar'
+import { Step } from '@/components/ui/step'
 import type { ScoreSummary } from '@/lib/dashboard/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import { maxScore } from '@/lib/screening/scoring'
-import { Step } from './step'
 
 interface ScoreStepProps {
   title: string
@@ -13,7 +13,7 @@ interface ScoreStepProps {
   language: Language
 }
 
-/** A side that has answered: its score, level and day. */
+/** A completed step: score, level and date. */
 export function ScoreStep({ title, summary, language }: ScoreStepProps) {
   const { totalScore, riskLevel, completedAt } = summary
   return (

@@ -18,7 +18,7 @@ const shortcuts: Shortcut[] = [
   { key: 'doctor', href: '/doctor-consultation', icon: Stethoscope, tint: 'sky' },
 ]
 
-/** The three ways on, each about the current child. */
+/** Three links, each about the current child. */
 export function Shortcuts() {
   const t = useTexts('dashboard.next')
   return (

@@ -1,21 +1,21 @@
 import { ChildLink } from '@/components/children/child-link'
-import { ReferralBadge } from '@/components/teacher-referral/referral-badge'
+import { ReferralBadge } from '@/components/teacher-referrals/referral-badge'
 import { Badge } from '@/components/ui/badge'
 import { CircleAlert, Minus } from '@/components/ui/icons'
+import { Step, type StepState } from '@/components/ui/step'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 import { ScoreStep } from './score-step'
-import { Step, type StepState } from './step'
 
 interface TeacherStepProps {
   row: DashboardChild
   language: Language
 }
 
-/** The teacher's side: the score once there is one, else how far the newest request has come, else "Not sent". */
+/** The teacher's step: the score, or the status of the newest request, or "Not sent". */
 export function TeacherStep({ row: { child, teacher, referral }, language }: TeacherStepProps) {
   const t = useTexts('dashboard.card')
   if (teacher) return <ScoreStep title={t('teacher')} summary={teacher} language={language} />

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { HorizonBand } from '@/components/illustrations/horizon-band'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import { useFormats, useTexts } from '@/lib/i18n/texts'
-import { whatWaits } from './waiting'
+import { pendingByKind } from './pending-by-kind'
 
-/** More names than this would make a list of the sentence. */
+/** Above this, a sentence gives the number of children instead of their names. */
 const maxNames = 3
 
 interface WelcomeBannerProps {
@@ -12,7 +12,7 @@ interface WelcomeBannerProps {
   rows: DashboardChild[]
 }
 
-/** Greets on phones, where the header has no room for it, and says what is waiting elsewhere. */
+/** The greeting on phones, where the header has no room for it; on wider screens, what is pending. */
 export function WelcomeBanner({ firstName, rows }: WelcomeBannerProps) {
   const t = useTexts('dashboard')
   const isEmpty = rows.length === 0
@@ -28,7 +28,7 @@ export function WelcomeBanner({ firstName, rows }: WelcomeBannerProps) {
   )
 }
 
-/** The wash behind the banner; its loading state uses it too. */
+/** The background of the banner, shared with the skeleton. */
 export function BannerFrame({ children }: { children?: ReactNode }) {
   return (
     <section className="relative grid min-h-35 content-start gap-0.5 overflow-hidden rounded-xl bg-secondary p-5 md:content-center md:gap-1 md:py-6 md:ps-8 md:pe-80">
@@ -40,12 +40,12 @@ export function BannerFrame({ children }: { children?: ReactNode }) {
 function WaitingSentences({ rows }: { rows: DashboardChild[] }) {
   const t = useTexts('dashboard.waiting')
   const { list } = useFormats()
-  const groups = whatWaits(rows)
+  const groups = pendingByKind(rows)
   if (groups.length === 0) return t('nothing')
   return groups
-    .map(({ waiting, names }) => {
+    .map(({ kind, names }) => {
       const count = names.length
-      return t(waiting, { count, names: count > maxNames ? t('many', { count }) : list(names) })
+      return t(kind, { count, names: count > maxNames ? t('many', { count }) : list(names) })
     })
     .join(' ')
 }

@@ -1,5 +1,5 @@
 interface CodeBlockProps {
-  /** What the code is, also for whoever hears the page. */
+  /** Caption of the code, and its accessible name. */
   label: string
   code: string
   id?: string

@@ -1,7 +1,7 @@
 'use client'
 
-import { copyText } from '@/components/school-admin/copy-text'
 import { Button } from '@/components/ui/button'
+import { copyText } from '@/components/ui/copy-text'
 import { Copy } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
 
@@ -12,7 +12,7 @@ interface CopyCodeProps {
   /** The label, and which code it copies. */
   fullLabel: string
   copied: { title: string; text: string }
-  /** Said when the browser lets no script copy: the code is selected then. */
+  /** Shown when the browser refuses to copy; the code is selected then. */
   byHand: string
 }
 

@@ -3,9 +3,9 @@ import type { Example } from '@/lib/openapi/types'
 import { CodeBlock } from './code-block'
 import { CopyCode } from './copy-code'
 
-/** The programs, each folded away but the first. */
+/** The example programs, all collapsed but the first. */
 export function Examples({ examples }: { examples: Example[] }) {
-  const [t, copy] = [useTranslations('developers.examples'), useTranslations('schoolAdmin.copy')]
+  const [t, copy] = [useTranslations('developers.examples'), useTranslations('ui.copy')]
   return (
     <div className="grid min-w-0 gap-3">
       {examples.map(({ name, file, text }, index) => (

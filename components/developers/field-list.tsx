@@ -10,12 +10,12 @@ interface FieldListProps {
   rows: FieldRow[]
   /** Whether they are fields of a body, or parameters of an address. */
   kind: 'fields' | 'parameters'
-  /** In an answer every field is there: nothing is said of that. */
+  /** A response always has every field, so "required" and "optional" are left out. */
   isAnswer?: boolean
   labelAs?: 'h3' | 'h4'
 }
 
-/** What the description says of each field, in the reader's language. */
+/** The fields of the API description, explained in the page's language. */
 export function FieldList({ label, rows, kind, isAnswer = false, labelAs }: FieldListProps) {
   const [t, say] = [useTranslations('developers'), useTranslations('developers.reference')]
   const terms = rows.map(

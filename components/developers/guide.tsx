@@ -7,13 +7,13 @@ import { Section } from './section'
 import { TermList } from './term-list'
 
 interface GuideProps {
-  /** The address of this site, and the path of the referrals. */
+  /** The origin of this site, and the path of the referrals. */
   site: string
   path: string
   request: object
   answer: object
   refusal: object
-  /** A key's requests in a minute. */
+  /** Requests per key and minute. */
   budget: { reads: number; writes: number }
   refusals: RefusalRow[]
   examples: Example[]
@@ -22,7 +22,7 @@ interface GuideProps {
 const budgetHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'] as const
 const shown = (value: object) => JSON.stringify(value, null, 2)
 
-/** From the key to a program that runs. */
+/** The guide, from the API key to running examples. */
 export function Guide({ site, path, request, answer, refusal, budget, refusals, examples }: GuideProps) {
   const t = useTranslations('developers')
   const { host } = new URL(site)

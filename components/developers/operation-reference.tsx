@@ -12,7 +12,7 @@ interface OperationReferenceProps {
 
 const successes = { 'get 200': 'listed', 'post 200': 'repeated', 'post 201': 'created' } as const
 
-/** One call of the API as its description has it. */
+/** One operation of the API description. */
 export function OperationReference({ method, path, answers, children }: OperationReferenceProps) {
   const t = useTranslations('developers')
   const terms = answers.map(({ status, codes }) => {

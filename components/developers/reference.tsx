@@ -13,7 +13,7 @@ interface ReferenceProps {
   answers: Record<'get' | 'post', AnswerRow[]>
 }
 
-/** The description of the API for people: what it says and nothing beside it. */
+/** The API description in readable form. */
 export function Reference({ path, body, answer, query, answers }: ReferenceProps) {
   const t = useTranslations('developers.reference')
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { KeepTogether } from '@/components/learn/keep-together'
+import { KeepTogether } from '@/components/ui/keep-together'
 
-/** A part of the page under its own heading, which the contents lead to. */
+/** A section of the page, linked from the table of contents. */
 export function Section({
   id,
   title,

@@ -1,11 +1,11 @@
-import { KeepTogether } from '@/components/learn/keep-together'
+import { KeepTogether } from '@/components/ui/keep-together'
 
 export interface Term {
   name: string
   /** Beside the name. */
   notes?: string[]
   text: string
-  /** Below the text: the only values there are. */
+  /** Below the text: the allowed values. */
   values?: string
 }
 
@@ -16,7 +16,7 @@ interface TermListProps {
   terms: Term[]
 }
 
-/** Names of the API with what they mean: two columns on a wide screen, one below the other on a phone. */
+/** Names in the API and their meaning: two columns on a wide screen, one on a phone. */
 export function TermList({ label, labelAs: Label = 'h3', terms }: TermListProps) {
   return (
     <div className="grid min-w-0 gap-2">

@@ -9,11 +9,11 @@ export interface Choice {
 export const noChoice: Choice = { doctorId: undefined, childIds: [], days: 0 }
 
 /**
- * Reads the boxes that are ticked. The browser keeps them and not React: so what was chosen before the scripts ran counts,
- * and what the page shows is what is sent.
+ * Reads the checked inputs from the DOM. They are uncontrolled, so that what was chosen before hydration counts, and
+ * what the page shows is what is sent.
  */
-export function choiceIn(place: HTMLElement): Choice {
-  const ticked = [...place.querySelectorAll<HTMLInputElement>('input:checked')]
+export function readChoice(root: HTMLElement): Choice {
+  const ticked = [...root.querySelectorAll<HTMLInputElement>('input:checked')]
   const valuesOf = (name: string) => ticked.filter((input) => input.name === name).map(({ value }) => value)
   return { doctorId: valuesOf('doctor')[0], childIds: valuesOf('share'), days: Number(valuesOf('days')[0] ?? 0) }
 }

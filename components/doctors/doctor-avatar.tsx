@@ -1,4 +1,4 @@
-/** A doctor's initials on the design's petal. Decorative: the name stands beside it. */
+/** A doctor's initials on the design's petal. Decorative: the name is beside it. */
 export function DoctorAvatar({ name }: { name: string }) {
   return (
     <span

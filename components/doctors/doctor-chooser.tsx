@@ -7,7 +7,7 @@ import { FieldError } from '@/components/ui/field'
 import { ClipboardList, MessageCircle } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
 import type { Doctor } from '@/lib/doctors/types'
-import { type Choice, choiceIn, noChoice } from './choice'
+import { type Choice, noChoice, readChoice } from './choice'
 import { DoctorOption } from './doctor-option'
 import type { Reach } from './reach'
 import { RequestActions } from './request-actions'
@@ -15,19 +15,19 @@ import { ShareChoice } from './share-choice'
 
 interface DoctorChooserProps {
   doctors: Doctor[]
-  /** Whom the request is about. */
+  /** The child the request is about. */
   child: { id: string; name: string }
   reach: Reach
-  /** All own children, whose results can be shared. */
+  /** All of the parent's children, whose results can be shared. */
   options: { id: string; name: string }[]
-  /** What stands below: on a wide screen beside the card with the two ways to ask, which stays in sight. */
+  /** Rendered below the list: on a wide screen beside the sticky card with the request buttons. */
   children: ReactNode
 }
 
-/** Choosing a doctor, what the doctor may see, and the two ways to ask. */
+/** Choosing a doctor, what the doctor may see, and the two kinds of request. */
 export function DoctorChooser({ doctors, child, reach, options, children }: DoctorChooserProps) {
   const [t, forms] = [useTranslations('doctors'), useTranslations('forms')]
-  const place = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDetailsElement>(null)
   const [choice, setChoice] = useState<Choice>(noChoice)
   const [missing, setMissing] = useState<'doctor' | 'days'>()
@@ -36,35 +36,35 @@ export function DoctorChooser({ doctors, child, reach, options, children }: Doct
   const doctor = doctors.find(({ id }) => id === choice.doctorId)
 
   function read() {
-    if (place.current) setChoice(choiceIn(place.current))
+    if (root.current) setChoice(readChoice(root.current))
     setMissing(undefined)
   }
 
   useEffect(() => {
-    if (place.current) setChoice(choiceIn(place.current))
+    if (root.current) setChoice(readChoice(root.current))
   }, [])
 
-  /** Says what has not been chosen yet and leads there. */
+  /** Shows an error for the first missing choice and focuses it. */
   function isComplete(): boolean {
-    const lacks = !doctor ? 'doctor' : choice.childIds.length > 0 && choice.days === 0 ? 'days' : undefined
-    if (!lacks) return true
-    setMissing(lacks)
-    if (lacks === 'days' && box.current) box.current.open = true
-    const text = lacks === 'doctor' ? t('select') : t('share.untilMissing')
+    const missingChoice = !doctor ? 'doctor' : choice.childIds.length > 0 && choice.days === 0 ? 'days' : undefined
+    if (!missingChoice) return true
+    setMissing(missingChoice)
+    if (missingChoice === 'days' && box.current) box.current.open = true
+    const text = missingChoice === 'doctor' ? t('select') : t('share.untilMissing')
     showToast({ title: forms('error'), description: text, tone: 'error' })
-    place.current?.querySelector<HTMLInputElement>(`input[name="${lacks}"]`)?.focus()
+    root.current?.querySelector<HTMLInputElement>(`input[name="${missingChoice}"]`)?.focus()
     return false
   }
 
-  /** What was shared with this request is not for the next one. */
-  function startAgain() {
+  /** Clears the shared children: a choice made for one request is not reused for the next. */
+  function resetShare() {
     setRound((before) => before + 1)
     setChoice((before) => ({ ...before, childIds: [], days: 0 }))
   }
 
   return (
     <div
-      ref={place}
+      ref={root}
       onChange={read}
       className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:items-start"
     >
@@ -93,7 +93,7 @@ export function DoctorChooser({ doctors, child, reach, options, children }: Doct
           share={choice}
           sharedNames={options.filter(({ id }) => choice.childIds.includes(id)).map(({ name }) => name)}
           isComplete={isComplete}
-          onAsked={startAgain}
+          onSent={resetShare}
         />
         <Tips childName={child.name} />
       </Card>

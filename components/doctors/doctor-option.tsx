@@ -3,7 +3,7 @@ import { Award, Check, MapPin } from '@/components/ui/icons'
 import type { Doctor } from '@/lib/doctors/types'
 import { DoctorAvatar } from './doctor-avatar'
 
-/** One doctor as a card around a radio button of the browser's own. */
+/** One doctor, as a card around a native radio button. */
 export function DoctorOption({ doctor }: { doctor: Doctor }) {
   const t = useTranslations('doctors')
   const { id, name, specialty, yearsOfExperience, location } = doctor

@@ -6,14 +6,14 @@ import { Input } from '@/components/ui/input'
 
 interface DoctorSearchProps {
   /** What was searched for; empty at first. */
-  words: string
+  query: string
   /** How many there are. */
   count: number
   childId: string
 }
 
-/** A plain form of the browser's own, so that it works before any script; the server searches. */
-export function DoctorSearch({ words, count, childId }: DoctorSearchProps) {
+/** A plain GET form, so that it works without scripts; the server searches. */
+export function DoctorSearch({ query, count, childId }: DoctorSearchProps) {
   const t = useTranslations('doctors.search')
   return (
     <search className="mb-5 grid gap-2">
@@ -27,7 +27,7 @@ export function DoctorSearch({ words, count, childId }: DoctorSearchProps) {
             id="search"
             name="search"
             type="search"
-            defaultValue={words}
+            defaultValue={query}
             maxLength={100}
             enterKeyHint="search"
             autoComplete="off"
@@ -42,9 +42,9 @@ export function DoctorSearch({ words, count, childId }: DoctorSearchProps) {
           {t('hint')}
         </p>
       </form>
-      {words && (
+      {query && (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <p className="wrap-anywhere">{count > 0 ? t('found', { count, words }) : <b>{t('nothing')}</b>}</p>
+          <p className="wrap-anywhere">{count > 0 ? t('found', { count, words: query }) : <b>{t('nothing')}</b>}</p>
           <ButtonLink
             href={`/doctor-consultation?${new URLSearchParams({ child: childId })}`}
             variant="ghost"
@@ -54,7 +54,9 @@ export function DoctorSearch({ words, count, childId }: DoctorSearchProps) {
           </ButtonLink>
         </div>
       )}
-      {words && count === 0 && <p className="text-muted-foreground wrap-anywhere">{t('nothingText', { words })}</p>}
+      {query && count === 0 && (
+        <p className="text-muted-foreground wrap-anywhere">{t('nothingText', { words: query })}</p>
+      )}
     </search>
   )
 }

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { InEnglish } from '@/components/questionnaire/in-english'
+import { InEnglish } from '@/tests/support/in-english'
 import { NoDoctors } from './no-doctors'
 
 afterEach(cleanup)

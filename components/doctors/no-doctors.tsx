@@ -1,13 +1,12 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
-import { keepName } from '@/components/children/keep-name'
 import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { BookOpen, ClipboardList, LinkIcon, Stethoscope } from '@/components/ui/icons'
+import { keepName } from '@/components/ui/rich-text'
+import { textLink } from '@/components/ui/text-link'
 
-/** While operations have not verified any doctor yet: why, and what a parent can do instead. */
+/** Shown until the first doctor is verified: why, and what a parent can do instead. */
 export function NoDoctors({ childId }: { childId: string }) {
   const t = useTranslations('doctors')
   const results = `/assessment-results?${new URLSearchParams({ child: childId })}`
@@ -27,7 +26,7 @@ export function NoDoctors({ childId }: { childId: string }) {
             {ways.map(([key, Icon, href]) => (
               <li key={key} className="grid grid-cols-[1.5rem_1fr] gap-2.5">
                 <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
-                <span>{t.rich(`noneWays.${key}`, { a: (words) => <Way href={href}>{words}</Way> })}</span>
+                <span>{t.rich(`noneWays.${key}`, { a: textLink(href, 'inline-block font-semibold') })}</span>
               </li>
             ))}
           </ul>
@@ -37,13 +36,5 @@ export function NoDoctors({ childId }: { childId: string }) {
         </>
       }
     />
-  )
-}
-
-function Way({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Link href={href} prefetch={false} className="inline-block font-semibold text-primary underline">
-      {children}
-    </Link>
   )
 }

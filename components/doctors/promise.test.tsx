@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { AskedRow } from '@/components/consultations/asked-row'
-import { InEnglish } from '@/components/questionnaire/in-english'
+import { ConsultationRow } from '@/components/consultations/consultation-row'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
+import { InEnglish } from '@/tests/support/in-english'
 import { type Reach, reachOf } from './reach'
 import { RequestActions } from './request-actions'
 
@@ -40,7 +40,7 @@ const promises: Record<Reach, { before: RegExp; after: RegExp; by: RegExp }> = {
 beforeEach(() => jest.resetAllMocks())
 afterEach(cleanup)
 
-test('a number comes before an address, and nothing is nothing', () => {
+test('a parent is reached by phone, else by email, else not at all', () => {
   expect(reachOf({ phoneNumber: '081', email: 'a@b.example' })).toBe('phone')
   expect(reachOf({ phoneNumber: null, email: 'a@b.example' })).toBe('email')
   expect(reachOf({ phoneNumber: null, email: null })).toBe('none')
@@ -51,7 +51,7 @@ test.each(Object.keys(promises) as Reach[])(
   async (reach) => {
     const { before, after, by } = promises[reach]
     const asking = { doctor, childId: 'c1', reach, share: { childIds: [], days: 0 }, sharedNames: [] }
-    render(<RequestActions {...asking} isComplete={() => true} onAsked={() => {}} />, { wrapper: InEnglish })
+    render(<RequestActions {...asking} isComplete={() => true} onSent={() => {}} />, { wrapper: InEnglish })
     expect(screen.getByText(before)).toBeInTheDocument()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Request Callback' })))
     expect(apiSend).toHaveBeenCalledTimes(1)
@@ -59,7 +59,7 @@ test.each(Object.keys(promises) as Reach[])(
     expect(screen.getByText(after)).toBeInTheDocument()
     cleanup()
     const context = { language: 'en' as const, callbackHours: 24, reach, now: Date.parse(createdAt) }
-    render(<AskedRow consultation={consultation} {...context} />, { wrapper: InEnglish })
+    render(<ConsultationRow consultation={consultation} {...context} />, { wrapper: InEnglish })
     expect(screen.getByText(by)).toBeInTheDocument()
   },
 )

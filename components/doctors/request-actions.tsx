@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useRef, useState } from 'react'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useIntentKey } from '@/components/forms/use-intent-key'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { CalendarDays, Check, Phone } from '@/components/ui/icons'
@@ -12,67 +12,67 @@ import { apiSend } from '@/lib/http/client'
 import type { Choice } from './choice'
 import type { Reach } from './reach'
 
-type Way = 'scheduled' | 'callback_requested'
+type RequestKind = 'scheduled' | 'callback_requested'
 
 interface RequestActionsProps {
   doctor: Doctor | undefined
   childId: string
   reach: Reach
   share: Pick<Choice, 'childIds' | 'days'>
-  /** Of the children whose results go along. */
+  /** The names of the children whose results are shared with the request. */
   sharedNames: string[]
-  /** Whether everything is chosen; it says what is not. */
+  /** Returns whether everything is chosen, and shows an error if not. */
   isComplete: () => boolean
-  onAsked: () => void
+  onSent: () => void
 }
 
 /** Schedule and Request Callback: at the bottom of the screen on a phone, in the side card from 1024 px. */
 export function RequestActions(props: RequestActionsProps) {
-  const { doctor, childId, reach, share, sharedNames, isComplete, onAsked } = props
+  const { doctor, childId, reach, share, sharedNames, isComplete, onSent } = props
   const t = useTranslations('doctors')
   const router = useRouter()
   const { pending, run } = useOneAtATime()
-  const keyFor = useIntentKey()
-  const timesAsked = useRef(0)
+  const keyFor = useIdempotencyKey()
+  const timesSent = useRef(0)
   const explain = useSignedInFailure()
-  const [asked, setAsked] = useState<{ doctorId: string; way: Way }>()
+  const [sent, setSent] = useState<{ doctorId: string; kind: RequestKind }>()
 
-  async function send({ id: doctorId, name }: Doctor, way: Way): Promise<boolean> {
+  async function send({ id: doctorId, name }: Doctor, kind: RequestKind): Promise<boolean> {
     const body = {
       ...{ childId, doctorId },
-      ...(way === 'callback_requested' ? { status: way } : {}),
+      ...(kind === 'callback_requested' ? { status: kind } : {}),
       ...(share.childIds.length > 0 ? { share: { childIds: share.childIds, days: share.days } } : {}),
     }
     try {
-      const idempotencyKey = keyFor({ body, times: timesAsked.current })
+      const idempotencyKey = keyFor({ body, times: timesSent.current })
       await apiSend('POST', '/api/doctor-consultations', body, { idempotencyKey })
     } catch (error) {
       return explain(error, t('failed'))
     }
-    timesAsked.current += 1
+    timesSent.current += 1
     const [title, description] =
-      way === 'scheduled'
+      kind === 'scheduled'
         ? [t('sent.noted'), t('sent.notedText')]
         : [t('sent.title'), t('sent.text', { doctor: name, reach })]
     showToast({ title, description, tone: 'success' })
-    setAsked({ doctorId, way })
-    onAsked()
+    setSent({ doctorId, kind })
+    onSent()
     router.refresh()
     return false
   }
 
-  /** The link opens the calendar by itself, in the same press: a window opened later would be blocked. */
+  /** The link itself opens the calendar: a window opened later, by a script, would be blocked. */
   function schedule(event: MouseEvent) {
     if (!isComplete()) event.preventDefault()
     else if (doctor) run(() => send(doctor, 'scheduled'))
   }
 
-  const mayBook = !doctor || doctor.calendarBookingLink !== null
+  const canSchedule = !doctor || doctor.calendarBookingLink !== null
   return (
     <div className="max-lg:[body:has(&)]:pb-[calc(9.5rem+env(safe-area-inset-bottom))] grid gap-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-5 max-lg:grid-cols-2 max-lg:gap-x-2.5 max-lg:gap-y-2 max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(.75rem+env(safe-area-inset-bottom))] max-lg:shadow-bar">
       <div className="text-center text-sm max-lg:col-span-2 lg:text-start">
-        {asked && asked.doctorId === doctor?.id ? (
-          <Asked way={asked.way} doctor={doctor.name} reach={reach} />
+        {sent && sent.doctorId === doctor?.id ? (
+          <SentNotice kind={sent.kind} doctor={doctor.name} reach={reach} />
         ) : (
           <p className="lg:hidden">
             <b className="wrap-anywhere">{doctor?.name ?? t('notChosen')}</b>{' '}
@@ -83,7 +83,7 @@ export function RequestActions(props: RequestActionsProps) {
           <p className="wrap-anywhere">{t('share.summary', { names: sharedNames.join(', '), days: share.days })}</p>
         )}
       </div>
-      {mayBook && (
+      {canSchedule && (
         <div className="grid gap-1.5 max-lg:order-2">
           {doctor?.calendarBookingLink ? (
             <a
@@ -109,10 +109,10 @@ export function RequestActions(props: RequestActionsProps) {
           </p>
         </div>
       )}
-      <div className={mayBook ? 'grid gap-1.5 max-lg:order-1' : 'grid gap-1.5 max-lg:order-1 max-lg:col-span-2'}>
+      <div className={canSchedule ? 'grid gap-1.5 max-lg:order-1' : 'grid gap-1.5 max-lg:order-1 max-lg:col-span-2'}>
         <Button
           type="button"
-          variant={mayBook ? 'outline' : 'primary'}
+          variant={canSchedule ? 'outline' : 'primary'}
           className="max-lg:px-1 max-lg:text-sm"
           pending={pending}
           pendingLabel={t('sending')}
@@ -121,7 +121,7 @@ export function RequestActions(props: RequestActionsProps) {
           <Phone aria-hidden />
           {t('callback')}
         </Button>
-        {!mayBook && <p className="text-center text-xs text-muted-foreground">{t('noCalendar')}</p>}
+        {!canSchedule && <p className="text-center text-xs text-muted-foreground">{t('noCalendar')}</p>}
         <p className="text-center text-xs text-muted-foreground max-lg:hidden">
           {t('promise', { reach })} {t('noEmergency')}
         </p>
@@ -133,10 +133,10 @@ export function RequestActions(props: RequestActionsProps) {
   )
 }
 
-/** What the toast has said stays here. */
-function Asked({ way, doctor, reach }: { way: Way; doctor: string; reach: Reach }) {
+/** The toast's message, which stays on the page. */
+function SentNotice({ kind, doctor, reach }: { kind: RequestKind; doctor: string; reach: Reach }) {
   const t = useTranslations('doctors.sent')
-  const isCall = way === 'callback_requested'
+  const isCall = kind === 'callback_requested'
   return (
     <p>
       <Check aria-hidden className="me-1.5 inline size-4.5 align-[-.2em] text-primary" />

@@ -1,21 +1,21 @@
 import { useTranslations } from 'next-intl'
 import type { RefObject } from 'react'
 import { RadioCards } from '@/components/forms/radio-cards'
+import { Checkbox } from '@/components/ui/checkbox'
 import { FieldError } from '@/components/ui/field'
 import { ChevronDown, Eye } from '@/components/ui/icons'
-import { TickBox } from '@/components/ui/tick-box'
 import { sharingDays } from '@/lib/result-shares/schema'
 
 interface ShareChoiceProps {
   options: { id: string; name: string }[]
-  /** Whether somebody's results are chosen: only then there is something to agree to. */
+  /** At least one child's results are chosen, so there is something to consent to. */
   isChosen: boolean
-  /** Results are chosen, and for how long is not. */
+  /** Results are chosen, but not for how long. */
   isDaysMissing: boolean
   box: RefObject<HTMLDetailsElement | null>
 }
 
-/** Whose results the doctor may see, and for how long. Out of the way until a parent wants it; nothing is chosen. */
+/** Whose results the doctor may see, and for how long. Collapsed, with nothing chosen, until the parent opens it. */
 export function ShareChoice({ options, isChosen, isDaysMissing, box }: ShareChoiceProps) {
   const [t, ui, sharing] = [useTranslations('doctors.share'), useTranslations('ui'), useTranslations('sharing')]
   return (
@@ -33,7 +33,7 @@ export function ShareChoice({ options, isChosen, isDaysMissing, box }: ShareChoi
           <legend className="mb-1.5 text-sm leading-normal font-semibold">{t('children')}</legend>
           <div className="grid gap-2">
             {options.map(({ id, name }) => (
-              <TickBox
+              <Checkbox
                 key={id}
                 id={`share-${id}`}
                 name="share"

@@ -1,10 +1,10 @@
 import type { Messages, useTranslations } from 'next-intl'
 
 /**
- * The sentence under a refused field.
+ * The error message under a field.
  *
  * @param t translator of the namespace `validation`, whose keys are the codes
- * @param code what the schema or the server said; undefined when the field is fine
+ * @param code the error code of the schema or the server; undefined when the field is valid
  */
 export function fieldMessage(
   t: ReturnType<typeof useTranslations<'validation'>>,

@@ -9,22 +9,22 @@ interface FormProps {
 }
 
 /**
- * A form whose button works from the first byte of the page. A function as `action` makes React keep a press that comes
- * before its scripts and call the function after hydration; the browser itself can never send the fields anywhere, so
- * no password can end in an address. Presses after that come through `onSubmit`.
+ * A form whose button works before hydration. With a function as `action`, React keeps a press that comes before its
+ * scripts and calls the function after hydration. The browser itself can never send the fields anywhere, so no password
+ * can end up in an address. Later presses go through `onSubmit`.
  */
 export function Form({ onSubmit, className, children }: FormProps) {
   const t = useTranslations('forms')
   return (
     <form
       noValidate
-      // In a task of its own: what the form shows meanwhile must not wait for the transition React runs an action in.
+      // In a microtask of its own: its state updates must not wait for the transition in which React runs an action.
       action={(fields) => queueMicrotask(() => onSubmit(fields))}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit(new FormData(event.currentTarget))
       }}
-      // React empties the fields after an action; whoever typed a wrong password wants the rest to stay.
+      // React empties the fields after an action; after a wrong password the rest must stay.
       onReset={(event) => event.preventDefault()}
       onMouseDown={keepFocus}
       className={className}
@@ -38,8 +38,8 @@ export function Form({ onSubmit, className, children }: FormProps) {
 }
 
 /**
- * Pressing the button would first take the focus from a field. The error that then appears or goes moves the button from
- * under the finger, and the press is lost. Sending checks every field anyway.
+ * Pressing the button would blur a field first. The error message that then appears or disappears moves the button away
+ * from under the finger, and the press is lost. Submitting validates every field anyway.
  */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button:not([type="button"])')) event.preventDefault()

@@ -2,23 +2,23 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
-import { AskFirst } from '@/components/forms/ask-first'
+import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useIntentKey } from '@/components/forms/use-intent-key'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 
-interface Said {
+interface ToastTexts {
   title: string
   description: string
 }
 
 interface LinkActionsProps {
-  /** Whose link it is. */
+  /** Accessible name of the group: whose link it is. */
   label: string
-  resend: { path: string; act: string; acting: string; done: Said; failed: string } | null
+  resend: { path: string; act: string; acting: string; done: ToastTexts; failed: string } | null
   revoke: {
     path: string
     act: string
@@ -26,27 +26,27 @@ interface LinkActionsProps {
     confirm: string
     acting: string
     keep: string
-    done: Said
+    done: ToastTexts
     failed: string
   }
   onRevoked: () => void
 }
 
-/** Mails a new link, or kills the one that was mailed. */
+/** Sends a new link by mail, or revokes the current one. */
 export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsProps) {
   const router = useRouter()
   const resending = useOneAtATime()
-  const keyFor = useIntentKey()
+  const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
   const explain = useSignedInFailure()
 
   function fail(error: unknown, text: string): boolean {
-    // It may have been answered meanwhile. Not without a connection: that would leave the page.
+    // It may have been answered in the meantime. Not when offline: a refresh would leave the page.
     if (error instanceof ApiError) router.refresh()
     return explain(error, text)
   }
 
-  async function sendAgain({ path, done, failed }: NonNullable<typeof resend>): Promise<boolean> {
+  async function resendLink({ path, done, failed }: NonNullable<typeof resend>): Promise<boolean> {
     try {
       await apiSend('POST', path, undefined, { idempotencyKey: keyFor(timesSent.current) })
     } catch (error) {
@@ -58,7 +58,7 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
     return false
   }
 
-  async function kill(): Promise<boolean> {
+  async function revokeLink(): Promise<boolean> {
     try {
       await apiSend('POST', revoke.path)
     } catch (error) {
@@ -80,12 +80,12 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
           size="sm"
           pending={resending.pending}
           pendingLabel={resend.acting}
-          onClick={() => resending.run(() => sendAgain(resend))}
+          onClick={() => resending.run(() => resendLink(resend))}
         >
           {resend.act}
         </Button>
       )}
-      <AskFirst flush={!resend} labels={revoke} onConfirm={kill} />
+      <ConfirmButton flush={!resend} labels={revoke} onConfirm={revokeLink} />
     </div>
   )
 }

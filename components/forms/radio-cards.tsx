@@ -6,7 +6,7 @@ interface RadioCardsProps<Value extends string> {
   legend: string
   name: string
   options: { value: Value; label: string; icon?: Icon; lang?: string }[]
-  /** The chosen one. Without `onChange` only at first: then the browser keeps the choice, for the form's fields. */
+  /** The checked value; without `onChange` only the initial one, and the inputs are uncontrolled. */
   value: Value
   onChange?: (value: Value) => void
 }

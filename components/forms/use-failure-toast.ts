@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '@/lib/http/client'
 
 const loginDelayMs = 500
 
-/** Says that a request failed: that the connection is lost if so, else what the form has to say. */
+/** Shows that a request failed: the given message, or that the connection is lost. */
 export function useFailureToast() {
   const t = useTranslations('forms')
 
@@ -16,10 +16,10 @@ export function useFailureToast() {
 }
 
 /**
- * The same for the forms of a signed-in person. Whose session has ended is sent to sign in again; a limit, a conflict
- * or a withdrawn consent is told in the server's own words, the only ones that say what to do about it.
+ * The same for signed-in pages. When the session has ended it goes to the sign-in page; for a rate limit, a conflict or
+ * a withdrawn consent it shows the server's message, which alone says what to do.
  *
- * @returns a function that answers true when the sign-in page is on its way
+ * @returns a function that returns true when the browser is about to leave for the sign-in page
  */
 export function useSignedInFailure() {
   const t = useTranslations('forms')
@@ -39,12 +39,12 @@ export function useSignedInFailure() {
   }
 }
 
-/** The profile is no page of the signed-in frame: it is come back to. */
+/** After signing in, the profile comes back; the other pages lead to the dashboard. */
 function signInPath(): string {
   return location.pathname === '/profile' ? '/login?next=/profile' : '/api/login'
 }
 
-/** What the server said, in the page's language. */
+/** The server's message, in the page's language. */
 export function serverMessageOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.serverMessage : undefined
 }

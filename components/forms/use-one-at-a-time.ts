@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * For the request behind a button: a second press while the first one runs does nothing.
+ * For the request behind a button: a second press while the first request runs does nothing.
  *
- * `run` takes the work, which answers true when another page is on its way: then the button waits on until it is gone.
+ * The function given to `run` returns true when the browser is about to leave the page: the button then stays pending.
  */
 export function useOneAtATime() {
   const busy = useRef(false)
@@ -11,14 +11,14 @@ export function useOneAtATime() {
   const [pending, setPending] = useState(false)
 
   useEffect(() => {
-    // A disabled button loses the focus, and with it the place of whoever uses a keyboard.
+    // A disabled button loses the focus, and keyboard users would lose their place.
     if (!pending && document.activeElement === document.body && pressed.current instanceof HTMLElement) {
       pressed.current.focus()
     }
   }, [pending])
 
   useEffect(() => {
-    // The browser may bring back the very page we left; its button must not wait for ever.
+    // The back/forward cache may bring this page back; its button must not stay pending.
     function comeBack(event: PageTransitionEvent) {
       if (!event.persisted) return
       busy.current = false

@@ -4,11 +4,11 @@ import { ApiError } from '@/lib/http/client'
 import { fieldMessage } from './field-message'
 
 /**
- * A form checked by a zod schema: each field when it is left, all of them on submit, where the first wrong one gets the
- * focus. Text fields take no default values: then what was typed before hydration stays.
+ * A form validated by a zod schema: each field on blur, all of them on submit, where the first wrong one gets the
+ * focus. Text fields have no default values, so that what was typed before hydration stays.
  *
- * @param resolver `zodResolver(schema)`, made once outside the component
- * @param mode onSubmit where only the server checks: leaving a field would take away what it said of that field
+ * @param resolver `zodResolver(schema)`, created once outside the component
+ * @param mode onSubmit where only the server validates: a blur would remove the server's error from the field
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   resolver: Resolver<Input, unknown, Output>,
@@ -22,16 +22,16 @@ type SchemaForm<Input extends FieldValues, Output> = ReturnType<typeof useForm<I
 
 function useFieldErrors<Input extends FieldValues, Output>(form: SchemaForm<Input, Output>) {
   const t = useTranslations('validation')
-  // Read while rendering: that is how react-hook-form knows that errors shall render again.
+  // Must be read while rendering: react-hook-form subscribes to what is read.
   const { errors } = form.formState
 
-  /** The sentence under a field, undefined while it is fine. */
+  /** The error message under a field, undefined while it is valid. */
   function errorOf(name: FieldPath<Input>): string | undefined {
     const message = errors[name]?.message
     return fieldMessage(t, typeof message === 'string' ? message : undefined)
   }
 
-  /** Puts the fields a server refused beside their controls and focuses the first. Other errors are left alone. */
+  /** Shows the server's field errors at their controls and focuses the first. Ignores other errors. */
   function showFieldErrors(error: unknown): void {
     if (!(error instanceof ApiError)) return
     const fields = form.getValues()

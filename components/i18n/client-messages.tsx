@@ -2,7 +2,7 @@ import { type Messages, NextIntlClientProvider } from 'next-intl'
 import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
 
-/** Hands client components below the messages they use and no other: every namespace is weight in the page. */
+/** Gives the client components below only the messages they use: every namespace adds to the page's size. */
 export async function ClientMessages({
   namespaces,
   children,

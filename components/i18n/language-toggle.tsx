@@ -8,15 +8,15 @@ import { isLanguage, type Language, languageKey, languages } from '@/lib/i18n/la
 const ownNames: Record<Language, string> = { en: 'EN', th: 'ไทย' }
 
 interface LanguageToggleProps {
-  /** The language the server wrote the page in. */
+  /** The language the server rendered the page in. */
   language: Language
   /** Accessible name of the pair of buttons. */
   label: string
-  /** Whether the choice is kept in somebody's account too, for the mails to them. */
+  /** Saves the choice in the account too, for its mails. */
   signedIn: boolean
 }
 
-/** EN | ไทย. The choice is kept in a cookie for the server's first byte, and in the browser's storage as its backup. */
+/** EN | ไทย. Stores the choice in a cookie, which the server reads, and in localStorage as its backup. */
 export function LanguageToggle({ language, label, signedIn }: LanguageToggleProps) {
   const router = useRouter()
   const [shown, setShown] = useOptimistic(language)
@@ -26,7 +26,7 @@ export function LanguageToggle({ language, label, signedIn }: LanguageToggleProp
     store(next)
     if (signedIn) keepInAccount(next)
     if (next === shown) return
-    // Without a connection a refresh would leave the page for the browser's error page, and unsent answers with it.
+    // Offline, a refresh would replace the page, and unsent answers, by the browser's error page.
     if (!navigator.onLine) {
       window.addEventListener('online', () => router.refresh(), { once: true })
       return
@@ -65,7 +65,7 @@ export function LanguageToggle({ language, label, signedIn }: LanguageToggleProp
   )
 }
 
-/** On the way, for nobody to wait: the next sign-in brings it along if this fails. */
+/** Fire and forget: if it fails, the next sign-in sends the language again. */
 function keepInAccount(language: Language): void {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ language })

@@ -1,14 +1,14 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { MoonHill } from '@/components/illustrations/moon-hill'
 import { Page } from '@/components/layout/page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'
 import { ArrowRight, Clock, School } from '@/components/ui/icons'
-import type { Language } from '@/lib/i18n/language'
 import { Features } from './features'
 
 /** Everything between the header and the footer of the landing page. */
-export function Landing({ language }: { language: Language }) {
+export function Landing() {
+  const language = useLocale()
   const t = useTranslations('landing')
   return (
     <Page className="pt-0">
@@ -20,7 +20,7 @@ export function Landing({ language }: { language: Language }) {
           <h1
             className={cn(
               'text-3xl whitespace-pre-line md:text-4xl',
-              // Large Latin type is set tight; Thai marks stand two deep above the letters and need the room.
+              // Large Latin type is set tight; Thai has two levels of marks above the letters and needs the room.
               language === 'th' ? 'md:leading-[1.36]' : 'md:leading-[1.14]',
             )}
           >

@@ -4,7 +4,7 @@ import { brandName } from '@/lib/brand'
 
 interface BrandLinkProps {
   descriptor: string
-  /** From which width the name stands beside the mark; below it is only read out. */
+  /** From which width the name is visible beside the mark; below, only screen readers have it. */
   wordmark: 'always' | 'from-384' | 'from-480'
 }
 
@@ -15,8 +15,8 @@ const wordmarkClasses = {
 }
 
 /**
- * Mark, name and, from 768px, the descriptor: the way home. A plain link: it stands on every page, the error pages too, and
- * would bring the router's link along.
+ * Mark, name and, from 768px, the descriptor; links to the home page. A plain `<a>`: it is on every page, error pages
+ * too, which would all load the router's link with it.
  */
 export function BrandLink({ descriptor, wordmark }: BrandLinkProps) {
   return (

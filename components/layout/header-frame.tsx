@@ -1,24 +1,22 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, use } from 'react'
 import { LanguageToggle } from '@/components/i18n/language-toggle'
 import { cn } from '@/components/ui/cn'
-import type { Language } from '@/lib/i18n/language'
+import { getLanguage } from '@/lib/i18n/request-language'
 import { useTexts } from '@/lib/i18n/texts'
 import { BrandLink } from './brand-link'
 import { SkipLink } from './skip-link'
 
 interface HeaderFrameProps {
-  language: Language
   signedIn?: boolean
   variant?: 'default' | 'plain'
   wordmark?: ComponentProps<typeof BrandLink>['wordmark']
-  /** What stands before and after the language, for somebody who is signed in. */
+  /** Rendered before and after the language toggle, for signed-in visitors. */
   before?: ReactNode
   after?: ReactNode
 }
 
-/** Logo and language: the whole header of somebody who is not signed in. */
+/** Logo and language toggle: all that a signed-out visitor's header has. */
 export function HeaderFrame({
-  language,
   signedIn = false,
   variant = 'default',
   wordmark = 'always',
@@ -32,7 +30,7 @@ export function HeaderFrame({
       <div className="page-frame flex min-h-16 flex-wrap items-center justify-end gap-2 py-1 md:min-h-18 md:gap-3">
         <BrandLink descriptor={brand('descriptor')} wordmark={wordmark} />
         {before}
-        <LanguageToggle language={language} label={t('language')} signedIn={signedIn} />
+        <LanguageToggle language={use(getLanguage())} label={t('language')} signedIn={signedIn} />
         {after}
       </div>
     </header>

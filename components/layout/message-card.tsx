@@ -7,14 +7,14 @@ interface MessageCardProps {
   illustration?: ReactNode
   title: ReactNode
   text?: ReactNode
-  /** One way on. */
+  /** The one next step. */
   action?: ReactNode
   /** h1 where the message is the whole page. */
   titleAs?: 'h1' | 'h2' | 'h3'
   className?: string
 }
 
-/** Empty, error and not-found states: what happened, then one way on. */
+/** For empty, error and not-found states: what happened, and one next step. */
 export function MessageCard({ illustration, title, text, action, titleAs: Title = 'h2', className }: MessageCardProps) {
   return (
     <Card

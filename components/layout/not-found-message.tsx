@@ -5,7 +5,7 @@ import { House } from '@/components/ui/icons'
 import { MessageCard } from './message-card'
 import { Page } from './page'
 
-/** What any path that is no page shows. */
+/** The message of every 404 page. */
 export async function NotFoundMessage() {
   const [t, ui] = await Promise.all([getTranslations('notFound'), getTranslations('ui')])
   return (

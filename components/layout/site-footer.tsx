@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { keepPhrase } from '@/components/ui/rich-text'
 import { brandName } from '@/lib/brand'
 import { useTexts } from '@/lib/i18n/texts'
 
@@ -10,7 +11,7 @@ export function SiteFooter() {
         <p>
           {t.rich('notice', {
             brand: brandName,
-            keep: (chunks) => <span className="whitespace-nowrap">{chunks}</span>,
+            keep: keepPhrase,
           })}
         </p>
         <Link

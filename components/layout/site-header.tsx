@@ -1,30 +1,29 @@
+import { use } from 'react'
+import { LogoutLink } from '@/components/sessions/logout-link'
 import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'
 import { LogOut, User } from '@/components/ui/icons'
-import type { Language } from '@/lib/i18n/language'
+import { getLanguage } from '@/lib/i18n/request-language'
 import { useTexts } from '@/lib/i18n/texts'
 import { HeaderFrame } from './header-frame'
-import { LogoutLink } from './logout-link'
 
 interface SiteHeaderProps {
-  language: Language
-  /** Left out or null when signed out: then there is only the logo and the language. */
+  /** Undefined or null when signed out: then there is only the logo and the language toggle. */
   user?: { firstName: string; role: string } | null
-  /** plain: no line below, where an illustration follows at once */
+  /** plain: without the border, where an illustration follows directly */
   variant?: 'default' | 'plain'
 }
 
-/** The shared header; at its front the skip link to `Page`. */
-export function SiteHeader({ language, user, variant = 'default' }: SiteHeaderProps) {
-  const t = useTexts('header')
-  if (!user) return <HeaderFrame language={language} variant={variant} />
+/** The shared header. It starts with the skip link to `Page`. */
+export function SiteHeader({ user, variant = 'default' }: SiteHeaderProps) {
+  const [t, language] = [useTexts('header'), use(getLanguage())]
+  if (!user) return <HeaderFrame variant={variant} />
   return (
     <HeaderFrame
       signedIn
-      language={language}
       variant={variant}
-      // Thai labels are longer: on phones the mark stands alone beside them.
+      // Thai labels are longer: on phones there is only room for the mark beside them.
       wordmark={language === 'th' ? 'from-480' : 'from-384'}
       before={
         <>

@@ -1,4 +1,4 @@
-/** The first thing Tab meets: jumps over the header. `Page` carries the target. */
+/** The first element in tab order: skips the header. Its target is in `Page`. */
 export function SkipLink({ label }: { label: string }) {
   return (
     <a

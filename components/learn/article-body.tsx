@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { Info } from '@/components/ui/icons'
+import { KeepTogether } from '@/components/ui/keep-together'
 import type { Article } from '@/lib/learn/types'
-import { KeepTogether } from './keep-together'
-import { UrgentHelp } from './urgent-help'
+import { EmergencyNumbers } from './emergency-numbers'
 
 /** An article from its first section to its sources. */
 export function ArticleBody({ article }: { article: Article }) {
@@ -32,7 +32,7 @@ export function ArticleBody({ article }: { article: Article }) {
           </section>
         ))}
       </div>
-      {article.urgentHelp && <UrgentHelp />}
+      {article.urgentHelp && <EmergencyNumbers />}
       <p className="mt-8 flex gap-2.5 text-sm text-muted-foreground">
         <Info aria-hidden className="mt-[.2em] size-5 shrink-0" />
         {t('note')}

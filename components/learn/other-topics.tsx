@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { ChevronRight } from '@/components/ui/icons'
+import { KeepTogether } from '@/components/ui/keep-together'
 import type { Topic } from '@/lib/learn/types'
-import { KeepTogether } from './keep-together'
 import { topicIcons } from './topic-icons'
 
 interface OtherTopicsProps {
@@ -10,7 +10,7 @@ interface OtherTopicsProps {
   topics: { topic: Topic; title: string; summary: string }[]
 }
 
-/** Below an article: the way on to the other ones. */
+/** Links to the other articles, below an article. */
 export function OtherTopics({ heading, topics }: OtherTopicsProps) {
   return (
     <nav aria-labelledby="other-topics" className="mt-10 border-t border-border pt-8">

@@ -9,18 +9,16 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
-import type { Language } from '@/lib/i18n/language'
 import type { DeviceSession } from '@/lib/sessions/types'
 import { SessionRow } from './session-row'
 
 interface SessionListProps {
-  /** The one seen last first. */
+  /** Most recently used first. */
   sessions: DeviceSession[]
-  language: Language
 }
 
-/** The browsers that are signed in to an account, as a card; each but this one can be signed out from here. */
-export function SessionList({ sessions, language }: SessionListProps) {
+/** The browsers signed in to the account. Each one, and all others at once, can be signed out. */
+export function SessionList({ sessions }: SessionListProps) {
   const t = useTranslations('sessions')
   const router = useRouter()
   const { pending, run } = useOneAtATime()
@@ -33,7 +31,7 @@ export function SessionList({ sessions, language }: SessionListProps) {
   function leaveOut(ids: string[], toast: { title: string; description: string }): void {
     setEnded((before) => [...before, ...ids])
     showToast({ ...toast, tone: 'success' })
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     heading.current?.focus()
     router.refresh()
   }
@@ -42,7 +40,7 @@ export function SessionList({ sessions, language }: SessionListProps) {
     try {
       await apiSend('DELETE', `/api/auth/sessions/${session.id}`)
     } catch (error) {
-      // 404: it has ended by itself meanwhile.
+      // 404: it has expired in the meantime.
       if (!(error instanceof ApiError && error.status === 404)) return explain(error, t('failed'))
     }
     leaveOut([session.id], { title: t('ended.title'), description: t('ended.text', { device }) })
@@ -73,7 +71,7 @@ export function SessionList({ sessions, language }: SessionListProps) {
       </div>
       <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
         {shown.map((session) => (
-          <SessionRow key={session.id} session={session} language={language} onEnd={(device) => end(session, device)} />
+          <SessionRow key={session.id} session={session} onEnd={(device) => end(session, device)} />
         ))}
       </ul>
       {others.length > 1 && (

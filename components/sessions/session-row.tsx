@@ -1,30 +1,29 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { LogoutLink } from '@/components/layout/logout-link'
+import { LogoutLink } from '@/components/sessions/logout-link'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { IconTile } from '@/components/ui/icon-tile'
 import { formatDate, formatTime } from '@/lib/i18n/format'
-import type { Language } from '@/lib/i18n/language'
 import type { DeviceSession } from '@/lib/sessions/types'
 import { deviceIcons } from './device-icons'
 import { useDeviceName } from './use-device-name'
 
 interface SessionRowProps {
   session: DeviceSession
-  language: Language
   /** Ends it; called with the device's name. */
   onEnd: (device: string) => Promise<boolean>
 }
 
-export function SessionRow({ session, language, onEnd }: SessionRowProps) {
+export function SessionRow({ session, onEnd }: SessionRowProps) {
+  const language = useLocale()
   const t = useTranslations('sessions')
   const nameOf = useDeviceName()
   const { pending, run } = useOneAtATime()
   const { device, current, lastSeenAt } = session
   const name = nameOf(device)
-  // A time and not "an hour ago": the server and the browser must write the same words.
+  // A time rather than "an hour ago": the server and the browser must render the same text.
   const seen = { date: formatDate(lastSeenAt, language), time: formatTime(lastSeenAt) }
   const details = [device.os && t(`kinds.${device.kind}`), current ? t('activeNow') : t('lastSeen', seen)]
   const place = 'col-start-2 -ms-3.5 justify-self-start sm:col-start-3 sm:ms-0'

@@ -21,7 +21,7 @@ interface ChildAvatarProps {
   className?: string
 }
 
-/** A petal with the first letter of the name. Decorative: the name stands beside it. */
+/** A petal with the first letter of the name. Decorative: the name is beside it. */
 export function ChildAvatar({ name, index, size = 'default', className }: ChildAvatarProps) {
   return (
     <span

@@ -40,7 +40,7 @@ export function Badge({ tone, size, icon: Icon, className, children, ...props }:
   )
 }
 
-/** One, two or three filled dots: the level without its colour. Decorative, a word always stands beside it. */
+/** One, two or three filled dots: the level without its colour. Decorative: a word is always beside it. */
 export function Pips({ filled, className }: { filled: 1 | 2 | 3; className?: string }) {
   return (
     <span aria-hidden className={cn('inline-flex shrink-0 gap-[3px] kit:*:size-2', className)}>

@@ -3,14 +3,14 @@ import type { ComponentProps } from 'react'
 import { type ButtonLooks, buttonVariants } from './button'
 import { cn } from './cn'
 
-// Apart from button.tsx: a form that has a button must not load the router's link with it.
+// Not in button.tsx: a form with a button must not load the router's link.
 
 interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonLooks {
   href: string
   prefetch?: boolean
 }
 
-/** A link with a button's looks. Other sites and `/api/…` are full page loads, everything else goes through the router. */
+/** A link styled as a button. Other sites and `/api/…` are full page loads, everything else goes through the router. */
 export function ButtonLink({ href, variant, size, className, prefetch = false, ...props }: ButtonLinkProps) {
   const classes = cn(buttonVariants({ variant, size }), className)
   if (!href.startsWith('/') || href.startsWith('/api/')) return <a {...props} href={href} className={classes} />

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 import { Spinner } from './spinner'
 
-/** Their looks are in app/globals.css. */
+/** The classes are in app/globals.css. */
 export const buttonVariants = cva('button', {
   variants: {
     variant: {
@@ -21,9 +21,9 @@ export const buttonVariants = cva('button', {
 export type ButtonLooks = VariantProps<typeof buttonVariants>
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
-  /** A request runs: disabled, with a spinner. */
+  /** While a request runs: disabled, with a spinner. */
   pending?: boolean
-  /** Shown beside the spinner instead of the children. Pass it while idle too: its width is kept free from the start. */
+  /** Replaces the children beside the spinner. Pass it while idle too: the button reserves its width. */
   pendingLabel?: string
 }
 
@@ -43,7 +43,7 @@ export function Button({ variant, size, className, pending, pendingLabel, disabl
 
 const labelClass = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
 
-/** Both labels share one grid cell, so the wider one sets the width. The waiting one is no text a test or reader meets. */
+/** Both labels share a grid cell, so the wider one sets the width. The hidden one is CSS content, so nothing reads it. */
 function stackLabels(children: ReactNode, pending: boolean, pendingLabel: string | undefined) {
   const replaced = pending && pendingLabel !== undefined
   return (

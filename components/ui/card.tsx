@@ -5,7 +5,7 @@ interface CardProps extends ComponentProps<'section'> {
   as?: 'section' | 'article' | 'div'
 }
 
-/** White paper with a hairline and one soft shadow. Never inside another card: use `Panel` there. */
+/** A surface with a thin border and a soft shadow. Never inside another card: use `Panel` there. */
 export function Card({ as = 'section', className, ...props }: CardProps) {
   const Element = as as 'section' // all three take the same attributes
   return (
@@ -29,11 +29,11 @@ const panelTones = {
 
 interface PanelProps extends ComponentProps<'div'> {
   as?: 'div' | 'section' | 'aside'
-  /** next: the one next step · calm: celadon wash · sand: quiet detail · plain: outline only */
+  /** next: the next step · calm: celadon background · sand: secondary information · plain: outline only */
   tone?: keyof typeof panelTones
 }
 
-/** A flat wash for a group of things, in a card or on the page. */
+/** A flat coloured background for a group, in a card or on the page. */
 export function Panel({ as = 'div', tone = 'sand', className, ...props }: PanelProps) {
   const Element = as as 'div'
   return <Element className={cn('kit:rounded-lg kit:p-5 kit:md:p-6', panelTones[tone], className)} {...props} />

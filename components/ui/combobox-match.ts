@@ -1,5 +1,5 @@
 /**
- * Where the typed text stands in a label, by letters alone: case and spaces do not count, as in the search itself.
+ * Finds the typed text in a label, ignoring case and spaces as the search does.
  *
  * @returns the label in three parts; the middle one is what was typed, empty when the label does not hold it
  */
@@ -20,7 +20,7 @@ export function splitAtMatch(label: string, query: string): [before: string, mat
   return [label.slice(0, start), label.slice(start, last + 1), label.slice(last + 1)]
 }
 
-/** Lower case that keeps the number of letters (İ would become two), so that places stay true. */
+/** Lower case with the same number of letters (İ would become two), so that positions stay valid. */
 function lower(text: string): string {
   return Array.from(text, (letter) =>
     letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,

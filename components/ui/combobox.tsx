@@ -21,15 +21,15 @@ interface ComboboxProps {
   value: string
   onValueChange: (value: string) => void
   onBlur?: () => void
-  /** The matches for what is typed, best first, as many as shall be listed. Must find a suggestion by its own value. */
+  /** The suggestions for the typed text, best first, no more than should be listed. Must find each by its own value. */
   suggestionsFor: (query: string) => Suggestion[]
-  /** The last line of the list, which keeps the typed text: `Add “…”`. */
+  /** The last option, which keeps the typed text: `Add “…”`. */
   addLabel: (typed: string) => string
   emptyLabel: string
   placeholder?: string
   invalid?: boolean
   describedBy?: string
-  /** As `Field` passes them. */
+  /** Passed by `Field`. */
   'aria-invalid'?: boolean
   'aria-describedby'?: string
   ref?: Ref<HTMLInputElement>

@@ -10,11 +10,11 @@ interface ControlProps {
 
 interface FieldProps {
   label: ReactNode
-  /** The control's id; `htmlFor` is another name for it. Made up when both are missing. */
+  /** The control's id; `htmlFor` is an alias. Generated when both are missing. */
   id?: string
   htmlFor?: string
   hint?: ReactNode
-  /** A sentence; while it is there the control is marked invalid and described by it. */
+  /** While it is set, the control is marked invalid and described by it. */
   error?: ReactNode
   /** "(optional)" in the page's language, on fields that may stay empty. */
   optional?: string
@@ -53,7 +53,7 @@ export function Field({ label, id, htmlFor, hint, error, optional, className, ch
   )
 }
 
-/** The sentence under a control; also for a tick box, which brings its own label. */
+/** The error message under a control. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex gap-1.5 text-sm leading-normal font-medium text-destructive-text">

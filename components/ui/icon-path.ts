@@ -3,7 +3,7 @@ import type { IconNode } from 'lucide'
 type Attributes = IconNode[number][1]
 
 /**
- * A drawing's shapes as the data of one path: a page with forty drawings has a hundred elements fewer to render, send and
+ * An icon's shapes as the data of one path: a page with forty icons has a hundred elements fewer to render, send and
  * hydrate.
  */
 export function pathOf(node: IconNode): string {
@@ -42,7 +42,7 @@ function rectangle(x: number, y: number, width: number, height: number, r: numbe
   return `M${x + r} ${y}h${w}${corner(r, r)}v${h}${corner(-r, r)}h${-w}${corner(-r, -r)}v${-h}${corner(r, -r)}z`
 }
 
-/** A first `m` counts from where the shape before ended unless it is made absolute; what follows it stays relative. */
+/** Makes a leading relative `m` absolute: joined paths would otherwise start where the shape before ended. */
 function absoluteStart(d: string): string {
   const number = '[-+]?(?:\\d+\\.?\\d*|\\.\\d+)'
   return d.replace(

@@ -6,7 +6,7 @@ import { pathOf } from './icon-path'
 export type Icon = (props: ComponentProps<'svg'>) => React.ReactElement
 
 /**
- * A lucide drawing as a plain SVG component. lucide-react's own are client components: each of the dozens on a page would
+ * A lucide icon as a plain SVG component. lucide-react's own are client components: each of the dozens on a page would
  * be serialised, sent and hydrated for nothing (measured: a tenth of the dashboard's server time, 2 kB of script).
  */
 export function icon(node: IconNode): Icon {

@@ -58,7 +58,7 @@ import {
 } from 'lucide'
 import { icon } from './icon'
 
-// Every drawing the product uses. One list, so that what looks alike is alike.
+// Every icon of the product, in one list, so that one meaning has one icon.
 export const ArrowLeft = /* @__PURE__ */ icon(ArrowLeftNode)
 export const ArrowLeftRight = /* @__PURE__ */ icon(ArrowLeftRightNode)
 export const ArrowRight = /* @__PURE__ */ icon(ArrowRightNode)

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { ChevronDown } from '@/components/ui/icons'
 import { cn } from './cn'
 
-/** The outline, height and states every control shares. 16px or more, so that iOS does not zoom in. */
+/** The border, height and states of every control. At least 16px, so that iOS does not zoom in. */
 export const controlClass = cn(
   'kit:min-h-13 w-full kit:rounded-md border-[1.5px] border-input kit:bg-card kit:px-3.5 kit:py-2.5 text-base leading-normal text-foreground',
   'placeholder:text-muted-foreground placeholder:opacity-100 focus-visible:border-ring focus-visible:outline-offset-1',
@@ -14,7 +14,7 @@ export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(controlClass, className)} {...props} />
 }
 
-/** The platform's own list, which every phone and screen reader handles. Options are passed as children. */
+/** A native select, which every phone and screen reader can handle. Options are passed as children. */
 export function NativeSelect({ className, ...props }: ComponentProps<'select'>) {
   return (
     <span className="relative grid">

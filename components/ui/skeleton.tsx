@@ -1,6 +1,6 @@
 import { cn } from './cn'
 
-/** One grey shape of a loading card; give it the size of what it stands for. Say "loading" once in text beside it. */
+/** One grey shape of a loading card, in the size of what it replaces. Say "loading" once, in text beside it. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cn('animate-appear kit:rounded-[.5rem] bg-muted', className)} />
 }

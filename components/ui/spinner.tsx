@@ -1,12 +1,12 @@
 import { LoaderCircle } from '@/components/ui/icons'
 import { cn } from './cn'
 
-/** Turns beside a text that says what is being waited for. */
+/** A spinning icon, for use beside a text that says what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return <LoaderCircle aria-hidden className={cn('kit:size-5 shrink-0 animate-spin', className)} />
 }
 
-/** Covers the page while it is not known who is signed in. */
+/** Covers the page while it loads or redirects. */
 export function FullScreenSpinner({ label }: { label: string }) {
   return (
     <div

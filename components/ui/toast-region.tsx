@@ -14,7 +14,7 @@ const looks = {
 }
 
 /**
- * The toasts on screen: one at a time, 5 s, F8 moves the focus to it, a swipe to the right closes it. sonner fixes the
+ * The visible toasts: one at a time, for 5 s, F8 focuses it, a swipe to the right closes it. sonner fixes the
  * swipe at 45 px where the specification says 50. Top on phones, where a keyboard would cover the bottom.
  */
 export function ToastRegion({ closeLabel, regionLabel }: ToasterProps) {

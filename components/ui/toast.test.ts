@@ -32,7 +32,7 @@ test('a toast sent before the list has loaded is shown when it has; of two, the 
   stop()
 })
 
-test('whoever waits for a reason to load the list does not use the toast up', () => {
+test('a listener that only loads the list does not consume the toast', () => {
   const load = jest.fn()
   const stopWaiting = onToast(load)
   showToast(saved)

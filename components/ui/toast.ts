@@ -1,5 +1,5 @@
 /**
- * Where client code sends its toasts. It knows nothing of the list that shows them (toast-region.tsx, loaded after the
+ * Where client code sends its toasts. It does not import the list that shows them (toast-region.tsx, loaded after the
  * page), so a page that only sends toasts stays small. One toast is visible at a time, so only the newest is kept.
  */
 
@@ -29,7 +29,7 @@ export function showToast(message: ToastMessage, { afterNavigation = false }: To
   listener?.()
 }
 
-/** The toast nobody has shown yet; it is handed out once. */
+/** Returns the toast that has not been shown yet, and only once. */
 export function takeToast(): ToastMessage | null {
   const message = waiting
   waiting = null
@@ -37,7 +37,7 @@ export function takeToast(): ToastMessage | null {
 }
 
 /**
- * Calls back for every toast that waits, at once when one already does. The newest listener replaces the one before.
+ * Calls back for every new toast, and at once when one is pending. The newest listener replaces the previous one.
  *
  * @returns a function that stops listening
  */
@@ -49,14 +49,14 @@ export function onToast(callback: () => void): () => void {
   }
 }
 
-/** Shows what the page before left with `afterNavigation`. */
+/** Shows the toast that the previous page stored with `afterNavigation`. */
 export function showStoredToast(): void {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
     sessionStorage.removeItem(storageKey)
     if (isToastMessage(stored)) showToast(stored)
   } catch {
-    // Storage is blocked or holds something else: there is nothing to show.
+    // Storage is blocked or contains something else: there is nothing to show.
   }
 }
 
@@ -64,7 +64,7 @@ function storeToast(message: ToastMessage): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(message))
   } catch {
-    // Storage is blocked. The page that follows says the same in its content; losing the toast is no error.
+    // Storage is blocked. Losing the toast is not an error: the next page shows the same in its content.
   }
 }
 

@@ -12,7 +12,7 @@ export interface ToasterProps {
 
 /**
  * Mounted once, in the root layout. sonner is loaded when the browser is idle (not with the page, and not only when it
- * is needed: a lost connection must still be able to say so), or at once when a toast waits.
+ * is needed: without a connection it could not be loaded any more), or at once when a toast is pending.
  */
 export function Toaster(props: ToasterProps) {
   const [Region, setRegion] = useState<ComponentType<ToasterProps> | null>(null)

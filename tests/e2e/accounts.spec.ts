@@ -42,7 +42,7 @@ for (const language of mostly('en')) {
       await expect(page).toHaveURL('/register')
     })
 
-    test('a password that everybody tries is refused beside its field, with what would be better', async ({ page }) => {
+    test('a common password is refused at its field, with advice for a better one', async ({ page }) => {
       await visit(page, '/register')
       const person = { ...newPersonDetails(), password: 'Password1', confirm: 'Password1' }
       await fillRegistration(page, say, person)
@@ -83,7 +83,7 @@ for (const language of mostly('en')) {
       await expect(page.getByRole('article', { name: 'Ploy' })).toBeVisible()
     })
 
-    test('after logout the way back shows nothing of the children', async ({ parentPage: page }) => {
+    test('after logout the Back button shows nothing of the children', async ({ parentPage: page }) => {
       const child = await addChild(page.request, { name: 'Ploychompoo' })
       await visit(page, '/')
       await expect(page.getByRole('article', { name: child.name })).toBeVisible()
@@ -100,7 +100,7 @@ for (const language of mostly('en')) {
       expect((await page.request.get('/api/auth/user')).status()).toBe(401)
     })
 
-    test('whoever opens a signed-in page signed out is told and led to the sign-in page', async ({ page }) => {
+    test('a signed-out visitor of a signed-in page is told so and redirected to the sign-in page', async ({ page }) => {
       const toasts = await noteToasts(page)
       // The guard is one for all of them; each takes a second.
       const paths = language === 'en' ? signedInPages : signedInPages.slice(0, 2)
@@ -159,7 +159,7 @@ for (const language of mostly('en')) {
       await checkPage(reader)
     })
 
-    test('whose address another person has registered closes the account to that person', async ({
+    test('the owner of an address that another person has registered closes the account to that person', async ({
       page,
       newBrowser,
       mailTo,
@@ -199,7 +199,7 @@ for (const language of mostly('en')) {
 }
 
 for (const role of ['teacher', 'doctor']) {
-  test(`somebody who registers as a ${role} lands on the home page`, { tag: '@desktop' }, async ({ page, say }) => {
+  test(`a person who registers as a ${role} lands on the home page`, { tag: '@desktop' }, async ({ page, say }) => {
     await visit(page, '/register')
     await fillRegistration(page, say, { ...newPersonDetails(), role })
     await page.getByRole('button', { name: say('auth.register.submit'), exact: true }).click()

@@ -26,7 +26,7 @@ for (const language of mostly('th')) {
     const start = (page: Page) => page.getByRole('button', { name: say('consent.step.start'), exact: true })
     const firstQuestion = (page: Page) => questionHeading(page, say, language, 1)
 
-    test('before the first question a parent agrees, and never again', async ({ parentPage: page, checkPage }) => {
+    test('a parent consents before the first question, and only once', async ({ parentPage: page, checkPage }) => {
       const child = await addChild(page.request)
       await visit(page, '/parent-assessment')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('consent.step.title'))
@@ -60,7 +60,7 @@ for (const language of mostly('th')) {
       await expect(box(page)).toHaveCount(0)
     })
 
-    test('a tick is for one child, and for the words it stands beside', async ({ parentPage: page }) => {
+    test('a ticked consent is for one child and one wording only', async ({ parentPage: page }) => {
       const mek = await addChild(page.request, { name: 'Mek' })
       const ploy = await addChild(page.request, { name: 'Ploy' })
       await visit(page, `/parent-assessment?child=${mek.id}`)
@@ -141,7 +141,7 @@ for (const language of mostly('th')) {
       await expect(firstQuestion(page)).toBeFocused()
     })
 
-    test('answers on the way when consent is withdrawn elsewhere are kept, and asked about', async ({
+    test('answers being sent while consent is withdrawn elsewhere are kept, and consent is asked for again', async ({
       parentPage: page,
     }) => {
       const child = await addChild(page.request)

@@ -69,7 +69,7 @@ for (const language of languages) {
       await links(revoked.name, 'start', 'send')
     })
 
-    test('every way on from a card is about its own child', async ({ parentPage: page }) => {
+    test('every link of a card is about its own child', async ({ parentPage: page }) => {
       const older = await addChild(page.request, { name: 'Older' })
       const newer = await addChild(page.request, { name: 'Newer' })
       for (const { id } of [older, newer]) await giveConsent(page.request, id)

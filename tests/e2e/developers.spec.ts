@@ -23,10 +23,7 @@ for (const language of languages) {
     test.use({ language })
     const say = wordingIn(language)
 
-    test('whoever writes a school’s software reads how to call the API, without an account', async ({
-      page,
-      checkPage,
-    }) => {
+    test('a developer reads how to call the API without an account', async ({ page, checkPage }) => {
       await visit(page, '/developers')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('developers.title'))
       const contents = page.getByRole('navigation', { name: say('developers.contents') })
@@ -62,7 +59,7 @@ for (const language of languages) {
         await openExample(page, name)
         await page.getByRole('button', { name: say('developers.examples.copyWhat', { name }), exact: true }).click()
         // Once: the next one says the same while this one is still leaving.
-        if (index === 0) await expectToast(page, say('schoolAdmin.copy.title'), say('developers.examples.copied'))
+        if (index === 0) await expectToast(page, say('ui.copy.title'), say('developers.examples.copied'))
         const text = await readFile(path.join(root, 'content/developers', file), 'utf8')
         await expect.poll(copied).toBe(text.trimEnd())
       }

@@ -154,7 +154,7 @@ for (const language of languages) {
       expect(made).toMatchObject({ doctorId: doctor.id, status: 'scheduled' })
     })
 
-    test('a link to the visit sheet: made, opened by somebody else, counted, revoked, dead', async ({
+    test('a link to the visit sheet is created, opened by another person, counted, revoked and then invalid', async ({
       parentPage: page,
       newBrowser,
       mailTo,
@@ -176,7 +176,7 @@ for (const language of languages) {
       const address = (await card.getByText(/visit-sheet\?token=/).textContent()) ?? ''
       expect(address).toMatch(/^http:\/\/\S+\/visit-sheet\?token=\S+$/)
       await button(page, say('visitLink.copy')).click()
-      await expectToast(page, say('schoolAdmin.copy.title'), say('visitLink.copied'))
+      await expectToast(page, say('ui.copy.title'), say('visitLink.copied'))
 
       const doctor = await newBrowser()
       const answer = await doctor.goto(address)
@@ -281,7 +281,7 @@ for (const language of languages) {
       await checkPage(page)
     })
 
-    test('a link that is no link shows the way home', async ({ page, checkPage }) => {
+    test('an invalid link shows a link to the home page', async ({ page, checkPage }) => {
       for (const query of ['', '?token=', '?token=nonsense', '?token=%00', '?token=a&token=b']) {
         await page.goto(`/visit-sheet${query}`)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('visitSheet.dead.title'))

@@ -142,7 +142,11 @@ for (const language of languages) {
     test.use({ language })
     const say = wordingIn(language)
 
-    test('every other account and visitor finds no such page', async ({ parentPage, page, newBrowser }, testInfo) => {
+    test('for every other account and visitor the pages are a 404', async ({
+      parentPage,
+      page,
+      newBrowser,
+    }, testInfo) => {
       const [own, other, teacher] = [await newBrowser(), await newBrowser(), await newBrowser()]
       const doctor = await newDoctor(testInfo, own.request)
       await newDoctor(testInfo, other.request)
@@ -173,7 +177,7 @@ for (const language of languages) {
       await expect(heading(own)).toHaveText(say('doctorRequest.heading', { childName }))
     })
 
-    test('a late call is marked, and a request that the parent took back says so', async ({
+    test('a late call is marked, and a cancelled request says so', async ({
       parentPage,
       newBrowser,
       checkPage,
@@ -200,7 +204,7 @@ for (const language of languages) {
       await checkPage(page)
     })
 
-    test('another specialty has to be verified again, and until then nobody is shown', async ({
+    test('a changed specialty has to be verified again, and until then the doctor is not listed', async ({
       parentPage,
       newBrowser,
     }, testInfo) => {

@@ -7,7 +7,7 @@ for (const language of languages) {
     test.use({ language })
     const other = language === 'en' ? 'th' : 'en'
 
-    test('whoever switches the language while signed in gets the next mail in it', async ({
+    test('a language chosen while signed in is the language of the next mail', async ({
       parent,
       parentPage: page,
       mailTo,
@@ -21,7 +21,7 @@ for (const language of languages) {
       expect((await mailTo(parent.email, 1)).subject).toBe(texts[other].mail.passwordReset.subject)
     })
 
-    test('whoever is signed out keeps it in the browser alone', async ({ page }) => {
+    test('a language chosen while signed out is stored in the browser only', async ({ page }) => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await visit(page, '/login')

@@ -44,7 +44,7 @@ for (const language of mostly('en')) {
       for (const other of others) expect((await other.request.get('/api/auth/user')).status()).toBe(401)
     })
 
-    test('everything can be taken away as one file', async ({ parent, page }) => {
+    test('all data can be downloaded as one file', async ({ parent, page }) => {
       const child = await addChild(page.request)
       await addAssessment(page.request, child.id, manySigns)
       await visit(page, '/profile')
@@ -128,7 +128,7 @@ for (const language of mostly('en')) {
       ).toEqual([])
     })
 
-    test('the account can be deleted, by whoever proves who it is', async ({ parent, page, newBrowser, checkPage }) => {
+    test('the account can be deleted after a reauthentication', async ({ parent, page, newBrowser, checkPage }) => {
       const child = await addChild(page.request)
       const other = await signInElsewhere(newBrowser, parent)
       await visit(page, '/profile')

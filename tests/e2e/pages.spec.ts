@@ -15,7 +15,7 @@ import { fewerSigns, type Language, languages, manySigns, onOneSize, wordingIn }
 
 // Names that people have, and one that nobody should have: it has no place to break.
 const longNames = ['เด็กหญิงณัฐกฤตาภิรมย์ ศรีวัฒนานุกูลกิจไพบูลย์', 'W'.repeat(100)]
-const unknownPaths = ['/nowhere', '/learn/nothing', '/login/more', '/ไม่มีหน้านี้']
+const unknownPaths = ['/nowhere', '/learn/nothing', '/login/more', '/ไม่มีหน้านี้', '/dev/components']
 
 interface Looking {
   page: Page
@@ -54,7 +54,7 @@ for (const language of languages) {
     test.use({ language })
     const say = wordingIn(language)
 
-    test('the pages that everybody may see', async ({ page, checkPage }) => {
+    test('the public pages', async ({ page, checkPage }) => {
       test.slow()
       await lookAt({ page, language, checkPage }, [
         '/',
@@ -126,7 +126,7 @@ for (const language of languages) {
       await lookAt(looking, ['/', '/combined-results', '/teacher-referral', '/parent-assessment'])
     })
 
-    test('a path that is no page says so', async ({ parentPage, newBrowser, checkPage }) => {
+    test('an unknown path is a 404 page', async ({ parentPage, newBrowser, checkPage }) => {
       const visits: [Page, string[]][] = [
         [await newBrowser(), unknownPaths],
         [parentPage, unknownPaths.slice(0, 1)],

@@ -17,7 +17,7 @@ for (const language of mostly('en')) {
     const press = (within: ReturnType<typeof region>, name: string) =>
       within.getByRole('button', { name: say(name), exact: true }).click()
 
-    test('whoever is signed out is asked to sign in, and comes back to the profile', async ({
+    test('a signed-out visitor is asked to sign in, and comes back to the profile', async ({
       page,
       parent,
       checkPage,
@@ -74,7 +74,7 @@ for (const language of mostly('en')) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`ใบตอง ${parent.lastName}`)
     })
 
-    test('a confirmed address gives way to a new one only when that one is confirmed', async ({
+    test('a confirmed address is replaced by a new one only when that one is confirmed', async ({
       parent,
       page,
       mailTo,

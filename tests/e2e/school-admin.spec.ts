@@ -44,7 +44,10 @@ for (const language of mostly('en')) {
     test.use({ language })
     const say = wordingIn(language)
 
-    test('anybody signed in sees the demo, marked as one', async ({ parentPage: page, checkPage }) => {
+    test('a signed-in person without a school sees the demo, marked as one', async ({
+      parentPage: page,
+      checkPage,
+    }) => {
       await visit(page, '/school-admin')
       await expect(page.getByRole('heading', { level: 1, name: say('schoolAdmin.title') })).toBeVisible()
       await expect(page.getByText(say('schoolAdmin.description'))).toBeVisible()
@@ -118,7 +121,7 @@ for (const language of mostly('en')) {
         await expect(row).toContainText(text)
 
       await row.getByRole('button', { name: say('schoolAdmin.list.copy') }).click()
-      await expectToast(page, say('schoolAdmin.copy.title'), say('schoolAdmin.copy.text'))
+      await expectToast(page, say('ui.copy.title'), say('ui.copy.link'))
       const [own] = await (await page.request.get('/api/school-referrals')).json()
       expect(own.referralLink).toContain('/school-referral?token=')
       await checkPage(page)
@@ -134,7 +137,7 @@ for (const language of mostly('en')) {
       const row = rowOf(page, say('schoolAdmin.demo.sample')).first()
       const copy = row.getByRole('button', { name: say('schoolAdmin.list.copy') })
       await copy.click()
-      await expectToast(page, say('schoolAdmin.copy.title'), say('schoolAdmin.copy.text'))
+      await expectToast(page, say('ui.copy.title'), say('ui.copy.link'))
       await expect(copy).toBeFocused()
       const link = await pasted(page, say)
       expect(link).toMatch(/^http:\/\/\S+\/school-referral\?token=\S+$/)
@@ -143,7 +146,7 @@ for (const language of mostly('en')) {
         document.execCommand = () => false
       })
       await copy.click()
-      await expect(row.getByText(say('schoolAdmin.copy.byHand'))).toBeVisible()
+      await expect(row.getByText(say('ui.copy.byHand'))).toBeVisible()
       const shown = row.getByRole('textbox')
       await expect(shown).toBeFocused()
       await expect(shown).toHaveValue(link)

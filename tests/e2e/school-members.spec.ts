@@ -12,7 +12,7 @@ for (const language of mostly('th')) {
     test.use({ language })
     const say = wordingIn(language)
 
-    test('somebody new is invited, registers with that address, confirms it, accepts and sees the school', async ({
+    test('a new person is invited, registers with that address, confirms it, accepts and sees the school', async ({
       parent: admin,
       page: adminPage,
       newBrowser,
@@ -126,7 +126,7 @@ for (const language of mostly('th')) {
       })
     })
 
-    test('whoever is signed in with another account is told so, and comes back here with the right one', async ({
+    test('a person signed in with another account is told so, and comes back with the right one', async ({
       parent: admin,
       page: adminPage,
       newBrowser,
@@ -154,7 +154,7 @@ for (const language of mostly('th')) {
       expect((await stranger.request.get(link)).status()).toBe(200)
     })
 
-    test('a key asks for a fresh proof, and one whose answer was lost is named and revoked', async ({
+    test('a new key needs reauthentication, and one whose response was lost is named and revoked', async ({
       parent: admin,
       page,
       checkPage,
@@ -205,7 +205,7 @@ for (const language of mostly('th')) {
       })
     })
 
-    test('whoever is in two schools chooses, and what is made goes to the chosen one', async ({
+    test('a member of two schools chooses one, and new referrals belong to it', async ({
       parent,
       page,
       checkPage,

@@ -54,7 +54,7 @@ for (const language of mostly('th')) {
       await expect(tab).toHaveURL(/\/parent-assessment\?child=/)
     })
 
-    test('whoever is signed in with another account changes it without losing the letter', async ({
+    test('a person signed in with another account switches without losing the letter', async ({
       parentPage: page,
       parent: other,
       request: school,
@@ -105,7 +105,7 @@ for (const language of mostly('th')) {
       expect((await page.request.get('/api/auth/user')).status()).toBe(401)
     })
 
-    test('who has forgotten the password on the way comes back to the letter', async ({
+    test('a parent who resets the password on the way comes back to the letter', async ({
       page,
       request: school,
       newBrowser,

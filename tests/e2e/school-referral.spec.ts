@@ -88,7 +88,7 @@ for (const language of languages) {
       expect(sent.filter((referer) => referer?.includes(token.split('.')[1] ?? ''))).toEqual([])
     })
 
-    test('whoever comes second gets a page that says so, whoever accepted the way on', async ({
+    test('a second person is told that the referral was accepted, the parent who accepted it can continue', async ({
       parentPage: page,
       request: school,
       newBrowser,
@@ -154,7 +154,7 @@ for (const language of languages) {
       await expect(options).toHaveText([/^Mek$/, `${student.studentName} · ${grade}`])
     })
 
-    test('after registering nobody is led to another site', async ({ page }) => {
+    test('registering never redirects to another site', async ({ page }) => {
       for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', '/api/auth/logout']) {
         await page.context().clearCookies({ name: /sati/ })
         await visit(page, `/register?${new URLSearchParams({ next })}`)

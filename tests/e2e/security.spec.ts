@@ -52,7 +52,7 @@ test('every answer carries the headers that are the same for all', async ({ base
   }
 })
 
-test('who finds a weakness reads where to report it', async ({ baseURL }) => {
+test('security.txt says where to report a vulnerability', async ({ baseURL }) => {
   const path = '/.well-known/security.txt'
   const { status, headers, text } = await rawRequest(baseURL, 'GET', path)
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -206,7 +206,10 @@ test('the private pages tell a stranger nothing, however they are asked for', as
     }
 })
 
-test('another site can neither sign somebody out nor frame a page', async ({ parentPage: page, baseURL }, testInfo) => {
+test('another site can neither sign a visitor out nor frame a page', async ({
+  parentPage: page,
+  baseURL,
+}, testInfo) => {
   // 127.0.0.1 is another site than localhost.
   await page.goto(testInfo.config.metadata.inboxUrl)
   await page.evaluate((url) => location.assign(`${url}/api/auth/logout`), baseURL)
@@ -217,7 +220,7 @@ test('another site can neither sign somebody out nor frame a page', async ({ par
   expect((await page.request.get('/api/auth/user')).status()).toBe(200)
 })
 
-test('a session cookie that somebody chose is never adopted', async ({ page, parent, context, baseURL }) => {
+test('a session cookie chosen by an attacker is never adopted', async ({ page, parent, context, baseURL }) => {
   const [mine] = (await context.cookies()).filter(({ name }) => name === 'sati-session')
   expect(mine).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', domain: 'localhost' })
   await context.clearCookies()
@@ -256,7 +259,7 @@ test('another address in X-Forwarded-For does not give more tries to sign in', a
   }
 })
 
-test('an address that asks for too many pages is told so on a page, in its language, and when to come back', async () => {
+test('an address over the page limit gets a page that says so, in its language, and when to retry', async () => {
   const server = await ownServer({ RATE_LIMIT_SCALE: '0.01' })
   const open = (path: string, language: string) =>
     rawRequest(server.url, 'GET', path, { headers: { 'Accept-Language': language } })

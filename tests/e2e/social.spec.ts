@@ -139,7 +139,7 @@ for (const language of languages) {
         expect((await userOf(other)).connected).toEqual({ google: false, line: false })
       })
 
-      test(`${provider}: who turns back is told so, in words`, async ({ page, checkPage }) => {
+      test(`${provider}: a cancelled authorization is reported in words`, async ({ page, checkPage }) => {
         await visit(page, '/login')
         await page.getByRole('link', { name: say(`auth.social.${provider}`) }).click()
         await page.getByRole('button', { name: 'Deny' }).click()
@@ -149,7 +149,7 @@ for (const language of languages) {
       })
     }
 
-    test('whoever registered with somebody else’s address loses the account to its box’s owner', async ({
+    test('a person who registered with another person’s address loses the account to the owner of the address', async ({
       page,
       parent,
       newBrowser,
@@ -203,11 +203,7 @@ test.describe('whichever language', { tag: '@desktop' }, () => {
   const say = wordingIn('en')
 
   for (const provider of providers) {
-    test(`${provider}: an address that is not proven opens nobody’s account`, async ({
-      parentPage,
-      newBrowser,
-      parent,
-    }) => {
+    test(`${provider}: an unverified address opens no account`, async ({ parentPage, newBrowser, parent }) => {
       const who = newSomebody({ email: parent.email, isVerified: provider === 'line' })
       const page = await newBrowser()
       await signIn(page, say, provider, who)
@@ -216,7 +212,7 @@ test.describe('whichever language', { tag: '@desktop' }, () => {
       expect(await userOf(parentPage)).toMatchObject({ email: parent.email, provider: 'local' })
     })
 
-    test(`${provider}: a start that nobody asked for on the profile links nothing`, async ({
+    test(`${provider}: an authorization that was not requested on the profile links nothing`, async ({
       parentPage: page,
       parent,
     }) => {
@@ -231,7 +227,7 @@ test.describe('whichever language', { tag: '@desktop' }, () => {
       expect((await userOf(page)).connected).toEqual({ google: false, line: false })
     })
 
-    test(`${provider}: another site can begin nothing`, async ({ parentPage: page, baseURL }, testInfo) => {
+    test(`${provider}: another site cannot start an authorization`, async ({ parentPage: page, baseURL }, testInfo) => {
       const before = await userOf(page)
       // 127.0.0.1 is another site than localhost.
       await page.goto(testInfo.config.metadata.inboxUrl)
@@ -264,7 +260,7 @@ test.describe('whichever language', { tag: '@desktop' }, () => {
     }
   })
 
-  test('nobody is sent to another site afterwards', async ({ page }) => {
+  test('the callback never redirects to another site', async ({ page }) => {
     const who = newSomebody()
     const places = [
       'https://evil.example',

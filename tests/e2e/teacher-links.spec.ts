@@ -37,7 +37,7 @@ for (const language of mostly('th')) {
       }
     })
 
-    test('a link that is no link shows the way home', async ({ page, checkPage }) => {
+    test('an invalid link shows a link to the home page', async ({ page, checkPage }) => {
       for (const token of ['nonsense', '01900000-0000-7000-8000-000000000000.AAAA', '%00', '"><b>']) {
         await page.goto(`/teacher-login?${new URLSearchParams({ token })}`)
         await expectInvalid(page)
@@ -156,11 +156,7 @@ test('nothing the teacher’s browser receives tells more than name and grade', 
   expect(all).not.toContain(JSON.stringify(manySigns))
 })
 
-test('programs that look into mails do not use up a link', { tag: '@desktop' }, async ({
-  parentPage: page,
-  request,
-  mailTo,
-}) => {
+test('mail scanners do not use up a link', { tag: '@desktop' }, async ({ parentPage: page, request, mailTo }) => {
   const link = await secretiveChild(page.request, mailTo)
   for (let times = 0; times < 20; times++) expect((await request.get(link)).status()).toBe(200)
   await answerAsTeacher(request, link, fewerSigns)

@@ -39,7 +39,7 @@ test('two tabs about two children never mix them up @phone', async ({ parentPage
   expect((await assessmentsOf(first.request)).map(({ childId }) => childId)).toEqual([mek.id])
 })
 
-test('an address that names a stranger’s child shows one’s own @phone', async ({ parentPage: page }) => {
+test('an address with another parent’s child shows one’s own child @phone', async ({ parentPage: page }) => {
   const own = await addChild(page.request, { name: 'Mek' })
   await addChild(page.request, { name: 'Ploy' })
   await giveConsent(page.request, own.id)

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { readEnvironment } from '@/lib/env'
-import { environmentProblems } from '@/scripts/lib/environment.mjs'
+import { environmentProblems } from '@/lib/env-rules.mjs'
 
 const example = readFileSync('.env.example', 'utf8')
 const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
 
 /** Where the rules of the environment are written. */
-const rules = ['lib/env.ts', 'scripts/lib/environment.mjs']
+const rules = ['lib/env.ts', 'lib/env-rules.mjs']
 /** Any text will do, so no rule names them. */
 const withoutRule = ['HOST', 'DATA_DIR']
 /** Set by the commands themselves, never by hand. */

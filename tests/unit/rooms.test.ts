@@ -8,7 +8,21 @@ import { importsOf, ringsOf } from '../support/imports-of'
  */
 const floors: readonly (readonly string[])[] = [
   // 0, the ground: what knows nothing of the product.
-  ['brand', 'db', 'db-pool', 'db-time-limits', 'env', 'errors', 'fields', 'log', 'request', 'security-txt'],
+  [
+    'brand',
+    'db',
+    'db-pool',
+    'db-time-limits',
+    'env',
+    'env-rules',
+    'errors',
+    'fields',
+    'log',
+    'logged-error',
+    'request',
+    'security-txt',
+    'stack-places',
+  ],
   // 1, services: what every noun needs, and whose rows belong to no person.
   ['audit', 'auth', 'health', 'i18n', 'idempotency', 'learn', 'maintenance', 'outbox', 'rate-limits', 'screening'],
   // 2, who is there: from an address and a password to a session, and what was agreed to on the way.

@@ -1,16 +1,15 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { BothRequired } from '@/components/assessments/results/both-required'
+import { CombinedView } from '@/components/assessments/results/combined-view'
+import { ResultExtras } from '@/components/assessments/results/result-extras'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
-import { BothRequired } from '@/components/results/both-required'
-import { CombinedView } from '@/components/results/combined-view'
-import { ResultExtras } from '@/components/results/result-extras'
 import { getChildResults, listHistory } from '@/lib/assessments/data'
 import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
-import { getLanguage } from '@/lib/i18n/request-language'
 import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,11 +19,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CombinedResultsPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await getActor()
   if (!actor) return null
-  const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('combined')]
+  const [children, t] = await Promise.all([listChildren(actor), getTranslations('combined')])
   const child = await currentChild(children, searchParams, '/combined-results')
   if (!child) return <AddChildFirst />
-  const { parent, teacher } = await getChildResults(actor, child.id)
-  const history = await listHistory(actor, child.id)
+  const [{ parent, teacher }, history] = await Promise.all([
+    getChildResults(actor, child.id),
+    listHistory(actor, child.id),
+  ])
   return (
     <Page>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
@@ -33,8 +34,8 @@ export default async function CombinedResultsPage({ searchParams }: { searchPara
       </div>
       {parent && teacher ? (
         <>
-          <CombinedView child={child} parent={parent} teacher={teacher} language={language} />
-          <ResultExtras childId={child.id} history={history} language={language} />
+          <CombinedView child={child} parent={parent} teacher={teacher} />
+          <ResultExtras childId={child.id} history={history} />
         </>
       ) : (
         <BothRequired childId={child.id} missing={teacher ? 'parent' : 'teacher'} />

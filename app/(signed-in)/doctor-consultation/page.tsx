@@ -1,10 +1,9 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
+import { UrgentHelp } from '@/components/assessments/results/urgent-help'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
-import { keepName } from '@/components/children/keep-name'
-import { AskedCard } from '@/components/consultations/asked-card'
+import { ConsultationsCard } from '@/components/consultations/consultations-card'
 import { DoctorChooser } from '@/components/doctors/doctor-chooser'
 import { DoctorSearch } from '@/components/doctors/doctor-search'
 import { NoDoctors } from '@/components/doctors/no-doctors'
@@ -12,16 +11,16 @@ import { reachOf } from '@/components/doctors/reach'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
-import { UrgentHelp } from '@/components/results/urgent-help'
+import { VisitLinkCard } from '@/components/result-shares/visit-link-card'
 import { Panel } from '@/components/ui/card'
-import { VisitLinkCard } from '@/components/visit-link/visit-link-card'
+import { keepName } from '@/components/ui/rich-text'
+import { textLink } from '@/components/ui/text-link'
 import { getUser } from '@/lib/accounts/data'
 import { currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { callbackHours } from '@/lib/consultations/mutations'
 import { listDoctors } from '@/lib/doctors/data'
-import { getLanguage } from '@/lib/i18n/request-language'
 import { listOpenLinks } from '@/lib/result-shares/data'
 import { getActor } from '@/lib/sessions/current-actor'
 
@@ -39,22 +38,21 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
   const children = await listChildren(actor)
   const child = await currentChild(children, searchParams, '/doctor-consultation')
   if (!child) return <AddChildFirst />
-  const words = wordsOf((await searchParams).search)
-  const [user, doctors, consultations, links, language, t] = await Promise.all([
+  const query = searchQuery((await searchParams).search)
+  const [user, doctors, consultations, links, t] = await Promise.all([
     getUser(actor),
-    listDoctors(actor, { search: words }),
+    listDoctors(actor, { search: query }),
     listConsultationsWithShares(actor),
     listOpenLinks(actor, child.id),
-    getLanguage(),
     getTranslations('doctors'),
   ])
   const [now, reach] = [Date.now(), reachOf(user)]
-  const isEmpty = doctors.length === 0 && !words
+  const isEmpty = doctors.length === 0 && !query
   const below = (
     <>
       <UrgentHelp />
-      <AskedCard {...{ consultations, language, callbackHours, reach, now }} />
-      <VisitLinkCard child={child} links={links} language={language} now={now} />
+      <ConsultationsCard {...{ consultations, callbackHours, reach, now }} />
+      <VisitLinkCard child={child} links={links} now={now} />
     </>
   )
   return (
@@ -71,16 +69,12 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
         <Panel tone="sand" className="mb-5 text-sm">
           <p>
             {t.rich(reach === 'email' ? 'noPhone' : 'noReach', {
-              a: (chunks) => (
-                <Link href="/profile" prefetch={false} className="font-semibold text-primary underline">
-                  {chunks}
-                </Link>
-              ),
+              a: textLink('/profile', 'font-semibold'),
             })}
           </p>
         </Panel>
       )}
-      {!isEmpty && <DoctorSearch words={words} count={doctors.length} childId={child.id} />}
+      {!isEmpty && <DoctorSearch query={query} count={doctors.length} childId={child.id} />}
       {doctors.length > 0 ? (
         <ClientMessages namespaces={['doctors', 'sharing', 'forms', 'ui']}>
           <DoctorChooser
@@ -102,8 +96,8 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
   )
 }
 
-/** What was searched for, as the page shows it again. */
-function wordsOf(search: string | string[] | undefined): string {
+/** The search text, cleaned for display. */
+function searchQuery(search: string | string[] | undefined): string {
   return typeof search === 'string'
     ? search
         .replace(/\p{Cc}+/gu, ' ')

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { ListingForm } from '@/components/doctor-desk/listing-form'
+import { ListingForm } from '@/components/doctors/listing-form'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
@@ -12,12 +12,12 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctorListing'))('title') }
 }
 
-/** A doctor's own listing, to be filled in and changed. An account of another role has none, and goes home. */
+/** A doctor's own listing, to create and to edit. Accounts with another role are redirected to the home page. */
 export default async function DoctorListingPage() {
   const actor = await getActor()
   if (!actor) return null
   if (actor.role !== 'doctor') redirect('/')
-  const [listing, t] = [await getOwnListing(actor), await getTranslations('doctorListing')]
+  const [listing, t] = await Promise.all([getOwnListing(actor), getTranslations('doctorListing')])
   return (
     <Page width="read">
       <BackLink href="/" label={t('back')} />

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
+import { draftPosition } from '@/components/assessments/questionnaire/draft-position'
+import { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
 import { DetailsStepWhenNeeded } from '@/components/children/details-step-when-needed'
@@ -8,8 +10,6 @@ import { ConsentStep } from '@/components/consents/consent-step'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
-import { draftPosition } from '@/components/questionnaire/draft-position'
-import { Questionnaire } from '@/components/questionnaire/questionnaire'
 import type { UserActor } from '@/lib/auth/actor'
 import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ParentAssessmentPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await getActor()
   if (!actor) return null
-  const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('children')]
+  const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('children')])
   const child = await currentChild(children, searchParams, '/parent-assessment')
   if (!child) return <AddChildFirst />
   return (
@@ -50,7 +50,7 @@ interface NextStepProps {
   language: Language
 }
 
-/** What a school did not say of a referred child, then the parent's consent, then the questions. */
+/** The details that a school's referral left out, then the parent's consent, then the questions. */
 async function NextStep({ actor, child, language }: NextStepProps) {
   const missing = childDetails.filter((name) => child[name] === null)
   if (missing.length > 0) {
@@ -80,7 +80,7 @@ async function ParentQuestionnaire({ userId, child, language }: ParentQuestionna
   const draftKey = `parent.${userId}.${child.id}`
   const position = (await cookies()).get(draftPositionCookie)?.value
   return (
-    <ClientMessages namespaces={['questionnaire', 'teacher', 'ui']}>
+    <ClientMessages namespaces={['questionnaire', 'ui']}>
       <Questionnaire
         assessor="parent"
         questions={questionsFor('parent', language)}

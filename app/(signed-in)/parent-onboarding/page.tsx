@@ -5,7 +5,6 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { Card } from '@/components/ui/card'
-import { getLanguage } from '@/lib/i18n/request-language'
 import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +20,7 @@ export default async function ParentOnboardingPage() {
       <PageHeading title={t('form.title')} description={t('form.description')} />
       <Card>
         <ClientMessages namespaces={['children', 'validation', 'forms', 'ui']}>
-          <ChildForm language={await getLanguage()} />
+          <ChildForm />
         </ClientMessages>
       </Card>
     </Page>

@@ -1,6 +1,6 @@
 import { NotFoundMessage } from '@/components/layout/not-found-message'
 
-/** A school that the reader does not belong to, or no longer. */
+/** A school of which the reader is not a member. */
 export default function SchoolNotFound() {
   return <NotFoundMessage />
 }

@@ -3,12 +3,11 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
-import { DemoDashboard } from '@/components/school-admin/demo-dashboard'
-import { SchoolDashboard } from '@/components/school-admin/school-dashboard'
+import { DemoDashboard } from '@/components/school-referrals/demo-dashboard'
+import { SchoolDashboard } from '@/components/school-referrals/school-dashboard'
 import { getProfile } from '@/lib/accounts/data'
 import { atSchool, type UserActor } from '@/lib/auth/actor'
 import { isAppError } from '@/lib/errors'
-import { getLanguage } from '@/lib/i18n/request-language'
 import { listReferralWeeks, listSchoolReferrals, pageSchoolReferrals, shortPage } from '@/lib/school-referrals/data'
 import { sampleReferrals } from '@/lib/school-referrals/samples'
 import { type ReferralQuery, referralQuerySchema } from '@/lib/school-referrals/schema'
@@ -24,26 +23,26 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>
 
-/** A member sees and manages their school, the one the address names when they are in several; everybody else tries the demo. */
+/** The dashboard of the member's school (for members of several, the one in the address); for all others the demo. */
 export default async function SchoolAdminPage({ searchParams }: { searchParams: SearchParams }) {
-  const [signedIn, asked, language] = [await getActor(), await searchParams, await getLanguage()]
+  const [signedIn, params] = await Promise.all([getActor(), searchParams])
   if (!signedIn) return null
-  const actor = typeof asked.school === 'string' ? atSchool(signedIn, asked.school) : signedIn
-  const school = await schoolOf(actor)
+  const actor = typeof params.school === 'string' ? atSchool(signedIn, params.school) : signedIn
+  const school = await findSchool(actor)
   return (
     <Page className="md:pt-5">
       <ClientMessages namespaces={['schoolAdmin', 'children', 'confirmIdentity', 'validation', 'forms', 'ui']}>
         {school ? (
-          <SchoolDashboard {...(await ofSchool(actor, school, asked))} school={school} language={language} />
+          <SchoolDashboard {...(await loadDashboard(actor, school, params))} school={school} />
         ) : (
-          <DemoDashboard own={await listSchoolReferrals(actor)} samples={sampleReferrals()} language={language} />
+          <DemoDashboard own={await listSchoolReferrals(actor)} samples={sampleReferrals()} />
         )}
       </ClientMessages>
     </Page>
   )
 }
 
-async function schoolOf(actor: UserActor): Promise<OwnSchool | null> {
+async function findSchool(actor: UserActor): Promise<OwnSchool | null> {
   try {
     return await getOwnSchool(actor)
   } catch (error) {
@@ -52,24 +51,23 @@ async function schoolOf(actor: UserActor): Promise<OwnSchool | null> {
   }
 }
 
-async function ofSchool(actor: UserActor, school: OwnSchool, asked: Awaited<SearchParams>) {
-  const query = queryOf(asked)
-  const { hasPassword, connected } = await getProfile(actor)
+async function loadDashboard(actor: UserActor, school: OwnSchool, params: Awaited<SearchParams>) {
+  const query = parseQuery(params)
   const isAdmin = school.role === 'admin'
-  return {
-    query,
-    ...(await pageSchoolReferrals(actor, query, shortPage)),
-    weeks: await listReferralWeeks(actor),
-    schools: await listOwnSchools(actor),
-    members: await listMembers(actor),
-    invitations: isAdmin ? await listInvitations(actor) : null,
-    keys: isAdmin ? await listApiKeysWithMakers(actor) : null,
-    identity: { hasPassword, connected },
-  }
+  const [{ hasPassword, connected }, page, weeks, schools, members, invitations, keys] = await Promise.all([
+    getProfile(actor),
+    pageSchoolReferrals(actor, query, shortPage),
+    listReferralWeeks(actor),
+    listOwnSchools(actor),
+    listMembers(actor),
+    isAdmin ? listInvitations(actor) : null,
+    isAdmin ? listApiKeysWithMakers(actor) : null,
+  ])
+  return { query, ...page, weeks, schools, members, invitations, keys, signInMethods: { hasPassword, connected } }
 }
 
-/** What the address asks for; an address that nobody could have got from the page asks for nothing. */
-function queryOf({ status, before }: Awaited<SearchParams>): ReferralQuery {
+/** The filters in the address; invalid ones are ignored. */
+function parseQuery({ status, before }: Awaited<SearchParams>): ReferralQuery {
   const parsed = referralQuerySchema.safeParse({
     status: status || undefined,
     before: before || undefined,

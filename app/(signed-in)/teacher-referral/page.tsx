@@ -6,8 +6,8 @@ import { ConsentStep } from '@/components/consents/consent-step'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
-import { SentReferrals } from '@/components/teacher-referral/sent-referrals'
-import { TeacherReferralForm } from '@/components/teacher-referral/teacher-referral-form'
+import { SentReferrals } from '@/components/teacher-referrals/sent-referrals'
+import { TeacherReferralForm } from '@/components/teacher-referrals/teacher-referral-form'
 import { getProfile } from '@/lib/accounts/data'
 import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
@@ -23,10 +23,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TeacherReferralPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await getActor()
   if (!actor) return null
-  const [children, language, t] = [await listChildren(actor), await getLanguage(), await getTranslations('children')]
+  const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('children')])
   const child = await currentChild(children, searchParams, '/teacher-referral')
   if (!child) return <AddChildFirst />
-  const [sent, { emailVerified }] = await Promise.all([listTeacherReferrals(actor), getProfile(actor)])
+  const [sent, { emailVerified }, hasConsent] = await Promise.all([
+    listTeacherReferrals(actor),
+    getProfile(actor),
+    hasScreeningConsent(actor, child.id),
+  ])
   const referrals = sent.filter(({ childId }) => childId === child.id)
   return (
     <Page width="read">
@@ -35,17 +39,12 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
         <CurrentChildPicker options={children} current={child} />
       </div>
       <ClientMessages namespaces={['teacherReferral', 'consent', 'children', 'validation', 'forms', 'ui']}>
-        {(await hasScreeningConsent(actor, child.id)) ? (
-          <TeacherReferralForm
-            child={child}
-            index={children.indexOf(child)}
-            language={language}
-            isEmailConfirmed={emailVerified}
-          />
+        {hasConsent ? (
+          <TeacherReferralForm child={child} index={children.indexOf(child)} isEmailConfirmed={emailVerified} />
         ) : (
           <ConsentStep key={`${child.id}.${language}`} childId={child.id} childName={child.name} before="teacher" />
         )}
-        <SentReferrals referrals={referrals} language={language} />
+        <SentReferrals referrals={referrals} />
       </ClientMessages>
     </Page>
   )

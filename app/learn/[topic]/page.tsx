@@ -3,16 +3,13 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
-import { SiteFooter } from '@/components/layout/site-footer'
-import { SiteHeader } from '@/components/layout/site-header'
 import { ArticleBody } from '@/components/learn/article-body'
-import { KeepTogether } from '@/components/learn/keep-together'
 import { OtherTopics } from '@/components/learn/other-topics'
+import { KeepTogether } from '@/components/ui/keep-together'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { articleFor, articlesUpdatedOn } from '@/lib/learn/articles'
 import { isTopic, type Topic, topics } from '@/lib/learn/types'
-import { getSessionUser } from '@/lib/sessions/current-actor'
 
 interface LearnPageProps {
   params: Promise<{ topic: string }>
@@ -24,10 +21,10 @@ export async function generateMetadata({ params }: LearnPageProps): Promise<Meta
   return { title: t(topic), description: articleFor(topic, await getLanguage()).summary }
 }
 
-/** An article for parents, open to everybody. */
+/** An article for parents. */
 export default async function LearnPage({ params }: LearnPageProps) {
   const topic = await topicOf(params)
-  const [t, language, user] = await Promise.all([getTranslations('learn'), getLanguage(), getSessionUser()])
+  const [t, language] = await Promise.all([getTranslations('learn'), getLanguage()])
   const article = articleFor(topic, language)
   const others = topics
     .filter((other) => other !== topic)
@@ -37,26 +34,22 @@ export default async function LearnPage({ params }: LearnPageProps) {
       summary: articleFor(other, language).summary,
     }))
   return (
-    <>
-      <SiteHeader language={language} user={user} />
-      <Page width="read">
-        <BackLink href="/" label={t('back')} />
-        <article className="pt-2">
-          <PageHeading
-            title={t(`topics.${topic}`)}
-            description={<KeepTogether text={article.summary} />}
-            className="mb-3 md:mb-3"
-          />
-          <p className="mb-8 flex flex-wrap gap-x-4 text-sm text-muted-foreground">
-            <span>{t('minutes', { count: article.minutes })}</span>
-            <span>{t('updated', { date: formatDate(articlesUpdatedOn, language) })}</span>
-          </p>
-          <ArticleBody article={article} />
-        </article>
-        <OtherTopics heading={t('more')} topics={others} />
-      </Page>
-      <SiteFooter />
-    </>
+    <Page width="read">
+      <BackLink href="/" label={t('back')} />
+      <article className="pt-2">
+        <PageHeading
+          title={t(`topics.${topic}`)}
+          description={<KeepTogether text={article.summary} />}
+          className="mb-3 md:mb-3"
+        />
+        <p className="mb-8 flex flex-wrap gap-x-4 text-sm text-muted-foreground">
+          <span>{t('minutes', { count: article.minutes })}</span>
+          <span>{t('updated', { date: formatDate(articlesUpdatedOn, language) })}</span>
+        </p>
+        <ArticleBody article={article} />
+      </article>
+      <OtherTopics heading={t('more')} topics={others} />
+    </Page>
   )
 }
 

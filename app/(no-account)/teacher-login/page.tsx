@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { LinkProblem } from '@/components/teacher-referrals/link-problem'
+import { MissingLinkRedirect } from '@/components/teacher-referrals/missing-link-redirect'
+import { TeacherLanding } from '@/components/teacher-referrals/teacher-landing'
+import { TeacherPage } from '@/components/teacher-referrals/teacher-page'
+import { openPageLink } from '@/lib/teacher-referrals/page-link'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('teacher'))('title') }
+}
+
+interface TeacherLoginPageProps {
+  searchParams: Promise<{ token?: string | string[] }>
+}
+
+/** Where an emailed link leads. Opening it changes nothing: mail scanners open links too. */
+export default async function TeacherLoginPage({ searchParams }: TeacherLoginPageProps) {
+  const { token } = await searchParams
+  const [t, link] = await Promise.all([getTranslations('children'), openPageLink(token)])
+  if (link.kind === 'missing') {
+    return (
+      <TeacherPage>
+        <MissingLinkRedirect />
+        <LinkProblem kind="missing" />
+      </TeacherPage>
+    )
+  }
+  if (link.kind !== 'open') {
+    return (
+      <TeacherPage>
+        <LinkProblem kind={link.kind} />
+      </TeacherPage>
+    )
+  }
+  const { child, referral } = link.opened.view
+  return (
+    <TeacherPage>
+      <TeacherLanding
+        token={link.token}
+        teacherEmail={referral.teacherEmail}
+        suggestedName={link.opened.teacherName}
+        studentName={child.name}
+        studentGrade={child.grade && t(`grades.${child.grade}`)}
+      />
+    </TeacherPage>
+  )
+}

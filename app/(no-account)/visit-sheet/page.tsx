@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Page } from '@/components/layout/page'
+import { InvalidShareLink } from '@/components/result-shares/invalid-share-link'
+import { VisitSheet } from '@/components/result-shares/visit-sheet'
+import { openPageLink } from '@/lib/result-shares/page-link'
+
+/** The same title for every link, so that generating it does not open the link. */
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('visitSheet'))('title'),
+    robots: { index: false, follow: false },
+    referrer: 'no-referrer',
+  }
+}
+
+interface VisitSheetPageProps {
+  searchParams: Promise<{ token?: string | string[] }>
+}
+
+/** Where a parent's link leads a doctor who has no account. */
+export default async function VisitSheetPage({ searchParams }: VisitSheetPageProps) {
+  const { token } = await searchParams
+  const shared = await openPageLink(token)
+  return <Page width={shared ? 'wide' : 'read'}>{shared ? <VisitSheet shared={shared} /> : <InvalidShareLink />}</Page>
+}

@@ -1,0 +1,54 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Guide } from '@/components/developers/guide'
+import { Reference } from '@/components/developers/reference'
+import { TableOfContents } from '@/components/developers/table-of-contents'
+import { BackLink } from '@/components/layout/back-link'
+import { Page, PageHeading } from '@/components/layout/page'
+import { env } from '@/lib/env'
+import { getLanguage } from '@/lib/i18n/request-language'
+import { openApiDocument, referralsPath } from '@/lib/openapi/document'
+import { readExamples } from '@/lib/openapi/examples'
+import { answersOf, fieldRows, queryRows, refusalRows } from '@/lib/openapi/reference'
+import { sampleAnswer, sampleRefusal, sampleRequest } from '@/lib/openapi/samples'
+import { allowedPoints, limits } from '@/lib/rate-limits/limits'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('developers'))('title') }
+}
+
+/** How a school's software refers students, for the developers who integrate it. */
+export default async function DevelopersPage() {
+  const [t, language, examples] = await Promise.all([getTranslations('developers'), getLanguage(), readExamples()])
+  const [appUrl, document] = [env().APP_URL, openApiDocument()]
+  const query = queryRows(document, referralsPath)
+  return (
+    <Page width="read">
+      <BackLink href="/school-admin" label={t('back')} />
+      <article className="grid min-w-0 gap-10 pt-2">
+        <PageHeading title={t('title')} description={t('lead')} className="mb-0 md:mb-0" />
+        <TableOfContents />
+        <Guide
+          site={appUrl}
+          path={referralsPath}
+          request={sampleRequest}
+          answer={sampleAnswer(appUrl)}
+          refusal={sampleRefusal}
+          budget={{ reads: allowedPoints(limits.keyReads), writes: allowedPoints(limits.keyWrites) }}
+          refusals={refusalRows(language)}
+          examples={examples}
+        />
+        <Reference
+          path={referralsPath}
+          body={fieldRows(document, 'NewSchoolReferral')}
+          answer={fieldRows(document, 'SchoolReferral')}
+          query={query}
+          answers={{
+            get: answersOf(document, referralsPath, 'get'),
+            post: answersOf(document, referralsPath, 'post'),
+          }}
+        />
+      </article>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { notFound, redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { withNext } from '@/components/auth/with-next'
+import { CancelledRequest } from '@/components/consultations/desk/cancelled-request'
+import { RequestView } from '@/components/consultations/desk/request-view'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { BackLink } from '@/components/layout/back-link'
+import { Page } from '@/components/layout/page'
+import type { UserActor } from '@/lib/auth/actor'
+import { getRequest, isCancelledRequest } from '@/lib/consultations/desk/data'
+import type { OpenedRequest } from '@/lib/consultations/desk/types'
+import { isAppError } from '@/lib/errors'
+import { isId } from '@/lib/http/route'
+import { getActor } from '@/lib/sessions/current-actor'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('doctorRequest'))('title') }
+}
+
+/** A request, for the verified doctor it was sent to; a 404 for all others. */
+export default async function DoctorRequestPage({ params }: { params: Promise<{ id: string }> }) {
+  const [actor, { id }] = await Promise.all([getActor(), params])
+  if (!isId(id)) notFound()
+  if (!actor) redirect(withNext('/login', `/doctor-requests/${id}`))
+  const [request, t] = await Promise.all([findRequest(actor, id), getTranslations('doctorRequest')])
+  return (
+    <Page width={request ? 'wide' : 'read'}>
+      <BackLink href={request ? `/?status=${request.status}` : '/'} label={t('back')} />
+      {request ? (
+        <ClientMessages namespaces={['doctorRequest', 'validation', 'forms', 'ui']}>
+          <RequestView request={request} />
+        </ClientMessages>
+      ) : (
+        <CancelledRequest />
+      )}
+    </Page>
+  )
+}
+
+/** Null when the parent has cancelled the request. */
+async function findRequest(actor: UserActor, id: string): Promise<OpenedRequest | null> {
+  try {
+    return await getRequest(actor, id)
+  } catch (error) {
+    if (!isAppError(error, 'NOT_FOUND')) throw error
+  }
+  if (await isCancelledRequest(actor, id)) return null
+  notFound()
+}

@@ -1,0 +1,69 @@
+import type { Metadata } from 'next'
+import { notFound, redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { ReportCard } from '@/components/assessments/results/report-card'
+import { SharedResultsView } from '@/components/assessments/results/shared-results-view'
+import { withNext } from '@/components/auth/with-next'
+import { ageGrade } from '@/components/children/age-grade'
+import { BackLink } from '@/components/layout/back-link'
+import { Page, PageHeading } from '@/components/layout/page'
+import { grades } from '@/lib/children/schema'
+import { isAppError } from '@/lib/errors'
+import { isId } from '@/lib/http/route'
+import { formatDate } from '@/lib/i18n/format'
+import { getLanguage } from '@/lib/i18n/request-language'
+import { getResultsForDoctor } from '@/lib/result-shares/data'
+import { getActor } from '@/lib/sessions/current-actor'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('doctorRequest'))('results.title') }
+}
+
+interface SharedResultsPageProps {
+  params: Promise<{ id: string; childId: string }>
+}
+
+/** A child's results while the parent shares them with this doctor; before and after, a 404. */
+export default async function SharedResultsPage({ params }: SharedResultsPageProps) {
+  const [actor, { id, childId }] = await Promise.all([getActor(), params])
+  if (!isId(id) || !isId(childId)) notFound()
+  if (!actor) redirect(withNext('/login', `/doctor-requests/${id}/results/${childId}`))
+  const results = await orNotFound(() => getResultsForDoctor(actor, childId, id))
+  const [t, children, language] = await Promise.all([
+    getTranslations('doctorRequest.results'),
+    getTranslations('children'),
+    getLanguage(),
+  ])
+  const { child, expiresAt } = results
+  const grade = grades.find((each) => each === child.grade) ?? null
+  const about = ageGrade(children, { age: child.age, grade })
+  return (
+    <Page>
+      <BackLink href={`/doctor-requests/${id}`} label={t('back')} />
+      <PageHeading
+        title={child.name}
+        description={
+          <>
+            {about && <span className="block">{about}</span>}
+            <span className="block text-sm">{t('until', { date: formatDate(expiresAt, language) })}</span>
+          </>
+        }
+      />
+      <SharedResultsView child={child} results={results} />
+      {(results.parent || results.teacher) && (
+        <div className="mt-4 grid lg:mt-5">
+          <ReportCard childId={child.id} reader="doctor" />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+async function orNotFound<T>(find: () => Promise<T>): Promise<T> {
+  try {
+    return await find()
+  } catch (error) {
+    if (isAppError(error, 'NOT_FOUND')) notFound()
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { AccountCard } from '@/components/accounts/account-card'
+import { MyDataCard } from '@/components/accounts/my-data-card'
+import { PasswordCard } from '@/components/accounts/password/password-card'
+import { PersonalCard } from '@/components/accounts/personal-card'
+import { ProfileHeader } from '@/components/accounts/profile-header'
+import { SecurityCard } from '@/components/accounts/security-card'
+import { ConsentCard } from '@/components/consents/consent-card'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { BackLink } from '@/components/layout/back-link'
+import { MessageCard } from '@/components/layout/message-card'
+import { Page } from '@/components/layout/page'
+import { SchoolCard } from '@/components/schools/school-card'
+import { SessionList } from '@/components/sessions/session-list'
+import { RecentSignIns } from '@/components/sign-in/recent-sign-ins'
+import { ConnectedAccounts } from '@/components/social-sign-in/connected-accounts'
+import { ConnectionNotice } from '@/components/social-sign-in/connection-notice'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { IconTile } from '@/components/ui/icon-tile'
+import { User } from '@/components/ui/icons'
+import { getProfile } from '@/lib/accounts/data'
+import type { UserActor } from '@/lib/auth/actor'
+import { configuredProviders } from '@/lib/auth/options'
+import { listChildren } from '@/lib/children/data'
+import { listConsents } from '@/lib/consents/data'
+import { listWhatStands } from '@/lib/consents/withdrawals/data'
+import { safeNextPath } from '@/lib/request/paths'
+import { listSoleSchools } from '@/lib/schools/data'
+import { getActor } from '@/lib/sessions/current-actor'
+import { listSessions } from '@/lib/sessions/data'
+import { listSignIns } from '@/lib/sign-in/records/data'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('profile'))('title') }
+}
+
+type SearchParams = Promise<Record<'error' | 'done' | 'provider' | 'next', string | string[] | undefined>>
+
+export default async function ProfilePage({ searchParams }: { searchParams: SearchParams }) {
+  const [actor, t] = await Promise.all([getActor(), getTranslations('profile')])
+  return (
+    <Page className="md:pt-5">
+      <BackLink href="/" label={t('back')} />
+      {actor ? <SignedInProfile actor={actor} outcome={await searchParams} /> : <SignedOutProfile />}
+    </Page>
+  )
+}
+
+async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: Awaited<SearchParams> }) {
+  const [t, profile, sessions, signIns, consents, standing, children, soleSchools] = await Promise.all([
+    getTranslations('profile'),
+    getProfile(actor),
+    listSessions(actor),
+    listSignIns(actor, { most: 10 }),
+    listConsents(actor),
+    listWhatStands(actor),
+    listChildren(actor),
+    listSoleSchools(actor),
+  ])
+  const { connected, hasPassword, firstName, lastName, email, phoneNumber, emailVerified, pendingEmail } = profile
+  const details = { firstName, lastName, email, phoneNumber, emailVerified, pendingEmail, hasPassword, connected }
+  return (
+    <ClientMessages
+      namespaces={['profile', 'connected', 'confirmIdentity', 'sessions', 'myData', 'validation', 'forms', 'ui']}
+    >
+      <div className="grid gap-4 md:gap-5">
+        <ConnectionNotice {...outcome} next={safeNextPath(outcome.next)} />
+        <ProfileHeader user={profile} />
+        <Columns
+          main={
+            <>
+              <PersonalCard details={details} />
+              {(profile.provider === 'local' || hasPassword) && <PasswordCard />}
+            </>
+          }
+          side={
+            <>
+              <SchoolCard schools={profile.schools} />
+              <Card aria-labelledby="connected" className="grid gap-4">
+                <h2 id="connected" tabIndex={-1} className="outline-none">
+                  {t('connected')}
+                </h2>
+                <ConnectedAccounts connected={connected} configured={configuredProviders()} hasPassword={hasPassword} />
+              </Card>
+              <AccountCard user={profile} />
+              <SecurityCard />
+            </>
+          }
+        />
+        <Columns
+          main={
+            <>
+              <SessionList sessions={sessions} />
+              <RecentSignIns signIns={signIns} />
+              <ConsentCard consents={consents} standing={standing} />
+            </>
+          }
+          side={
+            <MyDataCard
+              childrenOptions={children.map(({ id, name }) => ({ id, name }))}
+              soleSchools={soleSchools.map(({ name }) => name)}
+              hasPassword={hasPassword}
+              connected={connected}
+            />
+          }
+        />
+      </div>
+    </ClientMessages>
+  )
+}
+
+function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className="grid gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+      <div className="grid min-w-0 gap-4 md:gap-5">{main}</div>
+      <div className="grid min-w-0 gap-4 md:gap-5">{side}</div>
+    </div>
+  )
+}
+
+async function SignedOutProfile() {
+  const t = await getTranslations('profile.signedOut')
+  return (
+    <MessageCard
+      titleAs="h1"
+      illustration={<IconTile icon={User} tint="celadon" size="lg" />}
+      title={t('title')}
+      text={t('text')}
+      action={<ButtonLink href="/login?next=/profile">{t('action')}</ButtonLink>}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { Page } from '@/components/layout/page'
+import { SchoolInvitationView } from '@/components/schools/invitations/school-invitation-view'
+import { openPageLink } from '@/lib/schools/invitations/page-link'
+import { getActor } from '@/lib/sessions/current-actor'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('schoolInvitation'))('title') }
+}
+
+interface SchoolInvitationPageProps {
+  searchParams: Promise<{ token?: string | string[] }>
+}
+
+/** Where a school's invitation leads, whether or not the person has an account. Opening it changes nothing. */
+export default async function SchoolInvitationPage({ searchParams }: SchoolInvitationPageProps) {
+  const { token } = await searchParams
+  if (typeof token !== 'string' || !token) redirect('/')
+  const actor = await getActor()
+  const opened = await openPageLink(actor, token)
+  return (
+    <Page width="read">
+      <ClientMessages namespaces={['schoolInvitation', 'forms', 'ui']}>
+        <SchoolInvitationView key={token} token={token} opened={opened} />
+      </ClientMessages>
+    </Page>
+  )
+}

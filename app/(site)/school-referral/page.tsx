@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { Page } from '@/components/layout/page'
+import { ReferralNotice } from '@/components/school-referrals/acceptance/referral-notice'
+import { SchoolReferralView } from '@/components/school-referrals/acceptance/school-referral-view'
+import { findAcceptor } from '@/lib/school-referrals/acceptance/data'
+import { openPageLink } from '@/lib/school-referrals/page-link'
+import { isSampleLink } from '@/lib/school-referrals/samples'
+import { getActor } from '@/lib/sessions/current-actor'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('schoolReferral'))('title') }
+}
+
+interface SchoolReferralPageProps {
+  searchParams: Promise<{ token?: string | string[] }>
+}
+
+/** Where a school's link leads, whether or not the parent has an account. Opening it changes nothing. */
+export default async function SchoolReferralPage({ searchParams }: SchoolReferralPageProps) {
+  const { token } = await searchParams
+  if (typeof token !== 'string' || !token) redirect('/')
+  const actor = await getActor()
+  const isSample = isSampleLink(token)
+  const opened = isSample ? null : await openPageLink(actor, token)
+  const acceptor = actor && opened ? await findAcceptor(actor, token) : null
+  return (
+    <Page width="read">
+      <ClientMessages namespaces={['schoolReferral', 'forms', 'ui']}>
+        {isSample ? (
+          <ReferralNotice kind="sample" />
+        ) : (
+          <SchoolReferralView token={token} opened={opened} acceptor={acceptor} />
+        )}
+      </ClientMessages>
+    </Page>
+  )
+}

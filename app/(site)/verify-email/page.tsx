@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { VerifyEmail } from '@/components/email-verification/verify-email'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { Page } from '@/components/layout/page'
+import { openPageLink } from '@/lib/email-verification/page-link'
+import { getActor } from '@/lib/sessions/current-actor'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('verifyEmail'))('title') }
+}
+
+interface VerifyEmailPageProps {
+  searchParams: Promise<{ token?: string | string[] }>
+}
+
+/** Where a mail that confirms an address leads, on whatever device it is read. Opening it changes nothing. */
+export default async function VerifyEmailPage({ searchParams }: VerifyEmailPageProps) {
+  const { token } = await searchParams
+  const given = typeof token === 'string' ? token.slice(0, 200) : ''
+  const actor = await getActor()
+  const link = given ? await openPageLink(actor, given) : null
+  return (
+    <Page width="read">
+      <ClientMessages namespaces={['verifyEmail', 'validation', 'forms', 'ui']}>
+        <VerifyEmail key={given} token={given} link={link} isSignedIn={actor !== null} />
+      </ClientMessages>
+    </Page>
+  )
+}

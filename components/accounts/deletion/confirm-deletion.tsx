@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Panel } from '@/components/ui/card'
+
+interface ConfirmDeletionProps {
+  heading: string
+  /** What will be deleted, one line each. */
+  lost: string[]
+  confirm: string
+  keep: string
+  pending: boolean
+  onConfirm: () => void
+  onKeep: () => void
+}
+
+/** The second step of a deletion, replacing the first: lists what will be deleted and asks for confirmation. */
+export function ConfirmDeletion({ heading, lost, confirm, keep, pending, onConfirm, onKeep }: ConfirmDeletionProps) {
+  const t = useTranslations('myData')
+  const title = useRef<HTMLParagraphElement>(null)
+
+  useEffect(() => title.current?.focus(), [])
+
+  return (
+    <Panel className="grid gap-3">
+      <p ref={title} tabIndex={-1} className="font-semibold wrap-anywhere outline-none">
+        {heading}
+      </p>
+      <div className="grid gap-1.5 text-sm">
+        <p>{t('lostIntro')}</p>
+        <ul className="grid list-disc gap-1 ps-5 wrap-anywhere">
+          {lost.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>{t('forGood')}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="button"
+          variant="destructive"
+          size="sm"
+          pending={pending}
+          pendingLabel={t('deleting')}
+          onClick={onConfirm}
+        >
+          <span className="wrap-anywhere">{confirm}</span>
+        </Button>
+        <Button type="button" variant="outline" size="sm" disabled={pending} onClick={onKeep}>
+          <span className="wrap-anywhere">{keep}</span>
+        </Button>
+      </div>
+    </Panel>
+  )
+}

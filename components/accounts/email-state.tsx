@@ -1,0 +1,80 @@
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { ResendButton, resendTexts } from '@/components/email-verification/resend-button'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { Button } from '@/components/ui/button'
+import { Panel } from '@/components/ui/card'
+import { focusHeading } from '@/components/ui/focus-heading'
+import { showToast } from '@/components/ui/toast'
+import { apiSend } from '@/lib/http/client'
+import type { PersonalDetails } from './personal-card'
+
+/** What is left to do about the email address: to add one, to confirm it, or to confirm the new one. */
+export function EmailState({ details, onAdd }: { details: PersonalDetails; onAdd: () => void }) {
+  const t = useTranslations('profile.emailState')
+  const { email, emailVerified, pendingEmail } = details
+  if (!email) {
+    return (
+      <Panel tone="next" className="grid justify-items-start gap-3">
+        <p className="text-sm">{t('missing')}</p>
+        <Button type="button" variant="outline" size="sm" onClick={onAdd}>
+          {t('add')}
+        </Button>
+      </Panel>
+    )
+  }
+  if (pendingEmail) {
+    return (
+      <Panel className="grid justify-items-start gap-3">
+        <p className="text-sm wrap-anywhere">{t('pending', { email: pendingEmail })}</p>
+        <div className="flex flex-wrap gap-2">
+          <ResendButton texts={resendTexts(t)} size="sm" />
+          <KeepCurrent pendingEmail={pendingEmail} />
+        </div>
+      </Panel>
+    )
+  }
+  if (emailVerified) return null
+  return (
+    <Panel className="grid justify-items-start gap-3">
+      <p className="text-sm">{t('unconfirmed')}</p>
+      <ResendButton texts={resendTexts(t)} size="sm" />
+    </Panel>
+  )
+}
+
+/** Cancels a pending change of the address. */
+function KeepCurrent({ pendingEmail }: { pendingEmail: string }) {
+  const t = useTranslations('profile.emailState')
+  const router = useRouter()
+  const { pending, run } = useOneAtATime()
+  const explain = useSignedInFailure()
+
+  async function keep(): Promise<boolean> {
+    try {
+      await apiSend('DELETE', '/api/auth/email-change')
+    } catch (error) {
+      return explain(error, t('keepFailed'))
+    }
+    const description = t('kept.text', { email: pendingEmail })
+    showToast({ title: t('kept.title'), description, tone: 'success' })
+    // The pressed button disappears with the refresh.
+    focusHeading('#personal')
+    router.refresh()
+    return false
+  }
+
+  return (
+    <Button
+      type="button"
+      variant="ghost"
+      size="sm"
+      pending={pending}
+      pendingLabel={t('keeping')}
+      onClick={() => run(keep)}
+    >
+      {t('keep')}
+    </Button>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { Resolver } from 'react-hook-form'
+import { forgetReturn, rememberReturn } from '@/components/auth/return-path'
+import { withNext } from '@/components/auth/with-next'
+import { Form } from '@/components/forms/form'
+import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { BackLink } from '@/components/layout/back-link'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { apiSend } from '@/lib/http/client'
+import { schoolTokenIn } from '@/lib/request/referral-link'
+import { Outcome } from './outcome'
+
+interface Asked {
+  email: string
+}
+
+/** The server validates the address, so this page does not have to load zod. */
+const resolver: Resolver<Asked> = async (values) => {
+  const errors = values.email?.trim() ? {} : { email: { type: 'required', message: 'required' } }
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+}
+
+/**
+ * Requests a password reset link. The response is the same for every address.
+ *
+ * @param next where to continue after signing in: a path of this site, already validated
+ */
+export function ForgotPassword({ next }: { next: string | null }) {
+  const t = useTranslations('recovery.forgot')
+  const [isSent, setSent] = useState(false)
+  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
+  const { pending, run } = useOneAtATime()
+  const showFailure = useFailureToast()
+
+  async function ask(input: Asked): Promise<boolean> {
+    try {
+      await apiSend('POST', '/api/auth/forgot-password', input, { referralLink: schoolTokenIn(next) })
+      if (next) rememberReturn(next)
+      else forgetReturn()
+      setSent(true)
+    } catch (error) {
+      showFieldErrors(error)
+      showFailure(error, { title: t('failed'), text: serverMessageOf(error) ?? t('failed') })
+    }
+    return false
+  }
+
+  if (isSent) {
+    return (
+      <>
+        <BackLink href={withNext('/login', next)} label={t('back')} />
+        <Outcome title={t('sent')} text={t('sentText')}>
+          <Button variant="secondary" onClick={() => setSent(false)}>
+            {t('again')}
+          </Button>
+        </Outcome>
+      </>
+    )
+  }
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <BackLink href={withNext('/login', next)} label={t('back')} />
+        <h1>{t('heading')}</h1>
+        <p className="text-muted-foreground">{t('lead')}</p>
+      </div>
+      <Form onSubmit={() => form.handleSubmit((input) => run(() => ask(input)))()} className="grid gap-4.5">
+        <Field label={t('email')} id="email" error={errorOf('email')}>
+          <Input type="email" autoComplete="username" required {...form.register('email')} />
+        </Field>
+        <Button size="lg" pending={pending} pendingLabel={t('submitting')}>
+          {t('submit')}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import { Form } from '@/components/forms/form'
+import { SaveOrCancel } from '@/components/forms/save-or-cancel'
+import { serverMessageOf, useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { Field } from '@/components/ui/field'
+import { PasswordInput } from '@/components/ui/password-input'
+import { showToast } from '@/components/ui/toast'
+import { ApiError, apiSend } from '@/lib/http/client'
+
+interface PasswordFields {
+  currentPassword: string
+  newPassword: string
+  confirmPassword: string
+}
+
+const minLength = 6
+
+/** The two rules of the specification; the server checks everything else, the current password included. */
+const resolver: Resolver<PasswordFields> = async (values) => {
+  const error = refusalOf(values)
+  return error ? { values: {}, errors: error } : { values, errors: {} }
+}
+
+function refusalOf({ newPassword, confirmPassword }: PasswordFields): FieldErrors<PasswordFields> | null {
+  if (newPassword !== confirmPassword) return { confirmPassword: { type: 'validate', message: 'passwordMismatch' } }
+  const isShort = [...newPassword].length < minLength
+  return isShort ? { newPassword: { type: 'minLength', message: 'passwordTooShort' } } : null
+}
+
+/** @param onDone called when the password was changed, and on cancel */
+export function PasswordForm({ onDone }: { onDone: () => void }) {
+  const [t, ui, router] = [useTranslations('profile.password'), useTranslations('ui'), useRouter()]
+  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver, 'onSubmit')
+  const { pending, run } = useOneAtATime()
+  const explain = useSignedInFailure()
+
+  // The button that opened the form is gone, and the focus with it.
+  useEffect(() => form.setFocus('currentPassword'), [form])
+
+  async function change(input: PasswordFields): Promise<boolean> {
+    try {
+      await apiSend('PATCH', '/api/auth/change-password', input)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'WRONG_PASSWORD')
+        form.setError('currentPassword', { message: 'wrongPassword' }, { shouldFocus: true })
+      else showFieldErrors(error)
+      return explain(error, serverMessageOf(error) ?? t('failed.text'), t('failed.title'))
+    }
+    showToast({ title: t('changed.title'), description: t('changed.text'), tone: 'success' })
+    // The list of sessions has changed: the other devices were signed out.
+    router.refresh()
+    onDone()
+    return false
+  }
+
+  function explainRefusal(): void {
+    const kind = form.getFieldState('confirmPassword').invalid ? 'mismatch' : 'tooShort'
+    showToast({ title: t(`${kind}.title`), description: t(`${kind}.text`), tone: 'error' })
+  }
+
+  function messageOf(name: keyof PasswordFields): string | undefined {
+    const code = form.formState.errors[name]?.message
+    if (code === 'passwordMismatch') return t('mismatch.text')
+    if (code === 'passwordTooShort') return t('tooShort.text')
+    return code === 'wrongPassword' ? t('wrong') : errorOf(name)
+  }
+
+  const eye = { showLabel: ui('showPassword'), hideLabel: ui('hidePassword') }
+  return (
+    <Form
+      onSubmit={() => form.handleSubmit((input) => run(() => change(input)), explainRefusal)()}
+      className="grid gap-4"
+    >
+      <Field label={t('current')} id="current-password" error={messageOf('currentPassword')}>
+        <PasswordInput {...eye} autoComplete="current-password" {...form.register('currentPassword')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('new')} id="new-password" error={messageOf('newPassword')}>
+          <PasswordInput {...eye} autoComplete="new-password" {...form.register('newPassword')} />
+        </Field>
+        <Field label={t('confirm')} id="confirm-new-password" error={messageOf('confirmPassword')}>
+          <PasswordInput {...eye} autoComplete="new-password" {...form.register('confirmPassword')} />
+        </Field>
+      </div>
+      <SaveOrCancel
+        pending={pending}
+        texts={{ save: t('save'), saving: t('saving'), cancel: t('cancel') }}
+        onCancel={onDone}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,115 @@
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import type { Resolver } from 'react-hook-form'
+import { ReauthenticationPanel } from '@/components/auth/reauthentication-panel'
+import { Form } from '@/components/forms/form'
+import { SaveOrCancel } from '@/components/forms/save-or-cancel'
+import { serverMessageOf, useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { showToast } from '@/components/ui/toast'
+import type { User } from '@/lib/accounts/types'
+import { ApiError, apiSend } from '@/lib/http/client'
+import type { PersonalDetails } from './personal-card'
+
+interface ProfileFields {
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string
+}
+
+/** Nothing is validated in the browser (spec 5): the server's errors are shown at their fields. */
+const resolver: Resolver<ProfileFields> = async (values) => ({ values, errors: {} })
+
+/** An account opened with LINE may have no last name or email: fields that were empty before may stay empty. */
+function withoutStillMissing(input: ProfileFields, details: PersonalDetails): Partial<ProfileFields> {
+  const names = ['firstName', 'lastName', 'email', 'phoneNumber'] as const
+  return Object.fromEntries(
+    names.filter((name) => input[name].trim() || details[name]).map((name) => [name, input[name]]),
+  )
+}
+
+interface PersonalFormProps {
+  details: PersonalDetails
+  /** Called when the details were saved, and on cancel. */
+  onDone: () => void
+}
+
+export function PersonalForm({ details, onDone }: PersonalFormProps) {
+  const [t, router] = [useTranslations('profile'), useRouter()]
+  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver, 'onSubmit')
+  const { pending, run } = useOneAtATime()
+  const explain = useSignedInFailure()
+  // The input that waits for reauthentication, which a new email address needs.
+  const [unconfirmed, setUnconfirmed] = useState<ProfileFields>()
+
+  // The button that opened the form is gone, and the focus with it.
+  useEffect(() => form.setFocus('firstName'), [form])
+
+  async function save(input: ProfileFields): Promise<boolean> {
+    setUnconfirmed(undefined)
+    let saved: User
+    try {
+      saved = await apiSend<User>('PATCH', '/api/auth/profile', withoutStillMissing(input, details))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED') {
+        setUnconfirmed(input)
+        return false
+      }
+      showFieldErrors(error)
+      return explain(error, serverMessageOf(error) ?? t('failed.text'), t('failed.title'))
+    }
+    const waits = input.email.trim() !== '' && saved.email !== input.email.trim()
+    showToast({ title: t('saved.title'), description: t(waits ? 'saved.waits' : 'saved.text'), tone: 'success' })
+    router.refresh()
+    onDone()
+    return false
+  }
+
+  return (
+    <>
+      <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)))()} className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t('firstName')} id="profile-first-name" error={errorOf('firstName')}>
+            <Input autoComplete="given-name" defaultValue={details.firstName} {...form.register('firstName')} />
+          </Field>
+          <Field label={t('lastName')} id="profile-last-name" error={errorOf('lastName')}>
+            <Input autoComplete="family-name" defaultValue={details.lastName} {...form.register('lastName')} />
+          </Field>
+          <Field label={t('email')} id="profile-email" error={errorOf('email')} {...emailHint()}>
+            <Input type="email" autoComplete="email" defaultValue={details.email ?? ''} {...form.register('email')} />
+          </Field>
+          <Field label={t('phoneNumber')} id="profile-phone" error={errorOf('phoneNumber')} optional={t('optional')}>
+            <Input
+              type="tel"
+              autoComplete="tel"
+              defaultValue={details.phoneNumber ?? ''}
+              {...form.register('phoneNumber')}
+            />
+          </Field>
+        </div>
+        <SaveOrCancel
+          pending={pending}
+          texts={{ save: t('save'), saving: t('saving'), cancel: t('cancel') }}
+          onCancel={onDone}
+        />
+      </Form>
+      {unconfirmed && (
+        <ReauthenticationPanel
+          hasPassword={details.hasPassword}
+          connected={details.connected}
+          onConfirmed={() => run(() => save(unconfirmed))}
+          onCancel={() => setUnconfirmed(undefined)}
+        />
+      )}
+    </>
+  )
+
+  function emailHint(): { hint?: string } {
+    return details.email && details.emailVerified ? { hint: t('emailHint') } : {}
+  }
+}

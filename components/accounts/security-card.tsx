@@ -1,0 +1,19 @@
+import { useTranslations } from 'next-intl'
+import { LogoutLink } from '@/components/sessions/logout-link'
+import { buttonVariants } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { LogOut } from '@/components/ui/icons'
+
+export function SecurityCard() {
+  const t = useTranslations('profile')
+  return (
+    <Card aria-labelledby="security" className="grid gap-4">
+      <h2 id="security">{t('security')}</h2>
+      <p className="text-sm text-muted-foreground">{t('signOutText')}</p>
+      <LogoutLink className={buttonVariants({ variant: 'outline', className: 'w-fit' })}>
+        <LogOut aria-hidden />
+        {t('signOut')}
+      </LogoutLink>
+    </Card>
+  )
+}

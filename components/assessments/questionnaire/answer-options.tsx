@@ -1,0 +1,58 @@
+import type { Ref } from 'react'
+import { Check } from '@/components/ui/icons'
+import { Kbd } from './kbd'
+
+export interface ScaleStep {
+  /** 0 to 3. */
+  value: number
+  label: string
+}
+
+interface AnswerOptionsProps {
+  scale: ScaleStep[]
+  chosen: number | null
+  onChoose: (value: number) => void
+  /** Ids of the elements that ask the question. */
+  labelledBy: string
+  name: string
+  ref?: Ref<HTMLFieldSetElement>
+}
+
+/**
+ * The answer scale as native radio buttons. All steps look equal: no colours, no ticks and crosses. The styles follow
+ * the native control (`:checked`), so an answer given before hydration is visible too.
+ */
+export function AnswerOptions({ scale, chosen, onChoose, labelledBy, name, ref }: AnswerOptionsProps) {
+  return (
+    <fieldset ref={ref} aria-labelledby={labelledBy} className="grid min-w-0 gap-2.5">
+      {scale.map(({ value, label }, index) => (
+        <label
+          key={value}
+          className="relative grid min-h-16 cursor-pointer grid-cols-[1.75rem_1fr_auto] items-center gap-3.5 rounded-[1.125rem] border-[1.5px] border-input/60 bg-card px-4.5 py-2.5 text-lg leading-(--lh-snug) font-medium transition-colors duration-200 hover:border-primary has-checked:border-primary has-checked:bg-accent has-checked:font-semibold has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring md:min-h-14 md:py-1.5"
+        >
+          {/* Firefox would otherwise bring back the choice of another question on reload. The margin keeps a focused
+              answer clear of the dock. */}
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+            autoComplete="off"
+            className="peer absolute inset-0 cursor-pointer scroll-mb-28 opacity-0 md:scroll-mb-6"
+          />
+          <span
+            aria-hidden
+            className="grid size-7 place-items-center rounded-full border-2 border-input bg-card text-primary-foreground transition-colors duration-200 peer-checked:border-primary peer-checked:bg-primary *:opacity-0 peer-checked:*:opacity-100"
+          >
+            <Check className="size-4 stroke-[2.5]" />
+          </span>
+          <span>{label}</span>
+          <Kbd className="max-md:hidden" hidden>
+            {index + 1}
+          </Kbd>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

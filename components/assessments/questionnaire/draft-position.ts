@@ -1,0 +1,39 @@
+import { draftPositionCookie } from '@/lib/request/cookie-names'
+
+// The answers are in localStorage, which the server cannot read. This cookie lets it render the right question, so that
+// a page reloaded on question 7 does not jump there from question 1.
+
+const maxAge = 7 * 24 * 60 * 60
+
+/**
+ * The index of the question to start on, for the `startAt` of `Questionnaire`.
+ *
+ * @param cookie the value of `draftPositionCookie`, unvalidated
+ * @returns 0 to `questionCount - 1`; 0 when the cookie is missing or belongs to another draft
+ */
+export function draftPosition(cookie: string | undefined, draftKey: string, questionCount: number): number {
+  const [mark, index] = (cookie ?? '').split('.')
+  const at = Number(index)
+  return mark === fingerprint(draftKey) && Number.isInteger(at) && at >= 0 && at < questionCount ? at : 0
+}
+
+export function rememberPosition(draftKey: string, at: number): void {
+  setCookie(`${fingerprint(draftKey)}.${at}`, maxAge)
+}
+
+export function forgetPosition(): void {
+  setCookie('', 0)
+}
+
+function setCookie(value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox lack the Cookie Store, as does plain http
+  document.cookie = `${draftPositionCookie}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
+}
+
+/** FNV-1a, 32 bits: the key may contain a part of a teacher's link, which should not be in a cookie. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  return (hash >>> 0).toString(16)
+}

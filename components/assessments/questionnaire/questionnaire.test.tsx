@@ -1,0 +1,179 @@
+/** @jest-environment jsdom */
+import { TextEncoder } from 'node:util'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { showToast } from '@/components/ui/toast'
+import { apiSend } from '@/lib/http/client'
+import { InEnglish } from '@/tests/support/in-english'
+import { parent } from '@/tests/support/questionnaire'
+import { writeDraft } from './draft'
+import { Questionnaire } from './questionnaire'
+
+jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }))
+jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
+jest.mock('@/lib/http/client', () => ({ ...jest.requireActual('@/lib/http/client'), apiSend: jest.fn() }))
+
+const mockRouter = { push: jest.fn(), refresh: jest.fn() }
+const send = jest.mocked(apiSend)
+
+beforeEach(() => {
+  localStorage.clear()
+  window.scrollTo = jest.fn()
+  jest.resetAllMocks()
+})
+afterEach(cleanup)
+
+function press(key: string, target: Element = document.activeElement ?? document.body, more: KeyboardEventInit = {}) {
+  fireEvent.keyDown(target, { key, ...more })
+}
+
+function heading() {
+  return screen.getByRole('heading', { level: 1 })
+}
+
+function chosen() {
+  return screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.value
+}
+
+describe('one question at a time', () => {
+  it('shows the first one with the instruction, and its place as text and as a bar', () => {
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    expect(heading().textContent).toBe('Question 1 of 3: First sentence')
+    expect(screen.getByText(parent.instruction)).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: 'Question 1 of 3' }).getAttribute('aria-valuenow')).toBe('1')
+    expect(screen.getByRole('group', { name: /how often .* First sentence/ })).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true)
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('asks for an answer before the next one, and moves the focus to the answers', () => {
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(showToast).toHaveBeenCalledWith({
+      title: 'Please select an answer',
+      description: 'You must answer the current question to continue',
+      tone: 'error',
+    })
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Never' }))
+    expect(chosen()).toBeUndefined()
+  })
+
+  it('goes on and back with the focus on the question, without the instruction', () => {
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    fireEvent.click(screen.getByRole('radio', { name: 'Often' }))
+    expect(heading().textContent).toContain('First sentence')
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+    expect(heading().textContent).toBe('Question 2 of 3: Second sentence')
+    expect(document.activeElement).toBe(heading())
+    expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
+    expect(screen.queryByText(parent.instruction)).toBeNull()
+    expect(chosen()).toBeUndefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Previous' }))
+    expect(document.activeElement).toBe(heading())
+    expect(chosen()).toBe('2')
+  })
+
+  it('keeps everything when the page comes back in another language', () => {
+    const { rerender } = render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    press('3')
+    press('Enter')
+    rerender(<Questionnaire {...parent} questions={['หนึ่ง', 'สอง', 'สาม']} />)
+    expect(heading().textContent).toContain('สอง')
+    press('Enter', document.body)
+    expect(showToast).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('keys', () => {
+  it('1 to 4 choose and take the focus, Enter goes on, up to the submission', async () => {
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    for (const key of ['4', '1', '3']) {
+      press(key)
+      expect(document.activeElement).toBe(screen.getAllByRole('radio')[Number(key) - 1])
+      await act(async () => press('Enter'))
+    }
+    expect(send.mock.calls[0]?.[2]).toEqual({ childId: 'child-1', answers: [3, 0, 2] })
+  })
+
+  it('knows the digit keys of a Thai keyboard', () => {
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    press('/', document.body, { code: 'Digit2' })
+    expect(chosen()).toBe('1')
+  })
+
+  it('leaves Enter to buttons, and all keys to what lies outside', () => {
+    render(
+      <>
+        <input aria-label="outside" />
+        <Questionnaire {...parent} />
+      </>,
+      { wrapper: InEnglish },
+    )
+    press('2', screen.getByLabelText('outside'))
+    press('2', document.body, { ctrlKey: true })
+    expect(chosen()).toBeUndefined()
+    press('2', document.body)
+    press('Enter', screen.getByRole('button', { name: 'Next' }))
+    press('Enter', document.body, { repeat: true })
+    expect(heading().textContent).toContain('First sentence')
+  })
+})
+
+describe('the draft', () => {
+  it('is there again after a reload, with its question and idempotency key', async () => {
+    const { unmount } = render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    press('3')
+    press('Enter')
+    press('1')
+    unmount()
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    expect(heading().textContent).toContain('Second sentence')
+    expect(chosen()).toBe('0')
+  })
+
+  it('belongs to one child', () => {
+    const { rerender } = render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    press('3')
+    press('Enter')
+    rerender(<Questionnaire {...parent} draftKey="parent.child-2" />)
+    expect(heading().textContent).toContain('First sentence')
+    expect(chosen()).toBeUndefined()
+    rerender(<Questionnaire {...parent} />)
+    expect(heading().textContent).toContain('Second sentence')
+  })
+
+  it('works without storage', () => {
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    press('3')
+    press('Enter')
+    expect(heading().textContent).toContain('Second sentence')
+    setItem.mockRestore()
+  })
+
+  it('is taken over from the server’s HTML without a mismatch, with what was chosen before', async () => {
+    writeDraft(parent.draftKey, { answers: [2, null, null], at: 1, submissionKey: 'key' })
+    const container = document.body.appendChild(document.createElement('div'))
+    const element = (
+      <InEnglish>
+        <Questionnaire {...parent} startAt={1} />
+      </InEnglish>
+    )
+    // React's server part expects it when it loads; jsdom has none.
+    globalThis.TextEncoder = TextEncoder as typeof globalThis.TextEncoder
+    const { renderToString } = await import('react-dom/server.edge')
+    container.innerHTML = renderToString(element)
+    expect(heading().textContent).toContain('Second sentence')
+    screen.getByRole<HTMLInputElement>('radio', { name: 'Very Often' }).checked = true
+    const problems: unknown[] = []
+    const root = await act(async () => hydrateRoot(container, element, { onRecoverableError: (e) => problems.push(e) }))
+    expect(problems).toEqual([])
+    expect(heading().textContent).toContain('Second sentence')
+    expect(chosen()).toBe('3')
+    expect(document.activeElement).toBe(document.body)
+    act(() => root.unmount())
+    container.remove()
+  })
+})

@@ -1,0 +1,166 @@
+import { useLocale } from 'next-intl'
+import { cn } from '@/components/ui/cn'
+import { formatDate } from '@/lib/i18n/format'
+import type { ChangeLine, PlacedPoint } from '@/lib/screening/history'
+import { barPercent, zonePositions } from '@/lib/screening/presentation'
+import { maxScore } from '@/lib/screening/scoring'
+import type { Informant } from './assessor-key'
+import { levelLooks } from './level-looks'
+
+// Heights are pixels. Positions along the time axis are percent, so that the text keeps its size at every width.
+const top = 12
+const height = 180
+/** Percent left free for the numbers of the scale, and for the newest totals. */
+const [before, after] = [9, 9]
+
+const looks: Record<Informant, { line: string; mark: string; dash?: string }> = {
+  parent: { line: 'stroke-chart-1', mark: 'fill-chart-1' },
+  teacher: { line: 'stroke-chart-2', mark: 'fill-chart-2', dash: '6 4' },
+}
+
+interface ChangeChartProps {
+  /** At least one, with two points or more. */
+  lines: ChangeLine[]
+  /** The whole chart in words. */
+  label: string
+}
+
+/** A line per informant over the three levels: the parent's solid with dots, the teacher's dashed with squares. */
+export function ChangeChart({ lines, label }: ChangeChartProps) {
+  const language = useLocale()
+  const dates = lines.flatMap(({ points }) => points.map(({ completedAt }) => completedAt)).toSorted()
+  const [first = '', last = ''] = [dates.at(0), dates.at(-1)]
+  return (
+    <div role="img" aria-label={label}>
+      <svg
+        aria-hidden="true"
+        focusable="false"
+        width="100%"
+        height={height + 2 * top}
+        className="block overflow-visible"
+      >
+        <Levels />
+        {/* The dot is drawn over the larger square, so both are visible where they meet. */}
+        {lines.toReversed().map(({ assessorType, points }) => (
+          <Line key={assessorType} informant={assessorType} points={points} />
+        ))}
+        <Totals lines={lines} />
+      </svg>
+      <p
+        aria-hidden
+        className="flex flex-wrap justify-between gap-x-4 text-xs text-muted-foreground"
+        style={{ marginInline: `${before}% 0` }}
+      >
+        <span>{formatDate(first, language)}</span>
+        {formatDate(last, language) !== formatDate(first, language) && <span>{formatDate(last, language)}</span>}
+      </p>
+    </div>
+  )
+}
+
+function xOf({ x }: PlacedPoint): string {
+  return `${before + 3 + (x / 100) * (100 - before - after - 6)}%`
+}
+
+function yOf(up: number): number {
+  return top + height - (up / 100) * height
+}
+
+function Levels() {
+  return (
+    <>
+      {zonePositions.map(({ level, start, end }) => (
+        <rect
+          key={level}
+          x={`${before}%`}
+          width={`${100 - before}%`}
+          y={yOf(end)}
+          height={yOf(start) - yOf(end)}
+          className={cn(levelLooks[level].zone, 'opacity-30')}
+        />
+      ))}
+      {[...zonePositions.map(({ from }) => from), maxScore].map((score) => (
+        <g key={score}>
+          {score > 0 && score < maxScore && (
+            <line
+              x1={`${before}%`}
+              x2="100%"
+              y1={yOf(barPercent(score))}
+              y2={yOf(barPercent(score))}
+              strokeDasharray="2 3"
+              className="stroke-muted-foreground"
+            />
+          )}
+          <text
+            x={`${before - 2}%`}
+            y={yOf(barPercent(score))}
+            textAnchor="end"
+            dominantBaseline="central"
+            className="fill-muted-foreground text-xs tabular-nums"
+          >
+            {score}
+          </text>
+        </g>
+      ))}
+    </>
+  )
+}
+
+function Line({ informant, points }: { informant: Informant; points: PlacedPoint[] }) {
+  const { line, mark, dash } = looks[informant]
+  return (
+    <>
+      {points.slice(1).map((point, index) => {
+        const from = points[index] ?? point
+        return (
+          <line
+            key={point.completedAt}
+            x1={xOf(from)}
+            x2={xOf(point)}
+            y1={yOf(from.up)}
+            y2={yOf(point.up)}
+            strokeWidth="2.5"
+            strokeDasharray={dash}
+            className={line}
+          />
+        )
+      })}
+      {points.map((point) =>
+        informant === 'parent' ? (
+          <circle
+            key={point.completedAt}
+            cx={xOf(point)}
+            cy={yOf(point.up)}
+            r="5"
+            strokeWidth="2"
+            className={cn(mark, 'stroke-card')}
+          />
+        ) : (
+          <svg key={point.completedAt} x={xOf(point)} y={yOf(point.up)} className="overflow-visible" aria-hidden="true">
+            <rect x="-7" y="-7" width="14" height="14" rx="3" strokeWidth="2" className={cn(mark, 'stroke-card')} />
+          </svg>
+        ),
+      )}
+    </>
+  )
+}
+
+/** The newest totals beside their points, moved apart where they would overlap. */
+function Totals({ lines }: { lines: ChangeLine[] }) {
+  const ends = lines
+    .flatMap(({ assessorType, points }) => points.slice(-1).map((point) => ({ assessorType, point, y: yOf(point.up) })))
+    .toSorted((a, b) => a.y - b.y)
+  const [upper, lower] = ends
+  if (upper && lower && upper.point.totalScore === lower.point.totalScore && upper.point.x === lower.point.x) ends.pop()
+  else if (upper && lower && lower.y - upper.y < 18) {
+    const middle = (upper.y + lower.y) / 2
+    ;[upper.y, lower.y] = [middle - 9, middle + 9]
+  }
+  return ends.map(({ assessorType, point, y }) => (
+    <svg key={assessorType} x={xOf(point)} y={y} className="overflow-visible" aria-hidden="true">
+      <text x="11" dominantBaseline="central" className="fill-foreground text-sm font-semibold tabular-nums">
+        {point.totalScore}
+      </text>
+    </svg>
+  ))
+}

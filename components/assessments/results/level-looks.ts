@@ -1,0 +1,37 @@
+import type { RiskLevel } from '@/lib/screening/scoring'
+
+interface LevelLooks {
+  pips: 1 | 2 | 3
+  /** A zone of the score bar. */
+  zone: string
+  /** The line and the ring on it. */
+  mark: string
+  /** The label under the zone that contains the score. */
+  here: string
+  herePips: string
+}
+
+/** Leaf, honey and clay. Each level also has its own number of pips and its own word. */
+export const levelLooks: Record<RiskLevel, LevelLooks> = {
+  low: {
+    pips: 1,
+    zone: 'fill-risk-low-border',
+    mark: 'stroke-risk-low',
+    here: 'bg-risk-low/12',
+    herePips: 'text-risk-low',
+  },
+  moderate: {
+    pips: 2,
+    zone: 'fill-risk-moderate-border',
+    mark: 'stroke-risk-moderate',
+    here: 'bg-risk-moderate/12',
+    herePips: 'text-risk-moderate',
+  },
+  high: {
+    pips: 3,
+    zone: 'fill-risk-high-border',
+    mark: 'stroke-risk-high',
+    here: 'bg-risk-high/12',
+    herePips: 'text-risk-high',
+  },
+}

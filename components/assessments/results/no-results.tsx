@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl'
+import { ChildLink } from '@/components/children/child-link'
+import { SproutBowl } from '@/components/illustrations/sprout-bowl'
+import { MessageCard } from '@/components/layout/message-card'
+import { ClipboardList } from '@/components/ui/icons'
+
+/** Shown instead of a result while the parent has not answered. */
+export function NoResults({ childId }: { childId: string }) {
+  const t = useTranslations('results.none')
+  return (
+    <MessageCard
+      titleAs="h1"
+      illustration={<SproutBowl />}
+      title={t('title')}
+      text={t('text')}
+      action={
+        <ChildLink childId={childId} href="/parent-assessment">
+          <ClipboardList aria-hidden />
+          {t('action')}
+        </ChildLink>
+      }
+      className="mx-auto w-full max-w-(--read-max)"
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { Card } from '@/components/ui/card'
+import { keepName } from '@/components/ui/rich-text'
+import type { Assessment, ChildResults } from '@/lib/assessments/types'
+import { formatDate } from '@/lib/i18n/format'
+import { areaThatStandsOut, nextStep } from '@/lib/screening/presentation'
+import { maxScore } from '@/lib/screening/scoring'
+import { AreaNotice } from './area-notice'
+import { Disclaimer } from './disclaimer'
+import { NextStepPanel } from './next-step-panel'
+import { ResultNotes } from './result-notes'
+import { RiskBadge } from './risk-badge'
+import { ScoreBar } from './score-bar'
+import { SymptomAnalysis } from './symptom-analysis'
+import { UrgentHelp } from './urgent-help'
+import { WhileYouWait } from './while-you-wait'
+
+interface ResultViewProps {
+  child: { id: string; name: string }
+  results: ChildResults
+}
+
+/** The parent's own result for one child; nothing when there is none (`NoResults` says so). */
+export function ResultView({ child, results: { parent, teacher } }: ResultViewProps) {
+  if (!parent) return null
+  const step = nextStep(parent, teacher !== null)
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
+      <ScoreCard childName={child.name} parent={parent} teacherAnswered={teacher !== null} />
+      <NextStepPanel childId={child.id} step={step} childName={child.name} className="lg:self-stretch" />
+      {parent.riskLevel === 'high' && (
+        <SymptomAnalysis childName={child.name} score={parent} className="lg:col-start-1 lg:p-8" />
+      )}
+      <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:gap-5">
+        {parent.riskLevel !== 'low' && <WhileYouWait childName={child.name} />}
+        <UrgentHelp />
+      </div>
+      <ResultNotes className="lg:col-start-1 lg:p-8" />
+    </div>
+  )
+}
+
+interface ScoreCardProps {
+  childName: string
+  parent: Assessment
+  teacherAnswered: boolean
+}
+
+function ScoreCard({ childName, parent, teacherAnswered }: ScoreCardProps) {
+  const language = useLocale()
+  const t = useTranslations('results')
+  const { totalScore, riskLevel, completedAt } = parent
+  const areas = areaThatStandsOut(parent)
+  const headline = headlineOf(parent, areas.length > 0, teacherAnswered)
+  return (
+    <Card className="grid gap-4 lg:p-8">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <RiskBadge riskLevel={riskLevel} size="lg" />
+        <time dateTime={completedAt} className="text-sm text-muted-foreground">
+          {formatDate(completedAt, language)}
+        </time>
+      </div>
+      <div className="grid gap-2">
+        <h1>{t.rich(`headline.${headline}`, { name: childName, keep: keepName })}</h1>
+        <p>
+          {t.rich('score', {
+            score: totalScore,
+            max: maxScore,
+            level: riskLevel,
+            b: (words) => <b className="inline-block">{words}</b>,
+          })}
+        </p>
+      </div>
+      <ScoreBar score={totalScore} riskLevel={riskLevel} />
+      <p>{t(`level.${riskLevel}`)}</p>
+      <AreaNotice areas={areas} />
+      <Disclaimer />
+    </Card>
+  )
+}
+
+/** What to do, before any number. */
+function headlineOf({ riskLevel }: Assessment, areaStandsOut: boolean, teacherAnswered: boolean) {
+  if (riskLevel === 'high') return 'high'
+  if (riskLevel === 'moderate') return teacherAnswered ? 'moderateBoth' : 'moderate'
+  return areaStandsOut ? 'lowArea' : 'low'
+}

@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl'
+import { Card, Panel } from '@/components/ui/card'
+import { IconTile } from '@/components/ui/icon-tile'
+import { Leaf } from '@/components/ui/icons'
+import { bold } from '@/components/ui/rich-text'
+import { countOf, groupsWithSigns, symptomGroups } from '@/lib/screening/presentation'
+import { itemsPerGroup, type Score } from '@/lib/screening/scoring'
+import { NineCount } from './nine-count'
+
+interface SymptomAnalysisProps {
+  childName: string
+  score: Pick<Score, 'inattentionCount' | 'hyperactivityCount' | 'symptomType'>
+  className?: string
+}
+
+/** The signs of each group and the pattern they make. Each chart is inside the table that holds its numbers. */
+export function SymptomAnalysis({ childName, score, className }: SymptomAnalysisProps) {
+  const [t, ts] = [useTranslations('results'), useTranslations('screening')]
+  const type = t(`types.${score.symptomType}.title`)
+  const counts = { inattention: score.inattentionCount, hyperactivity: score.hyperactivityCount }
+  return (
+    <Card className={className}>
+      <h2>{t('analysis.title')}</h2>
+      <p className="mt-1 text-sm text-muted-foreground">{t('analysis.hint')}</p>
+      <table className="mt-5 w-full">
+        <caption className="sr-only">{t('analysis.hint')}</caption>
+        {symptomGroups.map((group) => (
+          <tbody key={group}>
+            <tr className="align-baseline">
+              <th scope="row" className="pe-3 text-start font-semibold">
+                {ts(`groups.${group}`)}
+              </th>
+              <td className="text-end whitespace-nowrap text-muted-foreground [&_b]:text-foreground">
+                {t.rich('analysis.count', { count: countOf(score, group), total: itemsPerGroup, b: bold })}
+              </td>
+            </tr>
+            <tr>
+              <td colSpan={2} className="pt-2 pb-5">
+                <NineCount count={countOf(score, group)} shape="round" mark />
+              </td>
+            </tr>
+          </tbody>
+        ))}
+      </table>
+      <Panel tone="sand" className="flex items-start gap-3.5 p-4 md:p-4">
+        <IconTile icon={Leaf} />
+        <div className="min-w-0">
+          <p className="font-semibold">{type}</p>
+          <p className="text-sm text-muted-foreground">
+            {t(`types.${score.symptomType}.text`, { name: childName, signs: groupsWithSigns(score), ...counts })}
+          </p>
+        </div>
+      </Panel>
+    </Card>
+  )
+}

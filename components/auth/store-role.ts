@@ -1,0 +1,10 @@
+import type { Role } from '@/lib/auth/roles'
+
+/** Stores the role that the rest of the product reads from the browser (spec 4). */
+export function storeRole(role: Role): void {
+  try {
+    localStorage.setItem('role', role)
+  } catch {
+    // Storage is blocked. The server knows the role.
+  }
+}

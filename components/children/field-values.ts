@@ -1,3 +1,0 @@
-/** An empty control is a missing answer, not a wrong one. */
-export const orMissing = { setValueAs: (value: string) => value || undefined }
-export const asNumber = { setValueAs: (value: string | undefined) => (value ? Number(value) : undefined) }

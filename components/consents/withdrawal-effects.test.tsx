@@ -1,0 +1,28 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import type { WhatStands } from '@/lib/consents/withdrawals/types'
+import { InEnglish } from '@/tests/support/in-english'
+import { WithdrawalEffects } from './withdrawal-effects'
+
+afterEach(cleanup)
+
+function toldOf(standing: WhatStands): (string | null)[] {
+  render(<WithdrawalEffects standing={standing} />, { wrapper: InEnglish })
+  expect(screen.getByText(/stay until you delete them\. What a doctor has read/)).toBeInTheDocument()
+  return screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+}
+
+test('before screening is withdrawn a parent reads what will end, and what stays', () => {
+  expect(toldOf({ childId: 'c1', teacherLinks: 1, doctors: 2, visitLinks: 3, requests: 1 })).toEqual([
+    '2 doctors can no longer open the results',
+    '3 links to the visit sheet stop working',
+    '1 link that waits for a teacher stops working',
+  ])
+  expect(screen.getByText(/^1 request to a doctor stays open, without results\./)).toBeInTheDocument()
+})
+
+test('says so where nothing is shared', () => {
+  expect(toldOf({ childId: 'c1', teacherLinks: 0, doctors: 0, visitLinks: 0, requests: 0 })).toEqual([
+    'Nothing else ends: no doctor may see results now, and no link is open',
+  ])
+  expect(screen.queryByText(/stays open/)).toBeNull()
+})

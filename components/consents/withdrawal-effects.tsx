@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl'
+import { KeepTogether } from '@/components/ui/keep-together'
+import type { WhatStands } from '@/lib/consents/withdrawals/types'
+
+/** What withdrawing the consent to screening ends, and what stays. */
+export function WithdrawalEffects({ standing }: { standing: WhatStands }) {
+  const t = useTranslations('consent.card.ends')
+  const ending = (['doctors', 'visitLinks', 'teacherLinks'] as const).filter((key) => standing[key] > 0)
+  return (
+    <>
+      <ul className="my-1.5 list-disc ps-5">
+        {ending.map((key) => (
+          <li key={key}>
+            <KeepTogether text={t(key, { count: standing[key] })} />
+          </li>
+        ))}
+        {ending.length === 0 && (
+          <li>
+            <KeepTogether text={t('nothing')} />
+          </li>
+        )}
+      </ul>
+      {standing.requests > 0 && (
+        <p className="mb-1.5">
+          <KeepTogether text={t('requests', { count: standing.requests })} />
+        </p>
+      )}
+      <p>
+        <KeepTogether text={t('stays')} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl'
+import type { Reach } from '@/components/doctors/reach'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { CurrentShares } from '@/components/result-shares/current-shares'
+import { Card } from '@/components/ui/card'
+import { ChevronRight } from '@/components/ui/icons'
+import type { ListedConsultation } from '@/lib/consultations/types'
+import { ConsultationRow } from './consultation-row'
+
+interface ConsultationsCardProps {
+  /** Newest first. */
+  consultations: ListedConsultation[]
+  /** Within how many hours a call is promised. */
+  callbackHours: number
+  reach: Reach
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+const rows = '*:not-first:border-t *:not-first:border-border *:not-first:pt-4 grid gap-4'
+
+/** A parent's requests to doctors and the results shared with them. Renders nothing while there are none. */
+export function ConsultationsCard({ consultations, ...context }: ConsultationsCardProps) {
+  const t = useTranslations('consultations')
+  if (consultations.length === 0) return null
+  const isOver = ({ status }: ListedConsultation) => status === 'done' || status === 'cancelled'
+  const [open, over] = [consultations.filter((each) => !isOver(each)), consultations.filter(isOver)]
+  return (
+    <Card id="asked" aria-labelledby="asked-title" className="grid scroll-mt-4 gap-5">
+      <h2 id="asked-title" tabIndex={-1} className="outline-none">
+        {t('title')}
+      </h2>
+      <ClientMessages namespaces={['consultations', 'forms']}>
+        {open.length > 0 && (
+          <ul className={rows}>
+            {open.map((consultation) => (
+              <ConsultationRow key={consultation.id} consultation={consultation} {...context} />
+            ))}
+          </ul>
+        )}
+        {over.length > 0 && (
+          <details className="group/earlier">
+            <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-primary [&::-webkit-details-marker]:hidden">
+              <ChevronRight aria-hidden className="size-5 group-open/earlier:rotate-90" />
+              {t('earlier', { count: over.length })}
+            </summary>
+            <ul className={`${rows} pt-3`}>
+              {over.map((consultation) => (
+                <ConsultationRow key={consultation.id} consultation={consultation} {...context} />
+              ))}
+            </ul>
+          </details>
+        )}
+        <CurrentShares consultations={consultations} />
+      </ClientMessages>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl'
+import { ListingCard } from '@/components/doctors/listing-card'
+import { Page } from '@/components/layout/page'
+import { Badge } from '@/components/ui/badge'
+import { ShieldCheck } from '@/components/ui/icons'
+import { KeepTogether } from '@/components/ui/keep-together'
+import type { RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
+import type { Listing } from '@/lib/doctors/types'
+import { RequestQueue } from './request-queue'
+
+interface DoctorHomeProps {
+  listing: Listing
+  page: RequestPage
+  /** The status by which the requests are filtered. */
+  status: RequestStatus
+  /** True on every page but the first. */
+  isContinued: boolean
+}
+
+/** The home of a verified doctor: the requests, and the listing that parents see. */
+export function DoctorHome({ listing, page, status, isContinued }: DoctorHomeProps) {
+  const t = useTranslations('doctorHome')
+  return (
+    <Page className="md:pt-5">
+      <div className="mb-5 grid gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <h1>{t('title')}</h1>
+          <Badge tone="soft" icon={ShieldCheck}>
+            {t('verified')}
+          </Badge>
+        </div>
+        <p className="text-muted-foreground">
+          <KeepTogether text={t('lead')} />
+        </p>
+      </div>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-5">
+        <RequestQueue page={page} status={status} isContinued={isContinued} />
+        <ListingCard listing={listing} />
+      </div>
+    </Page>
+  )
+}

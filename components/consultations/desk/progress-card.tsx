@@ -1,0 +1,83 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { Card } from '@/components/ui/card'
+import { showToast } from '@/components/ui/toast'
+import type { MovedRequest } from '@/lib/consultations/desk/schema'
+import type { RequestStatus } from '@/lib/consultations/desk/types'
+import { ApiError, apiSend } from '@/lib/http/client'
+import { MoveButton } from './move-button'
+
+type Goal = MovedRequest['status']
+
+/** The next statuses from each status, the likely one first. `done` is separate: it asks for confirmation. */
+const goals: Record<RequestStatus, Goal[]> = {
+  callback_requested: ['contacted', 'scheduled'],
+  contacted: ['scheduled'],
+  scheduled: [],
+  done: [],
+}
+
+/** Changes the status of a request; the parent gets a mail each time. */
+export function ProgressCard({ id, status }: { id: string; status: RequestStatus }) {
+  const t = useTranslations('doctorRequest.progress')
+  const router = useRouter()
+  const explain = useSignedInFailure()
+
+  async function move(goal: Goal): Promise<boolean> {
+    try {
+      await apiSend('POST', `/api/doctor-requests/${id}/move`, { status: goal })
+    } catch (error) {
+      return fail(error)
+    }
+    showToast({ title: t('moved.title'), description: t(`moved.${goal}`), tone: 'success' })
+    // The pressed button is about to disappear.
+    document.getElementById('progress')?.focus()
+    router.refresh()
+    return goal === 'done'
+  }
+
+  function fail(error: unknown): boolean {
+    // The parent cancelled it, or it was changed in another window. Not an error: the page shows the new status.
+    if (error instanceof ApiError && (error.status === 404 || error.code === 'NOT_PENDING')) {
+      showToast({ title: t('changed.title'), description: t('changed.text'), tone: 'info' })
+      router.refresh()
+      return false
+    }
+    return explain(error, t('failed'))
+  }
+
+  return (
+    <Card aria-labelledby="progress" className="grid gap-3">
+      <div className="grid gap-1">
+        <h2 id="progress" tabIndex={-1} className="outline-none">
+          {t('title')}
+        </h2>
+        <p className="text-sm text-muted-foreground">{t(status === 'done' ? 'over' : 'hint')}</p>
+      </div>
+      {status !== 'done' && (
+        <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-center">
+          {goals[status].map((goal, index) => (
+            <MoveButton key={goal} variant={index === 0 ? 'primary' : 'outline'} onMove={() => move(goal)}>
+              {t(goal)}
+            </MoveButton>
+          ))}
+          <ConfirmButton
+            flush={goals[status].length === 0}
+            labels={{
+              act: t('done'),
+              warning: t('confirm'),
+              confirm: t('confirmDone'),
+              acting: t('moving'),
+              keep: t('keep'),
+            }}
+            onConfirm={() => move('done')}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import { ChevronRight } from '@/components/ui/icons'
+import type { DoctorRequest } from '@/lib/consultations/desk/types'
+import { formatDate, formatTime } from '@/lib/i18n/format'
+import { CallClock } from './call-clock'
+
+interface RequestRowProps {
+  request: DoctorRequest
+  now: number
+}
+
+/** A request in the queue; the whole row leads to it. */
+export function RequestRow({ request, now }: RequestRowProps) {
+  const language = useLocale()
+  const t = useTranslations('doctorHome.queue')
+  const { id, childFirstName, parentName, createdAt, callBy } = request
+  const asked = { date: formatDate(createdAt, language), time: formatTime(createdAt) }
+  return (
+    <Link
+      href={`/doctor-requests/${id}`}
+      prefetch={false}
+      className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-md py-3.5 leading-normal hover:text-primary"
+    >
+      <span className="grid gap-1.5 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-4">
+        <span className="grid min-w-0">
+          <b className="wrap-anywhere">{childFirstName}</b>
+          <span className="text-sm wrap-anywhere text-muted-foreground">{t('from', { parentName })}</span>
+          <time dateTime={createdAt} className="text-sm text-muted-foreground">
+            {t('asked', asked)}
+          </time>
+        </span>
+        {callBy && <CallClock callBy={callBy} now={now} />}
+      </span>
+      <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
+    </Link>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { OpenedRequest } from '@/lib/consultations/desk/types'
+import { formatDate, formatTime } from '@/lib/i18n/format'
+import { CallClock } from './call-clock'
+import { ContactCard } from './contact-card'
+import { NotesCard } from './notes-card'
+import { ProgressCard } from './progress-card'
+import { SharedCard } from './shared-card'
+import { StatusBadge } from './status-badge'
+
+interface RequestViewProps {
+  request: OpenedRequest
+}
+
+/** One request: contact, status, shared results and the doctor's own notes. */
+export function RequestView({ request }: RequestViewProps) {
+  const language = useLocale()
+  const t = useTranslations('doctorRequest')
+  const { id, status, childFirstName, createdAt, callBy, contactedAt, shared, notes } = request
+  const at = (iso: string) => ({ date: formatDate(iso, language), time: formatTime(iso) })
+  return (
+    <>
+      <div className="mb-5 grid gap-2">
+        <h1 className="wrap-anywhere">{t('heading', { childName: childFirstName })}</h1>
+        <div className="flex flex-wrap gap-2">
+          <StatusBadge status={status} />
+          {callBy && <CallClock callBy={callBy} now={Date.now()} />}
+        </div>
+        <div className="grid text-muted-foreground">
+          <p>{t('asked', at(createdAt))}</p>
+          {contactedAt && <p>{t('contactedAt', at(contactedAt))}</p>}
+        </div>
+      </div>
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">
+        <div className="grid min-w-0 gap-4 lg:gap-5">
+          <ContactCard request={request} />
+          <ProgressCard id={id} status={status} />
+        </div>
+        <div className="grid min-w-0 gap-4 lg:gap-5">
+          <SharedCard requestId={id} shared={shared} />
+          <NotesCard requestId={id} notes={notes} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import type { OpenedRequest } from '@/lib/consultations/desk/types'
+import { formatDate } from '@/lib/i18n/format'
+
+interface SharedCardProps {
+  requestId: string
+  shared: OpenedRequest['shared']
+}
+
+/** The children whose results this parent lets the doctor read now, and until when. */
+export function SharedCard({ requestId, shared }: SharedCardProps) {
+  const language = useLocale()
+  const t = useTranslations('doctorRequest.shared')
+  return (
+    <Card aria-labelledby="shared-results" className="grid gap-3">
+      <div className="grid gap-1">
+        <h2 id="shared-results">{t('title')}</h2>
+        <p className="text-sm text-muted-foreground">{t(shared.length > 0 ? 'text' : 'none')}</p>
+      </div>
+      {shared.length > 0 && (
+        <ul className="*:not-first:border-t *:not-first:border-border">
+          {shared.map(({ childId, childName, expiresAt }) => (
+            <li key={childId} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 last:pb-0">
+              <p className="grid min-w-0">
+                <b className="wrap-anywhere">{childName}</b>
+                <span className="text-sm text-muted-foreground">
+                  {t('until', { date: formatDate(expiresAt, language) })}
+                </span>
+              </p>
+              <ButtonLink
+                href={`/doctor-requests/${requestId}/results/${childId}`}
+                variant="secondary"
+                size="sm"
+                aria-label={t('openOf', { childName })}
+              >
+                {t('open')}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
+import { requestStatuses } from '@/lib/consultations/desk/schema'
+import type { RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
+
+/** The path of one status's requests, from the first one or after a given one. */
+export function statusPath(status: RequestStatus, after?: string): string {
+  return `/?${new URLSearchParams({ status, ...(after ? { after } : {}) })}`
+}
+
+interface StatusLinksProps {
+  counts: RequestPage['counts']
+  current: RequestStatus
+}
+
+/** The four statuses with their counts. Links, so that each has an address and Back works. */
+export function StatusLinks({ counts, current }: StatusLinksProps) {
+  const t = useTranslations('doctorHome')
+  return (
+    <nav aria-label={t('queue.title')}>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {requestStatuses.map((status) => (
+          <li key={status} className="grid">
+            <Link
+              href={statusPath(status)}
+              prefetch={false}
+              aria-current={status === current ? 'page' : undefined}
+              className={cn(
+                'flex min-h-11 items-center justify-between gap-2 rounded-md border-[1.5px] px-3 py-1.5 text-sm leading-(--lh-snug)',
+                status === current
+                  ? 'border-primary bg-accent font-semibold inset-ring-1 inset-ring-primary'
+                  : 'border-input hover:bg-accent',
+              )}
+            >
+              {t(`statuses.${status}`)}
+              <span className="tabular-nums">{counts[status]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

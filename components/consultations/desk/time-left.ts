@@ -1,0 +1,15 @@
+const hour = 3_600_000
+
+/** Whole hours until a promised call, or how late it is: in hours, and from two days on in days. */
+export type TimeLeft = { key: 'left' | 'late'; hours: number } | { key: 'lateDays'; days: number }
+
+/**
+ * @param callBy ISO 8601: until when the call is promised
+ * @param now milliseconds since 1970
+ */
+export function timeLeft(callBy: string, now: number): TimeLeft {
+  const due = new Date(callBy).getTime()
+  if (now < due) return { key: 'left', hours: Math.floor((due - now) / hour) }
+  const hours = Math.floor((now - due) / hour)
+  return hours < 48 ? { key: 'late', hours } : { key: 'lateDays', days: Math.floor(hours / 24) }
+}

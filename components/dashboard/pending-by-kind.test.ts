@@ -1,0 +1,66 @@
+import type { DashboardChild, ScoreSummary } from '@/lib/dashboard/types'
+import { pendingByKind } from './pending-by-kind'
+
+const score: ScoreSummary = { totalScore: 21, riskLevel: 'moderate', completedAt: '2025-10-10T05:00:00Z' }
+
+function row(name: string, rest: Partial<DashboardChild>): DashboardChild {
+  const child = {
+    id: name,
+    name,
+    age: 8,
+    grade: '2',
+    school: '',
+    gender: null,
+    nationality: null,
+    createdAt: '',
+  } as const
+  return { child, parent: null, teacher: null, referral: null, ...rest }
+}
+
+function asked(
+  status: 'pending' | 'completed' | 'revoked' | 'expired',
+  delivery: 'waiting' | 'sent' | 'failed' = 'sent',
+): DashboardChild['referral'] {
+  return {
+    id: 'r',
+    childId: 'c',
+    teacherEmail: 'kru@school.example',
+    teacherName: 'Kru',
+    status,
+    delivery,
+    language: 'th',
+    sentAt: '',
+    completedAt: null,
+    expiresAt: '',
+  }
+}
+
+describe('pendingByKind', () => {
+  it('groups the children by what the parent should know first', () => {
+    const rows = [
+      row('Ploy', { parent: score, referral: asked('pending') }),
+      row('Tawan', {}),
+      row('Nam', { parent: score, referral: asked('pending', 'failed') }),
+      row('Fah', {}),
+    ]
+    expect(pendingByKind(rows)).toEqual([
+      { kind: 'undelivered', names: ['Nam'] },
+      { kind: 'start', names: ['Tawan', 'Fah'] },
+      { kind: 'teacher', names: ['Ploy'] },
+    ])
+  })
+
+  it('names the parent’s own part before the teacher’s', () => {
+    expect(pendingByKind([row('Ploy', { referral: asked('pending') })])).toEqual([{ kind: 'start', names: ['Ploy'] }])
+  })
+
+  it('leaves out children whose teacher has answered or is no longer asked', () => {
+    const rows = [
+      row('A', { parent: score, teacher: score, referral: asked('pending', 'failed') }),
+      row('B', { parent: score, referral: asked('revoked') }),
+      row('C', { parent: score, referral: asked('expired') }),
+      row('D', { parent: score }),
+    ]
+    expect(pendingByKind(rows)).toEqual([])
+  })
+})

@@ -1,0 +1,23 @@
+import type { DashboardChild } from '@/lib/dashboard/types'
+
+const kinds = ['undelivered', 'start', 'teacher'] as const
+
+/** What is pending for a child: a deliverable address of the teacher, the parent's answers, or the teacher's. */
+export type PendingKind = (typeof kinds)[number]
+
+/** The names of the children with something pending, grouped by kind, the most urgent kind first. */
+export function pendingByKind(rows: DashboardChild[]): { kind: PendingKind; names: string[] }[] {
+  return kinds
+    .map((kind) => ({
+      kind,
+      names: rows.filter((row) => kindOf(row) === kind).map(({ child }) => child.name),
+    }))
+    .filter(({ names }) => names.length > 0)
+}
+
+function kindOf({ parent, teacher, referral }: DashboardChild): PendingKind | null {
+  const isAsked = !teacher && referral?.status === 'pending'
+  if (isAsked && referral.delivery === 'failed') return 'undelivered'
+  if (!parent) return 'start'
+  return isAsked ? 'teacher' : null
+}

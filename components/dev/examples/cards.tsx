@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { PersonalCard } from '@/components/accounts/personal-card'
+import { AnswerOptions } from '@/components/assessments/questionnaire/answer-options'
+import { Progress } from '@/components/assessments/questionnaire/progress'
+import { ChildPicker } from '@/components/children/child-picker'
+import { ChildPill } from '@/components/children/child-pill'
+import { ConsentStep } from '@/components/consents/consent-step'
+import { ConsultationRow } from '@/components/consultations/consultation-row'
+import { CallClock } from '@/components/consultations/desk/call-clock'
+import { DoctorOption } from '@/components/doctors/doctor-option'
+import { ListingCard } from '@/components/doctors/listing-card'
+import { NoDoctors } from '@/components/doctors/no-doctors'
+import { ReferralList } from '@/components/school-referrals/referral-list'
+import { ReferralWeeksCard } from '@/components/school-referrals/referral-weeks-card'
+import { KeysCard } from '@/components/schools/api-keys/keys-card'
+import { MembersCard } from '@/components/schools/members/members-card'
+import { SchoolScope } from '@/components/schools/school-scope'
+import { SessionList } from '@/components/sessions/session-list'
+import type { Examples } from './example'
+import { apiKey, consultation, doctor, now, schoolReferral, sessions, weeks } from './samples'
+
+const scale = ['Never · ไม่เคย', 'Sometimes · บางครั้ง', 'Often · บ่อย', 'Very often · บ่อยมาก'].map((label, value) => ({
+  label,
+  value,
+}))
+const details = {
+  ...{ firstName: 'Nok', lastName: 'Suwan', phoneNumber: null, email: 'nok@example.com', emailVerified: true },
+  ...{ pendingEmail: null, hasPassword: true, connected: { google: false, line: false } },
+}
+const ploy = { name: 'Ploy', detail: '8 years', index: 0 }
+const promise = { callbackHours: 24, reach: 'phone', now } as const
+const inList = (row: ReactNode) => <ul>{row}</ul>
+const inSchool = (card: ReactNode) => (
+  <SchoolScope schoolId="s1" signInMethods={{ hasPassword: true, connected: { google: false, line: false } }}>
+    {card}
+  </SchoolScope>
+)
+const member = {
+  id: 'm1',
+  name: 'Nok',
+  email: null,
+  role: 'admin' as const,
+  since: consultation.createdAt,
+  isYou: true,
+}
+
+export const cardExamples: Examples = {
+  PersonalCard: {
+    default: <PersonalCard details={details} />,
+    'no email': <PersonalCard details={{ ...details, email: null }} />,
+    pending: <PersonalCard details={{ ...details, pendingEmail: 'new@example.com' }} />,
+  },
+  SessionList: {
+    default: <SessionList sessions={sessions} />,
+    'only this one': <SessionList sessions={sessions.slice(0, 1)} />,
+  },
+  AnswerOptions: {
+    open: (
+      <form>
+        <AnswerOptions scale={scale} chosen={null} onChoose={() => {}} labelledBy="question" name="open" />
+      </form>
+    ),
+    chosen: (
+      <form>
+        <AnswerOptions scale={scale} chosen={2} onChoose={() => {}} labelledBy="question" name="chosen" />
+      </form>
+    ),
+  },
+  Progress: { first: <Progress number={1} total={18} />, last: <Progress number={18} total={18} /> },
+  ChildPill: { default: <ChildPill child={ploy} />, prefix: <ChildPill child={ploy} prefix="About" /> },
+  ChildPicker: {
+    default: (
+      <ChildPicker currentId="c1" label="Change child">
+        {[
+          { id: 'c1', ...ploy },
+          { id: 'c2', name: 'Phupha', detail: '9 years', index: 1 },
+        ]}
+      </ChildPicker>
+    ),
+  },
+  ConsentStep: { default: <ConsentStep childId="c1" childName="Ploy" /> },
+  ConsultationRow: {
+    asked: inList(<ConsultationRow consultation={consultation} {...promise} />),
+    late: inList(<ConsultationRow consultation={consultation} {...promise} now={now + 90 * 3_600_000} />),
+    done: inList(<ConsultationRow consultation={{ ...consultation, status: 'done' }} {...promise} />),
+  },
+  CallClock: {
+    left: <CallClock callBy={new Date(now + 7_200_000).toISOString()} now={now} />,
+    late: <CallClock callBy={new Date(now - 7_200_000).toISOString()} now={now} />,
+  },
+  DoctorOption: { default: <DoctorOption doctor={doctor} /> },
+  NoDoctors: { empty: <NoDoctors childId="c1" /> },
+  ListingCard: {
+    hidden: <ListingCard listing={{ ...doctor, isVerified: false }} />,
+    shown: <ListingCard listing={{ ...doctor, isVerified: true, calendarBookingLink: 'https://cal.example' }} />,
+  },
+  ReferralList: {
+    empty: <ReferralList rows={[]} empty={<p>Nothing yet</p>} />,
+    rows: (
+      <ReferralList
+        rows={[
+          { referral: schoolReferral, demo: 'sample' },
+          { referral: { ...schoolReferral, id: 's2', status: 'declined' }, demo: 'own' },
+          { referral: { ...schoolReferral, id: 's3', mail: 'failed' } },
+        ]}
+      />
+    ),
+  },
+  ReferralWeeksCard: { empty: <ReferralWeeksCard weeks={[]} />, default: <ReferralWeeksCard weeks={weeks} /> },
+  KeysCard: { empty: inSchool(<KeysCard keys={[]} />), default: inSchool(<KeysCard keys={[apiKey]} />) },
+  MembersCard: { default: inSchool(<MembersCard members={[member]} invitations={null} />) },
+}

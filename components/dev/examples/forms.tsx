@@ -1,0 +1,62 @@
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { LinkActions } from '@/components/forms/link-actions'
+import { RadioCards } from '@/components/forms/radio-cards'
+import { SaveOrCancel } from '@/components/forms/save-or-cancel'
+import { GraduationCap, Heart } from '@/components/ui/icons'
+import { type Examples, Focused } from './example'
+
+const done = async () => false
+const ask = {
+  act: 'Revoke',
+  warning: 'The link stops working.',
+  confirm: 'Yes, revoke',
+  acting: 'Revoking...',
+  keep: 'Keep',
+}
+const toast = { done: { title: 'Done', description: 'It worked' }, failed: 'It failed' }
+const roles = [
+  { value: 'parent', label: 'Parent', icon: Heart },
+  { value: 'teacher', label: 'Teacher', icon: GraduationCap },
+]
+const texts = { save: 'Save', saving: 'Saving...', cancel: 'Cancel' }
+
+// Each in a form: radio buttons of one name are one group for the whole page otherwise.
+export const formExamples: Examples = {
+  RadioCards: {
+    chosen: (
+      <form>
+        <RadioCards legend="Role" name="role" options={roles} value="parent" />
+      </form>
+    ),
+    empty: (
+      <form>
+        <RadioCards legend="Role" name="role" options={roles} value="" />
+      </form>
+    ),
+    focus: (
+      <form>
+        <Focused>
+          <RadioCards legend="Role" name="role" options={roles} value="teacher" />
+        </Focused>
+      </form>
+    ),
+  },
+  ConfirmButton: { 'press it': <ConfirmButton labels={ask} onConfirm={done} /> },
+  LinkActions: {
+    default: (
+      <LinkActions
+        label="Link"
+        resend={{ path: '/api/none', act: 'Send again', acting: 'Sending...', ...toast }}
+        revoke={{ path: '/api/none', ...ask, ...toast }}
+        onRevoked={() => {}}
+      />
+    ),
+    'without resend': (
+      <LinkActions label="Link" resend={null} revoke={{ path: '/api/none', ...ask, ...toast }} onRevoked={() => {}} />
+    ),
+  },
+  SaveOrCancel: {
+    default: <SaveOrCancel pending={false} texts={texts} onCancel={() => {}} />,
+    busy: <SaveOrCancel pending texts={texts} onCancel={() => {}} />,
+  },
+}

@@ -1,0 +1,70 @@
+import type { Assessment, TeacherAssessment } from '@/lib/assessments/types'
+import type { ListedConsultation } from '@/lib/consultations/types'
+import type { DashboardChild } from '@/lib/dashboard/types'
+import type { Doctor } from '@/lib/doctors/types'
+import type { ListedSchoolReferral, ReferralWeek } from '@/lib/school-referrals/types'
+import type { ApiKeyWithMaker } from '@/lib/schools/api-keys/types'
+import type { DeviceSession } from '@/lib/sessions/types'
+import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
+
+const at = '2026-03-02T10:00:00.000Z'
+
+export const child: DashboardChild['child'] = {
+  ...{ id: 'c1', name: 'Ploy', age: 8, grade: '2', school: 'Rajini School', gender: null, nationality: null },
+  createdAt: at,
+}
+
+export const parentAssessment: Assessment = {
+  ...{ id: 'a1', childId: 'c1', assessorType: 'parent', totalScore: 21, riskLevel: 'moderate', completedAt: at },
+  answers: [2, 1, 2, 0, 1, 2, 1, 0, 3, 1, 1, 0, 2, 1, 0, 2, 1, 1],
+  ...{ inattentionCount: 4, hyperactivityCount: 2, symptomType: 'mixed' },
+}
+
+export const teacherAssessment: TeacherAssessment = {
+  ...{ ...parentAssessment, id: 'a2', assessorType: 'teacher', totalScore: 33, riskLevel: 'high' },
+  ...{ teacherName: 'ครูศิริพร', inattentionCount: 7, hyperactivityCount: 3, symptomType: 'inattentive' },
+}
+
+export const teacherReferral: TeacherReferralWithDelivery = {
+  ...{ id: 'r1', childId: 'c1', teacherEmail: 'siriporn@school.example', teacherName: 'ครูศิริพร', language: 'th' },
+  ...{ status: 'pending', sentAt: at, completedAt: null, expiresAt: at, delivery: 'sent' },
+}
+
+export const consultation: ListedConsultation = {
+  ...{ id: 'k1', childId: 'c1', doctorId: 'd1', status: 'callback_requested', createdAt: at },
+  ...{ childName: 'Ploy', doctorName: 'Dr. Anong', shares: [] },
+}
+
+export const doctor: Doctor = {
+  ...{ id: 'd1', name: 'นพ. ไกรสร เมฆา', specialty: 'Child psychiatry', yearsOfExperience: 9, location: 'Bangkok' },
+  calendarBookingLink: null,
+}
+
+export const schoolReferral: ListedSchoolReferral = {
+  ...{ id: 's1', status: 'pending', studentName: 'Ploy', studentGrade: '2', parentName: null, createdAt: at },
+  ...{ parentEmail: 'parent@example.com', referringTeacher: 'ครูศิริพร', referralReason: null },
+  ...{ referralLink: '/school-referral?token=example', mail: 'sent', isExpired: false },
+}
+
+export const weeks: ReferralWeek[] = [3, 5, 2, 7].map((pending, index) => ({
+  ...{ weekStart: `2026-02-${String(2 + 7 * index).padStart(2, '0')}`, pending, accepted: index, completed: 2 },
+}))
+
+export const apiKey: ApiKeyWithMaker = {
+  ...{ id: 'k1', name: 'Server', lastFour: 'abcd', createdAt: at, lastUsedAt: null, revokedAt: null },
+  maker: { kind: 'former', name: 'Ton Dee' },
+}
+
+export const sessions: DeviceSession[] = [
+  {
+    ...{ id: 'x1', createdAt: at, lastSeenAt: at, current: true },
+    device: { browser: 'Chrome', os: 'Android', kind: 'phone' },
+  },
+  {
+    ...{ id: 'x2', createdAt: at, lastSeenAt: at, current: false },
+    device: { browser: null, os: null, kind: 'computer' },
+  },
+]
+
+/** The time at which the pages of the samples are rendered. */
+export const now = Date.parse(at)

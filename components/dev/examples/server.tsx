@@ -1,0 +1,62 @@
+import { AssessorCard } from '@/components/assessments/results/assessor-card'
+import { NextStepPanel } from '@/components/assessments/results/next-step-panel'
+import { RiskBadge } from '@/components/assessments/results/risk-badge'
+import { ScoreBar } from '@/components/assessments/results/score-bar'
+import { ChildCard } from '@/components/dashboard/child-card'
+import { NoChildren } from '@/components/dashboard/no-children'
+import { SiteFooter } from '@/components/layout/site-footer'
+import { SiteHeader } from '@/components/layout/site-header'
+import { ReferralBadge } from '@/components/teacher-referrals/referral-badge'
+import type { DashboardChild } from '@/lib/dashboard/types'
+import type { Language } from '@/lib/i18n/language'
+import type { Examples } from './example'
+import { child, parentAssessment, teacherAssessment, teacherReferral } from './samples'
+
+/** Components that only render on the server, because they use `useTexts`: in the language of the page. */
+export function serverExamples(language: Language): Examples {
+  const card = (row: Partial<DashboardChild>, isNext = false) => (
+    <ChildCard
+      row={{ child, parent: null, teacher: null, referral: null, ...row }}
+      index={0}
+      isNext={isNext}
+      language={language}
+    />
+  )
+  return {
+    SiteHeader: {
+      'signed out': <SiteHeader />,
+      'signed in': <SiteHeader user={{ firstName: 'Nok', role: 'parent' }} />,
+    },
+    SiteFooter: { default: <SiteFooter /> },
+    RiskBadge: {
+      low: <RiskBadge riskLevel="low" />,
+      moderate: <RiskBadge riskLevel="moderate" />,
+      high: <RiskBadge riskLevel="high" size="lg" />,
+    },
+    ScoreBar: {
+      low: <ScoreBar score={3} riskLevel="low" />,
+      high: <ScoreBar score={40} riskLevel="high" />,
+      mini: <ScoreBar score={21} riskLevel="moderate" size="mini" />,
+    },
+    AssessorCard: {
+      parent: <AssessorCard assessment={parentAssessment} name="You" />,
+      teacher: <AssessorCard assessment={teacherAssessment} name={teacherAssessment.teacherName} />,
+    },
+    NextStepPanel: {
+      teacher: <NextStepPanel step="teacher" childId="c1" childName="Ploy" />,
+      doctor: <NextStepPanel step="doctor" childId="c1" childName="Ploy" />,
+    },
+    ReferralBadge: {
+      pending: <ReferralBadge status="pending" />,
+      completed: <ReferralBadge status="completed" />,
+      expired: <ReferralBadge status="expired" />,
+    },
+    ChildCard: {
+      'to do': card({}, true),
+      waiting: card({ parent: parentAssessment, referral: teacherReferral }),
+      undelivered: card({ parent: parentAssessment, referral: { ...teacherReferral, delivery: 'failed' } }),
+      done: card({ parent: parentAssessment, teacher: teacherAssessment }),
+    },
+    NoChildren: { empty: <NoChildren /> },
+  }
+}

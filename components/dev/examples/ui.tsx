@@ -1,0 +1,211 @@
+import { ChildAvatar } from '@/components/ui/avatar'
+import { Badge, Pips } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card, Panel } from '@/components/ui/card'
+import { ChartTable } from '@/components/ui/chart-table'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Combobox } from '@/components/ui/combobox'
+import { CopyButton } from '@/components/ui/copy-button'
+import { Field } from '@/components/ui/field'
+import { IconTile } from '@/components/ui/icon-tile'
+import { Stethoscope } from '@/components/ui/icons'
+import { Input, NativeSelect } from '@/components/ui/input'
+import { PasswordInput } from '@/components/ui/password-input'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Spinner } from '@/components/ui/spinner'
+import { Step } from '@/components/ui/step'
+import { Textarea } from '@/components/ui/textarea'
+import { showToast } from '@/components/ui/toast'
+import { type Examples, Focused } from './example'
+
+const variants = ['primary', 'secondary', 'outline', 'ghost', 'destructive'] as const
+const tones = ['neutral', 'soft', 'pending', 'accepted', 'done', 'low', 'moderate', 'high'] as const
+const both = 'Save · บันทึก'
+const eye = { showLabel: 'Show', hideLabel: 'Hide' }
+const control = {
+  default: <Input defaultValue="" placeholder={both} />,
+  filled: <Input defaultValue={both} />,
+  focus: (
+    <Focused>
+      <Input defaultValue={both} />
+    </Focused>
+  ),
+  disabled: <Input disabled defaultValue={both} />,
+  'read-only': <Input readOnly value={both} />,
+  error: <Input aria-invalid defaultValue={both} />,
+}
+
+export const uiExamples: Examples = {
+  Button: {
+    ...Object.fromEntries(
+      variants.map((variant) => [
+        variant,
+        <Button key={variant} variant={variant}>
+          {both}
+        </Button>,
+      ]),
+    ),
+    sm: <Button size="sm">{both}</Button>,
+    lg: <Button size="lg">{both}</Button>,
+    focus: (
+      <Focused>
+        <Button>{both}</Button>
+      </Focused>
+    ),
+    disabled: <Button disabled>{both}</Button>,
+    busy: (
+      <Button pending pendingLabel="Saving...">
+        {both}
+      </Button>
+    ),
+  },
+  ButtonLink: {
+    default: <ButtonLink href="/">{both}</ButtonLink>,
+    focus: (
+      <Focused>
+        <ButtonLink href="/" variant="outline">
+          {both}
+        </ButtonLink>
+      </Focused>
+    ),
+  },
+  Input: control,
+  NativeSelect: {
+    default: (
+      <NativeSelect>
+        <option>{both}</option>
+      </NativeSelect>
+    ),
+    disabled: (
+      <NativeSelect disabled>
+        <option>{both}</option>
+      </NativeSelect>
+    ),
+    error: (
+      <NativeSelect aria-invalid>
+        <option>{both}</option>
+      </NativeSelect>
+    ),
+  },
+  Textarea: { default: <Textarea defaultValue={both} />, error: <Textarea aria-invalid defaultValue={both} /> },
+  PasswordInput: {
+    default: <PasswordInput {...eye} defaultValue="secret" />,
+    focus: (
+      <Focused>
+        <PasswordInput {...eye} defaultValue="secret" />
+      </Focused>
+    ),
+  },
+  Field: {
+    default: <Field label="Name">{<Input />}</Field>,
+    hint: (
+      <Field label="Name" hint="As on the birth certificate" optional="(optional)">
+        <Input />
+      </Field>
+    ),
+    error: (
+      <Field label="Name" error="This field is required">
+        <Input />
+      </Field>
+    ),
+  },
+  Combobox: {
+    empty: <ExampleCombobox value="" />,
+    filled: <ExampleCombobox value="Rajini School" />,
+  },
+  Checkbox: {
+    default: <Checkbox id="example-default" label="I agree" />,
+    checked: <Checkbox id="example-checked" label="I agree" defaultChecked />,
+    focus: (
+      <Focused>
+        <Checkbox id="example-focus" label="I agree" />
+      </Focused>
+    ),
+    disabled: <Checkbox id="example-disabled" label="I agree" disabled />,
+    error: <Checkbox id="example-error" label="I agree" error="Please agree first" />,
+  },
+  Badge: Object.fromEntries(
+    tones.map((tone) => [
+      tone,
+      <Badge key={tone} tone={tone}>
+        {both}
+      </Badge>,
+    ]),
+  ),
+  Pips: { 1: <Pips filled={1} />, 2: <Pips filled={2} />, 3: <Pips filled={3} /> },
+  Card: { default: <Card as="div">{both}</Card> },
+  Panel: {
+    next: <Panel tone="next">{both}</Panel>,
+    calm: <Panel tone="calm">{both}</Panel>,
+    sand: <Panel>{both}</Panel>,
+    plain: <Panel tone="plain">{both}</Panel>,
+  },
+  ChildAvatar: {
+    sm: <ChildAvatar name="Ploy" index={0} size="sm" />,
+    default: <ChildAvatar name="เมย์" index={1} />,
+    lg: <ChildAvatar name="น้องต้น" index={2} size="lg" />,
+  },
+  IconTile: {
+    celadon: <IconTile icon={Stethoscope} />,
+    sky: <IconTile icon={Stethoscope} tint="sky" />,
+    petal: <IconTile icon={Stethoscope} tint="petal" />,
+    sand: <IconTile icon={Stethoscope} tint="sand" size="lg" />,
+  },
+  Step: {
+    steps: (
+      <ol>
+        <Step state="done" title="Done">
+          {both}
+        </Step>
+        <Step state="waiting" title="Waiting">
+          {both}
+        </Step>
+        <Step state="todo" title="To do">
+          {both}
+        </Step>
+      </ol>
+    ),
+  },
+  CopyButton: { default: <CopyButton text="text" label="Copy" name="Text" copied="Copied" /> },
+  ChartTable: {
+    default: (
+      <ChartTable label="Numbers">
+        <tbody>
+          <tr>
+            <td>1</td>
+          </tr>
+        </tbody>
+      </ChartTable>
+    ),
+  },
+  Skeleton: { default: <Skeleton className="h-7 w-40" /> },
+  Spinner: { default: <Spinner /> },
+  Toast: Object.fromEntries(
+    (['success', 'info', 'error'] as const).map((tone) => [
+      tone,
+      <Button
+        key={tone}
+        variant="outline"
+        size="sm"
+        onClick={() => showToast({ title: both, description: both, tone })}
+      >
+        {tone}
+      </Button>,
+    ]),
+  ),
+}
+
+function ExampleCombobox({ value }: { value: string }) {
+  const suggestions = [{ value: 'Rajini School', label: 'Rajini School' }]
+  return (
+    <Combobox
+      id="example-combobox"
+      value={value}
+      onValueChange={() => {}}
+      suggestionsFor={(query) => suggestions.filter(({ label }) => label.includes(query))}
+      addLabel={(typed) => `Add “${typed}”`}
+      emptyLabel="Type a name"
+    />
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { NextIntlClientProvider } from 'next-intl'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import { cardExamples } from './examples/cards'
+import { formExamples } from './examples/forms'
+import { layoutExamples } from './examples/layout'
+import { uiExamples } from './examples/ui'
+import { forcedStyles } from './forced-styles'
+import { Previews } from './previews'
+
+export const sections = {
+  'components/ui': uiExamples,
+  'components/forms': formExamples,
+  'components/layout': layoutExamples,
+  Cards: cardExamples,
+}
+
+const languages = {
+  en: (children: ReactNode) => (
+    <NextIntlClientProvider locale="en" messages={en} timeZone="Asia/Bangkok">
+      {children}
+    </NextIntlClientProvider>
+  ),
+  th: (children: ReactNode) => (
+    <NextIntlClientProvider locale="th" messages={th} timeZone="Asia/Bangkok">
+      {children}
+    </NextIntlClientProvider>
+  ),
+}
+
+/** The components that can render in the browser, in both languages and both themes. */
+export function Gallery() {
+  const [styles, setStyles] = useState('')
+  useLayoutEffect(() => setStyles(forcedStyles(document.styleSheets)), [])
+  return (
+    <>
+      <style>{styles}</style>
+      {Object.entries(sections).map(([title, examples]) => (
+        <Previews key={title} title={title} examples={examples} languages={languages} />
+      ))}
+    </>
+  )
+}

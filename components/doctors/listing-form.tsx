@@ -1,0 +1,99 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { asNumber } from '@/components/forms/field-values'
+import { Form } from '@/components/forms/form'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useMissingToast } from '@/components/forms/use-missing-toast'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { showToast } from '@/components/ui/toast'
+import { type ListingInput, listingInputSchema } from '@/lib/doctors/schema'
+import type { Listing } from '@/lib/doctors/types'
+import { apiSend } from '@/lib/http/client'
+
+const resolver = zodResolver(listingInputSchema)
+
+/** The listing that parents see. A changed specialty has to be verified again, which the hint says beforehand. */
+export function ListingForm({ listing }: { listing: Listing | null }) {
+  const [t, ui] = [useTranslations('doctorListing'), useTranslations('ui')]
+  const router = useRouter()
+  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
+  const { pending, run } = useOneAtATime()
+  const explain = useSignedInFailure()
+  const showMissing = useMissingToast(t('missing'))
+
+  async function save(input: ListingInput): Promise<boolean> {
+    let saved: Listing
+    try {
+      saved = await apiSend<Listing>('PUT', '/api/doctor-listing', input)
+    } catch (error) {
+      showFieldErrors(error)
+      return explain(error, t('failed'))
+    }
+    const description = t(saved.isVerified ? 'saved.shown' : 'saved.waits')
+    showToast({ title: t('saved.title'), description, tone: 'success' })
+    router.push('/')
+    return true
+  }
+
+  return (
+    <Card as="div">
+      <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), showMissing)()} className="grid gap-5">
+        <Field
+          label={t('specialty')}
+          id="specialty"
+          hint={t(listing?.isVerified ? 'verifyAgain' : 'specialtyHint')}
+          error={errorOf('specialty')}
+        >
+          <Input autoComplete="off" required defaultValue={listing?.specialty} {...form.register('specialty')} />
+        </Field>
+        <Field label={t('years')} id="years" error={errorOf('yearsOfExperience')}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={80}
+            step={1}
+            required
+            defaultValue={listing?.yearsOfExperience}
+            {...form.register('yearsOfExperience', asNumber)}
+          />
+        </Field>
+        <Field label={t('location')} id="location" hint={t('locationHint')} error={errorOf('location')}>
+          <Input autoComplete="off" required defaultValue={listing?.location} {...form.register('location')} />
+        </Field>
+        <Field
+          label={t('calendar')}
+          id="calendar-link"
+          optional={ui('optional')}
+          hint={t('calendarHint')}
+          error={errorOf('calendarBookingLink')}
+        >
+          <Input
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            defaultValue={listing?.calendarBookingLink ?? ''}
+            {...form.register('calendarBookingLink')}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button pending={pending} pendingLabel={t('saving')}>
+            {t('save')}
+          </Button>
+          <ButtonLink href="/" variant="ghost">
+            {t('cancel')}
+          </ButtonLink>
+        </div>
+      </Form>
+    </Card>
+  )
+}

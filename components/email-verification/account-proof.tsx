@@ -1,0 +1,79 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { UseAnotherAccount } from '@/components/auth/use-another-account'
+import { withNext } from '@/components/auth/with-next'
+import { Form } from '@/components/forms/form'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { usePasswordForm } from '@/components/forms/use-password-form'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Field } from '@/components/ui/field'
+import { PasswordInput } from '@/components/ui/password-input'
+
+interface AccountProofProps {
+  token: string
+  hasPassword: boolean
+  /** Whether the visitor is signed in, with another account. */
+  isSignedIn: boolean
+  /** Resolves to true when the password is wrong. */
+  onPassword: (password: string) => Promise<boolean>
+}
+
+/** Asks for the account's password, or for a sign-in where the account has none. */
+export function AccountProof({ token, hasPassword, isSignedIn, onPassword }: AccountProofProps) {
+  const t = useTranslations('verifyEmail')
+  const here = `/verify-email?${new URLSearchParams({ token })}`
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <h1 className="text-xl">{t('title')}</h1>
+        <p className="text-muted-foreground">
+          {isSignedIn && `${t('otherAccount')} `}
+          {t(hasPassword ? 'withPassword' : 'withSignIn')}
+        </p>
+      </div>
+      {hasPassword && <PasswordForm onPassword={onPassword} />}
+      {!hasPassword && isSignedIn && <UseAnotherAccount here={here} size="lg" variant="primary" />}
+      {!hasPassword && !isSignedIn && (
+        <ButtonLink href={withNext('/login', here)} size="lg">
+          {t('signIn')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function PasswordForm({ onPassword }: Pick<AccountProofProps, 'onPassword'>) {
+  const [t, ui] = [useTranslations('verifyEmail'), useTranslations('ui')]
+  const { handleSubmit, field, error, refuse } = usePasswordForm()
+  const { pending, run } = useOneAtATime()
+
+  async function confirm({ password }: { password: string }): Promise<boolean> {
+    if (await onPassword(password)) refuse(t('wrongPassword'))
+    return false
+  }
+
+  return (
+    <Form onSubmit={() => handleSubmit((input) => run(() => confirm(input)))()} className="grid gap-4.5">
+      <Field label={t('password')} id="password" error={error}>
+        <PasswordInput
+          autoComplete="current-password"
+          showLabel={ui('showPassword')}
+          hideLabel={ui('hidePassword')}
+          required
+          {...field}
+        />
+      </Field>
+      <Link
+        href="/forgot-password"
+        prefetch={false}
+        className="-my-3 inline-flex min-h-11 w-fit items-center text-sm font-semibold text-primary underline"
+      >
+        {t('forgot')}
+      </Link>
+      <Button size="lg" pending={pending} pendingLabel={t('confirming')}>
+        {t('confirm')}
+      </Button>
+    </Form>
+  )
+}

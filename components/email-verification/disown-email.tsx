@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
+import type { OpenedConfirmation } from '@/lib/email-verification/types'
+import { ApiError, apiSend } from '@/lib/http/client'
+import type { Ending } from './outcome'
+
+interface DisownEmailProps extends Pick<OpenedConfirmation, 'about'> {
+  token: string
+  onEnd: (end: Ending) => void
+}
+
+/** "This was not me", for a mail that another person caused. */
+export function DisownEmail({ token, about, onEnd }: DisownEmailProps) {
+  const t = useTranslations('verifyEmail.notMe')
+  const showFailure = useFailureToast()
+
+  async function disown(): Promise<boolean> {
+    try {
+      await apiSend('POST', '/api/auth/verify-email/disown', { token })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) onEnd('invalid')
+      else showFailure(error, { title: t('failed'), text: serverMessageOf(error) ?? t('failed') })
+      return false
+    }
+    onEnd(about)
+    return true
+  }
+
+  const labels = {
+    act: t('act'),
+    warning: t(`warning.${about}`),
+    confirm: t('confirm'),
+    acting: t('acting'),
+    keep: t('keep'),
+  }
+  return (
+    <div className="grid gap-1 border-t border-border pt-4">
+      <p className="text-sm text-muted-foreground">{t('question')}</p>
+      <ConfirmButton flush labels={labels} onConfirm={disown} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { Button, type ButtonLooks } from '@/components/ui/button'
+import { showToast } from '@/components/ui/toast'
+import { ApiError, apiSend } from '@/lib/http/client'
+
+interface ResendButtonProps extends ButtonLooks {
+  texts: { resend: string; sending: string; sentTitle: string; sentText: string; failed: string }
+  /** Leads through the sign-in back to this page, where the default would lead elsewhere. */
+  onSignedOut?: () => true
+}
+
+/** Sends the mail that confirms the account's address again. */
+export function ResendButton({ texts, onSignedOut, variant = 'outline', size }: ResendButtonProps) {
+  const { pending, run } = useOneAtATime()
+  const explain = useSignedInFailure()
+
+  async function resend(): Promise<boolean> {
+    try {
+      await apiSend('POST', '/api/auth/resend-verification')
+    } catch (error) {
+      if (onSignedOut && error instanceof ApiError && error.status === 401) return onSignedOut()
+      return explain(error, texts.failed)
+    }
+    showToast({ title: texts.sentTitle, description: texts.sentText, tone: 'success' })
+    return false
+  }
+
+  return (
+    <Button
+      type="button"
+      variant={variant}
+      size={size}
+      pending={pending}
+      pendingLabel={texts.sending}
+      onClick={() => run(resend)}
+    >
+      {texts.resend}
+    </Button>
+  )
+}
+
+/** The texts of a `ResendButton`, from a translator of a namespace that has these keys. */
+export function resendTexts(
+  t: (key: 'resend' | 'sending' | 'sent.title' | 'sent.text' | 'failed') => string,
+): ResendButtonProps['texts'] {
+  return {
+    resend: t('resend'),
+    sending: t('sending'),
+    sentTitle: t('sent.title'),
+    sentText: t('sent.text'),
+    failed: t('failed'),
+  }
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { forgetReturn, readReturn } from '@/components/auth/return-path'
+import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { SproutBowl } from '@/components/illustrations/sprout-bowl'
+import { MessageCard } from '@/components/layout/message-card'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { focusHeading } from '@/components/ui/focus-heading'
+import type { OpenedConfirmation } from '@/lib/email-verification/types'
+import { ApiError, apiSend } from '@/lib/http/client'
+import { AccountProof } from './account-proof'
+import { DisownEmail } from './disown-email'
+import { type Ending, Outcome } from './outcome'
+
+interface VerifyEmailProps {
+  token: string
+  /** Null for an unknown or expired link. */
+  link: OpenedConfirmation | null
+  isSignedIn: boolean
+}
+
+/**
+ * A press, not the opening of the link, confirms the address: mail scanners open links too. Without a session of that
+ * account the password is needed as well, since anyone can register with another person's address.
+ */
+export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
+  const t = useTranslations('verifyEmail')
+  const router = useRouter()
+  const showFailure = useFailureToast()
+  const { pending, run } = useOneAtATime()
+  const [end, setEnd] = useState<Ending | null>(link ? null : 'invalid')
+  // The page to continue with, if this browser stored one before the mail was sent.
+  const [next, setNext] = useState<string | null>(null)
+
+  // The pressed button was replaced by another card.
+  useEffect(() => {
+    if (link && end) focusHeading()
+  }, [link, end])
+
+  /** @returns whether the password was wrong */
+  async function confirm(password?: string): Promise<boolean> {
+    try {
+      await apiSend('POST', '/api/auth/verify-email', { token, password })
+      setNext(readReturn())
+      forgetReturn()
+      setEnd('done')
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'INVALID_CREDENTIALS') return true
+      // The session has ended since the page was rendered: after the refresh it asks for the password.
+      if (error instanceof ApiError && error.code === 'CONFIRMATION_NEEDS_SIGN_IN') router.refresh()
+      else if (error instanceof ApiError && error.status === 404) setEnd('invalid')
+      else if (error instanceof ApiError && error.status === 409) setEnd('taken')
+      else showFailure(error, { title: t('error'), text: serverMessageOf(error) ?? t('error') })
+    }
+    return false
+  }
+
+  if (end || !link) return <Outcome end={end ?? 'invalid'} next={next} />
+  if (link.isOwn) {
+    const press = async () => {
+      await confirm()
+      return false
+    }
+    const button = (
+      <Button onClick={() => run(press)} pending={pending} pendingLabel={t('confirming')}>
+        {t('confirm')}
+      </Button>
+    )
+    return (
+      <MessageCard titleAs="h1" illustration={<SproutBowl />} title={t('title')} text={t('text')} action={button} />
+    )
+  }
+  return (
+    <Card as="div" className="mx-auto grid w-full max-w-120 gap-5">
+      <AccountProof token={token} hasPassword={link.hasPassword} isSignedIn={isSignedIn} onPassword={confirm} />
+      <DisownEmail token={token} about={link.about} onEnd={setEnd} />
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { useConfirmStep } from './use-confirm-step'
+import { useOneAtATime } from './use-one-at-a-time'
+
+interface ConfirmButtonProps {
+  /** Of the button, of the two buttons that replace it, and the text that says what will happen. */
+  labels: { act: string; warning: ReactNode; confirm: string; acting: string; keep: string }
+  /** Aligns the label, and not the button's edge, with the text above. */
+  flush?: boolean
+  /** Returns true when the button is about to disappear. */
+  onConfirm: () => Promise<boolean>
+}
+
+/** A button for what cannot be undone: asks for confirmation in its own place. */
+export function ConfirmButton({ labels, flush, onConfirm }: ConfirmButtonProps) {
+  const { isAsking, ref, ask, cancel } = useConfirmStep()
+  const { pending, run } = useOneAtATime()
+
+  if (!isAsking) {
+    return (
+      <Button
+        ref={ref}
+        type="button"
+        variant="ghost"
+        size="sm"
+        className={flush ? '-ms-3.5 w-fit' : undefined}
+        onClick={ask}
+      >
+        {labels.act}
+      </Button>
+    )
+  }
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-2">
+      <div role="status" className="basis-full text-sm wrap-anywhere">
+        {labels.warning}
+      </div>
+      <Button
+        ref={ref}
+        type="button"
+        variant="destructive"
+        size="sm"
+        pending={pending}
+        pendingLabel={labels.acting}
+        onClick={() => run(onConfirm)}
+      >
+        {labels.confirm}
+      </Button>
+      <Button type="button" variant="ghost" size="sm" disabled={pending} onClick={cancel}>
+        {labels.keep}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Button } from '@/components/ui/button'
+
+interface SaveOrCancelProps {
+  pending: boolean
+  texts: { save: string; saving: string; cancel: string }
+  onCancel: () => void
+}
+
+/** The two buttons of a form inside a card. */
+export function SaveOrCancel({ pending, texts, onCancel }: SaveOrCancelProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button pending={pending} pendingLabel={texts.saving}>
+        {texts.save}
+      </Button>
+      <Button type="button" variant="ghost" disabled={pending} onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </div>
+  )
+}

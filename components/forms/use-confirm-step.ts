@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from 'react'
+
+/**
+ * For a button that is replaced by "Are you sure?" in the same place. Put `ref` on the first button and on the button
+ * that confirms: the focus follows from one to the other and back.
+ */
+export function useConfirmStep() {
+  // Undefined until the first press: a page that has just opened must not take the focus.
+  const [isAsking, setAsking] = useState<boolean>()
+  const ref = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (isAsking !== undefined) ref.current?.focus()
+  }, [isAsking])
+
+  return { isAsking: isAsking === true, ref, ask: () => setAsking(true), cancel: () => setAsking(false) }
+}

@@ -1,0 +1,115 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useTranslations } from 'next-intl'
+import { storeRole } from '@/components/auth/store-role'
+import { withNext } from '@/components/auth/with-next'
+import { Form } from '@/components/forms/form'
+import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { BackLink } from '@/components/layout/back-link'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { PasswordInput } from '@/components/ui/password-input'
+import { showToast } from '@/components/ui/toast'
+import type { Role } from '@/lib/auth/roles'
+import { apiSend } from '@/lib/http/client'
+import { type RegistrationInput, registrationFormSchema } from '@/lib/registration/schema'
+import { schoolTokenIn } from '@/lib/request/referral-link'
+import { RoleChoice } from './role-choice'
+
+const resolver = zodResolver(registrationFormSchema)
+
+/** @param next where to continue after registering: a path of this site, already validated */
+export function RegisterForm({ next = null }: { next?: string | null }) {
+  const [t, ui] = [useTranslations('auth.register'), useTranslations('ui')]
+  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
+  const { pending, run } = useOneAtATime()
+  const keyFor = useIdempotencyKey()
+  const showFailure = useFailureToast()
+
+  async function register(input: RegistrationInput): Promise<boolean> {
+    try {
+      await apiSend('POST', '/api/auth/register', input, {
+        idempotencyKey: keyFor(input),
+        referralLink: schoolTokenIn(next),
+      })
+    } catch (error) {
+      showFieldErrors(error)
+      showFailure(error, { title: t('failed.title'), text: serverMessageOf(error) ?? t('failed.text') })
+      return false
+    }
+    storeRole(input.role)
+    showToast({ title: t('success.title'), description: t('success.text'), tone: 'success' }, { afterNavigation: true })
+    location.assign(next ?? (input.role === 'parent' ? '/parent-onboarding' : '/'))
+    return true
+  }
+
+  function explainPasswords() {
+    const { password, confirmPassword } = form.getValues()
+    if (confirmPassword && password !== confirmPassword) {
+      // The schema compares the two only when every single field is valid.
+      form.setError('confirmPassword', { message: 'passwordMismatch' })
+      showToast({ title: t('mismatch.title'), description: t('mismatch.text'), tone: 'error' })
+    } else if (form.getFieldState('password').error?.message === 'passwordTooShort') {
+      showToast({ title: t('tooShort.title'), description: t('tooShort.text'), tone: 'error' })
+    }
+  }
+
+  function checkConfirmationAgain() {
+    if (form.getFieldState('confirmPassword').invalid) form.trigger('confirmPassword')
+  }
+
+  function submit(fields: FormData) {
+    // Not registered with react-hook-form, which on hydration would reset an earlier choice.
+    form.setValue('role', fields.get('role') as Role)
+    form.handleSubmit(({ confirmPassword, ...input }) => run(() => register(input)), explainPasswords)()
+  }
+
+  const eye = { autoComplete: 'new-password', showLabel: ui('showPassword'), hideLabel: ui('hidePassword') }
+  return (
+    <>
+      <div className="grid gap-1">
+        <BackLink href={withNext('/login', next)} label={t('back')} />
+        <h1>{t('title')}</h1>
+      </div>
+      <Form onSubmit={submit} className="grid gap-4">
+        <RoleChoice />
+        <div className="grid grid-cols-2 gap-4">
+          <Field label={t('firstName')} id="first-name" error={errorOf('firstName')}>
+            <Input autoComplete="given-name" required {...form.register('firstName')} />
+          </Field>
+          <Field label={t('lastName')} id="last-name" error={errorOf('lastName')}>
+            <Input autoComplete="family-name" required {...form.register('lastName')} />
+          </Field>
+        </div>
+        <Field label={t('email')} id="email" error={errorOf('email')}>
+          <Input type="email" autoComplete="email" required {...form.register('email')} />
+        </Field>
+        <Field label={t('password')} id="password" hint={t('passwordHint')} error={errorOf('password')}>
+          <PasswordInput {...eye} required {...form.register('password', { onChange: checkConfirmationAgain })} />
+        </Field>
+        <Field label={t('confirmPassword')} id="confirm-password" error={errorOf('confirmPassword')}>
+          <PasswordInput {...eye} required {...form.register('confirmPassword')} />
+        </Field>
+        <p className="text-sm text-muted-foreground">
+          {t.rich('terms', {
+            // In a new tab, so that what has been typed is not lost.
+            link: (chunks) => (
+              <a href="/privacy" target="_blank" rel="noopener" className="text-primary underline">
+                {chunks}
+                <span className="sr-only"> ({ui('newTab')})</span>
+              </a>
+            ),
+          })}
+        </p>
+        <Button size="lg" pending={pending} pendingLabel={t('submitting')}>
+          {t('submit')}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { ListedConsultation } from '@/lib/consultations/types'
+import { formatDate } from '@/lib/i18n/format'
+import { StopSharing } from './stop-sharing'
+
+interface CurrentSharesProps {
+  consultations: ListedConsultation[]
+}
+
+/** What doctors may read now. A share belongs to a doctor and not to a request, so each is listed once. */
+export function CurrentShares({ consultations }: CurrentSharesProps) {
+  const language = useLocale()
+  const t = useTranslations('consultations')
+  const shares = new Map(
+    consultations.flatMap(({ doctorName, shares }) =>
+      shares.map((share) => [share.id, { ...share, doctor: doctorName || t('someDoctor') }] as const),
+    ),
+  )
+  return (
+    <section aria-labelledby="shares-title" className="grid gap-3 border-t border-border pt-4">
+      <h3 id="shares-title" tabIndex={-1} className="text-base outline-none">
+        {t('shares.title')}
+      </h3>
+      {shares.size === 0 ? (
+        <p className="text-sm text-muted-foreground">{t('shares.none')}</p>
+      ) : (
+        <ul className="grid gap-3">
+          {[...shares.values()].map(({ id, doctor, childName, expiresAt }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <p className="min-w-0 text-sm wrap-anywhere">
+                {t('shares.line', { doctor, name: childName, date: formatDate(expiresAt, language) })}
+              </p>
+              <StopSharing id={id} doctor={doctor} childName={childName} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { CopyButton } from '@/components/ui/copy-button'
+import { ChevronDown, Clock, Eye } from '@/components/ui/icons'
+import { formatDate, formatTime } from '@/lib/i18n/format'
+import type { OpenLink } from '@/lib/result-shares/types'
+import { QrCode } from './qr-code'
+import { RevokeLink } from './revoke-link'
+
+interface LinkRowProps {
+  link: OpenLink
+  childName: string
+  now: number
+}
+
+/** In milliseconds: a link that was just created shows its QR code open. */
+const justMade = 60_000
+
+/** One active link: until when, how often it was opened, and how to pass it on. */
+export function LinkRow({ link: opened, childName, now }: LinkRowProps) {
+  const language = useLocale()
+  const t = useTranslations('visitLink')
+  const { id, link, createdAt, expiresAt, openings, lastOpenedAt } = opened
+  const at = (iso: string) => ({ date: formatDate(iso, language), time: formatTime(iso) })
+  const name = t('linkTo', { name: childName })
+  return (
+    <li className="grid gap-3">
+      <ul className="grid gap-1 text-sm">
+        <li className="flex gap-2">
+          <Clock aria-hidden className="mt-[.2em] size-4.5 shrink-0 text-primary" />
+          {t('until', at(expiresAt))}
+        </li>
+        <li className="flex gap-2">
+          <Eye aria-hidden className="mt-[.2em] size-4.5 shrink-0 text-primary" />
+          {lastOpenedAt ? t('opened', { count: openings, ...at(lastOpenedAt) }) : t('unopened')}
+        </li>
+      </ul>
+      <p className="rounded-sm bg-muted px-3 py-2 font-mono text-xs wrap-anywhere select-all">{link}</p>
+      <details open={now - Date.parse(createdAt) < justMade} className="group/code">
+        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-primary [&::-webkit-details-marker]:hidden">
+          {t('qr')}
+          <ChevronDown aria-hidden className="size-5 group-open/code:rotate-180" />
+        </summary>
+        <div className="grid gap-2">
+          <QrCode text={link} label={t('qrLabel', { name: childName })} />
+          <p className="text-sm text-muted-foreground">{t('qrHint')}</p>
+        </div>
+      </details>
+      <div className="flex flex-wrap items-start gap-2">
+        <CopyButton text={link} label={t('copy')} name={name} copied={t('copied')} />
+        <RevokeLink id={id} until={formatDate(expiresAt, language)} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import { Form } from '@/components/forms/form'
+import { RadioCards } from '@/components/forms/radio-cards'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { Button } from '@/components/ui/button'
+import { LinkIcon } from '@/components/ui/icons'
+import { showToast } from '@/components/ui/toast'
+import { apiSend } from '@/lib/http/client'
+import { linkDays } from '@/lib/result-shares/schema'
+
+/** Creates a link. The refreshed page shows it, so the address in the response is not used. */
+export function NewLink({ childId }: { childId: string }) {
+  const [t, sharing] = [useTranslations('visitLink'), useTranslations('sharing')]
+  const router = useRouter()
+  const { pending, run } = useOneAtATime()
+  const keyFor = useIdempotencyKey()
+  const timesCreated = useRef(0)
+  const explain = useSignedInFailure()
+
+  async function create(days: number): Promise<boolean> {
+    const body = { childId, days }
+    try {
+      const idempotencyKey = keyFor({ ...body, times: timesCreated.current })
+      await apiSend('POST', '/api/result-shares', body, { idempotencyKey })
+    } catch (error) {
+      return explain(error, t('failed'))
+    }
+    timesCreated.current += 1
+    showToast({ title: t('made.title'), description: t('made.text'), tone: 'success' })
+    router.refresh()
+    return false
+  }
+
+  return (
+    <Form onSubmit={(fields) => run(() => create(Number(fields.get('link-days'))))} className="grid gap-3">
+      <RadioCards
+        legend={t('days')}
+        name="link-days"
+        options={linkDays.map((days) => ({ value: String(days), label: t('day', { days }) }))}
+        value="7"
+      />
+      <p className="text-sm">{sharing('consent')}</p>
+      <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('making')}>
+        <LinkIcon aria-hidden />
+        {t('make')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { showToast } from '@/components/ui/toast'
+import { apiSend } from '@/lib/http/client'
+
+/** @param until when the link expires, for the accessible name of the group */
+export function RevokeLink({ id, until }: { id: string; until: string }) {
+  const t = useTranslations('visitLink')
+  const router = useRouter()
+  const explain = useSignedInFailure()
+
+  async function revoke(): Promise<boolean> {
+    try {
+      await apiSend('POST', `/api/result-shares/${id}/revoke`)
+    } catch (error) {
+      return explain(error, t('revokeFailed'))
+    }
+    showToast({ title: t('revoked.title'), description: t('revoked.text'), tone: 'success' })
+    document.getElementById('open-links')?.focus()
+    router.refresh()
+    return true
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
+    <div role="group" aria-label={t('actions', { date: until })}>
+      <ConfirmButton
+        labels={{
+          act: t('revoke'),
+          warning: t('confirm'),
+          confirm: t('confirmRevoke'),
+          acting: t('revoking'),
+          keep: t('keep'),
+        }}
+        onConfirm={revoke}
+      />
+    </div>
+  )
+}

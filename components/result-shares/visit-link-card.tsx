@@ -1,0 +1,42 @@
+import { getTranslations } from 'next-intl/server'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { Card } from '@/components/ui/card'
+import type { OpenLink } from '@/lib/result-shares/types'
+import { LinkRow } from './link-row'
+import { NewLink } from './new-link'
+
+interface VisitLinkCardProps {
+  child: { id: string; name: string }
+  /** Newest first. */
+  links: OpenLink[]
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** Creates, lists and revokes links to a child's visit sheet, for doctors without an account. */
+export async function VisitLinkCard({ child, links, now }: VisitLinkCardProps) {
+  const t = await getTranslations('visitLink')
+  return (
+    <Card id="elsewhere" aria-labelledby="elsewhere-title" className="grid scroll-mt-4 gap-4">
+      <div className="grid gap-1">
+        <h2 id="elsewhere-title">{t('title')}</h2>
+        <p className="text-sm wrap-anywhere text-muted-foreground">{t('text', { name: child.name })}</p>
+      </div>
+      <ClientMessages namespaces={['visitLink', 'sharing', 'forms', 'ui']}>
+        <NewLink key={child.id} childId={child.id} />
+        {links.length > 0 && (
+          <section aria-labelledby="open-links" className="grid gap-3 border-t border-border pt-4">
+            <h3 id="open-links" tabIndex={-1} className="text-base outline-none">
+              {t('open')}
+            </h3>
+            <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
+              {links.map((link) => (
+                <LinkRow key={link.id} link={link} childName={child.name} now={now} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </ClientMessages>
+    </Card>
+  )
+}

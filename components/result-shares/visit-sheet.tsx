@@ -1,0 +1,32 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { SharedResultsView } from '@/components/assessments/results/shared-results-view'
+import { ageGrade } from '@/components/children/age-grade'
+import { Clock } from '@/components/ui/icons'
+import { keepName } from '@/components/ui/rich-text'
+import type { ChildResults } from '@/lib/assessments/types'
+import type { Child } from '@/lib/children/types'
+import { formatDate, formatTime } from '@/lib/i18n/format'
+
+interface VisitSheetProps {
+  shared: ChildResults & { child: Pick<Child, 'id' | 'name' | 'age' | 'grade'>; expiresAt: string }
+}
+
+/** What a doctor without an account reads of a child, on a screen or on paper. */
+export function VisitSheet({ shared }: VisitSheetProps) {
+  const language = useLocale()
+  const [t, children] = [useTranslations('visitSheet'), useTranslations('children')]
+  const { child, expiresAt } = shared
+  return (
+    <article className="print-sheet">
+      <header className="mb-6 grid gap-2">
+        <h1>{t.rich('heading', { name: child.name, keep: keepName })}</h1>
+        <p>{ageGrade(children, child)}</p>
+        <p className="flex gap-2 text-sm text-muted-foreground">
+          <Clock aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
+          {t('readOnly', { date: formatDate(expiresAt, language), time: formatTime(expiresAt) })}
+        </p>
+      </header>
+      <SharedResultsView child={child} results={shared} />
+    </article>
+  )
+}

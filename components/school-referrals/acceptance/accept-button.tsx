@@ -1,0 +1,68 @@
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useSignInAgain } from '@/components/auth/use-sign-in-again'
+import { rememberChild } from '@/components/children/current-child'
+import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Check } from '@/components/ui/icons'
+import { ApiError, apiSend } from '@/lib/http/client'
+
+interface AcceptButtonProps {
+  token: string
+  /** This page's own path, to come back to. */
+  here: string
+}
+
+/** Adds the child to the account, makes it the current child and continues to the questionnaire. */
+export function AcceptButton({ token, here }: AcceptButtonProps) {
+  const [t, forms] = [useTranslations('schoolReferral'), useTranslations('forms')]
+  const router = useRouter()
+  const { pending, run } = useOneAtATime()
+  const keyFor = useIdempotencyKey()
+  const showFailure = useFailureToast()
+  const signInAgain = useSignInAgain()
+
+  async function accept(): Promise<boolean> {
+    try {
+      const options = { idempotencyKey: keyFor(token) }
+      const path = `/api/school-referrals/${token}/accept`
+      const { child } = await apiSend<{ child: { id: string } }>('POST', path, undefined, options)
+      rememberChild(child.id)
+      router.push(`/parent-assessment?${new URLSearchParams({ child: child.id })}`)
+      return true
+    } catch (error) {
+      return explain(error)
+    }
+  }
+
+  function explain(error: unknown): boolean {
+    const status = error instanceof ApiError ? error.status : undefined
+    if (status === 401) return signInAgain(here)
+    showFailure(error, { title: forms('error'), text: ownWords(error) ?? t('failed') })
+    // Another person accepted first, the school revoked it or requires another address: the page says which.
+    if (status === 403 || status === 404 || status === 409) router.refresh()
+    return false
+  }
+
+  return (
+    <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-center">
+      <Button type="button" size="lg" pending={pending} pendingLabel={t('accepting')} onClick={() => run(accept)}>
+        <Check aria-hidden />
+        {t('accept')}
+      </Button>
+      <ButtonLink href="/" variant="ghost">
+        {t('notNow')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The server's message for refusals that only it can explain: wrong account, too many children, rate limit. */
+function ownWords(error: unknown): string | undefined {
+  const isToldThere =
+    error instanceof ApiError && (error.status === 403 || error.status === 429 || error.code === 'TOO_MANY_CHILDREN')
+  return isToldThere ? serverMessageOf(error) : undefined
+}

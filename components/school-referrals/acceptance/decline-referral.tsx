@@ -1,0 +1,74 @@
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useConfirmStep } from '@/components/forms/use-confirm-step'
+import { useFailureToast } from '@/components/forms/use-failure-toast'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { ApiError, apiSend } from '@/lib/http/client'
+
+interface DeclineReferralProps {
+  token: string
+  /** notMine: the referral was mailed to the wrong person · notMe: a stranger has accepted it */
+  because: 'notMine' | 'notMe'
+  onDeclined: () => void
+}
+
+/** Declines a referral that was mailed to the wrong person, after a confirmation in place. */
+export function DeclineReferral({ token, because, onDeclined }: DeclineReferralProps) {
+  const [t, forms] = [useTranslations('schoolReferral'), useTranslations('forms')]
+  const router = useRouter()
+  const { isAsking, ref, ask, cancel } = useConfirmStep()
+  const { pending, run } = useOneAtATime()
+  const showFailure = useFailureToast()
+
+  async function decline(): Promise<boolean> {
+    try {
+      await apiSend('POST', `/api/school-referrals/${token}/decline`)
+    } catch (error) {
+      // 404: it was declined before, perhaps by this press, whose response was lost.
+      if (!(error instanceof ApiError && error.status === 404)) {
+        showFailure(error, { title: forms('error'), text: t('wayOut.failed') })
+        if (error instanceof ApiError && error.status === 409) router.refresh()
+        return false
+      }
+    }
+    onDeclined()
+    return true
+  }
+
+  if (!isAsking) {
+    return (
+      <Button
+        ref={ref}
+        type="button"
+        variant="ghost"
+        size="sm"
+        className="justify-self-center font-medium text-muted-foreground underline"
+        onClick={ask}
+      >
+        {t(`${because}.action`)}
+      </Button>
+    )
+  }
+  return (
+    <div className={cn('grid gap-3 border-t border-border pt-4', because === 'notMe' && 'justify-items-center')}>
+      <p role="status">{t(`${because}.confirm`)}</p>
+      <div className={cn('flex flex-wrap gap-2', because === 'notMe' && 'justify-center')}>
+        <Button
+          ref={ref}
+          type="button"
+          variant="outline"
+          pending={pending}
+          pendingLabel={t('wayOut.sending')}
+          onClick={() => run(decline)}
+        >
+          {t(`${because}.yes`)}
+        </Button>
+        <Button type="button" variant="ghost" onClick={cancel}>
+          {t('wayOut.back')}
+        </Button>
+      </div>
+    </div>
+  )
+}

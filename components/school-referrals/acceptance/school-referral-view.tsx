@@ -1,0 +1,60 @@
+import { getTranslations } from 'next-intl/server'
+import { gradeKey } from '@/lib/children/labels'
+import { type Grade, grades } from '@/lib/children/schema'
+import type { Acceptor } from '@/lib/school-referrals/acceptance/types'
+import type { ReferralForParent } from '@/lib/school-referrals/types'
+import { AlreadyAccepted } from './already-accepted'
+import { ReferralLetter } from './referral-letter'
+import { ReferralNotice } from './referral-notice'
+
+interface SchoolReferralViewProps {
+  token: string
+  /** Null when the link leads nowhere. */
+  opened: ReferralForParent | null
+  /** The reader's account; null when signed out. */
+  acceptor: Acceptor | null
+}
+
+/** The letter, or why there is none to answer. */
+export async function SchoolReferralView({ token, opened, acceptor }: SchoolReferralViewProps) {
+  if (!opened || opened.referral.status === 'revoked' || opened.referral.status === 'declined') {
+    return <ReferralNotice kind="notFound" />
+  }
+  const { referral, school, ownChildId } = opened
+  if (referral.status === 'completed' && ownChildId) return <ReferralNotice kind="completed" isDemo={school.isDemo} />
+  const here = `/school-referral?${new URLSearchParams({ token })}`
+  const { studentName, studentGrade, referringTeacher, referralReason } = referral
+  if (studentName === undefined || referringTeacher === undefined) {
+    return (
+      <AlreadyAccepted
+        key={token}
+        token={token}
+        kind={referral.status === 'completed' ? 'completed' : 'taken'}
+        school={school.name}
+        isDemo={school.isDemo}
+        here={here}
+        signedIn={acceptor !== null}
+      />
+    )
+  }
+  const t = await getTranslations('children')
+  const grade = grades.find((each) => each === studentGrade)
+  return (
+    <ReferralLetter
+      // A tap meant for one letter is not for another.
+      key={token}
+      token={token}
+      here={here}
+      school={school.name}
+      isDemo={school.isDemo}
+      facts={{
+        student: studentName,
+        grade: grade ? t(gradeKey<Grade>(grade)) : null,
+        teacher: referringTeacher,
+        reason: referralReason ?? null,
+      }}
+      acceptor={acceptor}
+      acceptedChildId={ownChildId}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl'
+import { ApiCard } from '@/components/schools/api-keys/api-card'
+import { DemoNote } from '@/components/schools/demo-note'
+import { SchoolTitle } from '@/components/schools/school-title'
+import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
+import { ReferralDesk } from './referral-desk'
+import { type Listed, ReferralList } from './referral-list'
+
+interface DemoDashboardProps {
+  /** The referrals this person has created in the demo, newest first. */
+  own: ListedSchoolReferral[]
+  samples: ListedSchoolReferral[]
+}
+
+/** The dashboard for people who are not members of a school: sample data, marked as such everywhere. */
+export function DemoDashboard({ own, samples }: DemoDashboardProps) {
+  const t = useTranslations('schoolAdmin.demo')
+  const rows: Listed[] = [
+    ...own.map((referral): Listed => ({ referral, demo: 'own' })),
+    ...samples.map((referral): Listed => ({ referral, demo: 'sample' })),
+  ]
+  return (
+    <ReferralDesk
+      isDemo
+      heading={<SchoolTitle schoolName={null} />}
+      main={
+        <>
+          <DemoNote>{t('text')}</DemoNote>
+          <ReferralList rows={rows} />
+        </>
+      }
+      side={<ApiCard isDemo />}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useSchoolPath } from '@/components/schools/school-scope'
+import { Button, buttonVariants } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Download } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
+import { showToast } from '@/components/ui/toast'
+import { ApiError, apiSend } from '@/lib/http/client'
+import type { ImportResult } from '@/lib/school-referrals/import/schema'
+import { ImportReport } from './import-report'
+import { useFileCheck } from './use-file-check'
+
+/** Imports a file of students: first a preview, then all of them or none. */
+export function ImportCard({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('schoolAdmin.import')
+  const router = useRouter()
+  const inSchool = useSchoolPath()
+  const { checked, fault, isChecking, check, checkAgain } = useFileCheck()
+  const importing = useOneAtATime()
+  const keyFor = useIdempotencyKey()
+  const explain = useSignedInFailure()
+  const input = useRef<HTMLInputElement>(null)
+  const isDisabled = isChecking || importing.pending
+  const canImport = checked && !checked.preview.problem && checked.preview.errorCount === 0 && checked.preview.ready > 0
+
+  useEffect(() => input.current?.focus(), [])
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    if (file) await check(file)
+  }
+
+  async function send(text: string): Promise<boolean> {
+    try {
+      const options = { idempotencyKey: keyFor(text) }
+      const result = await apiSend<ImportResult>('POST', inSchool('/api/school-referrals/import'), { text }, options)
+      showResult(result)
+    } catch (error) {
+      // Some of these students may have been referred in the meantime.
+      if (error instanceof ApiError && error.status === 400) await checkAgain()
+      return explain(error, t('importFailed'))
+    }
+    router.refresh()
+    onClose()
+    return false
+  }
+
+  function showResult({ imported, held }: ImportResult) {
+    const text = t('done.text', { count: imported })
+    const description = held > 0 ? `${text} ${t('done.held', { count: held })}` : text
+    showToast({ title: t('done.title'), description, tone: held > 0 ? 'info' : 'success' })
+  }
+
+  return (
+    <Card id="import-referrals" aria-labelledby="import-title" className="grid min-w-0 grid-cols-1 gap-4">
+      <div className="grid gap-1">
+        <h2 id="import-title">{t('title')}</h2>
+        <p className="max-w-prose text-muted-foreground">{t('text')}</p>
+      </div>
+      <a
+        href={inSchool('/api/school-referrals/import/template')}
+        download
+        className={buttonVariants({ variant: 'outline', size: 'sm', className: 'w-fit' })}
+      >
+        <Download aria-hidden />
+        {t('template')}
+      </a>
+      <Field label={t('file')} id="import-file" hint={t('fileHint')} error={fault} className="max-w-xl">
+        <Input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          disabled={isDisabled}
+          className="file:me-3 file:rounded-sm file:bg-secondary file:px-3 file:py-1.5 file:font-semibold file:text-secondary-foreground"
+          // So that the same file can be chosen again after it was corrected.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = ''
+          }}
+          onChange={choose}
+        />
+      </Field>
+      <p role="status" className="text-sm text-muted-foreground empty:hidden">
+        {isChecking && t('checking')}
+      </p>
+      {checked && <ImportReport preview={checked.preview} isGuessed={checked.isGuessed} />}
+      <div className="flex flex-wrap gap-2.5">
+        {canImport && (
+          <Button
+            type="button"
+            pending={importing.pending}
+            pendingLabel={t('importing')}
+            onClick={() => importing.run(() => send(checked.text))}
+          >
+            {t('submit', { count: checked.preview.ready })}
+          </Button>
+        )}
+        <Button type="button" variant="ghost" disabled={importing.pending} onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
+
+/** Pagination by links, for a list whose filters are in the address. */
+export function LinkedPages({ newest, older }: { newest: string | undefined; older: string | undefined }) {
+  const t = useTranslations('schoolAdmin.list')
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      {newest && (
+        <ButtonLink href={newest} variant="outline" size="sm">
+          {t('newest')}
+        </ButtonLink>
+      )}
+      {older && (
+        <ButtonLink href={older} variant="outline" size="sm">
+          {t('older')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+interface SearchPagesProps {
+  /** Where this page begins; undefined on the first one. */
+  before: string | undefined
+  /** Where the next one begins; null on the last one. */
+  next: string | null
+  onTurn: (before?: string) => Promise<boolean>
+}
+
+/** Pagination by buttons, for search results, whose query is not in the address. */
+export function SearchPages({ before, next, onTurn }: SearchPagesProps) {
+  const t = useTranslations('schoolAdmin.list')
+
+  function turn(to?: string) {
+    document.getElementById('recent-referrals')?.focus()
+    void onTurn(to)
+  }
+
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      {before && (
+        <Button type="button" variant="outline" size="sm" onClick={() => turn()}>
+          {t('newest')}
+        </Button>
+      )}
+      {next && (
+        <Button type="button" variant="outline" size="sm" onClick={() => turn(next)}>
+          {t('older')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { SignInMethods } from '@/components/auth/reauthentication-panel'
+import { ApiCard } from '@/components/schools/api-keys/api-card'
+import { KeysCard } from '@/components/schools/api-keys/keys-card'
+import { MembersCard } from '@/components/schools/members/members-card'
+import { SchoolChooser } from '@/components/schools/school-chooser'
+import { SchoolScope } from '@/components/schools/school-scope'
+import { SchoolTitle } from '@/components/schools/school-title'
+import type { ReferralQuery } from '@/lib/school-referrals/schema'
+import type { ListedSchoolReferral, ReferralWeek } from '@/lib/school-referrals/types'
+import type { ApiKeyWithMaker } from '@/lib/schools/api-keys/types'
+import type { SchoolInvitation } from '@/lib/schools/invitations/types'
+import type { OwnSchool, SchoolMember } from '@/lib/schools/types'
+import { ReferralDesk } from './referral-desk'
+import { ReferralFinder } from './referral-finder'
+import { ReferralWeeksCard } from './referral-weeks-card'
+
+interface SchoolDashboardProps {
+  school: OwnSchool
+  /** All schools of which the reader is a member. */
+  schools: OwnSchool[]
+  /** The filter in the address, and where the page begins. */
+  query: ReferralQuery
+  /** Newest first. */
+  referrals: ListedSchoolReferral[]
+  /** Where the next, older page begins; null on the last one. */
+  next: string | null
+  weeks: ReferralWeek[]
+  /** Null for members who are not administrators. */
+  keys: ApiKeyWithMaker[] | null
+  members: SchoolMember[]
+  /** Null for members who are not administrators. */
+  invitations: SchoolInvitation[] | null
+  signInMethods: SignInMethods
+}
+
+/** The dashboard of a school's members. */
+export function SchoolDashboard(props: SchoolDashboardProps) {
+  const { school, schools, query, referrals, next, weeks, keys, members, invitations, signInMethods } = props
+  const isOneOfSeveral = schools.length > 1
+  const named = isOneOfSeveral ? { school: school.id } : {}
+  return (
+    // A new key resets the forms: what was typed for one school is not for another.
+    <SchoolScope key={school.id} schoolId={school.id} signInMethods={signInMethods}>
+      {isOneOfSeveral && <SchoolChooser schools={schools} chosenId={school.id} />}
+      <ReferralDesk
+        isDemo={false}
+        heading={<SchoolTitle schoolName={school.name} />}
+        main={<ReferralFinder query={query} referrals={referrals} next={next} named={named} />}
+        side={
+          <>
+            <ReferralWeeksCard weeks={weeks} />
+            <MembersCard members={members} invitations={invitations} />
+            {keys && <KeysCard keys={keys} />}
+            <ApiCard isDemo={false} />
+          </>
+        }
+      />
+    </SchoolScope>
+  )
+}

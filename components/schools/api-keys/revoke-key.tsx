@@ -1,0 +1,49 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
+import { focusHeading } from '@/components/ui/focus-heading'
+import { showToast } from '@/components/ui/toast'
+import { apiSend } from '@/lib/http/client'
+import type { ApiKey } from '@/lib/schools/api-keys/types'
+
+interface RevokeKeyProps extends Pick<ApiKey, 'id' | 'name'> {
+  onRevoked?: () => void
+}
+
+export function RevokeKey({ id, name, onRevoked }: RevokeKeyProps) {
+  const t = useTranslations('schoolAdmin.keys')
+  const router = useRouter()
+  const inSchool = useSchoolPath()
+  const { attempt, panel } = useSchoolReauthentication('#api-keys')
+
+  async function revoke(): Promise<boolean> {
+    await apiSend('POST', inSchool(`/api/schools/keys/${id}/revoke`))
+    showToast({ title: t('revoked.title'), description: t('revoked.text', { name }), tone: 'success' })
+    focusHeading('#api-keys')
+    onRevoked?.()
+    router.refresh()
+    return true
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
+    <div role="group" aria-label={t('actions', { name })} className="grid gap-2">
+      <ConfirmButton
+        flush
+        labels={{
+          act: t('revoke'),
+          warning: t('confirm'),
+          confirm: t('confirmRevoke'),
+          acting: t('revoking'),
+          keep: t('keep'),
+        }}
+        onConfirm={() => attempt(revoke, t('revokeFailed'))}
+      />
+      {panel}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
+import { Button } from '@/components/ui/button'
+import { focusHeading } from '@/components/ui/focus-heading'
+import { showToast } from '@/components/ui/toast'
+import { ApiError, apiSend } from '@/lib/http/client'
+import type { SchoolInvitation } from '@/lib/schools/invitations/types'
+
+const heading = '#school-members'
+
+/** Sends the invitation again, or revokes it. */
+export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | 'email'>) {
+  const t = useTranslations('schoolAdmin.members.invitation')
+  const router = useRouter()
+  const inSchool = useSchoolPath()
+  const resending = useOneAtATime()
+  const keyFor = useIdempotencyKey()
+  const timesSent = useRef(0)
+  const { attempt, panel } = useSchoolReauthentication(heading)
+
+  function refreshAfter(error: unknown): void {
+    // It may have been accepted in the meantime. Not when offline: a refresh would leave the page.
+    if (error instanceof ApiError && error.code !== 'REAUTHENTICATION_REQUIRED') router.refresh()
+  }
+
+  async function resend(): Promise<boolean> {
+    try {
+      const idempotencyKey = keyFor(timesSent.current)
+      await apiSend('POST', inSchool(`/api/schools/invitations/${id}/resend`), undefined, { idempotencyKey })
+    } catch (error) {
+      refreshAfter(error)
+      throw error
+    }
+    timesSent.current += 1
+    showToast({ title: t('resent.title'), description: t('resent.text', { email }), tone: 'success' })
+    router.refresh()
+    return false
+  }
+
+  async function revoke(): Promise<boolean> {
+    try {
+      await apiSend('POST', inSchool(`/api/schools/invitations/${id}/revoke`))
+    } catch (error) {
+      refreshAfter(error)
+      throw error
+    }
+    showToast({ title: t('revoked.title'), description: t('revoked.text', { email }), tone: 'success' })
+    focusHeading(heading)
+    router.refresh()
+    return true
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
+    <div role="group" aria-label={t('actions', { email })} className="mt-1 flex flex-wrap items-center gap-2">
+      <Button
+        type="button"
+        variant="secondary"
+        size="sm"
+        pending={resending.pending}
+        pendingLabel={t('resending')}
+        onClick={() => resending.run(() => attempt(resend, t('resendFailed')))}
+      >
+        {t('resend')}
+      </Button>
+      <ConfirmButton
+        labels={{
+          act: t('revoke'),
+          warning: t('warning'),
+          confirm: t('confirm'),
+          acting: t('revoking'),
+          keep: t('keep'),
+        }}
+        onConfirm={() => attempt(revoke, t('revokeFailed'))}
+      />
+      {panel && <div className="basis-full">{panel}</div>}
+    </div>
+  )
+}

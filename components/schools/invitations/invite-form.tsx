@@ -1,0 +1,77 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useRef } from 'react'
+import { Form } from '@/components/forms/form'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input, NativeSelect } from '@/components/ui/input'
+import { showToast } from '@/components/ui/toast'
+import { apiSend } from '@/lib/http/client'
+import { type NewInvitationInput, newInvitationSchema } from '@/lib/schools/invitations/schema'
+import { memberRoles } from '@/lib/schools/schema'
+
+const resolver = zodResolver(newInvitationSchema)
+
+/** Invites a person by email, and is empty again for the next one. */
+export function InviteForm() {
+  const t = useTranslations('schoolAdmin.members')
+  const router = useRouter()
+  const inSchool = useSchoolPath()
+  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
+  const { pending, run } = useOneAtATime()
+  const keyFor = useIdempotencyKey()
+  // Part of the idempotency key: inviting the same address again sends a new link.
+  const timesSent = useRef(0)
+  const { attempt, panel } = useSchoolReauthentication('#school-members')
+
+  async function invite(input: NewInvitationInput): Promise<boolean> {
+    const idempotencyKey = keyFor({ input, times: timesSent.current })
+    try {
+      await apiSend('POST', inSchool('/api/schools/invitations'), input, { idempotencyKey })
+    } catch (error) {
+      showFieldErrors(error)
+      throw error
+    }
+    timesSent.current += 1
+    const text = t('invite.sent.text', { email: input.email })
+    showToast({ title: t('invite.sent.title'), description: text, tone: 'success' })
+    form.reset({ email: '', role: 'member' })
+    router.refresh()
+    return false
+  }
+
+  return (
+    <>
+      <Form
+        onSubmit={() => form.handleSubmit((input) => run(() => attempt(() => invite(input), t('invite.failed'))))()}
+        className="grid gap-3 border-t border-border pt-4"
+      >
+        <h3 className="text-base">{t('invite.title')}</h3>
+        <Field label={t('invite.email')} id="member-email" hint={t('invite.hint')} error={errorOf('email')}>
+          <Input type="email" autoComplete="off" required {...form.register('email')} />
+        </Field>
+        <Field label={t('invite.role')} id="member-role" error={errorOf('role')}>
+          <NativeSelect {...form.register('role')}>
+            {memberRoles.map((role) => (
+              <option key={role} value={role}>
+                {t(`roles.${role}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('invite.sending')}>
+          {t('invite.submit')}
+        </Button>
+      </Form>
+      {panel}
+    </>
+  )
+}

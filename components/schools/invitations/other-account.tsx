@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl'
+import { UseAnotherAccount } from '@/components/auth/use-another-account'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Panel } from '@/components/ui/card'
+import { boldEmail } from '@/components/ui/rich-text'
+
+interface OtherAccountProps {
+  here: string
+  /** Null for an account without an address. */
+  ownEmail: string | null
+}
+
+/** For a visitor signed in with an account that was not invited. Does not say which one was. */
+export function OtherAccount({ here, ownEmail }: OtherAccountProps) {
+  const t = useTranslations('schoolInvitation.otherAccount')
+  return (
+    <>
+      <Panel tone="next" className="grid w-full gap-1 text-start text-sm">
+        <h2 className="text-base">{t('title')}</h2>
+        <p className="wrap-anywhere">
+          {ownEmail ? t.rich('otherEmail', { email: ownEmail, keep: boldEmail }) : t('noEmail')}
+        </p>
+      </Panel>
+      <div className="flex flex-wrap justify-center gap-2">
+        {!ownEmail && <ButtonLink href="/profile">{t('profile')}</ButtonLink>}
+        <UseAnotherAccount here={here} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl'
+import { SignInOptions } from '@/components/auth/sign-in-options'
+import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
+import { MessageCard } from '@/components/layout/message-card'
+import { ButtonLink } from '@/components/ui/button-link'
+import { IconTile } from '@/components/ui/icon-tile'
+import { ArrowRight, School } from '@/components/ui/icons'
+import { keepName } from '@/components/ui/rich-text'
+import type { OpenedInvitation } from '@/lib/schools/invitations/types'
+import { JoinSchool } from './join-school'
+import { OtherAccount } from './other-account'
+import { UnconfirmedEmail } from './unconfirmed-email'
+
+interface SchoolInvitationViewProps {
+  token: string
+  /** Null when the link leads nowhere. */
+  opened: OpenedInvitation | null
+}
+
+/** Who invites to what, and the one next step for this reader. */
+export function SchoolInvitationView({ token, opened }: SchoolInvitationViewProps) {
+  const t = useTranslations('schoolInvitation')
+  if (!opened) return <InvalidInvitation />
+  const { school, role, state, ownEmail } = opened
+  const here = `/school-invitation?${new URLSearchParams({ token })}`
+  return (
+    <MessageCard
+      titleAs="h1"
+      illustration={<IconTile icon={School} size="lg" className="rounded-full" />}
+      title={t.rich(state === 'member' ? 'member.title' : 'heading', { school: school.name, keep: keepName })}
+      text={t(state === 'member' ? 'member.text' : `role.${role}`)}
+      action={
+        <div className="grid w-full max-w-104 justify-items-center gap-4">
+          {state === 'signedOut' && (
+            <SignInOptions
+              here={here}
+              texts={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }}
+            />
+          )}
+          {state === 'ready' && <JoinSchool token={token} here={here} ownEmail={ownEmail ?? ''} />}
+          {state === 'unconfirmed' && <UnconfirmedEmail here={here} ownEmail={ownEmail ?? ''} />}
+          {(state === 'noEmail' || state === 'otherEmail') && <OtherAccount here={here} ownEmail={ownEmail} />}
+          {state === 'member' && (
+            <ButtonLink href={`/school-admin?${new URLSearchParams({ school: school.id })}`}>
+              {t('member.action')}
+              <ArrowRight aria-hidden />
+            </ButtonLink>
+          )}
+        </div>
+      }
+    />
+  )
+}
+
+function InvalidInvitation() {
+  const t = useTranslations('schoolInvitation.notFound')
+  return <InvalidLinkCard title={t('title')} text={t('text')} />
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
+import { focusHeading } from '@/components/ui/focus-heading'
+import { showToast } from '@/components/ui/toast'
+import { apiSend } from '@/lib/http/client'
+import type { SchoolMember } from '@/lib/schools/types'
+
+const heading = '#school-members'
+
+/** Makes a member an administrator, or an administrator a member. */
+export function MemberRole({ id, name, role }: Pick<SchoolMember, 'id' | 'name' | 'role'>) {
+  const next = role === 'admin' ? 'member' : 'admin'
+  const [t, members] = [useTranslations(`schoolAdmin.members.make.${next}`), useTranslations('schoolAdmin.members')]
+  const router = useRouter()
+  const inSchool = useSchoolPath()
+  const { attempt, panel } = useSchoolReauthentication(heading)
+
+  async function change(): Promise<boolean> {
+    await apiSend('PATCH', inSchool(`/api/schools/members/${id}`), { role: next })
+    showToast({ title: t('done.title'), description: t('done.text', { name }), tone: 'success' })
+    focusHeading(heading)
+    router.refresh()
+    return true
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
+    <div role="group" aria-label={members('roleOf', { name })} className="grid gap-2">
+      <ConfirmButton
+        // The row stays after the change, so the new role resets the confirmation.
+        key={role}
+        flush
+        labels={{
+          act: t('act'),
+          warning: t('warning', { name }),
+          confirm: t('confirm'),
+          acting: t('acting'),
+          keep: members('back'),
+        }}
+        onConfirm={() => attempt(change, t('failed'))}
+      />
+      {panel}
+    </div>
+  )
+}

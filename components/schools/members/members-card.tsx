@@ -1,0 +1,94 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { InvitationActions } from '@/components/schools/invitations/invitation-actions'
+import { InviteForm } from '@/components/schools/invitations/invite-form'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { formatDate } from '@/lib/i18n/format'
+import type { SchoolInvitation } from '@/lib/schools/invitations/types'
+import type { SchoolMember } from '@/lib/schools/types'
+import { MemberRole } from './member-role'
+import { RemoveMember } from './remove-member'
+
+interface MembersCardProps {
+  /** Its admins first. */
+  members: SchoolMember[]
+  /** Newest first; null for members who are not administrators. */
+  invitations: SchoolInvitation[] | null
+}
+
+/** The school's members: visible to all of them, managed by its administrators. */
+export function MembersCard({ members, invitations }: MembersCardProps) {
+  const t = useTranslations('schoolAdmin.members')
+  const admins = members.filter(({ role }) => role === 'admin').length
+  const isAdmin = invitations !== null
+  return (
+    <Card aria-labelledby="school-members" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="school-members" tabIndex={-1} className="outline-none">
+          {t('title')}
+        </h2>
+        <p className="text-sm text-muted-foreground">{t(isAdmin ? 'textAdmin' : 'text')}</p>
+      </div>
+      <ul className="*:border-border *:py-3 *:not-first:border-t *:first:pt-0 *:last:pb-0">
+        {members.map((member) => {
+          const isLastAdmin = member.role === 'admin' && admins === 1
+          return (
+            <li key={member.id} className="grid gap-1">
+              <MemberFacts member={member} />
+              {isAdmin && !member.isYou && <MemberRole {...member} />}
+              {(member.isYou || isAdmin) && !isLastAdmin && <RemoveMember {...member} />}
+            </li>
+          )
+        })}
+      </ul>
+      {invitations && invitations.length > 0 && <Invitations invitations={invitations} />}
+      {isAdmin && <InviteForm />}
+    </Card>
+  )
+}
+
+function MemberFacts({ member }: { member: SchoolMember }) {
+  const language = useLocale()
+  const t = useTranslations('schoolAdmin.members')
+  const { name, email, role, since, isYou } = member
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <b className="min-w-0 wrap-anywhere">{name}</b>
+        {isYou && <Badge>{t('you')}</Badge>}
+        {role === 'admin' && <Badge tone="soft">{t('roles.admin')}</Badge>}
+      </p>
+      <p className="text-sm text-muted-foreground">
+        {email && <span className="block wrap-anywhere">{email}</span>}
+        {t('since', { date: formatDate(since, language) })}
+      </p>
+    </>
+  )
+}
+
+function Invitations({ invitations }: { invitations: SchoolInvitation[] }) {
+  const language = useLocale()
+  const t = useTranslations('schoolAdmin.members')
+  return (
+    <div className="grid gap-3 border-t border-border pt-4">
+      <h3 className="text-base">{t('invited')}</h3>
+      <ul className="*:border-border *:py-3 *:not-first:border-t *:first:pt-0 *:last:pb-0">
+        {invitations.map((invitation) => {
+          const { id, email, role, expiresAt } = invitation
+          const date = formatDate(expiresAt, language)
+          const isOver = Date.parse(expiresAt) <= Date.now()
+          return (
+            <li key={id} className="grid gap-1">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <b className="min-w-0 wrap-anywhere">{email}</b>
+                {role === 'admin' && <Badge tone="soft">{t('roles.admin')}</Badge>}
+              </p>
+              <p className="text-sm text-muted-foreground">{t(isOver ? 'expired' : 'expires', { date })}</p>
+              <InvitationActions id={id} email={email} />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
+import { focusHeading } from '@/components/ui/focus-heading'
+import { showToast } from '@/components/ui/toast'
+import { apiSend } from '@/lib/http/client'
+import type { SchoolMember } from '@/lib/schools/types'
+
+const heading = '#school-members'
+
+/** Removes a member from the school, or lets the reader leave it. */
+export function RemoveMember({ id, name, role, isYou }: Pick<SchoolMember, 'id' | 'name' | 'role' | 'isYou'>) {
+  const t = useTranslations('schoolAdmin.members')
+  const kind = useTranslations(isYou ? 'schoolAdmin.members.leave' : 'schoolAdmin.members.remove')
+  const router = useRouter()
+  const inSchool = useSchoolPath()
+  const { attempt, panel } = useSchoolReauthentication(heading)
+
+  async function remove(): Promise<boolean> {
+    await apiSend('DELETE', inSchool(`/api/schools/members/${id}`))
+    const toast = { title: kind('done.title'), description: kind('done.text', { name }), tone: 'success' } as const
+    if (isYou) {
+      showToast(toast, { afterNavigation: true })
+      location.assign('/school-admin')
+      return true
+    }
+    showToast(toast)
+    focusHeading(heading)
+    router.refresh()
+    return true
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
+    <div role="group" aria-label={t('member', { name })} className="grid gap-2">
+      <ConfirmButton
+        flush
+        labels={{
+          act: kind('act'),
+          warning: kind(role === 'admin' && !isYou ? 'warningAdmin' : 'warning', { name }),
+          confirm: kind('confirm'),
+          acting: kind('acting'),
+          keep: t('back'),
+        }}
+        onConfirm={() => attempt(remove, kind('failed'))}
+      />
+      {panel}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { buttonVariants } from '@/components/ui/button'
+import { Check } from '@/components/ui/icons'
+import type { OwnSchool } from '@/lib/schools/types'
+
+interface SchoolChooserProps {
+  schools: OwnSchool[]
+  chosenId: string
+}
+
+/** For members of several schools: each has a dashboard, and an address, of its own. */
+export function SchoolChooser({ schools, chosenId }: SchoolChooserProps) {
+  const t = useTranslations('schoolAdmin')
+  return (
+    <nav aria-label={t('schools')} className="mb-4">
+      <ul className="flex flex-wrap gap-2">
+        {schools.map(({ id, name }) => {
+          const isChosen = id === chosenId
+          return (
+            <li key={id} className="min-w-0">
+              <Link
+                href={`/school-admin?${new URLSearchParams({ school: id })}`}
+                prefetch={false}
+                aria-current={isChosen ? 'page' : undefined}
+                className={buttonVariants({ variant: isChosen ? 'secondary' : 'outline', size: 'sm' })}
+              >
+                {isChosen && <Check aria-hidden />}
+                <span className="min-w-0 wrap-anywhere">{name}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

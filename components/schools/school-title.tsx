@@ -1,0 +1,19 @@
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge'
+import { School } from '@/components/ui/icons'
+
+/** The heading, with the name of the school or "Demo". */
+export function SchoolTitle({ schoolName }: { schoolName: string | null }) {
+  const t = useTranslations('schoolAdmin')
+  return (
+    <div className="grid min-w-0 gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <h1>{t('title')}</h1>
+        <Badge tone={schoolName ? 'soft' : 'pending'} icon={schoolName ? School : undefined} className="wrap-anywhere">
+          {schoolName ?? t('demo.badge')}
+        </Badge>
+      </div>
+      <p className="text-muted-foreground">{t('description')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { Resolver } from 'react-hook-form'
+import { withNext } from '@/components/auth/with-next'
+import { Form } from '@/components/forms/form'
+import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { PasswordInput } from '@/components/ui/password-input'
+import { showToast } from '@/components/ui/toast'
+import { apiSend } from '@/lib/http/client'
+import { schoolTokenIn } from '@/lib/request/referral-link'
+
+interface LoginInput {
+  email: string
+  password: string
+}
+
+/** Both are required and nothing else is validated here, so this page does not have to load zod. */
+const resolver: Resolver<LoginInput> = async (values) => {
+  const missing = (['email', 'password'] as const).filter(
+    (name) => !(name === 'email' ? values.email?.trim() : values.password),
+  )
+  const errors = Object.fromEntries(missing.map((name) => [name, { type: 'required', message: 'required' }]))
+  return missing.length > 0 ? { values: {}, errors } : { values, errors: {} }
+}
+
+/** @param next where to continue after signing in: a path of this site, already validated */
+export function LoginForm({ next = '/' }: { next?: string }) {
+  const [t, ui] = [useTranslations('auth.login'), useTranslations('ui')]
+  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
+  const { pending, run } = useOneAtATime()
+  const showFailure = useFailureToast()
+
+  async function logIn(input: LoginInput): Promise<boolean> {
+    try {
+      await apiSend('POST', '/api/auth/login', input, { referralLink: schoolTokenIn(next) })
+    } catch (error) {
+      showFieldErrors(error)
+      showFailure(error, { title: t('failed.title'), text: serverMessageOf(error) ?? t('failed.text') })
+      return false
+    }
+    showToast({ title: t('success.title'), description: t('success.text'), tone: 'success' }, { afterNavigation: true })
+    // A full page load: everything in the router's cache belongs to a signed-out visitor.
+    location.assign(next)
+    return true
+  }
+
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <h1>{t('heading')}</h1>
+        <p className="text-muted-foreground">{t('lead')}</p>
+      </div>
+      <Form onSubmit={() => form.handleSubmit((input) => run(() => logIn(input)))()} className="grid gap-4.5">
+        <Field label={t('email')} id="email" error={errorOf('email')}>
+          <Input type="email" autoComplete="username" required {...form.register('email')} />
+        </Field>
+        <Field label={t('password')} id="password" error={errorOf('password')}>
+          <PasswordInput
+            autoComplete="current-password"
+            showLabel={ui('showPassword')}
+            hideLabel={ui('hidePassword')}
+            required
+            {...form.register('password')}
+          />
+        </Field>
+        <Link
+          href={withNext('/forgot-password', next === '/' ? null : next)}
+          prefetch={false}
+          className="-my-3 inline-flex min-h-11 w-fit items-center text-sm font-semibold text-primary underline"
+        >
+          {t('forgot')}
+        </Link>
+        <Button size="lg" pending={pending} pendingLabel={t('submitting')}>
+          {t('submit')}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { deviceIcons } from '@/components/sessions/device-icons'
+import { useDeviceName } from '@/components/sessions/use-device-name'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { IconTile } from '@/components/ui/icon-tile'
+import { formatDate, formatTime } from '@/lib/i18n/format'
+import type { SignIn } from '@/lib/sign-in/records/types'
+
+/** The latest sign-ins to an account: when, by which method and from which browser. */
+export function RecentSignIns({ signIns }: { signIns: SignIn[] }) {
+  const language = useLocale()
+  const t = useTranslations('sessions.recent')
+  const nameOf = useDeviceName()
+  return (
+    <Card aria-labelledby="sign-ins" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="sign-ins">{t('title')}</h2>
+        <p className="text-sm text-muted-foreground">{signIns.length > 0 ? t('text') : t('none')}</p>
+      </div>
+      {signIns.length > 0 && (
+        <>
+          <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
+            {signIns.map(({ id, at, method, device }) => (
+              <li key={id} className="grid grid-cols-[auto_1fr] items-center gap-x-3">
+                <IconTile icon={deviceIcons[device.kind]} tint="sand" />
+                <div className="grid min-w-0 gap-0.5">
+                  <p className="font-medium wrap-anywhere">{nameOf(device)}</p>
+                  <p className="text-sm text-muted-foreground">
+                    {t('when', { date: formatDate(at, language), time: formatTime(at) })} · {t(`methods.${method}`)}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <ButtonLink href="/forgot-password" variant="outline" size="sm" className="w-fit">
+            {t('action')}
+          </ButtonLink>
+        </>
+      )}
+    </Card>
+  )
+}

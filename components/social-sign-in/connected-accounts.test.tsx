@@ -1,0 +1,49 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { ApiError, apiSend } from '@/lib/http/client'
+import { InEnglish } from '@/tests/support/in-english'
+import { ConnectedAccounts } from './connected-accounts'
+
+jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }))
+jest.mock('@/lib/http/client', () => ({ ...jest.requireActual('@/lib/http/client'), apiSend: jest.fn() }))
+
+const mockRouter = { refresh: jest.fn() }
+const send = jest.mocked(apiSend)
+
+beforeEach(() => jest.resetAllMocks())
+afterEach(cleanup)
+
+const both = { google: true, line: true }
+
+async function press(name: string) {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name })))
+}
+
+async function disconnectGoogle() {
+  render(
+    <section>
+      <h2 id="connected">Connected accounts</h2>
+      <ConnectedAccounts connected={both} configured={both} hasPassword />
+    </section>,
+    { wrapper: InEnglish },
+  )
+  await press('Disconnect Google')
+  await press('Disconnect')
+}
+
+const heading = () => screen.getByRole('heading', { name: 'Connected accounts' })
+
+test('moves the focus to the card’s heading when the button that was pressed is gone', async () => {
+  await disconnectGoogle()
+  expect(send).toHaveBeenCalledWith('DELETE', '/api/auth/connections/google')
+  expect(heading()).toHaveFocus()
+})
+
+test('asks for reauthentication, which can be cancelled', async () => {
+  send.mockRejectedValueOnce(new ApiError(403, '', '{"code":"REAUTHENTICATION_REQUIRED"}'))
+  await disconnectGoogle()
+  expect(screen.getByText('Please confirm that it is you')).toHaveFocus()
+  await press('Cancel')
+  expect(screen.queryByText('Please confirm that it is you')).toBeNull()
+  expect(heading()).toHaveFocus()
+  expect(send).toHaveBeenCalledTimes(1)
+})

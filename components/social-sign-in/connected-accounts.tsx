@@ -1,0 +1,72 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useReauthentication } from '@/components/auth/use-reauthentication'
+import { providerNames } from '@/components/brand/provider-names'
+import { focusHeading } from '@/components/ui/focus-heading'
+import { showToast } from '@/components/ui/toast'
+import { apiSend } from '@/lib/http/client'
+import type { SocialProvider } from '@/lib/social-sign-in/schema'
+import type { ByProvider } from '@/lib/social-sign-in/types'
+import { ConnectionRow } from './connection-row'
+
+const providers: SocialProvider[] = ['google', 'line']
+/** The heading of the surrounding card. */
+const heading = '#connected'
+
+interface ConnectedAccountsProps {
+  connected: ByProvider
+  /** Whether each provider is configured in this installation. */
+  configured: ByProvider
+  hasPassword: boolean
+}
+
+/** Connecting and disconnecting Google and LINE. */
+export function ConnectedAccounts({ connected, configured, hasPassword }: ConnectedAccountsProps) {
+  const t = useTranslations('connected')
+  const router = useRouter()
+  const { attempt, panel } = useReauthentication({ methods: { hasPassword, connected }, heading })
+
+  function connect(provider: SocialProvider): Promise<boolean> {
+    return attempt(async () => {
+      const intent = { intent: 'connect', provider }
+      const { location } = await apiSend<{ location: string }>('POST', '/api/auth/intent', intent)
+      window.location.assign(location)
+      return true
+    }, t('failed.connect'))
+  }
+
+  function disconnect(provider: SocialProvider): Promise<boolean> {
+    return attempt(async () => {
+      await apiSend('DELETE', `/api/auth/connections/${provider}`)
+      const text = t('disconnected.text', { provider: providerNames[provider] })
+      showToast({ title: t('disconnected.title'), description: text, tone: 'success' })
+      // The pressed button is gone.
+      focusHeading(heading)
+      router.refresh()
+      return false
+    }, t('failed.disconnect'))
+  }
+
+  const isOnlyWayIn = !hasPassword && providers.filter((each) => connected[each]).length === 1
+  return (
+    <div className="grid gap-4">
+      <ul className="grid gap-4">
+        {providers.map((provider) => (
+          <ConnectionRow
+            // A new key resets the row after connecting or disconnecting.
+            key={`${provider} ${connected[provider]}`}
+            provider={provider}
+            isConnected={connected[provider]}
+            isConfigured={configured[provider]}
+            isOnlyWayIn={isOnlyWayIn}
+            onConnect={() => connect(provider)}
+            onDisconnect={() => disconnect(provider)}
+          />
+        ))}
+      </ul>
+      {panel}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useTranslations } from 'next-intl'
+import { GoogleMark } from '@/components/brand/google-mark'
+import { LineMark } from '@/components/brand/line-mark'
+import { providerNames } from '@/components/brand/provider-names'
+import { useConfirmStep } from '@/components/forms/use-confirm-step'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { Button } from '@/components/ui/button'
+import { Check } from '@/components/ui/icons'
+import type { SocialProvider } from '@/lib/social-sign-in/schema'
+
+const marks = { google: GoogleMark, line: LineMark }
+
+interface ConnectionRowProps {
+  provider: SocialProvider
+  isConnected: boolean
+  isConfigured: boolean
+  isOnlyWayIn: boolean
+  /** Both resolve to true when the browser is about to leave the page. */
+  onConnect: () => Promise<boolean>
+  onDisconnect: () => Promise<boolean>
+}
+
+/** One provider: whether it is connected, and the button to change that. */
+export function ConnectionRow(props: ConnectionRowProps) {
+  const { provider, isConnected, isConfigured, isOnlyWayIn, onConnect, onDisconnect } = props
+  const t = useTranslations('connected')
+  const { isAsking, ref, ask, cancel } = useConfirmStep()
+  const { pending, run } = useOneAtATime()
+  const Mark = marks[provider]
+  const name = { provider: providerNames[provider] }
+
+  function button() {
+    if (isConnected && (isOnlyWayIn || isAsking)) return null
+    if (isConnected) {
+      return (
+        <Button ref={ref} type="button" variant="ghost" size="sm" aria-label={t('disconnectFrom', name)} onClick={ask}>
+          {t('disconnect')}
+        </Button>
+      )
+    }
+    if (!isConfigured) {
+      return (
+        <Button type="button" variant="outline" size="sm" disabled>
+          {t('notAvailable')}
+        </Button>
+      )
+    }
+    return (
+      <Button
+        type="button"
+        variant="outline"
+        size="sm"
+        aria-label={t('connectTo', name)}
+        pending={pending}
+        onClick={() => run(onConnect)}
+      >
+        {t('connect')}
+      </Button>
+    )
+  }
+
+  return (
+    <li className="grid gap-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5">
+        <span className="grid size-11 shrink-0 place-items-center rounded-[.875rem] border border-border bg-card">
+          <Mark />
+        </span>
+        <div>
+          <p className="font-semibold">{name.provider}</p>
+          <p className="flex items-center gap-1 text-sm text-muted-foreground">
+            {isConnected && <Check aria-hidden className="size-4.5 shrink-0" />}
+            {t(isConnected ? 'connected' : 'notConnected')}
+          </p>
+        </div>
+        {button()}
+      </div>
+      {isConnected && isOnlyWayIn && <p className="text-sm text-muted-foreground">{t('lastWayIn')}</p>}
+      {isAsking && (
+        <div className="flex flex-wrap items-center gap-2">
+          <p role="status" className="basis-full text-sm">
+            {t('confirm', name)}
+          </p>
+          <Button
+            ref={ref}
+            type="button"
+            variant="destructive"
+            size="sm"
+            pending={pending}
+            pendingLabel={t('disconnecting')}
+            onClick={() => run(onDisconnect)}
+          >
+            {t('disconnect')}
+          </Button>
+          <Button type="button" variant="ghost" size="sm" onClick={cancel}>
+            {t('keep')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

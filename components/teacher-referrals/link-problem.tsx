@@ -1,0 +1,27 @@
+import { useTranslations } from 'next-intl'
+import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
+import { keepPhrase } from '@/components/ui/rich-text'
+
+interface LinkProblemProps {
+  /** missing: no token in the address · invalid: unknown, expired or revoked · used: answered already */
+  kind: 'missing' | 'invalid' | 'used'
+  /** Adds that the answers given so far stay in this browser. */
+  answersKept?: boolean
+}
+
+/** Why a teacher's link opens no questionnaire. Names no child. */
+export function LinkProblem({ kind, answersKept = false }: LinkProblemProps) {
+  const t = useTranslations('teacher')
+  return (
+    <InvalidLinkCard
+      className="mx-auto w-full max-w-(--read-max)"
+      title={t(`${kind}.title`)}
+      text={
+        <>
+          {t.rich(`${kind}.text`, { keep: keepPhrase })}
+          {answersKept && <span className="block">{t('answersKept')}</span>}
+        </>
+      }
+    />
+  )
+}

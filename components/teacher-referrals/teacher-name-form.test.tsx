@@ -1,0 +1,49 @@
+/** @jest-environment jsdom */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { showToast } from '@/components/ui/toast'
+import { InEnglish } from '@/tests/support/in-english'
+import { TeacherNameForm } from './teacher-name-form'
+
+jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }))
+jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
+
+const mockRouter = { push: jest.fn() }
+
+beforeEach(() => {
+  localStorage.clear()
+  jest.clearAllMocks()
+})
+afterEach(cleanup)
+
+function fill(name: string) {
+  render(<TeacherNameForm token="id.mac" teacherEmail="siriporn@school.example" suggestedName="Ms. Siriporn" />, {
+    wrapper: InEnglish,
+  })
+  fireEvent.change(screen.getByLabelText('Your name'), { target: { value: name } })
+  return act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+}
+
+it('saves the role and opens the questionnaire with token and name', async () => {
+  await fill(' ครูศิริพร & co ')
+  const address = new URL(mockRouter.push.mock.calls[0][0], 'http://localhost')
+  expect(address.pathname).toBe('/teacher-assessment')
+  expect(Object.fromEntries(address.searchParams)).toEqual({ token: 'id.mac', name: 'ครูศิริพร & co' })
+  expect(localStorage.getItem('role')).toBe('teacher')
+})
+
+it('asks for the name in the form and as a toast', async () => {
+  await fill('  ')
+  const field = screen.getByLabelText('Your name')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field)
+  expect(screen.getByText('Please enter your name')).toBeTruthy()
+  expect(showToast).toHaveBeenCalledWith({ title: 'Error', description: 'Please enter your name', tone: 'error' })
+  expect(mockRouter.push).not.toHaveBeenCalled()
+  expect(localStorage.length).toBe(0)
+})
+
+it('shows the address the link was sent to, read-only', () => {
+  render(<TeacherNameForm token="id.mac" teacherEmail="siriporn@school.example" />, { wrapper: InEnglish })
+  const field = screen.getByLabelText<HTMLInputElement>('Your email')
+  expect([field.value, field.readOnly]).toEqual(['siriporn@school.example', true])
+})

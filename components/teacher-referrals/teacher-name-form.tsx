@@ -1,0 +1,68 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { type SubmitEvent, useRef, useState, useTransition } from 'react'
+import { storeRole } from '@/components/auth/store-role'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { ArrowRight } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
+import { showToast } from '@/components/ui/toast'
+
+interface TeacherNameFormProps {
+  token: string
+  teacherEmail: string
+  suggestedName?: string
+}
+
+const questionnairePath = '/teacher-assessment'
+
+/** Invisible characters, which may be pasted with a name and which the server refuses. */
+const invisible = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
+/** A GET form with the same target, so that it works without scripts. */
+export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: TeacherNameFormProps) {
+  const t = useTranslations('teacher')
+  const router = useRouter()
+  const [isMissing, setMissing] = useState(false)
+  const [pending, startTransition] = useTransition()
+  const nameField = useRef<HTMLInputElement>(null)
+
+  function goOn(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = (nameField.current?.value ?? '').replace(invisible, '').trim()
+    setMissing(!name)
+    if (!name) {
+      showToast({ title: t('form.error'), description: t('form.nameMissing'), tone: 'error' })
+      nameField.current?.focus()
+      return
+    }
+    storeRole('teacher')
+    startTransition(() => router.push(`${questionnairePath}?${new URLSearchParams({ token, name })}`))
+  }
+
+  return (
+    <form action={questionnairePath} onSubmit={goOn} noValidate className="grid gap-5">
+      <input type="hidden" name="token" value={token} />
+      <Field label={t('form.email')} id="teacher-email">
+        <Input type="email" readOnly value={teacherEmail} />
+      </Field>
+      <Field label={t('form.name')} id="teacher-name" error={isMissing && t('form.nameMissing')}>
+        <Input
+          ref={nameField}
+          name="name"
+          defaultValue={suggestedName}
+          autoComplete="name"
+          maxLength={200}
+          required
+          onChange={({ target }) => target.value.trim() && setMissing(false)}
+        />
+      </Field>
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        {t('form.continue')}
+        <ArrowRight aria-hidden />
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ageGrade } from '@/components/children/age-grade'
+import { Form } from '@/components/forms/form'
+import { RadioCards } from '@/components/forms/radio-cards'
+import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useMissingToast } from '@/components/forms/use-missing-toast'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { PageHeading } from '@/components/layout/page'
+import { ChildAvatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Send } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
+import { keepName } from '@/components/ui/rich-text'
+import { showToast } from '@/components/ui/toast'
+import type { Child } from '@/lib/children/types'
+import { ApiError, apiSend } from '@/lib/http/client'
+import { type Language, languages } from '@/lib/i18n/language'
+import { type NewTeacherReferralInput, teacherReferralFormSchema } from '@/lib/teacher-referrals/schema'
+import { TeacherView } from './teacher-view'
+import { UnconfirmedNotice } from './unconfirmed-notice'
+
+const resolver = zodResolver(teacherReferralFormSchema)
+
+interface TeacherReferralFormProps {
+  child: Child
+  /** Place of the child in its parent's list, for the tint. */
+  index?: number
+  /** Until then the mail contains no names. */
+  isEmailConfirmed: boolean
+}
+
+/** Asks a teacher to answer. The link is only mailed, never shown. */
+export function TeacherReferralForm({ child, index = 0, isEmailConfirmed }: TeacherReferralFormProps) {
+  const language = useLocale()
+  const [t, children] = [useTranslations('teacherReferral'), useTranslations('children')]
+  const router = useRouter()
+  const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
+  const { pending, run } = useOneAtATime()
+  const keyFor = useIdempotencyKey()
+  const explain = useSignedInFailure()
+  const showMissing = useMissingToast(t('form.missing'))
+  const [chosenLanguage, setChosenLanguage] = useState<Language>()
+  // Follows the page's language until one is chosen.
+  const mailLanguage = chosenLanguage ?? language
+  const about = ageGrade(children, child)
+  const teacherName = useWatch({ control: form.control, name: 'teacherName' }) ?? ''
+
+  async function send(input: NewTeacherReferralInput): Promise<boolean> {
+    try {
+      await apiSend('POST', '/api/teacher-referrals', input, { idempotencyKey: keyFor(input) })
+    } catch (error) {
+      showFieldErrors(error)
+      const childIsGone = error instanceof ApiError && error.status === 404
+      return explain(error, t(childIsGone ? 'form.childMissing' : 'form.failed'))
+    }
+    const description = t('form.sent.text', { teacherName: input.teacherName })
+    showToast({ title: t('form.sent.title'), description, tone: 'success' })
+    router.push('/')
+    router.refresh()
+    return true
+  }
+
+  const submit = form.handleSubmit(
+    (teacher) => run(() => send({ childId: child.id, language: mailLanguage, ...teacher })),
+    showMissing,
+  )
+
+  return (
+    <>
+      <PageHeading
+        title={t.rich('heading', {
+          name: child.name,
+          keep: keepName,
+        })}
+        description={t('lead')}
+      />
+      <Card>
+        <Form onSubmit={() => submit()} className="grid gap-5">
+          <div className="flex items-center gap-3">
+            <ChildAvatar name={child.name} index={index} />
+            <div className="min-w-0">
+              <b className="wrap-anywhere">{child.name}</b>
+              {about && <p className="text-sm text-muted-foreground">{about}</p>}
+            </div>
+          </div>
+          <Field label={t('form.teacherName')} id="teacher-name" error={errorOf('teacherName')}>
+            <Input autoComplete="off" required {...form.register('teacherName')} />
+          </Field>
+          <Field
+            label={t('form.teacherEmail')}
+            id="teacher-email"
+            hint={t('form.emailHint', { language: mailLanguage })}
+            error={errorOf('teacherEmail')}
+          >
+            <Input type="email" autoComplete="off" required {...form.register('teacherEmail')} />
+          </Field>
+          <RadioCards
+            legend={t('form.language')}
+            name="language"
+            options={languages.map((each) => ({ value: each, label: t(`form.languages.${each}`), lang: each }))}
+            value={mailLanguage}
+            onChange={setChosenLanguage}
+          />
+          {!isEmailConfirmed && <UnconfirmedNotice childName={child.name} />}
+          <p className="text-sm text-muted-foreground">{t('form.consent')}</p>
+          <Button size="lg" pending={pending} pendingLabel={t('form.sending')}>
+            <Send aria-hidden />
+            {t('form.send')}
+          </Button>
+        </Form>
+        <div className="mt-5">
+          <TeacherView childName={child.name} teacherName={teacherName} />
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from 'next-intl'
+import { MessageCard } from '@/components/layout/message-card'
+import { IconTile } from '@/components/ui/icon-tile'
+import { CheckCheck } from '@/components/ui/icons'
+import { keepPhrase } from '@/components/ui/rich-text'
+
+/** Shown after a teacher has submitted: who can see the answers, and no score. */
+export function ThankYou({ studentName }: { studentName: string }) {
+  const t = useTranslations('teacher')
+  return (
+    <MessageCard
+      titleAs="h1"
+      className="mx-auto w-full max-w-(--read-max)"
+      illustration={<IconTile icon={CheckCheck} size="lg" className="rounded-full" />}
+      title={t('thanks.title')}
+      text={t.rich('thanks.text', { name: studentName, keep: keepPhrase })}
+      action={<p className="text-sm text-muted-foreground">{t('thanks.close')}</p>}
+    />
+  )
+}

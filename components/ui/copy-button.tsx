@@ -1,0 +1,56 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Copy } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
+import { showToast } from '@/components/ui/toast'
+import { copyText } from './copy-text'
+
+interface CopyButtonProps {
+  /** What is copied. A path is copied as a full address of this site. */
+  text: string
+  label: string
+  /** Accessible name of the field from which the text can be copied by hand. */
+  name: string
+  /** The toast's second line. */
+  copied: string
+  className?: string
+}
+
+/** Copies a text. Where the browser refuses, it shows the text selected instead. */
+export function CopyButton({ text, label, name, copied, className }: CopyButtonProps) {
+  const t = useTranslations('ui.copy')
+  const [byHand, setByHand] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    if (byHand) field.current?.select()
+  }, [byHand])
+
+  async function copy() {
+    const whole = text.startsWith('/') ? new URL(text, location.origin).href : text
+    if (await copyText(whole)) showToast({ title: t('title'), description: copied, tone: 'success' })
+    else if (byHand === whole) field.current?.select()
+    else setByHand(whole)
+  }
+
+  return (
+    <div className={cn('grid min-w-0 gap-2', className)}>
+      <Button type="button" variant="outline" size="sm" onClick={copy}>
+        <Copy aria-hidden />
+        {label}
+      </Button>
+      {byHand && (
+        <>
+          <Input ref={field} readOnly value={byHand} aria-label={name} className="text-sm" />
+          <p role="status" className="text-sm text-muted-foreground">
+            {t('byHand')}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/**
+ * Moves the focus to a heading when the pressed button has disappeared; the focus would otherwise be lost.
+ *
+ * @param selector by default the page's own heading
+ */
+export function focusHeading(selector = 'main h1'): void {
+  const heading = document.querySelector<HTMLElement>(selector)
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.style.outline = 'none'
+  heading.focus({ preventScroll: true })
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+// Tags for `t.rich`. Browsers may break Thai inside a name or a set phrase; an email address may be longer than a line.
+
+/** `<keep>` around a set phrase such as ผู้ปกครอง: never broken across two lines. */
+export function keepPhrase(phrase: ReactNode) {
+  return <span className="whitespace-nowrap">{phrase}</span>
+}
+
+/** `<keep>` around a name: broken only when it is wider than the page. */
+export function keepName(name: ReactNode) {
+  return <span className="inline-block max-w-full wrap-anywhere">{name}</span>
+}
+
+/** `<keep>` around an email address: it may wrap anywhere, and the full stop stays with it. */
+export function keepEmail(email: ReactNode) {
+  return <span className="font-medium wrap-anywhere">{email}</span>
+}
+
+export function boldEmail(email: ReactNode) {
+  return <b className="wrap-anywhere">{email}</b>
+}
+
+export function bold(words: ReactNode) {
+  return <b>{words}</b>
+}
