@@ -6,9 +6,9 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { LoginForm } from '@/components/sign-in/login-form'
 import { SocialButtons } from '@/components/social-sign-in/social-buttons'
 import { SocialSignInError } from '@/components/social-sign-in/social-sign-in-error'
+import { configuredProviders } from '@/lib/auth/options'
 import { safeNextPath } from '@/lib/request/paths'
 import { getActor } from '@/lib/sessions/current-actor'
-import { configuredProviders } from '@/lib/social-sign-in/options'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('auth'))('login.title') }

@@ -7,7 +7,8 @@ Object.assign(process.env, {
 })
 
 import { accountToken, accountTokenHash } from '@/lib/email-verification/tokens/account-token'
-import { sessionCookie, sessionCookieName, signedOutCookies } from '@/lib/sessions/cookies'
+import { sessionCookie, signedOutCookies } from '@/lib/sessions/cookies'
+import { sessionCookieName } from './session-cookie'
 import { isLinkToken, linkedId, linkToken } from './signed-link'
 
 const id = '01a1fd40-3726-7458-8428-18d138adb4ab'

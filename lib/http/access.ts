@@ -8,6 +8,7 @@ import {
   type VisitorActor,
   visitorActor,
 } from '@/lib/auth/actor'
+import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
@@ -15,7 +16,6 @@ import { addressOf } from '@/lib/request/address'
 import { readCookie } from '@/lib/request/read-cookie'
 import { authenticateKey } from '@/lib/schools/api-keys/authenticate'
 import { authenticate } from '@/lib/sessions/authenticate'
-import { sessionCookieName } from '@/lib/sessions/cookies'
 
 const keyHeader = 'x-api-key'
 

@@ -1,12 +1,7 @@
 import 'server-only'
+import { sessionCookieName, sessionSeconds } from '@/lib/auth/session-cookie'
 import { isHttps } from '@/lib/env'
 import { currentChildCookie, draftPositionCookie } from '@/lib/request/cookie-names'
-import { sessionSeconds } from './mutations'
-
-/** `__Host-` binds the cookie to this host over https; plain http (a developer's machine) cannot have the prefix. */
-export function sessionCookieName(): string {
-  return isHttps() ? '__Host-sati-session' : 'sati-session'
-}
 
 function attributes(): string {
   return `Path=/; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`

@@ -2,9 +2,9 @@ import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import type { UserActor } from '@/lib/auth/actor'
+import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { addressOf } from '@/lib/request/address'
 import { authenticate } from './authenticate'
-import { sessionCookieName } from './cookies'
 
 /** The signed-in person of the page being rendered, or null. Asked once per request however often it is called. */
 export const getActor = cache(async (): Promise<UserActor | null> => {

@@ -32,6 +32,7 @@ interface LiveSession {
   userId: string
   role: Role
   firstName: string
+  expiresAt: Date
   /** When the person last proved who they are: a renewed session is a new row. */
   signedInAt: Date
   /** Hits in this window, null when not counted. */
@@ -48,19 +49,19 @@ export async function unsafeFindSession(tokenHash: string, limit: Limit | null):
   if (!limit) {
     const [row] = await db().$queryRaw<LiveSession[]>`
       WITH live AS (
-        SELECT s.id, s."userId", s."lastSeenAt", s."createdAt", u.role, u."firstName" FROM "Session" s JOIN "User" u ON u.id = s."userId"
+        SELECT s.id, s."userId", s."lastSeenAt", s."createdAt", s."expiresAt", u.role, u."firstName" FROM "Session" s JOIN "User" u ON u.id = s."userId"
         WHERE s."tokenHash" = ${tokenHash} AND s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '12 hours'
           AND u."disabledAt" IS NULL
       ), seen AS (
         UPDATE "Session" s SET "lastSeenAt" = now() FROM live
         WHERE s.id = live.id AND live."lastSeenAt" < now() - interval '1 minute'
       )
-      SELECT id AS "sessionId", "userId", role::text AS role, "firstName", "createdAt" AS "signedInAt", NULL::int AS points, NULL::int AS wait FROM live`
+      SELECT id AS "sessionId", "userId", role::text AS role, "firstName", "expiresAt", "createdAt" AS "signedInAt", NULL::int AS points, NULL::int AS wait FROM live`
     return row ?? null
   }
   const [row] = await db().$queryRaw<LiveSession[]>`
     WITH live AS (
-      SELECT s.id, s."userId", s."lastSeenAt", s."createdAt", u.role, u."firstName" FROM "Session" s JOIN "User" u ON u.id = s."userId"
+      SELECT s.id, s."userId", s."lastSeenAt", s."createdAt", s."expiresAt", u.role, u."firstName" FROM "Session" s JOIN "User" u ON u.id = s."userId"
       WHERE s."tokenHash" = ${tokenHash} AND s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '12 hours'
         AND u."disabledAt" IS NULL
     ), seen AS (
@@ -74,7 +75,7 @@ export async function unsafeFindSession(tokenHash: string, limit: Limit | null):
         "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
       RETURNING points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait
     )
-    SELECT id AS "sessionId", "userId", role::text AS role, "firstName", "createdAt" AS "signedInAt", points, wait
+    SELECT id AS "sessionId", "userId", role::text AS role, "firstName", "expiresAt", "createdAt" AS "signedInAt", points, wait
     FROM live LEFT JOIN hit ON true`
   return row ?? null
 }

@@ -1,12 +1,11 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor, UserActor } from '@/lib/auth/actor'
+import { sessionSeconds } from '@/lib/auth/session-cookie'
 import { hashToken, newToken } from '@/lib/auth/token'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 
-/** Absolute life of a session in seconds; it also ends after 12 idle hours. */
-export const sessionSeconds = 7 * 24 * 3_600
 const sessionsPerUser = 10
 
 /**
@@ -55,9 +54,9 @@ export async function renewSession(actor: UserActor, tx: Transaction, userAgent:
   return unsafeCreateSession(actor, tx, actor.userId, userAgent)
 }
 
-/** Ends the session the request came with. */
-export async function endSession(actor: UserActor): Promise<void> {
-  await db().session.deleteMany({ where: { id: actor.sessionId, userId: actor.userId } })
+/** Ends the session of a token. "Unsafe" because the token is all the proof there is. */
+export async function unsafeEndSessionByToken(tokenHash: string): Promise<void> {
+  await db().session.deleteMany({ where: { tokenHash } })
 }
 
 /**

@@ -1,10 +1,8 @@
 import 'server-only'
+import type { Claims } from '@/lib/auth/options'
 import { emailAddress, requiredLine } from '@/lib/fields'
 import type { SocialProvider } from './schema'
 import type { SocialIdentity } from './types'
-
-/** The claims of an id token whose signature, issuer, audience, nonce and age have been checked. */
-export type Claims = Record<string, unknown>
 
 const confirmedWithinSeconds = 10 * 60
 const clockToleranceSeconds = 60

@@ -6,19 +6,18 @@ Object.assign(process.env, {
   MAIL_FROM: 'no-reply@sati.example',
 })
 
-import { cookieLine, cookieName, forgetRoundTrip, proofsOf, roundTripCookieName } from './cookies'
-import { goalCookie, readGoal } from './goal'
-import { socialOptions } from './options'
+import { authorizationCookieName, cookieLine, cookieName, forgetAuthorization, proofCookies, proofsOf } from './cookies'
+import { purposeCookie, readPurpose } from './purpose'
 
-test('on https every cookie of a round trip is bound to this host', () => {
+test('on https every cookie of an authorization is bound to this host', () => {
   for (const provider of ['google', 'line'] as const) {
-    const { cookies } = socialOptions(provider, () => {})
-    for (const cookie of Object.values(cookies ?? {})) {
+    const cookies = proofCookies(provider)
+    for (const cookie of Object.values(cookies)) {
       expect(cookie.name).toMatch(new RegExp(`^__Host-sati-${provider}-`))
       expect(cookie.options).toEqual({ httpOnly: true, sameSite: 'lax', path: '/', secure: true, maxAge: 900 })
     }
-    expect(Object.keys(cookies ?? {}).sort()).toEqual(['nonce', 'pkceCodeVerifier', 'state'])
-    expect(goalCookie(provider, { kind: 'connect' })).toBe(
+    expect(Object.keys(cookies).sort()).toEqual(['nonce', 'pkceCodeVerifier', 'state'])
+    expect(purposeCookie(provider, { kind: 'connect' })).toBe(
       `__Host-sati-${provider}-goal=connect; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=900`,
     )
   }
@@ -29,9 +28,12 @@ test('on https every cookie of a round trip is bound to this host', () => {
 
 test('no cookie serves two providers or two purposes', () => {
   const parts = ['state', 'nonce', 'pkce', 'goal'] as const
-  const names = parts.flatMap((part) => [roundTripCookieName('google', part), roundTripCookieName('line', part)])
+  const names = parts.flatMap((part) => [
+    authorizationCookieName('google', part),
+    authorizationCookieName('line', part),
+  ])
   expect(new Set(names).size).toBe(8)
-  expect(forgetRoundTrip('line').map((line) => line.split('=')[0])).toEqual(
+  expect(forgetAuthorization('line').map((line) => line.split('=')[0])).toEqual(
     parts.map((part) => `__Host-sati-line-${part}`),
   )
 })
@@ -50,9 +52,9 @@ test('all three proofs have to be there', () => {
   }
 })
 
-describe('the goal of a round trip', () => {
+describe('the purpose of an authorization', () => {
   const name = '__Host-sati-google-goal'
-  const read = (value: string) => readGoal('google', `${name}=${value}`)
+  const read = (value: string) => readPurpose('google', `${name}=${value}`)
 
   test.each([
     [{ kind: 'connect' }],
@@ -60,8 +62,8 @@ describe('the goal of a round trip', () => {
     [{ kind: 'sign-in', next: '/profile?a=b;%20c' }],
     [{ kind: 'sign-in', next: encodeURI('/ผลลัพธ์') }],
     [{ kind: 'sign-in', next: null }],
-  ] as const)('comes back as it went: %j', (goal) => {
-    expect(readGoal('google', goalCookie('google', goal).split('; ')[0] ?? '')).toEqual(goal)
+  ] as const)('comes back as it went: %j', (purpose) => {
+    expect(readPurpose('google', purposeCookie('google', purpose).split('; ')[0] ?? '')).toEqual(purpose)
   })
 
   test.each([

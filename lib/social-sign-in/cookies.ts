@@ -4,17 +4,17 @@ import { readCookie } from '@/lib/request/read-cookie'
 import type { SocialProvider } from './schema'
 
 /** How long somebody may take at the provider's page, in seconds. */
-export const roundTripSeconds = 15 * 60
+export const authorizationSeconds = 15 * 60
 
 /** What a browser carries through a sign-in. `goal` is ours, the others are next-auth's proofs. */
 const parts = ['state', 'nonce', 'pkce', 'goal'] as const
 type Part = (typeof parts)[number]
 
 /**
- * Each provider has cookies of its own, so that what one round trip left behind is nothing to the other's callback
+ * Each provider has cookies of its own, so that what one authorization left behind is nothing to the other's callback
  * (CVE-2026-73419 was one name for both).
  */
-export function roundTripCookieName(provider: SocialProvider, part: Part): string {
+export function authorizationCookieName(provider: SocialProvider, part: Part): string {
   return cookieName(`${provider}-${part}`)
 }
 
@@ -27,19 +27,27 @@ export function cookieLine(name: string, value: string, seconds: number): string
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}; Max-Age=${seconds}`
 }
 
-/** The options that next-auth shall set its own with. */
-export function roundTripCookieOptions() {
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(), maxAge: roundTripSeconds } as const
+/** How next-auth is to set its three proofs. */
+export function proofCookies(provider: SocialProvider) {
+  const options = {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: isHttps(),
+    maxAge: authorizationSeconds,
+  } as const
+  const cookie = (part: Part) => ({ name: authorizationCookieName(provider, part), options })
+  return { state: cookie('state'), nonce: cookie('nonce'), pkceCodeVerifier: cookie('pkce') }
 }
 
-/** A round trip is used once, however it ends. */
-export function forgetRoundTrip(provider: SocialProvider): string[] {
-  return parts.map((part) => cookieLine(roundTripCookieName(provider, part), '', 0))
+/** An authorization is used once, however it ends. */
+export function forgetAuthorization(provider: SocialProvider): string[] {
+  return parts.map((part) => cookieLine(authorizationCookieName(provider, part), '', 0))
 }
 
 /** next-auth's three proofs as the browser sent them; null when one is missing. */
 export function proofsOf(provider: SocialProvider, header: string | null): Record<string, string> | null {
-  const names = (['state', 'nonce', 'pkce'] as const).map((part) => roundTripCookieName(provider, part))
+  const names = (['state', 'nonce', 'pkce'] as const).map((part) => authorizationCookieName(provider, part))
   const found = names.map((name) => [name, readCookie(header, name)] as const)
   return found.every((each): each is [string, string] => Boolean(each[1])) ? Object.fromEntries(found) : null
 }

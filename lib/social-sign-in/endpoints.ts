@@ -1,5 +1,6 @@
 import 'server-only'
 import { systemActor, type UserActor, type VisitorActor, visitorActor } from '@/lib/auth/actor'
+import { type Claims, configuredProviders, type OpenedSession } from '@/lib/auth/options'
 import { isAppError } from '@/lib/errors'
 import { isUnasked } from '@/lib/http/origin'
 import { Reply } from '@/lib/http/route'
@@ -9,12 +10,11 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { safeNextPath } from '@/lib/request/paths'
 import { sessionCookie } from '@/lib/sessions/cookies'
 import { browserOf } from '@/lib/sign-in/browser'
-import { type Claims, isFreshlyConfirmed, readClaims } from './claims'
-import { forgetRoundTrip } from './cookies'
-import { forgetIntent, type Goal, goalCookie, readGoal, readIntent } from './goal'
+import { completeAuthorization, startAuthorization } from './authorization'
+import { isFreshlyConfirmed, readClaims } from './claims'
+import { forgetAuthorization } from './cookies'
 import { confirmIdentity, connectIdentity, signInWithIdentity } from './mutations'
-import { configuredProviders } from './options'
-import { arrive, depart } from './round-trip'
+import { forgetIntent, type Purpose, purposeCookie, readIntent, readPurpose } from './purpose'
 import type { SocialProvider } from './schema'
 import type { SocialIdentity } from './types'
 
@@ -31,16 +31,16 @@ export async function startSignIn(provider: SocialProvider, { actor, query, head
   if (isUnasked(headers)) return seeOther('/login')
   await countNavigation(actor)
   const intent = actor.kind === 'user' ? readIntent(actor, provider, headers.get('cookie')) : null
-  const goal: Goal = intent ? { kind: intent } : { kind: 'sign-in', next: safeNextPath(query.get('next')) }
-  if (!configuredProviders()[provider]) return failure(goal, actor, 'ProviderNotConfigured')
-  const departure = await depart(provider, extraFor(provider, goal))
-  if (!departure) return failure(goal, actor, 'OAuthSignin')
-  const cookies = [...departure.cookies, goalCookie(provider, goal)]
-  return new Reply(null, { status: 302, location: departure.location, cookies })
+  const purpose: Purpose = intent ? { kind: intent } : { kind: 'sign-in', next: safeNextPath(query.get('next')) }
+  if (!configuredProviders()[provider]) return seeOther(failurePath(purpose, actor, 'ProviderNotConfigured'))
+  const authorization = await startAuthorization(provider, extraFor(provider, purpose))
+  if (!authorization) return seeOther(failurePath(purpose, actor, 'OAuthSignin'))
+  const cookies = [...authorization.cookies, purposeCookie(provider, purpose)]
+  return new Reply(null, { status: 302, location: authorization.location, cookies })
 }
 
 /** Google shows its accounts to choose from, as phones are shared; a proof of who it is has to be one. */
-function extraFor(provider: SocialProvider, { kind }: Goal): Record<string, string> {
+function extraFor(provider: SocialProvider, { kind }: Purpose): Record<string, string> {
   if (provider === 'google') return { prompt: 'select_account' }
   return kind === 'reauthenticate' ? { max_age: '0' } : {}
 }
@@ -48,30 +48,64 @@ function extraFor(provider: SocialProvider, { kind }: Goal): Record<string, stri
 /** Where the provider sends the browser back to. What it carried is used up, however this ends. */
 export async function finishSignIn(provider: SocialProvider, visit: Visit): Promise<Reply> {
   await countNavigation(visit.actor)
-  const { value, options } = await outcomeOf(provider, visit)
-  const cookies = [...(options.cookies ?? []), ...forgetRoundTrip(provider), forgetIntent()]
+  const { value, options } = await replyTo(provider, visit)
+  const cookies = [...(options.cookies ?? []), ...forgetAuthorization(provider), forgetIntent()]
   return new Reply(value, { ...options, cookies })
 }
 
-async function outcomeOf(provider: SocialProvider, visit: Visit): Promise<Reply> {
+async function replyTo(provider: SocialProvider, visit: Visit): Promise<Reply> {
   const { actor, query, headers } = visit
   const cookies = headers.get('cookie')
-  const goal = readGoal(provider, cookies)
+  const purpose = readPurpose(provider, cookies)
   const answer = answerOf(query)
-  if (!answer) return failure(goal, actor, query.get('error') === 'access_denied' ? 'AccessDenied' : 'OAuthCallback')
-  const claims = await arrive(provider, answer, cookies)
-  const identity = claims && readClaims(provider, claims)
-  if (!identity) return failure(goal, actor, 'OAuthCallback')
-  if (goal.kind === 'sign-in') return signIn(identity, goal.next, visit)
+  if (!answer) {
+    const error = query.get('error') === 'access_denied' ? 'AccessDenied' : 'OAuthCallback'
+    return seeOther(failurePath(purpose, actor, error))
+  }
+  const outcome = await completeAuthorization(provider, answer, cookies, (claims) =>
+    outcomeFor(purpose, provider, claims, visit),
+  )
+  if (!outcome) return seeOther(failurePath(purpose, actor, 'OAuthCallback'))
+  const { location, session, device } = outcome
+  return seeOther(location, [...(session ? [sessionCookie(session.token)] : []), ...(device ? [device] : [])])
+}
+
+/** Where a completed authorization leads. */
+interface Outcome {
+  location: string
+  /** The session that it opened. */
+  session: OpenedSession | null
+  /** The cookie that makes the browser known. */
+  device?: string
+}
+
+function withoutSession(location: string): Outcome {
+  return { location, session: null }
+}
+
+async function outcomeFor(
+  purpose: Purpose,
+  provider: SocialProvider,
+  claims: Claims,
+  visit: Visit,
+): Promise<Outcome | null> {
+  const identity = readClaims(provider, claims)
+  if (!identity) return null
+  if (purpose.kind === 'sign-in') return signIn(identity, purpose.next, visit)
+  const { actor, headers } = visit
   // What was asked for must have been asked by this very session, and not long ago.
-  if (actor.kind !== 'user' || readIntent(actor, provider, cookies) !== goal.kind) {
-    return failure(goal, actor, 'Expired')
+  if (actor.kind !== 'user' || readIntent(actor, provider, headers.get('cookie')) !== purpose.kind) {
+    return withoutSession(failurePath(purpose, actor, 'Expired'))
   }
   try {
-    return await (goal.kind === 'connect' ? connect(actor, identity) : reauthenticate(actor, identity, claims, headers))
+    return await (purpose.kind === 'connect'
+      ? connect(actor, identity)
+      : reauthenticate(actor, identity, claims, headers))
   } catch (error) {
     // The session was ended elsewhere while the provider was being asked.
-    if (isAppError(error, 'UNAUTHENTICATED')) return failure(goal, visitorActor(actor.address), 'Expired')
+    if (isAppError(error, 'UNAUTHENTICATED')) {
+      return withoutSession(failurePath(purpose, visitorActor(actor.address), 'Expired'))
+    }
     throw error
   }
 }
@@ -81,11 +115,11 @@ async function reauthenticate(
   identity: SocialIdentity,
   claims: Claims,
   headers: Headers,
-): Promise<Reply> {
-  if (!isFreshlyConfirmed(identity.provider, claims)) return seeOther('/profile?error=failed')
+): Promise<Outcome> {
+  if (!isFreshlyConfirmed(identity.provider, claims)) return withoutSession('/profile?error=failed')
   const token = await confirmIdentity(actor, identity, headers.get('user-agent'))
-  if (!token) return seeOther('/profile?error=not-yours')
-  return seeOther('/profile?done=confirmed', [sessionCookie(token)])
+  if (!token) return withoutSession('/profile?error=not-yours')
+  return { location: '/profile?done=confirmed', session: { userId: actor.userId, token } }
 }
 
 /** The provider's answer when it is one: each parameter once, of a length and of characters that one can have. */
@@ -99,7 +133,7 @@ function answerOf(query: URLSearchParams): Record<string, string> | null {
   return isFit ? Object.fromEntries(given.flatMap(([name, [value]]) => (value ? [[name, value]] : []))) : null
 }
 
-async function signIn(identity: SocialIdentity, next: string | null, visit: Visit): Promise<Reply> {
+async function signIn(identity: SocialIdentity, next: string | null, visit: Visit): Promise<Outcome> {
   const { actor, headers, language } = visit
   const outcome = await signInWithIdentity(systemActor('social sign-in'), identity, {
     language,
@@ -107,20 +141,24 @@ async function signIn(identity: SocialIdentity, next: string | null, visit: Visi
     // Whoever was signed in here is not any more: without an intent nothing is ever linked to them.
     endedSessionId: actor.kind === 'user' ? actor.sessionId : null,
   })
-  if (outcome.kind === 'not-linked') return failure({ kind: 'sign-in', next }, actor, 'OAuthAccountNotLinked')
-  if (outcome.kind === 'refused') return failure({ kind: 'sign-in', next }, actor, 'OAuthCallback')
-  const cookies = [sessionCookie(outcome.token), outcome.device]
-  // Whoever got an account that was there already is told so first; the page leads on from there.
-  if (outcome.account === 'claimed') {
-    return seeOther(`/profile?${new URLSearchParams({ done: 'claimed', ...(next ? { next } : {}) })}`, cookies)
+  if (outcome.kind !== 'signed-in') {
+    const error = outcome.kind === 'not-linked' ? 'OAuthAccountNotLinked' : 'OAuthCallback'
+    return withoutSession(failurePath({ kind: 'sign-in', next }, actor, error))
   }
-  return seeOther(next ?? (outcome.account === 'new' ? '/parent-onboarding' : '/'), cookies)
+  const { userId, token, device, account } = outcome
+  return { location: homeOf(account, next), session: { userId, token }, device }
 }
 
-async function connect(actor: UserActor, identity: SocialIdentity): Promise<Reply> {
+function homeOf(account: 'new' | 'known' | 'claimed', next: string | null): string {
+  // Whoever got an account that was there already is told so first; the page leads on from there.
+  if (account === 'claimed') return `/profile?${new URLSearchParams({ done: 'claimed', ...(next ? { next } : {}) })}`
+  return next ?? (account === 'new' ? '/parent-onboarding' : '/')
+}
+
+async function connect(actor: UserActor, identity: SocialIdentity): Promise<Outcome> {
   const outcome = await connectIdentity(actor, identity)
   const query = outcome === 'connected' ? `done=connected&provider=${identity.provider}` : `error=${outcome}`
-  return seeOther(`/profile?${query}`)
+  return withoutSession(`/profile?${query}`)
 }
 
 type Failure =
@@ -138,13 +176,11 @@ const profileErrors: Partial<Record<Failure, string>> = {
   OAuthAccountNotLinked: 'not-linked',
 }
 
-/** To a page that says so: a signed-in person's is the profile, as the sign-in page would send them on without a word. */
-function failure(goal: Goal, actor: Visit['actor'], error: Failure): Reply {
-  if (actor.kind === 'user') {
-    return seeOther(`/profile?error=${profileErrors[error] ?? 'failed'}`)
-  }
-  const next = goal.kind === 'sign-in' ? goal.next : '/profile'
-  return seeOther(`/login?${new URLSearchParams({ error, ...(next ? { next } : {}) })}`)
+/** A page that says so: a signed-in person's is the profile, as the sign-in page would send them on without a word. */
+function failurePath(purpose: Purpose, actor: Visit['actor'], error: Failure): string {
+  if (actor.kind === 'user') return `/profile?error=${profileErrors[error] ?? 'failed'}`
+  const next = purpose.kind === 'sign-in' ? purpose.next : '/profile'
+  return `/login?${new URLSearchParams({ error, ...(next ? { next } : {}) })}`
 }
 
 function seeOther(location: string, cookies: string[] = []): Reply {

@@ -128,6 +128,28 @@ describe('signing in', () => {
     }
   })
 
+  test('is not disturbed by cookies that next-auth would read as its own', async () => {
+    const email = emailOf(await newPerson())
+    for (const cookie of [
+      'sati-session/x=1',
+      'sati-session.0=a; sati-session.1=b; sati-session-other=c',
+      'next-auth.callback-url=javascript:x; __Secure-next-auth.callback-url=javascript:x',
+      'next-auth.csrf-token=a|b; next-auth.session-token=c',
+    ]) {
+      const answer = await signIn(email, password, newAddress(), { cookie })
+      const names = answer.headers.getSetCookie().map((line) => line.split('=')[0])
+      expect({ cookie, status: answer.status, names }).toEqual({
+        cookie,
+        status: 200,
+        names: ['sati-session', 'sati-device'],
+      })
+      const both = `${cookie}; ${answer.cookie}`
+      expect(await isAlive(both)).toBe(true)
+      expect((await call(logout, '/api/auth/logout', { cookie: both })).status).toBe(303)
+      expect(await isAlive(answer.cookie)).toBe(false)
+    }
+  })
+
   test('counts failures only: nobody is shut out by signing in often', async () => {
     const [person, address] = [await newPerson(), newAddress()]
     await sql(`UPDATE "RateLimit" SET points = 99 WHERE key LIKE 'login-account:%'`)

@@ -23,6 +23,7 @@ import { IconTile } from '@/components/ui/icon-tile'
 import { User } from '@/components/ui/icons'
 import { getProfile } from '@/lib/accounts/data'
 import type { UserActor } from '@/lib/auth/actor'
+import { configuredProviders } from '@/lib/auth/options'
 import { listChildren } from '@/lib/children/data'
 import { listConsents } from '@/lib/consents/data'
 import { listWhatStands } from '@/lib/consents/withdrawals/data'
@@ -31,7 +32,6 @@ import { listSoleSchools } from '@/lib/schools/data'
 import { getActor } from '@/lib/sessions/current-actor'
 import { listSessions } from '@/lib/sessions/data'
 import { listSignIns } from '@/lib/sign-in/records/data'
-import { configuredProviders } from '@/lib/social-sign-in/options'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('profile'))('title') }

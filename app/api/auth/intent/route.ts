@@ -1,9 +1,9 @@
+import { configuredProviders } from '@/lib/auth/options'
 import { assertRecent } from '@/lib/auth/recent'
 import { AppError } from '@/lib/errors'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
-import { intentCookie } from '@/lib/social-sign-in/goal'
-import { configuredProviders } from '@/lib/social-sign-in/options'
+import { intentCookie } from '@/lib/social-sign-in/purpose'
 import { intentSchema, intentStartedSchema } from '@/lib/social-sign-in/schema'
 
 /**

@@ -4,6 +4,7 @@ import { anyone } from '@/lib/http/access'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
 import { schoolLinkInHeader } from '@/lib/school-referrals/carried-link'
 import { sessionCookie } from '@/lib/sessions/cookies'
+import { signInWithCredentials } from '@/lib/sessions/next-auth'
 import { browserOf } from '@/lib/sign-in/browser'
 import { login } from '@/lib/sign-in/mutations'
 import { loginSchema } from '@/lib/sign-in/schema'
@@ -14,7 +15,9 @@ export const POST = defineRoute({
   returns: signedInSchema,
   maxBytes: 16_000,
   async handle({ actor, body, headers }) {
-    const { userId, token, device } = await login(actor, body, browserOf(headers))
+    const { userId, token, device } = await signInWithCredentials(body, (given) =>
+      login(actor, given, browserOf(headers)),
+    )
     return new Reply({ user: await unsafeGetUser(userId) }, { cookies: [sessionCookie(token), device] })
   },
 })

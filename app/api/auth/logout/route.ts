@@ -1,9 +1,11 @@
+import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { anyoneOrSignedIn } from '@/lib/http/access'
 import { isUnasked } from '@/lib/http/origin'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
 import { safeNextPath } from '@/lib/request/paths'
+import { readCookie } from '@/lib/request/read-cookie'
 import { signedOutCookies } from '@/lib/sessions/cookies'
-import { endSession } from '@/lib/sessions/mutations'
+import { signOut } from '@/lib/sessions/next-auth'
 
 /** A navigation, as the specification has it; one that another site or a prefetch made signs nobody out. */
 export const GET = defineRoute({
@@ -12,7 +14,8 @@ export const GET = defineRoute({
   status: 200,
   async handle({ actor, headers, query }) {
     if (isUnasked(headers)) return new Reply(null, { status: 303, location: '/' })
-    if (actor.kind === 'user') await endSession(actor)
+    const token = readCookie(headers.get('cookie'), sessionCookieName())
+    if (actor.kind === 'user' && token) await signOut(token)
     // Whoever was signed in with the wrong account comes back to the page that told them so.
     const location = safeNextPath(query.get('next')) ?? '/'
     return new Reply(null, { status: 303, location, cookies: signedOutCookies() })

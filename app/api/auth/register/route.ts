@@ -6,6 +6,7 @@ import { register } from '@/lib/registration/mutations'
 import { registrationSchema } from '@/lib/registration/schema'
 import { schoolLinkInHeader } from '@/lib/school-referrals/carried-link'
 import { sessionCookie } from '@/lib/sessions/cookies'
+import { signInWithCredentials } from '@/lib/sessions/next-auth'
 import { browserOf } from '@/lib/sign-in/browser'
 
 export const POST = defineRoute({
@@ -15,7 +16,7 @@ export const POST = defineRoute({
   maxBytes: 16_000,
   async handle({ actor, body, language, headers, intent }) {
     const visit = { ...browserOf(headers), language, intent }
-    const { userId, token, device, replayed } = await register(actor, body, visit)
+    const { userId, token, device, replayed } = await signInWithCredentials(body, () => register(actor, body, visit))
     const user = await unsafeGetUser(userId)
     return new Reply({ user }, { status: replayed ? 200 : 201, cookies: [sessionCookie(token), device] })
   },

@@ -4,13 +4,13 @@ import type { UserActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { safeNextPath } from '@/lib/request/paths'
 import { readCookie } from '@/lib/request/read-cookie'
-import { cookieLine, cookieName, roundTripCookieName, roundTripSeconds } from './cookies'
+import { authorizationCookieName, authorizationSeconds, cookieLine, cookieName } from './cookies'
 import { type IntentInput, type Intention, intents, type SocialProvider } from './schema'
 
 const intentSeconds = 10 * 60
 
-/** What a round trip to a provider is for: to sign in and go on to a path, or what a signed-in person asked for. */
-export type Goal = { kind: 'sign-in'; next: string | null } | { kind: Intention }
+/** What an authorization is for: to sign in and go on to a path, or what a signed-in person asked for. */
+export type Purpose = { kind: 'sign-in'; next: string | null } | { kind: Intention }
 
 /**
  * The cookie that says what a signed-in person wants of a provider. Only a POST of our own pages sets it, and it is worth
@@ -41,14 +41,14 @@ function signature({ sessionId }: UserActor, text: string): string {
   return createHmac('sha256', env().AUTH_SECRET).update(`social-intent:${sessionId}:${text}`).digest('base64url')
 }
 
-/** Carries the goal through the round trip. It proves nothing: a path is checked again, an intent needs its own cookie. */
-export function goalCookie(provider: SocialProvider, goal: Goal): string {
-  const value = goal.kind === 'sign-in' ? (goal.next ?? '/') : goal.kind
-  return cookieLine(roundTripCookieName(provider, 'goal'), encodeURIComponent(value), roundTripSeconds)
+/** Carries the purpose through the authorization. It proves nothing: a path is checked again, an intent needs its own cookie. */
+export function purposeCookie(provider: SocialProvider, purpose: Purpose): string {
+  const value = purpose.kind === 'sign-in' ? (purpose.next ?? '/') : purpose.kind
+  return cookieLine(authorizationCookieName(provider, 'goal'), encodeURIComponent(value), authorizationSeconds)
 }
 
-export function readGoal(provider: SocialProvider, cookies: string | null): Goal {
-  const value = decoded(readCookie(cookies, roundTripCookieName(provider, 'goal')) ?? '')
+export function readPurpose(provider: SocialProvider, cookies: string | null): Purpose {
+  const value = decoded(readCookie(cookies, authorizationCookieName(provider, 'goal')) ?? '')
   const intention = intents.find((each) => each === value)
   if (intention) return { kind: intention }
   const next = safeNextPath(value)

@@ -1,0 +1,58 @@
+import 'server-only'
+
+/** What next-auth has said. */
+export interface NextAuthAnswer {
+  location: string | null
+  body: unknown
+  /** Names and values. */
+  cookies: Map<string, string>
+  /** The same as `Set-Cookie` lines. */
+  cookieLines: string[]
+}
+
+/** As much of the Pages Router's response as next-auth uses. */
+export class PagesResponse {
+  private readonly headers = new Map<string, string | string[]>()
+  private body: unknown
+
+  getHeader(name: string) {
+    return this.headers.get(name)
+  }
+
+  setHeader(name: string, value: string | string[]) {
+    this.headers.set(name, value)
+    return this
+  }
+
+  status() {
+    return this
+  }
+
+  json(body: unknown) {
+    this.body = body
+  }
+
+  send(body: unknown) {
+    this.body = body
+  }
+
+  end() {}
+
+  answer(): NextAuthAnswer {
+    const location = this.headers.get('Location')
+    const cookieLines = [this.headers.get('Set-Cookie') ?? []].flat()
+    return {
+      location: typeof location === 'string' ? location : null,
+      body: this.body,
+      cookies: new Map(cookieLines.map(parseCookie)),
+      cookieLines,
+    }
+  }
+}
+
+/** Name and value of a `Set-Cookie` line. */
+function parseCookie(line: string): [string, string] {
+  const [pair = ''] = line.split(';')
+  const equals = pair.indexOf('=')
+  return [pair.slice(0, equals), decodeURIComponent(pair.slice(equals + 1))]
+}
