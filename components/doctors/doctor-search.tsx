@@ -54,7 +54,9 @@ export function DoctorSearch({ query, count, childId }: DoctorSearchProps) {
           </ButtonLink>
         </div>
       )}
-      {query && count === 0 && <p className="text-muted-foreground wrap-anywhere">{t('nothingText', { words: query })}</p>}
+      {query && count === 0 && (
+        <p className="text-muted-foreground wrap-anywhere">{t('nothingText', { words: query })}</p>
+      )}
     </search>
   )
 }
