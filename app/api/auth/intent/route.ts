@@ -7,8 +7,8 @@ import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
 import { intentSchema, intentStartedSchema } from '@/lib/identities/schema'
 
 /**
- * Says what the person wants of a provider, before the browser goes there. A navigation alone never does: another site
- * could make it.
+ * Records the purpose of an authorization before the browser leaves for the provider. A navigation alone must not: it
+ * could come from another site.
  */
 export const POST = defineRoute({
   access: signedIn,

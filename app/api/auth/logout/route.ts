@@ -5,7 +5,7 @@ import { isUnasked } from '@/lib/http/origin'
 import { safeNextPath } from '@/lib/http/paths'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
 
-/** A navigation, as the specification has it; one that another site or a prefetch made signs nobody out. */
+/** A navigation, as the specification says; one from another site, or a prefetch, does not sign out. */
 export const GET = defineRoute({
   access: anyoneOrSignedIn('signing out twice is no error'),
   returns: null,
@@ -13,7 +13,7 @@ export const GET = defineRoute({
   async handle({ actor, headers, query }) {
     if (isUnasked(headers)) return new Reply(null, { status: 303, location: '/' })
     if (actor.kind === 'user') await endSession(actor)
-    // Whoever was signed in with the wrong account comes back to the page that told them so.
+    // A person signed in with the wrong account comes back to the page that said so.
     const location = safeNextPath(query.get('next')) ?? '/'
     return new Reply(null, { status: 303, location, cookies: signedOutCookies() })
   },

@@ -11,7 +11,7 @@ function providerOf(name: unknown): SocialProvider | undefined {
   return socialProviders.find((each) => each === name)
 }
 
-/** The school's link that the round trip began with. */
+/** The school's link that the authorization started from. */
 const schoolLinkInGoal: FindLink = async (request) => {
   const provider = providerOf(new URL(request.url).pathname.split('/')[4])
   const goal = provider && readGoal(provider, request.headers.get('cookie'))
