@@ -1,13 +1,5 @@
 import 'server-only'
-import {
-  type Actor,
-  type ApiKeyActor,
-  atSchool,
-  type CarriedLink,
-  type UserActor,
-  type VisitorActor,
-  visitorActor,
-} from '@/lib/auth/actor'
+import { type Actor, type ApiKeyActor, atSchool, type CarriedLink, type UserActor, type VisitorActor, visitorActor } from '@/lib/auth/actor'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'

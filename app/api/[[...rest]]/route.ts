@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors'
 import { anyone } from '@/lib/http/access'
 import { defineRoute } from '@/lib/http/route'
 
-/** Every address under /api that is none, with the same body as an unknown id. */
+/** Every unknown path under /api, with the same body as an unknown id. */
 const unknown = defineRoute({
   access: anyone('there is nothing here'),
   returns: null,

@@ -7,7 +7,7 @@ import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
 
 const headers = { 'Content-Disposition': 'attachment; filename="sati-my-data.json"' }
 
-/** A download that a person asks for: another site or a prefetch must not use up the day's. */
+/** Only for a download started on this site: another site or a prefetch must not use up the daily limit. */
 export const GET = defineRoute({
   access: signedIn,
   returns: myDataSchema,

@@ -11,7 +11,7 @@ export const GET = defineRoute({
   handle: ({ actor }) => listShares(actor),
 })
 
-/** A link to the visit sheet. A doctor of the product is let in with the request to that doctor. */
+/** Creates a link to the visit sheet. A doctor with an account gets access through a consultation request instead. */
 export const POST = defineRoute({
   access: signedIn,
   body: newLinkSchema,

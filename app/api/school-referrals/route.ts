@@ -21,7 +21,7 @@ export const POST = defineRoute({
   handle: async ({ actor, body, intent }) => created(await createSchoolReferral(actor, body, intent)),
 })
 
-/** Relative, so that it is right behind whatever proxy: the same question, beginning where this answer ends. */
+/** The same query, starting where this page ends. Relative, so that it is right behind any proxy. */
 function nextPage(url: URL, next: string): string {
   const query = new URLSearchParams(url.searchParams)
   query.set('before', next)

@@ -3,7 +3,7 @@ import { cancelEmailChange } from '@/lib/email-verification/tokens/mutations'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
 
-/** Keeps the address the account has: the link that was mailed to the new one is worth nothing from now on. */
+/** Cancels a change of the email address: the link mailed to the new address becomes invalid. */
 export const DELETE = defineRoute({
   access: signedIn,
   returns: z.object({ pendingEmail: z.null() }),

@@ -7,8 +7,8 @@ import { intentCookie } from '@/lib/social-sign-in/purpose'
 import { intentSchema, intentStartedSchema } from '@/lib/social-sign-in/schema'
 
 /**
- * Says what the person wants of a provider, before the browser goes there. A navigation alone never does: another site
- * could make it.
+ * Records the purpose of an authorization before the browser leaves for the provider. A navigation alone must not: it
+ * could come from another site.
  */
 export const POST = defineRoute({
   access: signedIn,

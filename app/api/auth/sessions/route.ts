@@ -11,7 +11,7 @@ export const GET = defineRoute({
   handle: ({ actor }) => listSessions(actor),
 })
 
-/** All but the one that asks. */
+/** All sessions but the current one. */
 export const DELETE = defineRoute({
   access: signedIn,
   returns: endedSchema,

@@ -3,7 +3,7 @@ import { defineRoute, notAllowed } from '@/lib/http/route'
 import { acceptInvitation } from '@/lib/schools/invitations/mutations'
 import { invitationTokenSchema, joinedSchema } from '@/lib/schools/invitations/schema'
 
-/** The token is in the body, where no log of addresses has it. */
+/** The token is in the body, so that it is in no log of addresses. */
 export const POST = defineRoute({
   access: signedInByLink,
   body: invitationTokenSchema,

@@ -4,7 +4,7 @@ import { exportSchoolReferrals } from '@/lib/school-referrals/import/data'
 import { csvFile } from '@/lib/school-referrals/import/file'
 import { referralSearchSchema } from '@/lib/school-referrals/schema'
 
-/** A POST because a name that is searched for must not end up in an address. */
+/** A POST, because a searched name must not end up in an address. */
 export const POST = defineRoute({
   access: signedIn,
   body: referralSearchSchema,

@@ -3,7 +3,7 @@ import { created, defineRoute, notAllowed } from '@/lib/http/route'
 import { importReferrals } from '@/lib/school-referrals/import/mutations'
 import { importFileSchema, importResultSchema, maxImportBytes } from '@/lib/school-referrals/import/schema'
 
-/** For people only: a school's software has its own way to refer many, one at a time. */
+/** For people only: a school's software creates referrals one at a time. */
 export const POST = defineRoute({
   access: signedIn,
   body: importFileSchema,

@@ -3,7 +3,7 @@ import { defineRoute, notAllowed } from '@/lib/http/route'
 import { searchSchoolReferrals } from '@/lib/school-referrals/data'
 import { listedPageSchema, referralSearchSchema } from '@/lib/school-referrals/schema'
 
-/** Changes nothing; a POST because a name that is searched for must not end up in an address. */
+/** Changes nothing; a POST, because a searched name must not end up in an address. */
 export const POST = defineRoute({
   access: signedIn,
   body: referralSearchSchema,

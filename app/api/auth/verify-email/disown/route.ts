@@ -4,7 +4,7 @@ import { mailedTokenSchema } from '@/lib/email-verification/schema'
 import { linkHolder } from '@/lib/http/access'
 import { defineRoute, notAllowed } from '@/lib/http/route'
 
-/** "This was not me": what the reader of the mail says of an address that another person gave. */
+/** "This was not me", for an address that another person entered. */
 export const POST = defineRoute({
   access: linkHolder('the mailed token is the key: whose address another person gave has no account'),
   body: mailedTokenSchema,

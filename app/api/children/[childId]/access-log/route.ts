@@ -3,7 +3,7 @@ import { accessLogSchema } from '@/lib/audit/schema'
 import { signedIn } from '@/lib/http/access'
 import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
 
-/** At most 200 at once; `?before=` with the answer's `next` goes on. */
+/** At most 200 per page; the next page is `?before=` with the response's `next`. */
 export const GET = defineRoute({
   access: signedIn,
   returns: accessLogSchema,

@@ -6,13 +6,13 @@ import { signedIn } from '@/lib/http/access'
 import { isUnasked } from '@/lib/http/origin'
 import { defineRoute, idOf, notAllowed, Reply } from '@/lib/http/route'
 
-/** The file's name says nothing about the child: it stays behind in lists of downloads. */
+/** The file name says nothing about the child: it stays visible in lists of downloads. */
 const headers = {
   'Content-Type': 'application/fhir+json; charset=utf-8',
   'Content-Disposition': 'attachment; filename="sati-screening.fhir.json"',
 }
 
-/** What a parent brings to a doctor who has a system of her own: FHIR R4. */
+/** FHIR R4, for a doctor with a system of her own. */
 export const GET = defineRoute({
   access: signedIn,
   returns: bundleSchema,

@@ -8,7 +8,7 @@ import { reportQuerySchema } from '@/lib/reports/schema'
 
 const days = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Bangkok' })
 
-/** A download that a person asks for: another site or a prefetch must not use up the day's. */
+/** Only for a download started on this site: another site or a prefetch must not use up the daily limit. */
 export const GET = defineRoute({
   access: signedIn,
   returns: null,
@@ -22,7 +22,7 @@ export const GET = defineRoute({
       headers: {
         'Content-Type': 'application/pdf',
         'Content-Length': String(file.length),
-        // It says nothing about the child: it stays behind in lists of downloads.
+        // It says nothing about the child: it stays visible in lists of downloads.
         'Content-Disposition': `attachment; filename="sati-report-${days.format(new Date(data.madeAt))}.pdf"`,
         'Cache-Control': 'private, no-store',
       },

@@ -4,7 +4,7 @@ import { acceptSchoolReferral } from '@/lib/school-referrals/acceptance/mutation
 import { openSchoolLink } from '@/lib/school-referrals/data'
 import { acceptedSchema } from '@/lib/school-referrals/schema'
 
-/** 200 the first time too: the contract says so. */
+/** 200 the first time too, as the specification says. */
 export const POST = defineRoute({
   access: signedInByLink,
   link: openSchoolLink,

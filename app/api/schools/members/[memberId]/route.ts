@@ -4,7 +4,7 @@ import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
 import { changeMemberRole, removeMember } from '@/lib/schools/mutations'
 import { memberRoleSchema, memberRoles } from '@/lib/schools/schema'
 
-/** An admin makes a member an admin, or the other way round. */
+/** Changes a member's role; for admins. */
 export const PATCH = defineRoute({
   access: signedIn,
   body: memberRoleSchema,
@@ -16,7 +16,7 @@ export const PATCH = defineRoute({
   },
 })
 
-/** An admin takes anybody out; everybody may leave. */
+/** Removes a member; for admins, and for every member to leave. */
 export const DELETE = defineRoute({
   access: signedIn,
   returns: z.object({ id: z.string() }),
