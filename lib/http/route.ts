@@ -87,7 +87,7 @@ export function defineRoute<A extends Actor, B extends Schema | undefined = unde
       language: languageOf(request),
       intent: intentOf(request, url.pathname + url.search, parsed),
     })
-    // next-auth answers for itself.
+    // A file: it is no JSON.
     if (result instanceof Response) return result
     const reply = result instanceof Reply ? result : new Reply(result)
     return respond(reply, returns, status, answered)
