@@ -28,10 +28,10 @@ export const linkLifeMs = 60 * 24 * 3_600_000
 export async function createSchoolReferral(
   actor: UserActor | ApiKeyActor,
   input: NewSchoolReferralInput,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Once<SchoolReferral>> {
   // What is kept for a repeat names nobody and holds no link.
-  const { value, replayed } = await once(actor, intent, async (tx) => {
+  const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
     const realSchoolId = actor.kind === 'api-key' ? actor.schoolId : (await getOwnSchool(actor, tx))?.id
     const schoolId = realSchoolId ?? (await demoSchoolFor(actor, tx))
     const by = actor.kind === 'api-key' ? { apiKeyId: actor.keyId } : { createdById: actor.userId }
@@ -89,9 +89,9 @@ async function countMail(tx: Transaction, schoolId: string, parentEmail: string)
 export async function resendSchoolReferral(
   actor: UserActor,
   id: string,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<SchoolReferral> {
-  const { value } = await once(actor, intent, async (tx) => {
+  const { value } = await once(actor, idempotencyKey, async (tx) => {
     const { status, schoolId, isDemo, parentEmail } = await lockOwn(tx, actor, id)
     if (status !== 'pending') throw new AppError('NOT_PENDING')
     if (!isDemo) await countMail(tx, schoolId, parentEmail)

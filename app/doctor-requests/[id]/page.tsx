@@ -11,7 +11,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { getRequest, isCancelledRequest } from '@/lib/consultations/desk/data'
 import type { OpenedRequest } from '@/lib/consultations/desk/types'
 import { isAppError } from '@/lib/errors'
-import { isId } from '@/lib/http/route'
+import { isId } from '@/lib/fields'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { getActor } from '@/lib/sessions/current-actor'
 

@@ -29,13 +29,13 @@ interface NewRow {
 export async function importReferrals(
   actor: UserActor,
   { text }: ImportFile,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Once<ImportResult>> {
   await memberSchoolId(actor)
   // Before it is read: a file that is refused costs as much as another.
   await countHit(limits.importFilesByUser, actor.userId)
   const rows = acceptable(text)
-  return once(actor, intent, async (tx) => {
+  return once(actor, idempotencyKey, async (tx) => {
     const schoolId = await memberSchoolId(actor, tx)
     await countHit(limits.importsByUser, actor.userId, { via: tx })
     // One import of a school at a time: the second finds what the first has made.

@@ -18,7 +18,7 @@ import type { ApiKey, NewApiKey } from './types'
 const workingKeysPerSchool = 20
 
 /**
- * Makes a key for the actor's school. The key is in this answer and nowhere else; a repeat of the same intent finds the
+ * Makes a key for the actor's school. The key is in this answer and nowhere else; a repeat with the same idempotency key finds the
  * row without it.
  *
  * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`; REAUTHENTICATION_REQUIRED; TOO_MANY_KEYS
@@ -26,10 +26,10 @@ const workingKeysPerSchool = 20
 export async function createApiKey(
   actor: UserActor,
   { name }: NewApiKeyInput,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Once<NewApiKey>> {
   let key: string | null = null
-  const { value, replayed } = await once(actor, intent, async (tx) => {
+  const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
     const { id: schoolId } = await lockAdministered(actor, tx)
     assertRecent(actor)
     const made = await issueApiKey(actor, tx, { schoolId, name })

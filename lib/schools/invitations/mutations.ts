@@ -28,10 +28,10 @@ const linkLifeMs = 14 * 24 * 3_600_000
 export async function inviteMember(
   actor: UserActor,
   { email, role }: NewInvitationInput,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Once<SchoolInvitation>> {
   // What is kept for a repeat names nobody.
-  const { value, replayed } = await once(actor, intent, async (tx) => {
+  const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
     const { id: schoolId } = await lockAdministered(actor, tx)
     assertRecent(actor)
     const emailKey = emailKeyOf(email)
@@ -70,9 +70,9 @@ async function countInvitation(tx: Transaction, schoolId: string, emailKey: stri
 export async function resendInvitation(
   actor: UserActor,
   id: string,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<SchoolInvitation> {
-  const { value } = await once(actor, intent, async (tx) => {
+  const { value } = await once(actor, idempotencyKey, async (tx) => {
     const { schoolId, emailKey } = await lockOwn(tx, actor, id)
     assertRecent(actor)
     await countInvitation(tx, schoolId, emailKey)

@@ -10,7 +10,7 @@ import { IconTile } from '@/components/ui/icon-tile'
 import { ShieldCheck } from '@/components/ui/icons'
 import { listAccess } from '@/lib/audit/data'
 import { listChildren } from '@/lib/children/data'
-import { isId } from '@/lib/http/route'
+import { isId } from '@/lib/fields'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { getActor } from '@/lib/sessions/current-actor'
 

@@ -1,15 +1,15 @@
 import { signedIn } from '@/lib/http/access'
-import { created, defineRoute, notAllowed } from '@/lib/http/route'
+import { created, defineRoutes } from '@/lib/http/route'
 import { importReferrals } from '@/lib/school-referrals/import/mutations'
 import { importFileSchema, importResultSchema, maxImportBytes } from '@/lib/school-referrals/import/schema'
 
 /** For people only: a school's software has its own way to refer many, one at a time. */
-export const POST = defineRoute({
-  access: signedIn,
-  body: importFileSchema,
-  maxBytes: maxImportBytes,
-  returns: importResultSchema,
-  handle: async ({ actor, body, intent }) => created(await importReferrals(actor, body, intent)),
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: signedIn,
+    body: importFileSchema,
+    maxBytes: maxImportBytes,
+    returns: importResultSchema,
+    handle: async ({ actor, body, idempotencyKey }) => created(await importReferrals(actor, body, idempotencyKey)),
+  },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

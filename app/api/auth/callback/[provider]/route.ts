@@ -1,31 +1,29 @@
+import * as z from 'zod/mini'
 import { AppError } from '@/lib/errors'
 import { anyoneOrSignedIn, type FindLink } from '@/lib/http/access'
-import { defineRoute, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
 import { schoolLinkInNext } from '@/lib/school-referrals/carried-link'
 import { finishSignIn } from '@/lib/social-sign-in/endpoints'
 import { readGoal } from '@/lib/social-sign-in/goal'
 import { configuredProviders } from '@/lib/social-sign-in/options'
-import { type SocialProvider, socialProviders } from '@/lib/social-sign-in/schema'
-
-function providerOf(name: unknown): SocialProvider | undefined {
-  return socialProviders.find((each) => each === name)
-}
+import { socialProviders } from '@/lib/social-sign-in/schema'
 
 /** The school's link that the round trip began with. */
 const schoolLinkInGoal: FindLink = async (request) => {
-  const provider = providerOf(new URL(request.url).pathname.split('/')[4])
+  const segment = new URL(request.url).pathname.split('/')[4]
+  const provider = socialProviders.find((each) => each === segment)
   const goal = provider && readGoal(provider, request.headers.get('cookie'))
   return goal?.kind === 'sign-in' ? schoolLinkInNext(goal.next) : null
 }
 
-export const GET = defineRoute({
-  access: anyoneOrSignedIn('the provider sends a browser here that is not signed in yet', schoolLinkInGoal),
-  returns: null,
-  handle(call) {
-    const provider = providerOf(call.params.provider)
-    if (!provider || !configuredProviders()[provider]) throw new AppError('NOT_FOUND')
-    return finishSignIn(provider, call)
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  GET: {
+    access: anyoneOrSignedIn('the provider sends a browser here that is not signed in yet', schoolLinkInGoal),
+    params: z.object({ provider: z.enum(socialProviders) }),
+    returns: null,
+    handle({ params: { provider }, url, ...call }) {
+      if (!configuredProviders()[provider]) throw new AppError('NOT_FOUND')
+      return finishSignIn(provider, { ...call, query: url.searchParams })
+    },
   },
 })
-
-export const { POST, PUT, PATCH, DELETE } = notAllowed('GET')
