@@ -15,6 +15,7 @@ import { answersOf, fieldRows, queryRows, refusalRows } from '@/lib/openapi/refe
 import { sampleAnswer, sampleRefusal, sampleRequest } from '@/lib/openapi/samples'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { getSessionUser } from '@/lib/sessions/current-actor'
+import * as schoolReferrals from '../api/school-referrals/route'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('developers'))('title') }
@@ -28,7 +29,7 @@ export default async function DevelopersPage() {
     getSessionUser(),
     readExamples(),
   ])
-  const [appUrl, document] = [env().APP_URL, openApiDocument()]
+  const [appUrl, document] = [env().APP_URL, openApiDocument(schoolReferrals)]
   const query = queryRows(document, referralsPath)
   return (
     <>

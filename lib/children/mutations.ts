@@ -12,7 +12,11 @@ import type { Child } from './types'
 const childrenPerUser = 20
 
 /** @throws AppError TOO_MANY_CHILDREN beyond twenty */
-export function createChild(actor: UserActor, input: NewChildInput, idempotencyKey?: IdempotencyKey): Promise<Once<Child>> {
+export function createChild(
+  actor: UserActor,
+  input: NewChildInput,
+  idempotencyKey?: IdempotencyKey,
+): Promise<Once<Child>> {
   return once(actor, idempotencyKey, async (tx) => {
     await assertRoomForChild(actor, tx)
     const row = await tx.child.create({ data: { id: uuidv7(), ...input, parentId: actor.userId }, select: childFields })

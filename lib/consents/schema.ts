@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowId, isoTime, oneOf } from '@/lib/fields'
+import { isoTime, oneOf, rowId } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
 
 const relations = ['parent', 'guardian'] as const

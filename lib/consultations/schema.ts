@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowId, isoTime, oneOf } from '@/lib/fields'
+import { isoTime, oneOf, rowId } from '@/lib/fields'
 import { newSharingSchema } from '@/lib/result-shares/schema'
 
 const statuses = ['scheduled', 'callback_requested', 'contacted', 'done', 'cancelled'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowId, isoTime } from '@/lib/fields'
+import { isoTime, rowId } from '@/lib/fields'
 
 /** For how many days a doctor may read. */
 export const sharingDays = [7, 30, 90] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress, rowId, isoTime, oneOf, requiredLine } from '@/lib/fields'
+import { emailAddress, isoTime, oneOf, requiredLine, rowId } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
 
 /** What the parent types. */

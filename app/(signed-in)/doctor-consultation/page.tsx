@@ -23,7 +23,7 @@ import { callbackHours } from '@/lib/consultations/mutations'
 import { listDoctors } from '@/lib/doctors/data'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { listOpenLinks } from '@/lib/result-shares/data'
-import { getActor } from '@/lib/sessions/current-actor'
+import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctors'))('title') }
@@ -34,8 +34,7 @@ interface DoctorConsultationPageProps {
 }
 
 export default async function DoctorConsultationPage({ searchParams }: DoctorConsultationPageProps) {
-  const actor = await getActor()
-  if (!actor) return null
+  const actor = await requireActor()
   const children = await listChildren(actor)
   const child = await currentChild(children, searchParams, '/doctor-consultation')
   if (!child) return <AddChildFirst />

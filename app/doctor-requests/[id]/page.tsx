@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
-import { notFound, redirect } from 'next/navigation'
+import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { withNext } from '@/components/auth/with-next'
 import { RequestGone } from '@/components/doctor-desk/request-gone'
 import { RequestView } from '@/components/doctor-desk/request-view'
 import { ClientMessages } from '@/components/i18n/client-messages'
@@ -13,7 +12,7 @@ import type { OpenedRequest } from '@/lib/consultations/desk/types'
 import { isAppError } from '@/lib/errors'
 import { isId } from '@/lib/fields'
 import { getLanguage } from '@/lib/i18n/request-language'
-import { getActor } from '@/lib/sessions/current-actor'
+import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctorRequest'))('title') }
@@ -21,9 +20,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** One request to the verified doctor it was made to; for everybody else there is no such page. */
 export default async function DoctorRequestPage({ params }: { params: Promise<{ id: string }> }) {
-  const [actor, { id }] = [await getActor(), await params]
+  const { id } = await params
   if (!isId(id)) notFound()
-  if (!actor) redirect(withNext('/login', `/doctor-requests/${id}`))
+  const actor = await requireActor(`/doctor-requests/${id}`)
   const request = await findRequest(actor, id)
   const [t, language] = [await getTranslations('doctorRequest'), await getLanguage()]
   return (

@@ -12,7 +12,7 @@ import { listAccess } from '@/lib/audit/data'
 import { listChildren } from '@/lib/children/data'
 import { isId } from '@/lib/fields'
 import { getLanguage } from '@/lib/i18n/request-language'
-import { getActor } from '@/lib/sessions/current-actor'
+import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('accessLog'))('title') }
@@ -21,8 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 type SearchParams = Promise<{ child?: string | string[]; before?: string | string[] }>
 
 export default async function AccessLogPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await getActor()
-  if (!actor) return null
+  const actor = await requireActor()
   const [t, language, asked] = [await getTranslations('accessLog'), await getLanguage(), await searchParams]
   const children = await listChildren(actor)
   // A stranger's child, or one that was deleted, is no filter.

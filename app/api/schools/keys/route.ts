@@ -4,17 +4,22 @@ import { created, defineRoutes } from '@/lib/http/route'
 import { listApiKeys } from '@/lib/schools/api-keys/data'
 import { createApiKey } from '@/lib/schools/api-keys/mutations'
 import { apiKeySchema, createdApiKeySchema, newApiKeySchema } from '@/lib/schools/api-keys/schema'
+import { actAsAdmin } from '@/lib/schools/data'
+import { schoolQuerySchema } from '@/lib/schools/schema'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   GET: {
     access: signedIn,
+    query: schoolQuerySchema,
     returns: z.array(apiKeySchema),
-    handle: ({ actor }) => listApiKeys(actor),
+    handle: async ({ actor, query }) => listApiKeys(await actAsAdmin(actor, query.school)),
   },
   POST: {
     access: signedIn,
+    query: schoolQuerySchema,
     body: newApiKeySchema,
     returns: createdApiKeySchema,
-    handle: async ({ actor, body, idempotencyKey }) => created(await createApiKey(actor, body, idempotencyKey)),
+    handle: async ({ actor, query, body, idempotencyKey }) =>
+      created(await createApiKey(await actAsAdmin(actor, query.school), body, idempotencyKey)),
   },
 })

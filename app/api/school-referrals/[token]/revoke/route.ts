@@ -4,13 +4,17 @@ import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
 import { revokeSchoolReferral } from '@/lib/school-referrals/mutations'
 import { schoolReferralSchema } from '@/lib/school-referrals/schema'
+import { actAtSchool } from '@/lib/schools/data'
+import { schoolQuerySchema } from '@/lib/schools/schema'
 
 /** Here the path names the referral by its id: the token is the parent's. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   POST: {
     access: signedIn,
+    query: schoolQuerySchema,
     params: z.object({ token: rowId }),
     returns: schoolReferralSchema,
-    handle: ({ actor, params }) => revokeSchoolReferral(actor, params.token),
+    handle: async ({ actor, params, query }) =>
+      revokeSchoolReferral(await actAtSchool(actor, query.school), params.token),
   },
 })

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
-import { notFound, redirect } from 'next/navigation'
+import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { withNext } from '@/components/auth/with-next'
 import { ageGrade } from '@/components/children/age-grade'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
@@ -13,7 +12,7 @@ import { isId } from '@/lib/fields'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { getResultsForDoctor } from '@/lib/result-shares/data'
-import { getActor } from '@/lib/sessions/current-actor'
+import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctorRequest'))('results.title') }
@@ -25,9 +24,9 @@ interface SharedResultsPageProps {
 
 /** A child's results for as long as the parent shares them with this doctor; before and after there is no such page. */
 export default async function SharedResultsPage({ params }: SharedResultsPageProps) {
-  const [actor, { id, childId }] = [await getActor(), await params]
+  const { id, childId } = await params
   if (!isId(id) || !isId(childId)) notFound()
-  if (!actor) redirect(withNext('/login', `/doctor-requests/${id}/results/${childId}`))
+  const actor = await requireActor(`/doctor-requests/${id}/results/${childId}`)
   const results = await orNotFound(() => getResultsForDoctor(actor, childId, id))
   const [t, children] = [await getTranslations('doctorRequest.results'), await getTranslations('children')]
   const language = await getLanguage()
