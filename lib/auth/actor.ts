@@ -40,8 +40,10 @@ export interface DemoSchoolActor extends Placed {
   schoolId: null
 }
 
-/** Who may refer students: each knows the school it is for. */
-export type ReferringActor = SchoolMemberActor | DemoSchoolActor | ApiKeyActor
+export type SchoolUserActor = SchoolMemberActor | DemoSchoolActor
+
+/** Who may refer students. */
+export type ReferringActor = SchoolUserActor | ApiKeyActor
 
 /** A signed link that came with a request: its holder is no stranger, but proves nothing else by it. */
 export interface CarriedLink {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { DemoSchoolActor, ReferringActor, SchoolMemberActor, UserActor, VisitorActor } from '@/lib/auth/actor'
+import type { DemoSchoolActor, ReferringActor, SchoolUserActor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
 import { inYieldingTransaction } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/errors'
@@ -15,9 +15,6 @@ import { ensureDemoSchool } from '@/lib/schools/mutations'
 import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
 import type { NewSchoolReferralInput } from './schema'
 import type { SchoolReferral } from './types'
-
-/** What a school's software does not do: to send again and to take back are for people. */
-type ReferringUser = SchoolMemberActor | DemoSchoolActor
 
 export const linkLifeMs = 60 * 24 * 3_600_000
 
@@ -87,7 +84,7 @@ async function countMail(tx: Transaction, schoolId: string, parentEmail: string)
  * @throws AppError NOT_FOUND; NOT_PENDING when it was accepted, revoked or declined; TOO_MANY_MAILS
  */
 export async function resendSchoolReferral(
-  actor: ReferringUser,
+  actor: SchoolUserActor,
   id: string,
   idempotencyKey?: IdempotencyKey,
 ): Promise<SchoolReferral> {
@@ -113,7 +110,7 @@ export async function resendSchoolReferral(
  *
  * @throws AppError NOT_FOUND; NOT_PENDING when the parent declined it
  */
-export async function revokeSchoolReferral(actor: ReferringUser, id: string): Promise<SchoolReferral> {
+export async function revokeSchoolReferral(actor: SchoolUserActor, id: string): Promise<SchoolReferral> {
   await inYieldingTransaction(async (tx) => {
     const { status, schoolId, isDemo, acceptedById } = await lockOwn(tx, actor, id)
     if (status === 'declined') throw new AppError('NOT_PENDING')
@@ -156,7 +153,7 @@ interface LockedRow {
   acceptedById: string | null
 }
 
-async function lockOwn(tx: Transaction, actor: ReferringUser, id: string): Promise<LockedRow> {
+async function lockOwn(tx: Transaction, actor: SchoolUserActor, id: string): Promise<LockedRow> {
   const own = ownReferrals(actor)
   const [row] = await tx.$queryRaw<LockedRow[]>`
     SELECT r.status::text AS status, r."schoolId", s."isDemo", r."parentEmail", r."acceptedById"
@@ -166,7 +163,7 @@ async function lockOwn(tx: Transaction, actor: ReferringUser, id: string): Promi
   return row
 }
 
-async function readOwn(actor: ReferringUser, id: string): Promise<SchoolReferral> {
+async function readOwn(actor: SchoolUserActor, id: string): Promise<SchoolReferral> {
   const row = await findSchoolReferral(actor, id)
   if (!row) throw new AppError('NOT_FOUND')
   return toSchoolReferral(row)

@@ -4,6 +4,7 @@ import {
   demoSchoolActor,
   type SchoolAdminActor,
   type SchoolMemberActor,
+  type SchoolUserActor,
   type SystemActor,
   schoolMemberActor,
   type UserActor,
@@ -40,7 +41,7 @@ export async function openSchool(actor: UserActor, schoolId?: string): Promise<O
 }
 
 /** @throws AppError as `openSchool` */
-export async function actAtSchool(actor: UserActor, schoolId?: string): Promise<SchoolMemberActor | DemoSchoolActor> {
+export async function actAtSchool(actor: UserActor, schoolId?: string): Promise<SchoolUserActor> {
   return (await openSchool(actor, schoolId)).actor
 }
 

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
 import { AppError } from '@/lib/errors'
 import { anyone } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
+import { linkParams } from '@/lib/http/schema'
 import { teacherLinkInAddress } from '@/lib/teacher-referrals/carried-link'
 import { openTeacherLink } from '@/lib/teacher-referrals/data'
 import { teacherLinkSchema } from '@/lib/teacher-referrals/schema'
@@ -9,7 +9,7 @@ import { teacherLinkSchema } from '@/lib/teacher-referrals/schema'
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   GET: {
     access: anyone('the signed link is the key: a teacher has no account', teacherLinkInAddress),
-    params: z.object({ token: z.string() }),
+    params: linkParams,
     returns: teacherLinkSchema,
     async handle({ actor, params }) {
       const { view, used } = await openTeacherLink(actor, params.token)

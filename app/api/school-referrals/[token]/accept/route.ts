@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { signedInByLink } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
+import { linkParams } from '@/lib/http/schema'
 import { acceptSchoolReferral } from '@/lib/school-referrals/acceptance/mutations'
 import { openSchoolLink } from '@/lib/school-referrals/data'
 import { acceptedSchema } from '@/lib/school-referrals/schema'
@@ -9,7 +9,7 @@ import { acceptedSchema } from '@/lib/school-referrals/schema'
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   POST: {
     access: signedInByLink,
-    params: z.object({ token: z.string() }),
+    params: linkParams,
     link: openSchoolLink,
     returns: acceptedSchema,
     async handle({ actor, params, idempotencyKey }) {

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import { linkHolder } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
+import { linkParams } from '@/lib/http/schema'
 import { declineSchoolReferral } from '@/lib/school-referrals/acceptance/mutations'
 import { schoolLinkInAddress } from '@/lib/school-referrals/carried-link'
 import { openSchoolLink } from '@/lib/school-referrals/data'
@@ -9,7 +9,7 @@ import { declinedSchema } from '@/lib/school-referrals/schema'
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   POST: {
     access: linkHolder('whoever got the link by mistake has no account', schoolLinkInAddress),
-    params: z.object({ token: z.string() }),
+    params: linkParams,
     link: openSchoolLink,
     returns: declinedSchema,
     async handle({ actor, params }) {

@@ -11,8 +11,8 @@ import { schoolQuerySchema } from '@/lib/schools/schema'
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   POST: {
     access: signedIn,
-    query: schoolQuerySchema,
     params: z.object({ token: rowId }),
+    query: schoolQuerySchema,
     returns: schoolReferralSchema,
     handle: async ({ actor, params, query }) =>
       revokeSchoolReferral(await actAtSchool(actor, query.school), params.token),
