@@ -21,11 +21,11 @@ import type { Assessment } from './types'
 export function submitParentAssessment(
   actor: UserActor,
   { childId, answers }: NewAssessmentInput,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Once<Assessment>> {
-  return once(actor, intent, async (tx) => {
-    const child = await lockOwnChild(tx, actor, childId, { alone: !intent })
-    const earlier = intent ? null : await findRecentTwin(tx, childId, answers)
+  return once(actor, idempotencyKey, async (tx) => {
+    const child = await lockOwnChild(tx, actor, childId, { alone: !idempotencyKey })
+    const earlier = idempotencyKey ? null : await findRecentTwin(tx, childId, answers)
     if (earlier) return new Repeat(earlier)
     const assessment = await insert(tx, { childId, answers, assessorType: 'parent', assessorId: actor.userId })
     await recordAudit(actor, 'assessment.created', { childId, targetId: assessment.id }, tx)
@@ -92,9 +92,9 @@ export interface TeacherReceipt {
 export function submitTeacherAssessment(
   actor: TeacherLinkActor,
   input: NewTeacherAssessmentInput,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Once<TeacherReceipt>> {
-  return once(actor, intent, async (tx) => {
+  return once(actor, idempotencyKey, async (tx) => {
     const [referral] = await tx.$queryRaw<{ childId: string; status: string; open: boolean }[]>`
       SELECT "childId", status::text AS status, "expiresAt" > now() AS open FROM "TeacherReferral"
       WHERE id = ${actor.referralId}::uuid AND "linkVersion" = ${actor.linkVersion} FOR NO KEY UPDATE`

@@ -12,8 +12,12 @@ import type { Child } from './types'
 const childrenPerUser = 20
 
 /** @throws AppError TOO_MANY_CHILDREN beyond twenty */
-export function createChild(actor: UserActor, input: NewChildInput, intent?: IdempotencyKey): Promise<Once<Child>> {
-  return once(actor, intent, async (tx) => {
+export function createChild(
+  actor: UserActor,
+  input: NewChildInput,
+  idempotencyKey?: IdempotencyKey,
+): Promise<Once<Child>> {
+  return once(actor, idempotencyKey, async (tx) => {
     await assertRoomForChild(actor, tx)
     const row = await tx.child.create({ data: { id: uuidv7(), ...input, parentId: actor.userId }, select: childFields })
     await recordAudit(actor, 'child.created', { childId: row.id, targetId: row.id }, tx)

@@ -45,9 +45,9 @@ export async function recordConsent(actor: Actor, tx: Transaction, consent: NewC
 export function giveConsent(
   actor: UserActor,
   { childId, purpose, relation }: NewConsentInput,
-  { language, intent }: { language: Language; intent?: IdempotencyKey | undefined },
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Once<Consent>> {
-  return once(actor, intent, async (tx) => {
+  return once(actor, idempotencyKey, async (tx) => {
     await lockOwnChild(actor, tx, childId)
     const last = await findLast(tx, actor, childId, purpose)
     const stands = last && !last.withdrawnAt && last.textVersion === textVersions[purpose]

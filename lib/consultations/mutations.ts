@@ -27,9 +27,9 @@ export const callbackHours = 24
 export function requestConsultation(
   actor: UserActor,
   input: NewConsultationInput,
-  { language, intent }: { language: Language; intent?: IdempotencyKey | undefined },
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Once<Consultation>> {
-  return once(actor, intent, async (tx) => {
+  return once(actor, idempotencyKey, async (tx) => {
     const { childId, doctorId, status = 'scheduled', share } = input
     await lockChildren(tx, actor, [childId, ...(share?.childIds ?? [])])
     await lockDoctor(tx, doctorId)

@@ -20,7 +20,7 @@ import type { RegistrationInput } from './schema'
 
 interface Visit extends Browser {
   language: Language
-  intent?: IdempotencyKey | undefined
+  idempotencyKey?: IdempotencyKey | undefined
 }
 
 /**
@@ -38,7 +38,7 @@ export async function register(
   await countRegistration(actor)
   const passwordHash = await hashPassword(input.password)
   try {
-    const { value: account, replayed } = await once(actor, visit.intent, async (tx) => {
+    const { value: account, replayed } = await once(actor, visit.idempotencyKey, async (tx) => {
       const created = await tx.user.create({
         data: {
           id: uuidv4(),

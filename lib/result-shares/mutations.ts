@@ -45,10 +45,10 @@ export async function shareWithDoctor(
 export async function createLink(
   actor: UserActor,
   { childId, days }: NewLink,
-  { language, intent }: { language: Language; intent?: IdempotencyKey | undefined },
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Once<SharedLink>> {
   // A repeat's copy of the answer must not hold a link that works, so that is made afterwards.
-  const { value, replayed } = await once(actor, intent, async (tx) => {
+  const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
     await assertMayScreen(actor, tx, childId)
     await countHit(limits.sharedLinksByParent, actor.userId, { via: tx })
     const expiresAt = new Date(Date.now() + days * 86_400_000)

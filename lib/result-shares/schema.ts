@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { givenId, isoTime } from '@/lib/fields'
+import { isoTime, rowId } from '@/lib/fields'
 
 /** For how many days a doctor may read. */
 export const sharingDays = [7, 30, 90] as const
 
 export const newSharingSchema = z.object({
   /** Each an own child; 1 to 20 of them. */
-  childIds: z.array(givenId).check(z.minLength(1, 'required'), z.maxLength(20, 'invalid')),
+  childIds: z.array(rowId).check(z.minLength(1, 'required'), z.maxLength(20, 'invalid')),
   days: z.literal(sharingDays, { error: 'invalid' }),
 })
 export type NewSharing = z.output<typeof newSharingSchema>
@@ -14,7 +14,7 @@ export type NewSharing = z.output<typeof newSharingSchema>
 /** For how many days a link to the visit sheet works. */
 export const linkDays = [1, 7, 30] as const
 
-export const newLinkSchema = z.object({ childId: givenId, days: z.literal(linkDays, { error: 'invalid' }) })
+export const newLinkSchema = z.object({ childId: rowId, days: z.literal(linkDays, { error: 'invalid' }) })
 export type NewLink = z.output<typeof newLinkSchema>
 
 export const resultShareSchema = z.object({

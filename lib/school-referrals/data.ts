@@ -1,12 +1,11 @@
 import 'server-only'
-import type { ApiKeyActor, CarriedLink, UserActor, VisitorActor } from '@/lib/auth/actor'
+import type { CarriedLink, ReferringActor, SchoolMemberActor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { getOwnSchool } from '@/lib/schools/data'
 import { cursorOf, type ReferralQuery, type ReferralSearch } from './schema'
 import type {
   ListedSchoolReferral,
@@ -49,17 +48,15 @@ const mailColumn = Prisma.sql`CASE
 const expiredColumn = Prisma.sql`(r.status = 'pending' AND r."expiresAt" <= now()) AS "isExpired"`
 
 /** Which rows of `"SchoolReferral" r` are the actor's: the own school's, or what was tried out in the demo. */
-export async function ownReferrals(actor: UserActor | ApiKeyActor, via: Transaction = db()): Promise<Prisma.Sql> {
-  const schoolId = actor.kind === 'api-key' ? actor.schoolId : (await getOwnSchool(actor, via))?.id
-  if (schoolId) return Prisma.sql`r."schoolId" = ${schoolId}::uuid`
-  if (actor.kind === 'api-key') throw new Error('a key belongs to a school')
+export function ownReferrals(actor: ReferringActor): Prisma.Sql {
+  if (actor.schoolId !== null) return Prisma.sql`r."schoolId" = ${actor.schoolId}::uuid`
   return Prisma.sql`r."createdById" = ${actor.userId}::uuid
     AND r."schoolId" = (SELECT d.id FROM "School" d WHERE d."isDemo")`
 }
 
 /** One of the actor's own, or null. */
-export async function findSchoolReferral(actor: UserActor | ApiKeyActor, id: string): Promise<ReferralRow | null> {
-  const own = await ownReferrals(actor)
+export async function findSchoolReferral(actor: ReferringActor, id: string): Promise<ReferralRow | null> {
+  const own = ownReferrals(actor)
   const [row] = await db().$queryRaw<ReferralRow[]>`
     SELECT ${columns} FROM "SchoolReferral" r WHERE r.id = ${id}::uuid AND ${own}`
   return row ?? null
@@ -67,11 +64,11 @@ export async function findSchoolReferral(actor: UserActor | ApiKeyActor, id: str
 
 /** The actor's own, newest first, 200 at a time unless said. */
 export async function pageSchoolReferrals(
-  actor: UserActor | ApiKeyActor,
+  actor: ReferringActor,
   query: ReferralQuery = {},
   pageSize = fullPage,
 ): Promise<SchoolReferralPage> {
-  const own = await ownReferrals(actor)
+  const own = ownReferrals(actor)
   const rows = await db().$queryRaw<(ReferralRow & { mail: ReferralMail; isExpired: boolean })[]>`
     SELECT ${columns}, ${mailColumn}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${own} ${narrowed(query)}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${pageSize + 1}`
@@ -80,19 +77,14 @@ export async function pageSchoolReferrals(
   return { referrals, next: rows.length > pageSize && last ? cursorOf(last) : null }
 }
 
-/**
- * A school's own, for whoever looks for a name.
- *
- * @throws AppError NOT_ALLOWED for whoever belongs to no school
- */
-export async function searchSchoolReferrals(actor: UserActor, search: ReferralSearch): Promise<SchoolReferralPage> {
-  if (!(await getOwnSchool(actor))) throw new AppError('NOT_ALLOWED')
+/** A school's own, to look for a name. */
+export function searchSchoolReferrals(actor: SchoolMemberActor, search: ReferralSearch): Promise<SchoolReferralPage> {
   return pageSchoolReferrals(actor, search, shortPage)
 }
 
 /** The first page of them. */
 export async function listSchoolReferrals(
-  actor: UserActor | ApiKeyActor,
+  actor: ReferringActor,
   query: ReferralQuery = {},
 ): Promise<ListedSchoolReferral[]> {
   return (await pageSchoolReferrals(actor, query)).referrals
@@ -100,11 +92,11 @@ export async function listSchoolReferrals(
 
 /** The rows behind an export: all that the list is narrowed to, without their links. */
 export async function readSchoolReferrals(
-  actor: UserActor,
+  actor: SchoolMemberActor,
   tx: Transaction,
   query: ReferralQuery,
 ): Promise<Omit<ReferralRow, 'linkVersion'>[]> {
-  const own = await ownReferrals(actor, tx)
+  const own = ownReferrals(actor)
   const rows = await tx.$queryRaw<ReferralRow[]>`
     SELECT ${columns} FROM "SchoolReferral" r WHERE ${own} ${narrowed(query)}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${mostExported}`
@@ -125,8 +117,8 @@ function narrowed({ status, from, to, before, search }: ReferralQuery): Prisma.S
 }
 
 /** How the actor's own of the last twelve weeks stand now, oldest week first. */
-export async function listReferralWeeks(actor: UserActor): Promise<ReferralWeek[]> {
-  const own = await ownReferrals(actor)
+export async function listReferralWeeks(actor: SchoolMemberActor): Promise<ReferralWeek[]> {
+  const own = ownReferrals(actor)
   return db().$queryRaw<ReferralWeek[]>`
     SELECT to_char(w.start, 'YYYY-MM-DD') AS "weekStart",
       (count(*) FILTER (WHERE r.status = 'pending'))::int AS pending,

@@ -1,15 +1,15 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import type { SchoolAdminActor, SystemActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
-import { administeredSchool, listSoleSchools, unsafeListAdminAddresses } from './data'
-import type { MemberRole, OwnSchool } from './types'
+import { listSoleSchools, unsafeListAdminAddresses } from './data'
+import type { MemberRole } from './types'
 
 /** The one demo school, made by whoever needs it first. @returns its id */
 export async function unsafeEnsureDemoSchool(tx: Transaction): Promise<string> {
@@ -30,15 +30,16 @@ export async function unsafeLockMembers(tx: Transaction, schoolId: string): Prom
 }
 
 /**
- * The school the actor administers, with its members held still.
+ * Holds the members of the actor's school still.
  *
- * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`
+ * @throws AppError NOT_ALLOWED for an admin who no longer is one
  */
-export async function lockAdministered(actor: UserActor, tx: Transaction): Promise<OwnSchool> {
-  const { id } = await administeredSchool(actor, tx)
-  await unsafeLockMembers(tx, id)
-  // Whoever held the lock before may have taken the actor out.
-  return administeredSchool(actor, tx)
+export async function lockAdministered(actor: SchoolAdminActor, tx: Transaction): Promise<void> {
+  const { schoolId, userId } = actor
+  await unsafeLockMembers(tx, schoolId)
+  // The transaction that held the lock before may have taken the actor out.
+  const isAdmin = await tx.schoolMembership.count({ where: { schoolId, userId, role: 'admin' } })
+  if (isAdmin === 0) throw new AppError('NOT_ALLOWED')
 }
 
 interface MembershipRow {

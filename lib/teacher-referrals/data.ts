@@ -1,5 +1,11 @@
 import 'server-only'
-import { type CarriedLink, type TeacherLinkActor, teacherLinkActor, type UserActor, type VisitorActor } from '@/lib/auth/actor'
+import {
+  type CarriedLink,
+  type TeacherLinkActor,
+  teacherLinkActor,
+  type UserActor,
+  type VisitorActor,
+} from '@/lib/auth/actor'
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
 import type { Grade } from '@/lib/children/schema'
 import { db } from '@/lib/db'

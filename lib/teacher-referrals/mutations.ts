@@ -38,9 +38,9 @@ async function countMail(tx: Transaction, actor: UserActor, recipientKey: string
 export function createTeacherReferral(
   actor: UserActor,
   input: NewTeacherReferralInput,
-  { language, intent }: { language: Language; intent?: IdempotencyKey | undefined },
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Once<TeacherReferral>> {
-  return once(actor, intent, async (tx) => {
+  return once(actor, idempotencyKey, async (tx) => {
     const { childId } = input
     await assertMayScreen(actor, tx, childId)
     const teacherEmailKey = emailKeyOf(input.teacherEmail)
@@ -70,9 +70,9 @@ export function createTeacherReferral(
 export function resendTeacherReferral(
   actor: UserActor,
   id: string,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Once<TeacherReferral>> {
-  return once(actor, intent, async (tx) => {
+  return once(actor, idempotencyKey, async (tx) => {
     const pending = await findPending(tx, actor, id)
     await countMail(tx, actor, pending.teacherEmailKey)
     const row = await tx.teacherReferral.update({

@@ -2,6 +2,7 @@ import { POST as resend } from '@/app/api/school-referrals/[token]/resend/route'
 import { GET as list } from '@/app/api/school-referrals/route'
 import { listSchoolReferrals } from '@/lib/school-referrals/data'
 import type { ReferralMail } from '@/lib/school-referrals/types'
+import { actAtSchool } from '@/lib/schools/data'
 import { authenticate } from '@/lib/sessions/authenticate'
 import { refuse } from '../support/acceptance'
 import { call } from '../support/api'
@@ -17,7 +18,7 @@ afterEach(forgetLimits)
 async function mailsOf(person: Person): Promise<Record<string, ReferralMail>> {
   const found = await authenticate(person.cookie.split('=')[1], '192.0.2.1', { counted: false })
   if (!found) throw new Error('not signed in')
-  const referrals = await listSchoolReferrals(found.actor)
+  const referrals = await listSchoolReferrals(await actAtSchool(found.actor))
   return Object.fromEntries(referrals.map(({ id, mail }) => [id, mail]))
 }
 

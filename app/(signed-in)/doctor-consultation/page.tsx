@@ -22,7 +22,7 @@ import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { callbackHours } from '@/lib/consultations/mutations'
 import { listDoctors } from '@/lib/doctors/data'
 import { listOpenLinks } from '@/lib/result-shares/data'
-import { getActor } from '@/lib/sessions/current-actor'
+import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctors'))('title') }
@@ -33,8 +33,7 @@ interface DoctorConsultationPageProps {
 }
 
 export default async function DoctorConsultationPage({ searchParams }: DoctorConsultationPageProps) {
-  const actor = await getActor()
-  if (!actor) return null
+  const actor = await requireActor()
   const children = await listChildren(actor)
   const child = await currentChild(children, searchParams, '/doctor-consultation')
   if (!child) return <AddChildFirst />

@@ -19,10 +19,10 @@ import { tellAcceptor, unsafeTellOfAcceptance } from '@/lib/school-referrals/not
 export async function acceptSchoolReferral(
   actor: UserActor,
   token: string,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Once<{ id: string }>> {
   const opened = await openSchoolLink(actor, token)
-  return once(actor, intent, async (tx) => {
+  return once(actor, idempotencyKey, async (tx) => {
     const [account] = await tx.$queryRaw<Account[]>`
       SELECT "emailKey", "emailVerifiedAt" IS NOT NULL AS "isVerified" FROM "User" WHERE id = ${actor.userId}::uuid
       FOR NO KEY UPDATE`

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit, recordAudits } from '@/lib/audit/mutations'
-import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import type { SchoolAdminActor, SystemActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent'
 import { hashToken } from '@/lib/auth/token'
 import { db, type Transaction } from '@/lib/db'
@@ -18,21 +18,21 @@ import type { ApiKey, NewApiKey } from './types'
 const workingKeysPerSchool = 20
 
 /**
- * Makes a key for the actor's school. The key is in this answer and nowhere else; a repeat of the same intent finds the
+ * Makes a key for the actor's school. The key is in this answer and nowhere else; a repeat with the same idempotency key finds the
  * row without it.
  *
- * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`; REAUTHENTICATION_REQUIRED; TOO_MANY_KEYS
+ * @throws AppError NOT_ALLOWED as `lockAdministered`; REAUTHENTICATION_REQUIRED; TOO_MANY_KEYS
  */
 export async function createApiKey(
-  actor: UserActor,
+  actor: SchoolAdminActor,
   { name }: NewApiKeyInput,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Once<NewApiKey>> {
   let key: string | null = null
-  const { value, replayed } = await once(actor, intent, async (tx) => {
-    const { id: schoolId } = await lockAdministered(actor, tx)
+  const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
+    await lockAdministered(actor, tx)
     assertRecent(actor)
-    const made = await issueApiKey(actor, tx, { schoolId, name })
+    const made = await issueApiKey(actor, tx, { schoolId: actor.schoolId, name })
     key = made.key
     return made.row
   })

@@ -1,11 +1,10 @@
 import 'server-only'
-import type { UserActor, VisitorActor } from '@/lib/auth/actor'
+import type { SchoolAdminActor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { administeredSchool } from '@/lib/schools/data'
 import type { MemberRole } from '@/lib/schools/types'
 import type { InvitationState, OpenedInvitation, SchoolInvitation } from './types'
 
@@ -22,15 +21,10 @@ function toInvitation({ expiresAt, ...row }: InvitationRow): SchoolInvitation {
   return { ...row, expiresAt: expiresAt.toISOString() }
 }
 
-/**
- * The invitations to the actor's school that nobody has accepted, newest first, those that have run out too.
- *
- * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`
- */
-export async function listInvitations(actor: UserActor): Promise<SchoolInvitation[]> {
-  const { id: schoolId } = await administeredSchool(actor)
+/** The invitations to the actor's school that nobody has accepted, newest first, those that have run out too. */
+export async function listInvitations(actor: SchoolAdminActor): Promise<SchoolInvitation[]> {
   const rows = await db().schoolInvitation.findMany({
-    where: { schoolId, acceptedAt: null },
+    where: { schoolId: actor.schoolId, acceptedAt: null },
     select: fields,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 500,

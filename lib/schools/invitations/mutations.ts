@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { UserActor } from '@/lib/auth/actor'
+import type { SchoolAdminActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -22,17 +22,18 @@ const linkLifeMs = 14 * 24 * 3_600_000
  * Invites somebody to the actor's school, by mail. An address that was invited before gets a new link, with the role of
  * now; the old link is dead from then on. It opens as much as a key does, so it takes the same proof.
  *
- * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`; REAUTHENTICATION_REQUIRED; ALREADY_MEMBER;
+ * @throws AppError NOT_ALLOWED as `lockAdministered`; REAUTHENTICATION_REQUIRED; ALREADY_MEMBER;
  *   TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS
  */
 export async function inviteMember(
-  actor: UserActor,
+  actor: SchoolAdminActor,
   { email, role }: NewInvitationInput,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Once<SchoolInvitation>> {
   // What is kept for a repeat names nobody.
-  const { value, replayed } = await once(actor, intent, async (tx) => {
-    const { id: schoolId } = await lockAdministered(actor, tx)
+  const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
+    const { schoolId } = actor
+    await lockAdministered(actor, tx)
     assertRecent(actor)
     const emailKey = emailKeyOf(email)
     const isMember = await tx.schoolMembership.count({ where: { schoolId, user: { emailKey } } })
@@ -70,9 +71,9 @@ async function countInvitation(tx: Transaction, schoolId: string, emailKey: stri
 export async function resendInvitation(
   actor: UserActor,
   id: string,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<SchoolInvitation> {
-  const { value } = await once(actor, intent, async (tx) => {
+  const { value } = await once(actor, idempotencyKey, async (tx) => {
     const { schoolId, emailKey } = await lockOwn(tx, actor, id)
     assertRecent(actor)
     await countInvitation(tx, schoolId, emailKey)
