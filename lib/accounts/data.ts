@@ -38,6 +38,7 @@ export async function getProfile(actor: UserActor): Promise<Profile> {
 
 /** Any account: for signing in, when there is no actor yet. One statement, since this is the most frequent call of all. */
 export async function unsafeGetUser(userId: string): Promise<User> {
+  // Raw (measured): MEASURED_USER
   const [row] = await db().$queryRaw<UserRow[]>`
     SELECT id, "firstName", "lastName", email, role::text AS role, "phoneNumber", "profileImageUrl",
       provider::text AS provider, "createdAt",

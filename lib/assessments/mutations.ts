@@ -28,9 +28,10 @@ export function submitParentAssessment(
     const assessment = await insert(tx, { childId, answers, assessorType: 'parent', assessorId: actor.userId })
     await recordAudit(actor, 'assessment.created', { childId, targetId: assessment.id }, tx)
     if (!child.isReferred) return assessment
-    await tx.$executeRaw`
-      UPDATE "SchoolReferral" SET status = 'completed', "completedAt" = now()
-      FROM "Child" c WHERE c.id = ${childId}::uuid AND "SchoolReferral".id = c."schoolReferralId" AND status = 'accepted'`
+    await tx.schoolReferral.updateMany({
+      where: { child: { id: childId }, status: 'accepted' },
+      data: { status: 'completed', completedAt: new Date() },
+    })
     return assessment
   })
 }
@@ -46,6 +47,7 @@ export function submitParentAssessment(
  */
 async function lockOwnChild(tx: Transaction, actor: UserActor, childId: string, { alone }: { alone: boolean }) {
   const strength = alone ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR KEY SHARE`
+  // Raw (row lock).
   const [child] = await tx.$queryRaw<{ isReferred: boolean; withdrawn: boolean | null }[]>`
     SELECT c."schoolReferralId" IS NOT NULL AS "isReferred", (
       SELECT k."withdrawnAt" IS NOT NULL FROM "Consent" k
@@ -59,21 +61,15 @@ async function lockOwnChild(tx: Transaction, actor: UserActor, childId: string, 
 }
 
 async function findRecentTwin(tx: Transaction, childId: string, answers: number[]): Promise<Assessment | null> {
-  const [row] = await tx.$queryRaw<{ id: string; completedAt: Date }[]>`
-    SELECT id, "completedAt" FROM "Assessment"
-    WHERE "childId" = ${childId}::uuid AND "assessorType" = 'parent' AND answers = ${answers}::smallint[]
-      AND "completedAt" > now() - interval '60 seconds'
-    ORDER BY "completedAt" DESC LIMIT 1`
+  const completedAt = { gt: new Date(Date.now() - 60_000) }
+  const row = await tx.assessment.findFirst({
+    where: { childId, assessorType: 'parent', answers: { equals: answers }, completedAt },
+    orderBy: { completedAt: 'desc' },
+    select: { id: true, completedAt: true },
+  })
   if (!row) return null
-  const { id, completedAt } = row
-  return {
-    id,
-    childId,
-    assessorType: 'parent',
-    answers,
-    ...scoreAnswers(answers),
-    completedAt: completedAt.toISOString(),
-  }
+  const score = scoreAnswers(answers)
+  return { id: row.id, childId, assessorType: 'parent', answers, ...score, completedAt: row.completedAt.toISOString() }
 }
 
 /** What a teacher gets to know about the own answers. */
@@ -95,6 +91,7 @@ export function submitTeacherAssessment(
   intent?: IdempotencyKey,
 ): Promise<Once<TeacherReceipt>> {
   return once(actor, intent, async (tx) => {
+    // Raw (row lock).
     const [referral] = await tx.$queryRaw<{ childId: string; status: string; open: boolean }[]>`
       SELECT "childId", status::text AS status, "expiresAt" > now() AS open FROM "TeacherReferral"
       WHERE id = ${actor.referralId}::uuid AND "linkVersion" = ${actor.linkVersion} FOR NO KEY UPDATE`
@@ -107,9 +104,7 @@ export function submitTeacherAssessment(
     const teacherName = input.teacherName ?? 'Teacher'
     const link = { assessorType: 'teacher' as const, teacherReferralId: actor.referralId, teacherName }
     const { id, completedAt } = await insert(tx, { childId, answers: input.answers, ...link })
-    await tx.$executeRaw`
-      UPDATE "TeacherReferral" SET status = 'completed', "completedAt" = ${completedAt}::timestamptz
-      WHERE id = ${actor.referralId}::uuid`
+    await tx.teacherReferral.updateMany({ where: { id: actor.referralId }, data: { status: 'completed', completedAt } })
     await recordAudit(actor, 'assessment.created', { childId, targetId: id }, tx)
     return { id, status: 'completed' as const, completedAt }
   })
@@ -134,16 +129,15 @@ interface NewRow {
 }
 
 async function insert(tx: Transaction, row: NewRow): Promise<Assessment> {
-  const { childId, answers, assessorType, assessorId = null, teacherReferralId = null, teacherName = null } = row
+  const { childId, answers, assessorType } = row
   const score = scoreAnswers(answers)
   const id = uuidv7()
   const completedAt = new Date().toISOString()
-  await tx.$executeRaw`
-    INSERT INTO "Assessment" (id, "childId", "assessorType", "assessorId", "teacherReferralId", "teacherName", answers,
-      "totalScore", "riskLevel", "inattentionCount", "hyperactivityCount", "symptomType", "questionnaireVersion", "completedAt")
-    VALUES (${id}::uuid, ${childId}::uuid, ${assessorType}::"AssessorType", ${assessorId}::uuid,
-      ${teacherReferralId}::uuid, ${teacherName}, ${answers}::smallint[], ${score.totalScore},
-      ${score.riskLevel}::"RiskLevel", ${score.inattentionCount}, ${score.hyperactivityCount},
-      ${score.symptomType}::"SymptomType", ${questionnaire.version}, ${completedAt}::timestamptz)`
+  const stored = score.symptomType === 'hyperactive-impulsive' ? 'hyperactive_impulsive' : score.symptomType
+  const questionnaireVersion = questionnaire.version
+  await tx.assessment.create({
+    data: { id, ...row, ...score, symptomType: stored, questionnaireVersion, completedAt },
+    select: { id: true },
+  })
   return { id, childId, assessorType, answers, ...score, completedAt }
 }

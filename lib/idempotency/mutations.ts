@@ -44,16 +44,17 @@ export async function once<T extends object>(
   return db().$transaction(async (tx) => {
     if (!idempotencyKey) return outcomeOf(await work(tx))
     const scope = scopeOf(actor)
-    // A twin's insert waits here for the first one's transaction to end.
+    // A twin's insert waits here for the first one's transaction to end. Raw (upsert with a condition).
     const mine = await tx.$executeRaw`
       INSERT INTO "IdempotencyKey" AS k (scope, key, "requestHash") VALUES (${scope}, ${idempotencyKey.key}, ${idempotencyKey.fingerprint})
       ON CONFLICT (scope, key) DO UPDATE SET "requestHash" = excluded."requestHash", response = NULL, "createdAt" = now()
       WHERE k."createdAt" < now() - interval '24 hours'`
     if (mine === 1) {
       const outcome = outcomeOf(await work(tx))
-      await tx.$executeRaw`
-        UPDATE "IdempotencyKey" SET response = ${JSON.stringify(outcome.value)}::jsonb
-        WHERE scope = ${scope} AND key = ${idempotencyKey.key}`
+      await tx.idempotencyKey.updateMany({
+        where: { scope, key: idempotencyKey.key },
+        data: { response: outcome.value as object },
+      })
       return outcome
     }
     const first = await tx.idempotencyKey.findUniqueOrThrow({

@@ -143,6 +143,7 @@ export async function detachChild(
   tx: Transaction,
   referralId: string,
 ): Promise<{ childId?: string }> {
+  // Raw (no timestamp): Prisma would write down that the child was changed.
   const [child] = await tx.$queryRaw<{ id: string }[]>`
     UPDATE "Child" SET "schoolReferralId" = NULL WHERE "schoolReferralId" = ${referralId}::uuid RETURNING id`
   return child ? { childId: child.id } : {}
@@ -158,6 +159,7 @@ interface LockedRow {
 
 async function lockOwn(tx: Transaction, actor: UserActor, id: string): Promise<LockedRow> {
   const own = await ownReferrals(actor, tx)
+  // Raw (row lock).
   const [row] = await tx.$queryRaw<LockedRow[]>`
     SELECT r.status::text AS status, r."schoolId", s."isDemo", r."parentEmail", r."acceptedById"
     FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" WHERE r.id = ${id}::uuid AND ${own}
