@@ -73,7 +73,7 @@ async function seedParent(tx: Transaction): Promise<void> {
       expiresAt: daysAgo(-22),
     },
   })
-  await enqueueMail(actor, tx, { template: 'teacher-invitation', rowId: referral.id })
+  await enqueueMail(tx, { template: 'teacher-invitation', rowId: referral.id })
   await seedConsents(tx, parent.id, { tawan: tawan.id, ploy: ploy.id })
 }
 
@@ -149,7 +149,7 @@ async function seedDoctorsAccount(tx: Transaction): Promise<void> {
       givenAt: asked.createdAt,
     },
   })
-  await enqueueMail(actor, tx, { template: 'callback-request', rowId: id })
+  await enqueueMail(tx, { template: 'callback-request', rowId: id })
 }
 
 async function seedSchool(tx: Transaction): Promise<void> {

@@ -2,7 +2,7 @@ import { operate, Refused } from '@/lib/admin/mutations'
 import { operationSchema } from '@/lib/admin/schema'
 import { systemActor } from '@/lib/auth/actor'
 import { isAppError } from '@/lib/errors'
-import { errorMessage } from '@/lib/http/message'
+import { errorMessage } from '@/lib/i18n/error-message'
 
 /*
  * One operation for `npm run admin`, given as JSON in SATI_OPERATION: `{ operation, dryRun }`. It prints one JSON line:

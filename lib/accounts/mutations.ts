@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent'
 import { db, isUniqueViolation, type Transaction } from '@/lib/db'
-import { countMailOf, countMailTo, mailToken } from '@/lib/email-verification/tokens/mutations'
+import { countMailOf, countMailTo, unsafeEndTokens, unsafeMailToken } from '@/lib/email-verification/tokens/mutations'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
@@ -49,16 +49,16 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
   if (before.email !== null) assertRecent(actor)
   if (before.isVerified) {
     if (await tx.user.findUnique({ where: { emailKey }, select: { id: true } })) throw new AppError('EMAIL_TAKEN')
-    await countMailTo(actor, tx, email)
-    await mailToken(actor, tx, actor.userId, 'email_change', email)
+    await countMailTo(tx, email)
+    await unsafeMailToken(tx, actor.userId, 'email_change', email)
     return
   }
   await tx.user.update({ where, data: { email, emailKey } })
-  await countMailTo(actor, tx, email)
+  await countMailTo(tx, email)
   await recordAudit(actor, 'account.email-changed', { targetId: actor.userId }, tx)
   // What was mailed to the old box must not open this account any more.
-  await tx.accountToken.deleteMany({ where: { userId: actor.userId } })
-  await mailToken(actor, tx, actor.userId, 'email_verification')
+  await unsafeEndTokens(tx, actor.userId)
+  await unsafeMailToken(tx, actor.userId, 'email_verification')
 }
 
 /** Keeps the language a person reads the pages in, for the mails to come. The same again changes nothing. */

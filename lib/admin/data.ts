@@ -1,9 +1,8 @@
 import 'server-only'
-import type { SystemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 
 /** Lines of a table, tab-separated, for a terminal and for `cut`. */
-export async function listSchools(_actor: SystemActor): Promise<string[]> {
+export async function unsafeListSchools(): Promise<string[]> {
   const schools = await db().school.findMany({
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     select: {
@@ -21,7 +20,7 @@ export async function listSchools(_actor: SystemActor): Promise<string[]> {
   })
 }
 
-export async function listKeysOf(_actor: SystemActor, schoolId: string): Promise<string[]> {
+export async function unsafeListKeysOf(schoolId: string): Promise<string[]> {
   const keys = await db().apiKey.findMany({ where: { schoolId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
   return keys.map(({ id, name, lastFour, lastUsedAt, revokedAt }) => {
     const use = revokedAt ? `revoked ${revokedAt.toISOString()}` : `last used ${lastUsedAt?.toISOString() ?? 'never'}`
@@ -29,7 +28,7 @@ export async function listKeysOf(_actor: SystemActor, schoolId: string): Promise
   })
 }
 
-export async function listAllDoctors(_actor: SystemActor): Promise<string[]> {
+export async function unsafeListAllDoctors(): Promise<string[]> {
   const doctors = await db().doctor.findMany({
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     include: { user: { select: { email: true, emailVerifiedAt: true } } },

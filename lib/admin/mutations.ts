@@ -1,14 +1,14 @@
 import 'server-only'
-import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
+import { setVerified } from '@/lib/doctors/mutations'
 import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
 import { forgetHits } from '@/lib/rate-limits/mutations'
 import { endApiKey, issueApiKey } from '@/lib/schools/api-keys/mutations'
-import { endMembership, lockMembers } from '@/lib/schools/mutations'
-import { listAllDoctors, listKeysOf, listSchools } from './data'
+import { endMembership, makeAdmin, openSchool, unsafeLockMembers } from '@/lib/schools/mutations'
+import { unsafeListAllDoctors, unsafeListKeysOf, unsafeListSchools } from './data'
 import type { Operation } from './schema'
 
 /** Why an operation was not done, in words for the terminal. */
@@ -30,9 +30,9 @@ export async function operate(
   operation: Operation,
   { dryRun }: { dryRun: boolean },
 ): Promise<string[]> {
-  if (operation.command === 'school list') return listSchools(actor)
-  if (operation.command === 'key list') return listKeysOf(actor, operation.school)
-  if (operation.command === 'doctor list') return listAllDoctors(actor)
+  if (operation.command === 'school list') return unsafeListSchools()
+  if (operation.command === 'key list') return unsafeListKeysOf(operation.school)
+  if (operation.command === 'doctor list') return unsafeListAllDoctors()
   const change = operation
   let lines: string[] = []
   try {
@@ -72,8 +72,7 @@ function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: bool
 
 async function createSchool(actor: SystemActor, tx: Transaction, { name, strict = false }: Asked<'school create'>) {
   if (await tx.school.findFirst({ where: { name, isDemo: false } })) throw new Refused(`There is a school "${name}".`)
-  const { id } = await tx.school.create({ data: { id: uuidv7(), name, requiresParentEmail: strict } })
-  await recordAudit(actor, 'school.created', { targetId: id }, tx)
+  const id = await openSchool(actor, tx, { name, requiresParentEmail: strict })
   return [`School "${name}" is there: ${id}`]
 }
 
@@ -86,24 +85,18 @@ async function findSchool(tx: Transaction, id: string): Promise<string> {
 
 async function addAdmin(actor: SystemActor, tx: Transaction, { school, email }: Asked<'school add-admin'>) {
   const name = await findSchool(tx, school)
-  await lockMembers(actor, tx, school)
+  await unsafeLockMembers(tx, school)
   const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
   if (!user) throw new Refused(`Nobody has an account with ${email}.`)
   // An address that nobody has proved may be anybody's.
   if (!user.emailVerifiedAt) throw new Refused(`The account of ${email} has not confirmed that address yet.`)
-  const membership = { schoolId: school, userId: user.id }
-  await tx.schoolMembership.upsert({
-    where: { schoolId_userId: membership },
-    create: { ...membership, role: 'admin' },
-    update: { role: 'admin' },
-  })
-  await recordAudit(actor, 'school.member-added', { targetId: user.id }, tx)
+  await makeAdmin(actor, tx, { schoolId: school, userId: user.id })
   return [`${email} is an admin of "${name}".`]
 }
 
 async function removeAdmin(actor: SystemActor, tx: Transaction, { school, email }: Asked<'school remove-admin'>) {
   const name = await findSchool(tx, school)
-  await lockMembers(actor, tx, school)
+  await unsafeLockMembers(tx, school)
   const membership = await tx.schoolMembership.findFirst({
     where: { schoolId: school, role: 'admin', user: { emailKey: emailKeyOf(email) } },
   })
@@ -137,8 +130,7 @@ async function verifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id }:
   // Requests are mailed there, and an address that nobody has proved may be anybody's.
   if (doctor.user && !doctor.user.emailVerifiedAt)
     throw new Refused(`The account of ${doctor.name} has not confirmed its email address yet.`)
-  await tx.doctor.update({ where: { id }, data: { verifiedAt: new Date() } })
-  await recordAudit(actor, 'doctor.verified', { targetId: id }, tx)
+  await setVerified(actor, tx, id, true)
   // With what was verified: the doctor may have changed it since it was looked up.
   return [`${doctor.name} is listed to parents from now on: ${doctor.specialty}, ${doctor.location}.`]
 }
@@ -148,8 +140,7 @@ async function unverifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id 
   const doctor = await tx.doctor.findUnique({ where: { id } })
   if (!doctor) throw new Refused(`There is no doctor ${id}.`)
   if (!doctor.verifiedAt) return [`${doctor.name} is not verified.`]
-  await tx.doctor.update({ where: { id }, data: { verifiedAt: null } })
-  await recordAudit(actor, 'doctor.unverified', { targetId: id }, tx)
+  await setVerified(actor, tx, id, false)
   return [`${doctor.name} is no longer listed to parents, and sees no request.`]
 }
 

@@ -5,8 +5,10 @@ import type { TeacherLinkActor, UserActor } from '@/lib/auth/actor'
 import { Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
+import { completeSchoolReferral } from '@/lib/school-referrals/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
+import { completeTeacherReferral } from '@/lib/teacher-referrals/mutations'
 import type { NewAssessmentInput, NewTeacherAssessmentInput } from './schema'
 import type { Assessment } from './types'
 
@@ -28,10 +30,7 @@ export function submitParentAssessment(
     const assessment = await insert(tx, { childId, answers, assessorType: 'parent', assessorId: actor.userId })
     await recordAudit(actor, 'assessment.created', { childId, targetId: assessment.id }, tx)
     if (!child.isReferred) return assessment
-    await tx.schoolReferral.updateMany({
-      where: { child: { id: childId }, status: 'accepted' },
-      data: { status: 'completed', completedAt: new Date() },
-    })
+    await completeSchoolReferral(actor, tx, childId)
     return assessment
   })
 }
@@ -104,7 +103,7 @@ export function submitTeacherAssessment(
     const teacherName = input.teacherName ?? 'Teacher'
     const link = { assessorType: 'teacher' as const, teacherReferralId: actor.referralId, teacherName }
     const { id, completedAt } = await insert(tx, { childId, answers: input.answers, ...link })
-    await tx.teacherReferral.updateMany({ where: { id: actor.referralId }, data: { status: 'completed', completedAt } })
+    await completeTeacherReferral(actor, tx, completedAt)
     await recordAudit(actor, 'assessment.created', { childId, targetId: id }, tx)
     return { id, status: 'completed' as const, completedAt }
   })

@@ -49,3 +49,33 @@ export function updateChildDetails(actor: UserActor, childId: string, input: Chi
     return toChild(row)
   })
 }
+
+/** What a school says of its student. */
+interface ReferredStudent {
+  name: string
+  grade: string | null
+  school: string
+}
+
+/** Makes a school's student the actor's child. The caller has made sure that there is room for one more. */
+export function addReferredChild(
+  actor: UserActor,
+  tx: Transaction,
+  schoolReferralId: string,
+  student: ReferredStudent,
+): Promise<{ id: string }> {
+  return tx.child.create({
+    data: { id: uuidv7(), parentId: actor.userId, ...student, schoolReferralId },
+    select: { id: true },
+  })
+}
+
+/** Lets a child go from a referral that is taken back. @returns whom it was about, for the log */
+export async function unsafeDetachFromReferral(tx: Transaction, referralId: string): Promise<{ childId?: string }> {
+  const [child] = await tx.child.updateManyAndReturn({
+    where: { schoolReferralId: referralId },
+    data: { schoolReferralId: null },
+    select: { id: true },
+  })
+  return child ? { childId: child.id } : {}
+}

@@ -91,3 +91,8 @@ async function findLast(
   })
   return row as ConsentRow | null
 }
+
+/** Ends all that an account agreed to: whoever has it from now on is asked anew. */
+export async function unsafeWithdrawAll(tx: Transaction, userId: string): Promise<void> {
+  await tx.consent.updateMany({ where: { userId, withdrawnAt: null }, data: { withdrawnAt: new Date() } })
+}

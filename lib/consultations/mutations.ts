@@ -91,11 +91,11 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked): Promise<
   if (status === 'callback_requested') {
     // Each is a mail: asking and cancelling must not fill a doctor's box.
     await countHit(limits.callbacksToDoctor, `${actor.userId} ${doctorId}`, { via: tx })
-    await enqueueMail(actor, tx, { template: 'callback-request', rowId: id })
+    await enqueueMail(tx, { template: 'callback-request', rowId: id })
     // Written when it is due, and only if nobody has called by then.
-    await enqueueMail(actor, tx, { template: 'callback-reminder', rowId: id, inHours: callbackHours - 4 })
-    await enqueueMail(actor, tx, { template: 'callback-overdue', rowId: id, inHours: callbackHours })
-    await enqueueMail(actor, tx, { template: 'callback-late', rowId: id, inHours: callbackHours })
+    await enqueueMail(tx, { template: 'callback-reminder', rowId: id, inHours: callbackHours - 4 })
+    await enqueueMail(tx, { template: 'callback-overdue', rowId: id, inHours: callbackHours })
+    await enqueueMail(tx, { template: 'callback-late', rowId: id, inHours: callbackHours })
   }
   return toConsultation(row as ConsultationRow)
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { UserActor } from '@/lib/auth/actor'
-import { db } from '@/lib/db'
+import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { getOwnListing } from './data'
 import type { ListingInput } from './schema'
@@ -33,4 +33,31 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
     if (!listing) throw new AppError('UNAUTHENTICATED')
     return listing
   })
+}
+
+/** Lists the actor no more, and forgets what the listing said. @returns its id, or null where there was none */
+export async function withdrawListing(actor: UserActor, tx: Transaction): Promise<string | null> {
+  const nothing = { name: '', specialty: '', location: '', yearsOfExperience: 0, calendarBookingLink: null }
+  const [listing] = await tx.doctor.updateManyAndReturn({
+    where: { userId: actor.userId },
+    data: { verifiedAt: null, ...nothing },
+    select: { id: true },
+  })
+  return listing?.id ?? null
+}
+
+/** Deletes the actor's listing if no parent has asked anything of it. */
+export async function eraseUnaskedListing(actor: UserActor, tx: Transaction): Promise<void> {
+  await tx.doctor.deleteMany({ where: { userId: actor.userId, consultations: { none: {} } } })
+}
+
+/** Lists a doctor to parents, or no more. What was asked and shared stays. */
+export async function setVerified(
+  actor: SystemActor,
+  tx: Transaction,
+  doctorId: string,
+  isVerified: boolean,
+): Promise<void> {
+  await tx.doctor.update({ where: { id: doctorId }, data: { verifiedAt: isVerified ? new Date() : null } })
+  await recordAudit(actor, isVerified ? 'doctor.verified' : 'doctor.unverified', { targetId: doctorId }, tx)
 }

@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
 import { db, isUniqueViolation, type Transaction } from '@/lib/db'
-import { spendToken } from '@/lib/email-verification/tokens/mutations'
+import { unsafeEndTokens, unsafeSpendToken } from '@/lib/email-verification/tokens/mutations'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { enqueueNotice } from '@/lib/outbox/mutations'
@@ -67,7 +67,7 @@ async function confirm(
       AND u."disabledAt" IS NULL FOR NO KEY UPDATE OF u`
   if (!asked) return false
   await assertStillProved(tx, asked, proof)
-  if (!(await spendToken(actor, tx, asked.id))) return false
+  if (!(await unsafeSpendToken(tx, asked.id))) return false
   const { userId, newEmail } = asked
   const where = { id: userId }
   if (asked.purpose === 'email_verification') {
@@ -75,12 +75,12 @@ async function confirm(
     return true
   }
   if (newEmail === null) return false
-  if (typedBy) await releaseAddress(actor, tx, typedBy)
+  if (typedBy) await unsafeReleaseAddress(actor, tx, typedBy)
   const data = { email: newEmail, emailKey: emailKeyOf(newEmail), emailVerifiedAt: new Date() }
   await tx.user.update({ where, data })
   // What was mailed to the old box must not work any more.
-  await tx.accountToken.deleteMany({ where: { userId, purpose: { not: 'email_change' } } })
-  await enqueueNotice(actor, tx, { template: 'email-changed', rowId: userId, recipient: asked.email })
+  await unsafeEndTokens(tx, userId, ['email_verification', 'password_reset'])
+  await enqueueNotice(tx, { template: 'email-changed', rowId: userId, recipient: asked.email })
   await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
   return true
 }
@@ -114,8 +114,8 @@ async function lockHolder(tx: Transaction, token: string): Promise<string | null
 }
 
 /** Takes an address that was only ever typed from an account, for the owner of its box. */
-export async function releaseAddress(actor: Actor, tx: Transaction, userId: string): Promise<void> {
-  await tx.accountToken.deleteMany({ where: { userId } })
+export async function unsafeReleaseAddress(actor: Actor, tx: Transaction, userId: string): Promise<void> {
+  await unsafeEndTokens(tx, userId)
   await tx.user.update({ where: { id: userId }, data: { email: null, emailKey: null }, select: { id: true } })
   await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
 }

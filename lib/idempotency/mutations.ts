@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
-import type { Actor } from '@/lib/auth/actor'
+import type { Actor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
@@ -85,4 +85,27 @@ function scopeOf(actor: Actor): string {
     case 'system':
       return `system:${actor.job}`
   }
+}
+
+/** Which stored answers go. */
+interface RepliesToErase {
+  /** Ids of rows of the actor's own that an answer may quote. */
+  about: string[]
+  /** Ids of the actor's own requests to teachers. */
+  teacherLinks: string[]
+}
+
+/** Deletes the stored answers that quote what is deleted. Raw (function of a column): a field of their JSON. */
+export async function eraseReplies(actor: UserActor, tx: Transaction, { about, teacherLinks }: RepliesToErase) {
+  await tx.$executeRaw`
+    DELETE FROM "IdempotencyKey" k WHERE k.scope = ${scopeOf(actor)}
+      AND (k.response->>'id' = ANY(${about}) OR k.response->>'childId' = ANY(${about}))`
+  await tx.idempotencyKey.deleteMany({ where: { scope: { in: teacherLinks.map((id) => `teacher-link:${id}`) } } })
+}
+
+/** Deletes all that was stored for the actor, the registration's answer among it. Raw (function of a column). */
+export async function eraseAllReplies(actor: UserActor, tx: Transaction): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM "IdempotencyKey" WHERE scope = ${scopeOf(actor)}
+      OR scope LIKE 'visitor:%' AND response->>'id' = ${actor.userId}`
 }

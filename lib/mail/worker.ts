@@ -68,7 +68,7 @@ export class MailWorker {
     try {
       if (env().MAIL_PAUSED) return pollMs
       // While the server is away one mail is the probe; the others keep their place.
-      const mails = await claimMails(this.actor, lane, lane.serverFailures > 0 ? 1 : lane.places)
+      const mails = await claimMails(lane, lane.serverFailures > 0 ? 1 : lane.places)
       if (mails.length === 0) return pollMs
       // All end before the round does, so that stopping never leaves a mail half sent.
       const settled = await Promise.allSettled(mails.map((mail) => this.deliver(mail)))
@@ -86,7 +86,7 @@ export class MailWorker {
 
   private async deliver(mail: ClaimedMail): Promise<'sent' | 'dropped' | 'refused' | 'deferred' | 'no-server'> {
     if (this.stopped || !this.mailer) {
-      await release(this.actor, [mail.id])
+      await release([mail.id])
       return 'deferred'
     }
     let composed: ComposedMail | null
@@ -98,7 +98,7 @@ export class MailWorker {
       return this.settleFailure(mail, error, 'deferred')
     }
     if (!composed) {
-      await dropMail(this.actor, mail.id)
+      await dropMail(mail.id)
       return 'dropped'
     }
     try {
@@ -106,16 +106,16 @@ export class MailWorker {
     } catch (error) {
       return this.settleFailure(mail, error, classifyFailure(error))
     }
-    await markSent(this.actor, mail.id)
+    await markSent(mail.id)
     return 'sent'
   }
 
   private async settleFailure(mail: ClaimedMail, error: unknown, failure: MailFailure) {
     const tooOld = Date.now() - mail.createdAt.getTime() > giveUpMs
     log.warn('mail not delivered', { job: 'mail', count: mail.attempts, error })
-    if (failure === 'refused' || tooOld) await markFailed(this.actor, mail.id, failure)
-    else if (failure === 'deferred') await postpone(this.actor, mail.id, backoffSeconds(mail.attempts), failure)
-    else await putBack(this.actor, mail.id, failure)
+    if (failure === 'refused' || tooOld) await markFailed(mail.id, failure)
+    else if (failure === 'deferred') await postpone(mail.id, backoffSeconds(mail.attempts), failure)
+    else await putBack(mail.id, failure)
     return failure
   }
 }

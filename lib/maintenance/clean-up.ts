@@ -1,5 +1,4 @@
 import 'server-only'
-import type { SystemActor } from '@/lib/auth/actor'
 import { deleteBatch, expiring } from './mutations'
 
 /** Small enough that a request which waits for a row in it does not notice. */
@@ -12,15 +11,12 @@ const batchSize = 1_000
  * @param goOn asked after each batch with the milliseconds it took; false ends the work
  * @returns how many rows are gone
  */
-export async function deleteExpired(
-  actor: SystemActor,
-  { size = batchSize, goOn = async (_ms: number) => true } = {},
-): Promise<number> {
+export async function deleteExpired({ size = batchSize, goOn = async (_ms: number) => true } = {}): Promise<number> {
   let total = 0
   for (const kind of expiring) {
     for (let from: string | null = null, count = size; count === size; ) {
       const started = performance.now()
-      const batch = await deleteBatch(actor, kind, { from, size })
+      const batch = await deleteBatch(kind, { from, size })
       total += batch.count
       if (!(await goOn(performance.now() - started))) return total
       count = batch.count

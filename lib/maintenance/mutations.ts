@@ -26,7 +26,6 @@ interface Batch {
  * @param from where the batch before it ended: without it each would walk over the index entries of all that are gone
  */
 export async function deleteBatch(
-  _actor: SystemActor,
   kind: Expiring,
   { from, size }: { from: string | null; size: number },
 ): Promise<Batch> {

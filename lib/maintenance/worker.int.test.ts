@@ -6,7 +6,7 @@ import { deleteExpired } from './clean-up'
 import { expiring, toDeletion } from './mutations'
 import { MaintenanceWorker } from './worker'
 
-const actor = systemActor('maintenance')
+const _actor = systemActor('maintenance')
 const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 let userId = ''
 
@@ -39,7 +39,7 @@ test('what has run out goes in batches, and what is alive stays', async () => {
     after.push(await left())
     return true
   }
-  expect(await deleteExpired(actor, { size: 2_000, goOn })).toBe(20_000)
+  expect(await deleteExpired({ size: 2_000, goOn })).toBe(20_000)
   expect(await left()).toBe(500)
   const steps = after.map((rows, index) => (after[index - 1] ?? 20_500) - rows)
   expect(Math.max(...steps)).toBe(2_000)
@@ -66,7 +66,7 @@ test('a batch finds its rows by an index, whatever else is in the table', async 
     expect(lines).not.toContain('Seq Scan')
   }
   // Two of the passes are over sessions, which are gone after the first.
-  expect(await deleteExpired(actor)).toBe(60_000)
+  expect(await deleteExpired()).toBe(60_000)
 })
 
 test('of two instances one works and the other leaves, then and in the minutes after', async () => {
@@ -99,9 +99,9 @@ test('a row that a request holds is not waited for, and stays when the request h
     await client.query('BEGIN')
     await client.query(`UPDATE "Session" SET "lastSeenAt" = now()
       WHERE id = (SELECT id FROM "Session" WHERE "userAgent" IS NOT NULL LIMIT 1)`)
-    expect(await deleteExpired(actor)).toBe(99)
+    expect(await deleteExpired()).toBe(99)
     await client.query('COMMIT')
-    expect(await deleteExpired(actor)).toBe(0)
+    expect(await deleteExpired()).toBe(0)
     expect(await left()).toBe(1)
   } finally {
     await client.end()

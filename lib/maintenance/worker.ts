@@ -55,7 +55,7 @@ export class MaintenanceWorker {
   async run(size?: number): Promise<number | null> {
     if (!(await takeLease(this.actor, this.holder, leaseSeconds))) return null
     const started = performance.now()
-    const count = await deleteExpired(this.actor, { ...(size ? { size } : {}), goOn: (ms) => this.pause(ms) })
+    const count = await deleteExpired({ ...(size ? { size } : {}), goOn: (ms) => this.pause(ms) })
     await endLease(this.actor, this.holder, this.stopping.signal.aborted ? 0 : restSeconds)
     log.info('expired rows deleted', { job: 'maintenance', count, ms: Math.round(performance.now() - started) })
     return count

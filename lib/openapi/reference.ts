@@ -1,6 +1,6 @@
 import 'server-only'
 import { errorStatus } from '@/lib/errors'
-import { errorMessage } from '@/lib/http/message'
+import { errorMessage } from '@/lib/i18n/error-message'
 import type { Language } from '@/lib/i18n/language'
 import { byStatus, refusals } from './refusals'
 import { withoutNull } from './schemas'

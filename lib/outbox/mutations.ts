@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import type { Actor, SystemActor } from '@/lib/auth/actor'
+import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { isBulk, type Lane } from './lanes'
 import type { MailTemplate } from './templates'
@@ -19,7 +19,6 @@ export interface NewMail {
 
 /** Puts a mail into the outbox, in the transaction of the deed it tells of. Twice the same mail is one. */
 export async function enqueueMail(
-  _actor: Actor,
   tx: Transaction,
   { template, rowId, version = 1, recipient = null, inHours = 0 }: NewMail,
 ): Promise<void> {
@@ -35,7 +34,6 @@ export async function enqueueMail(
  * row's lock: two at once would be taken for one.
  */
 export async function enqueueNotice(
-  _actor: Actor,
   tx: Transaction,
   { template, rowId, recipient = null }: Omit<NewMail, 'version' | 'inHours'>,
 ): Promise<void> {
@@ -48,7 +46,6 @@ export async function enqueueNotice(
 
 /** The same for many rows that are new, each with its first mail. */
 export async function enqueueMails(
-  _actor: Actor,
   tx: Transaction,
   { template, rowIds }: { template: MailTemplate; rowIds: string[] },
 ): Promise<void> {
@@ -71,7 +68,7 @@ export interface ClaimedMail {
 }
 
 /** Leases the mails of a lane that are due. A dead worker's leases end by themselves. */
-export async function claimMails(_actor: SystemActor, lane: Lane, count: number): Promise<ClaimedMail[]> {
+export async function claimMails(lane: Lane, count: number): Promise<ClaimedMail[]> {
   // Raw (SKIP LOCKED).
   return db().$queryRaw<ClaimedMail[]>`
     UPDATE "MailDelivery" SET "lockedUntil" = now() + interval '2 minutes', attempts = attempts + 1
@@ -84,19 +81,19 @@ export async function claimMails(_actor: SystemActor, lane: Lane, count: number)
     RETURNING id, template, "rowId", version, recipient, attempts, "createdAt"`
 }
 
-export async function markSent(_actor: SystemActor, id: string): Promise<void> {
+export async function markSent(id: string): Promise<void> {
   const data = { sentAt: new Date(), lockedUntil: null, lastError: null, recipient: null }
   await db().mailDelivery.updateMany({ where: { id }, data })
 }
 
 /** Gives up for good: the recipient was refused, or 48 hours have passed. */
-export async function markFailed(_actor: SystemActor, id: string, reason: string): Promise<void> {
+export async function markFailed(id: string, reason: string): Promise<void> {
   const data = { failedAt: new Date(), lockedUntil: null, lastError: reason, recipient: null }
   await db().mailDelivery.updateMany({ where: { id }, data })
 }
 
 /** Puts a mail back to be tried again after some seconds. */
-export async function postpone(_actor: SystemActor, id: string, seconds: number, reason: string): Promise<void> {
+export async function postpone(id: string, seconds: number, reason: string): Promise<void> {
   // Raw (database's clock).
   await db().$executeRaw`
     UPDATE "MailDelivery" SET "nextAttemptAt" = now() + ${seconds} * interval '1 second', "lockedUntil" = NULL,
@@ -107,7 +104,7 @@ export async function postpone(_actor: SystemActor, id: string, seconds: number,
  * Puts a mail back that met no server. The attempt does not count: the waits between a server's own refusals must not
  * have grown during an outage.
  */
-export async function putBack(_actor: SystemActor, id: string, reason: string): Promise<void> {
+export async function putBack(id: string, reason: string): Promise<void> {
   // Raw (database's clock).
   await db().$executeRaw`
     UPDATE "MailDelivery" SET "nextAttemptAt" = now(), "lockedUntil" = NULL, attempts = attempts - 1,
@@ -115,12 +112,20 @@ export async function putBack(_actor: SystemActor, id: string, reason: string): 
 }
 
 /** Gives a lease back unused, as if it had never been taken. */
-export async function release(_actor: SystemActor, ids: string[]): Promise<void> {
+export async function release(ids: string[]): Promise<void> {
   const data = { lockedUntil: null, attempts: { decrement: 1 } }
   await db().mailDelivery.updateMany({ where: { id: { in: ids } }, data })
 }
 
 /** Drops a mail whose row is gone or has moved on: a revoked link must not arrive late. */
-export async function dropMail(_actor: SystemActor, id: string): Promise<void> {
+export async function dropMail(id: string): Promise<void> {
   await db().mailDelivery.deleteMany({ where: { id } })
+}
+
+/** Deletes the mails that hold an address of the actor's own, sent ones too. Raw (no relation). */
+export async function eraseMails(actor: UserActor, tx: Transaction): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM "MailDelivery" m WHERE m.recipient IS NOT NULL AND (m."rowId" = ${actor.userId}::uuid
+      OR m."rowId" IN (SELECT t.id FROM "AccountToken" t WHERE t."userId" = ${actor.userId}::uuid)
+      OR m.recipient = (SELECT u."emailKey" FROM "User" u WHERE u.id = ${actor.userId}::uuid))`
 }

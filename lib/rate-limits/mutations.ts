@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
+import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { AppError, type ErrorCode, isAppError } from '@/lib/errors'
@@ -87,4 +88,17 @@ function hitKey(limit: Limit, subject: string): string {
   return `${limit.name}:${createHmac('sha256', env().AUTH_SECRET)
     .update(`limit:${networkOf(subject)}`)
     .digest('base64url')}`
+}
+
+/**
+ * Deletes the counters of the actor's own sessions; other limits are counted under an HMAC. Raw (SKIP LOCKED): a request
+ * of this moment holds its counter and may wait for its session.
+ */
+export async function eraseSessionHits(actor: UserActor, tx: Transaction): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM "RateLimit" WHERE key IN (
+      SELECT l.key FROM "RateLimit" l WHERE l.key IN (
+        SELECT 'session:' || s.id FROM "Session" s WHERE s."userId" = ${actor.userId}::uuid
+      ) FOR UPDATE SKIP LOCKED
+    )`
 }

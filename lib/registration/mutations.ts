@@ -5,7 +5,7 @@ import { assertUncommon } from '@/lib/auth/common-passwords'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { recordConsent } from '@/lib/consents/mutations'
 import { db, isUniqueViolation } from '@/lib/db'
-import { mailToken } from '@/lib/email-verification/tokens/mutations'
+import { unsafeMailToken } from '@/lib/email-verification/tokens/mutations'
 import { AppError, isAppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
@@ -52,7 +52,7 @@ export async function register(
           passwordHash,
         },
       })
-      await mailToken(actor, tx, created.id, 'email_verification')
+      await unsafeMailToken(tx, created.id, 'email_verification')
       // The form says above its button what opening an account agrees to.
       await recordConsent(actor, tx, { userId: created.id, purpose: 'terms', language: visit.language })
       return { id: created.id }
@@ -67,7 +67,7 @@ export async function register(
     return { userId: account.id, token, device, replayed }
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    await tellOwner(actor, emailKeyOf(input.email))
+    await tellOwner(emailKeyOf(input.email))
     throw new AppError('EMAIL_TAKEN')
   }
 }
@@ -88,14 +88,14 @@ function asTaken(error: unknown): never {
  * Tells whoever has the address already that somebody tried to register with it: once a day, so that it is no way to fill
  * a box; not in the first hour of an account, when it is its owner trying twice.
  */
-async function tellOwner(actor: VisitorActor, emailKey: string): Promise<void> {
+async function tellOwner(emailKey: string): Promise<void> {
   await db().$transaction(async (tx) => {
     // Raw (row lock).
     const [account] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM "User" WHERE "emailKey" = ${emailKey} AND "disabledAt" IS NULL
         AND "createdAt" < now() - interval '1 hour' FOR NO KEY UPDATE`
     if (!account || !(await isWithinLimit(limits.attemptNoticeByRecipient, emailKey, tx))) return
-    await enqueueNotice(actor, tx, { template: 'registration-attempt', rowId: account.id })
+    await enqueueNotice(tx, { template: 'registration-attempt', rowId: account.id })
   })
 }
 

@@ -40,7 +40,7 @@ export async function listShares(actor: UserActor): Promise<ResultShare[]> {
 }
 
 /** Adds the address, which is made anew whenever its parent asks. */
-export function withLink(_actor: UserActor, share: ResultShare, linkVersion: number): SharedLink {
+export function toSharedLink(share: ResultShare, linkVersion: number): SharedLink {
   return { ...share, link: `${env().APP_URL}/visit-sheet?token=${linkToken('visit', share.id, linkVersion)}` }
 }
 
@@ -52,7 +52,7 @@ export async function listOpenLinks(actor: UserActor, childId: string): Promise<
     take: 1000,
   })
   return rows.map(({ openings, lastOpenedAt, ...row }) => ({
-    ...withLink(actor, toShare(row), row.linkVersion),
+    ...toSharedLink(toShare(row), row.linkVersion),
     openings,
     lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
   }))

@@ -9,7 +9,7 @@ import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { toShare, withLink } from './data'
+import { toShare, toSharedLink } from './data'
 import type { NewLink, NewSharing } from './schema'
 import type { ResultShare, SharedLink } from './types'
 
@@ -58,7 +58,7 @@ export async function createLink(
     await recordAudit(actor, 'results.shared', { childId, targetId: row.id }, tx)
     return { share: toShare(row), linkVersion: row.linkVersion }
   })
-  return { value: withLink(actor, value.share, value.linkVersion), replayed }
+  return { value: toSharedLink(value.share, value.linkVersion), replayed }
 }
 
 /** Which permissions end: one parent's, all or some of them, or all that a doctor was given. */
@@ -93,4 +93,9 @@ export async function revokeShare(actor: UserActor, id: string): Promise<ResultS
     if (!row) throw new AppError('NOT_FOUND')
     return toShare(row)
   })
+}
+
+/** Deletes what is left of permissions for a doctor, once they have ended. */
+export async function unsafeEraseSharesWith(tx: Transaction, doctorId: string): Promise<void> {
+  await tx.resultShare.deleteMany({ where: { doctorId } })
 }

@@ -1,7 +1,8 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { ApiKeyActor, UserActor, VisitorActor } from '@/lib/auth/actor'
+import type { ApiKeyActor, UserActor } from '@/lib/auth/actor'
+import { unsafeDetachFromReferral } from '@/lib/children/mutations'
 import type { Transaction } from '@/lib/db'
 import { inYieldingTransaction } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/errors'
@@ -12,7 +13,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { tellAcceptor } from '@/lib/school-referrals/notices/mutations'
 import { getOwnSchool } from '@/lib/schools/data'
-import { ensureDemoSchool } from '@/lib/schools/mutations'
+import { unsafeEnsureDemoSchool } from '@/lib/schools/mutations'
 import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
 import type { NewSchoolReferralInput } from './schema'
 import type { SchoolReferral } from './types'
@@ -41,7 +42,7 @@ export async function createSchoolReferral(
     })
     // The school has the link too: a full box is no reason to refuse a referral.
     if (realSchoolId && (await mayMail(tx, realSchoolId, input.parentEmail))) {
-      await enqueueMail(actor, tx, { template: 'school-referral', rowId: row.id, version: row.linkVersion })
+      await enqueueMail(tx, { template: 'school-referral', rowId: row.id, version: row.linkVersion })
     }
     await recordAudit(actor, 'school-referral.created', { targetId: row.id }, tx)
     return row
@@ -55,7 +56,7 @@ export async function createSchoolReferral(
 async function demoSchoolFor(actor: UserActor | ApiKeyActor, tx: Transaction): Promise<string> {
   if (actor.kind === 'api-key') throw new Error('a key belongs to a school')
   await countHit(limits.demoReferralsByUser, actor.userId, { code: 'TOO_MANY_DEMO_REFERRALS', via: tx })
-  return ensureDemoSchool(actor, tx)
+  return unsafeEnsureDemoSchool(tx)
 }
 
 /**
@@ -100,7 +101,7 @@ export async function resendSchoolReferral(
       data: { linkVersion: { increment: 1 }, expiresAt: new Date(Date.now() + linkLifeMs) },
       select: { linkVersion: true },
     })
-    if (!isDemo) await enqueueMail(actor, tx, { template: 'school-referral', rowId: id, version: linkVersion })
+    if (!isDemo) await enqueueMail(tx, { template: 'school-referral', rowId: id, version: linkVersion })
     await recordAudit(actor, 'school-referral.resent', { targetId: id }, tx)
     return { id }
   })
@@ -130,23 +131,11 @@ export async function revokeSchoolReferral(actor: UserActor, id: string): Promis
       },
       select: { id: true },
     })
-    const about = await detachChild(actor, tx, id)
+    const about = await unsafeDetachFromReferral(tx, id)
     await recordAudit(actor, 'school-referral.revoked', { ...about, targetId: id }, tx)
     if (!isDemo) await tellAcceptor(actor, tx, { referralId: id, acceptedById, how: 'revoked' })
   })
   return readOwn(actor, id)
-}
-
-/** Lets a child go from a referral that is taken back. @returns whom it was about, for the log */
-export async function detachChild(
-  _actor: UserActor | VisitorActor,
-  tx: Transaction,
-  referralId: string,
-): Promise<{ childId?: string }> {
-  // Raw (no timestamp): Prisma would write down that the child was changed.
-  const [child] = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE "Child" SET "schoolReferralId" = NULL WHERE "schoolReferralId" = ${referralId}::uuid RETURNING id`
-  return child ? { childId: child.id } : {}
 }
 
 interface LockedRow {
@@ -172,4 +161,34 @@ async function readOwn(actor: UserActor, id: string): Promise<SchoolReferral> {
   const row = await findSchoolReferral(actor, id)
   if (!row) throw new AppError('NOT_FOUND')
   return toSchoolReferral(row)
+}
+
+/** Closes the referral that one of the actor's own children came by, now that the questions are answered. */
+export async function completeSchoolReferral(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
+  await tx.schoolReferral.updateMany({
+    where: { status: 'accepted', acceptedById: actor.userId, children: { some: { id: childId } } },
+    data: { status: 'completed', completedAt: new Date() },
+  })
+}
+
+/**
+ * Closes the referrals of own children that are deleted. The school's own record stays with the school: one without its
+ * child's answers is declined, so that no accepted one is without a child; its link dies.
+ */
+export async function declineForDeletedChildren(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
+  await tx.schoolReferral.updateMany({
+    where: { status: 'accepted', children: { some: { id: { in: childIds }, parentId: actor.userId } } },
+    data: {
+      status: 'declined',
+      acceptedById: null,
+      acceptedAt: null,
+      closedAt: new Date(),
+      linkVersion: { increment: 1 },
+    },
+  })
+}
+
+/** Deletes what the actor tried out at the demo school. A real school's referral is the school's own record. */
+export async function eraseDemoReferrals(actor: UserActor, tx: Transaction): Promise<void> {
+  await tx.schoolReferral.deleteMany({ where: { createdById: actor.userId, school: { isDemo: true } } })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { MemberRole, OwnSchool, SchoolMember } from './types'
@@ -51,8 +51,7 @@ export async function listSoleSchools(
 }
 
 /** The confirmed addresses of a school's admins, for what they must not miss. The order is the same each time. */
-export async function listAdminAddresses(
-  _actor: UserActor | SystemActor,
+export async function unsafeListAdminAddresses(
   via: Transaction,
   { schoolId, except = null }: { schoolId: string; except?: string | null },
 ): Promise<{ userId: string; emailKey: string }[]> {

@@ -8,11 +8,11 @@ import { AppError } from '@/lib/errors'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
-import { administeredSchool, listAdminAddresses, listSoleSchools } from './data'
+import { administeredSchool, listSoleSchools, unsafeListAdminAddresses } from './data'
 import type { MemberRole, OwnSchool } from './types'
 
 /** The one demo school, made by whoever needs it first. @returns its id */
-export async function ensureDemoSchool(_actor: UserActor, tx: Transaction): Promise<string> {
+export async function unsafeEnsureDemoSchool(tx: Transaction): Promise<string> {
   const find = () => tx.school.findFirst({ where: { isDemo: true }, select: { id: true } })
   const known = await find()
   if (known) return known.id
@@ -25,7 +25,7 @@ export async function ensureDemoSchool(_actor: UserActor, tx: Transaction): Prom
 }
 
 /** Whatever changes who belongs to a school holds this, so that what it read of the members stays true until it ends. */
-export async function lockMembers(_actor: UserActor | SystemActor, tx: Transaction, schoolId: string): Promise<void> {
+export async function unsafeLockMembers(tx: Transaction, schoolId: string): Promise<void> {
   await tx.$queryRaw`SELECT id FROM "School" WHERE id = ${schoolId}::uuid FOR NO KEY UPDATE`
 }
 
@@ -36,7 +36,7 @@ export async function lockMembers(_actor: UserActor | SystemActor, tx: Transacti
  */
 export async function lockAdministered(actor: UserActor, tx: Transaction): Promise<OwnSchool> {
   const { id } = await administeredSchool(actor, tx)
-  await lockMembers(actor, tx, id)
+  await unsafeLockMembers(tx, id)
   // Whoever held the lock before may have taken the actor out.
   return administeredSchool(actor, tx)
 }
@@ -85,7 +85,7 @@ async function lockMembership(
 ): Promise<MembershipRow & { isAdministered: boolean }> {
   const known = await tx.schoolMembership.findUnique({ where: { id }, select: { schoolId: true } })
   if (!known) throw new AppError('NOT_FOUND')
-  await lockMembers(actor, tx, known.schoolId)
+  await unsafeLockMembers(tx, known.schoolId)
   const [membership] = await tx.$queryRaw<(MembershipRow & { isAdministered: boolean })[]>`
     SELECT m.id, m."schoolId", m."userId", m.role::text AS role, EXISTS (
       SELECT FROM "SchoolMembership" own
@@ -112,7 +112,7 @@ export async function changeMemberRole(actor: UserActor, id: string, role: Membe
     await tx.schoolMembership.update({ where: { id }, data: { role } })
     const action = role === 'admin' ? 'school.member-promoted' : 'school.member-demoted'
     await recordAudit(actor, action, { targetId: membership.userId }, tx)
-    if (role === 'member') await tellOfKeys(actor, tx, membership)
+    if (role === 'member') await unsafeTellOfKeys(tx, membership)
   })
 }
 
@@ -147,15 +147,14 @@ export async function endMembership(
     WHERE u.id = ${userId}::uuid AND i."schoolId" = ${schoolId}::uuid AND i."emailKey" = u."emailKey"`
   await tx.schoolMembership.deleteMany({ where: { id } })
   await recordAudit(actor, 'school.member-removed', { targetId: userId }, tx)
-  await tellOfKeys(actor, tx, membership)
+  await unsafeTellOfKeys(tx, membership)
 }
 
 /**
  * Tells a school's other admins which working keys somebody made who manages the school no more. Revoking is theirs to
  * decide: software may depend on a key. Whoever calls it holds the members.
  */
-export async function tellOfKeys(
-  actor: UserActor | SystemActor,
+export async function unsafeTellOfKeys(
   tx: Transaction,
   { schoolId, userId }: { schoolId: string; userId: string },
 ): Promise<void> {
@@ -165,11 +164,36 @@ export async function tellOfKeys(
     select: { id: true },
   })
   if (!key) return
-  const admins = await listAdminAddresses(actor, tx, { schoolId, except: userId })
+  const admins = await unsafeListAdminAddresses(tx, { schoolId, except: userId })
   const hits = new Map(admins.map((admin) => [`${admin.userId} ${userId}`, 1]))
   const left = await countHits(limits.keyNotices, hits, { via: tx })
   for (const admin of admins) {
     if (left.get(`${admin.userId} ${userId}`) !== 1) continue
-    await enqueueNotice(actor, tx, { template: 'api-keys-left', rowId: key.id, recipient: admin.emailKey })
+    await enqueueNotice(tx, { template: 'api-keys-left', rowId: key.id, recipient: admin.emailKey })
   }
+}
+
+/** Opens a real school. @returns its id */
+export async function openSchool(
+  actor: SystemActor,
+  tx: Transaction,
+  { name, requiresParentEmail }: { name: string; requiresParentEmail: boolean },
+): Promise<string> {
+  const { id } = await tx.school.create({ data: { id: uuidv7(), name, requiresParentEmail } })
+  await recordAudit(actor, 'school.created', { targetId: id }, tx)
+  return id
+}
+
+/** Makes a person an admin of a school, a member already or not. The caller holds the lock of the members. */
+export async function makeAdmin(
+  actor: SystemActor,
+  tx: Transaction,
+  membership: { schoolId: string; userId: string },
+): Promise<void> {
+  await tx.schoolMembership.upsert({
+    where: { schoolId_userId: membership },
+    create: { ...membership, role: 'admin' },
+    update: { role: 'admin' },
+  })
+  await recordAudit(actor, 'school.member-added', { targetId: membership.userId }, tx)
 }

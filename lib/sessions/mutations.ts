@@ -106,3 +106,13 @@ export async function lockAccount(actor: UserActor, tx: Transaction): Promise<Lo
   if (!account || live === 0) throw new AppError('UNAUTHENTICATED')
   return account
 }
+
+/** Ends every session of an account, or every one but the session `except`. */
+export async function unsafeEndSessions(tx: Transaction, userId: string, { except }: { except?: string } = {}) {
+  await tx.session.deleteMany({ where: { userId, ...(except ? { id: { not: except } } : {}) } })
+}
+
+/** Ends the session that a browser had before it got another one. */
+export async function unsafeEndSession(tx: Transaction, sessionId: string): Promise<void> {
+  await tx.session.deleteMany({ where: { id: sessionId } })
+}

@@ -1,19 +1,19 @@
 import 'server-only'
 import { v4 as uuidv4 } from 'uuid'
-import { endAccess } from '@/lib/accounts/claims/mutations'
+import { unsafeEndAccess } from '@/lib/accounts/claims/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent'
 import { recordConsent } from '@/lib/consents/mutations'
 import { db, isUniqueViolation, type Transaction } from '@/lib/db'
-import { releaseAddress } from '@/lib/email-verification/mutations'
+import { unsafeReleaseAddress } from '@/lib/email-verification/mutations'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
-import { lockAccount, renewSession, unsafeCreateSession } from '@/lib/sessions/mutations'
+import { lockAccount, renewSession, unsafeCreateSession, unsafeEndSession } from '@/lib/sessions/mutations'
 import type { Browser } from '@/lib/sign-in/browser'
 import { deviceCookie, knownDevice } from '@/lib/sign-in/known-browser'
 import { logSignIn } from '@/lib/sign-in/records/log'
@@ -64,7 +64,7 @@ async function signInWithin(
   await takeTurns(tx, identity)
   const found = await findOrOpen(actor, tx, identity, language)
   if (found.kind !== 'account') return found
-  if (endedSessionId) await tx.session.deleteMany({ where: { id: endedSessionId } })
+  if (endedSessionId) await unsafeEndSession(tx, endedSessionId)
   const { userId, account, passwordHash } = found
   const owner = { id: userId, passwordHash }
   // Of an account that this sign-in has opened or claimed its owner knows, or is told in another letter.
@@ -95,7 +95,7 @@ async function findOrOpen(
   if (holder.emailVerifiedAt) return { kind: 'not-linked' }
   if (holder.provider !== 'local') {
     // Somebody who came with LINE only typed it: that person keeps the account, and the box's owner the address.
-    await releaseAddress(actor, tx, holder.id)
+    await unsafeReleaseAddress(actor, tx, holder.id)
     return openAccount(actor, tx, identity, language)
   }
   await claimAccount(actor, tx, holder.id, identity, language)
@@ -181,7 +181,7 @@ async function claimAccount(
   { provider, subject, firstName, lastName, profileImageUrl }: SocialIdentity,
   language: Language,
 ): Promise<void> {
-  await endAccess(actor, tx, userId)
+  await unsafeEndAccess(actor, tx, userId)
   await tx.user.update({
     where: { id: userId },
     data: {
@@ -196,7 +196,7 @@ async function claimAccount(
   })
   await recordConsent(actor, tx, { userId, purpose: 'terms', language })
   await recordAudit(actor, 'account.claimed', { targetId: userId }, tx)
-  await enqueueMail(actor, tx, { template: 'account-claimed', rowId: userId })
+  await enqueueMail(tx, { template: 'account-claimed', rowId: userId })
 }
 
 /**
@@ -232,7 +232,7 @@ async function tellOwner(
 ): Promise<void> {
   const { userId } = actor
   const allowed = await countHits(limits.identityNotices, new Map([[userId, 1]]), { via: tx })
-  if (allowed.get(userId) === 1) await enqueueNotice(actor, tx, { template, rowId: userId })
+  if (allowed.get(userId) === 1) await enqueueNotice(tx, { template, rowId: userId })
 }
 
 /**

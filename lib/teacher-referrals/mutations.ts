@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { recordAudit } from '@/lib/audit/mutations'
-import type { UserActor } from '@/lib/auth/actor'
+import { recordAudit, recordAudits } from '@/lib/audit/mutations'
+import type { Actor, TeacherLinkActor, UserActor } from '@/lib/auth/actor'
 import { assertMayScreen, recordConsent } from '@/lib/consents/mutations'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -54,7 +54,7 @@ export function createTeacherReferral(
         expiresAt: new Date(Date.now() + linkLifeMs),
       },
     })
-    await enqueueMail(actor, tx, { template: 'teacher-invitation', rowId: row.id, version: row.linkVersion })
+    await enqueueMail(tx, { template: 'teacher-invitation', rowId: row.id, version: row.linkVersion })
     // The form says above its button what sending agrees to.
     await recordConsent(actor, tx, { userId: actor.userId, childId, purpose: 'teacher_share', language })
     await recordAudit(actor, 'teacher-referral.created', { childId, targetId: row.id }, tx)
@@ -79,7 +79,7 @@ export function resendTeacherReferral(
       where: { id, parentId: actor.userId },
       data: { linkVersion: { increment: 1 }, sentAt: new Date(), expiresAt: new Date(Date.now() + linkLifeMs) },
     })
-    await enqueueMail(actor, tx, { template: 'teacher-invitation', rowId: id, version: row.linkVersion })
+    await enqueueMail(tx, { template: 'teacher-invitation', rowId: id, version: row.linkVersion })
     await recordAudit(actor, 'teacher-referral.resent', { childId: row.childId, targetId: id }, tx)
     return toReferral(row as ReferralRow)
   })
@@ -116,4 +116,34 @@ async function findPending(tx: Transaction, actor: UserActor, id: string): Promi
   const row = await findOwn(tx, actor, id)
   if (row.status !== 'pending') throw new AppError('NOT_PENDING')
   return row
+}
+
+/** Which links end; always of one parent. */
+interface LinksToRevoke {
+  parentId: string
+  childId?: string
+}
+
+/** Kills every link to a teacher that has not been used, as part of something larger. The log says so of each. */
+export async function revokeTeacherLinks(actor: Actor, tx: Transaction, which: LinksToRevoke): Promise<void> {
+  const revoked = await tx.teacherReferral.updateManyAndReturn({
+    where: { ...which, status: 'pending' },
+    data: { status: 'revoked', revokedAt: new Date(), linkVersion: { increment: 1 } },
+    select: { id: true, childId: true },
+  })
+  const about = revoked.map(({ id, childId }) => ({ targetId: id, childId }))
+  await recordAudits(actor, 'teacher-referral.revoked', about, tx)
+}
+
+/** Closes the link that was just answered. @param completedAt ISO 8601 UTC: the moment that the answers have too */
+export async function completeTeacherReferral(
+  actor: TeacherLinkActor,
+  tx: Transaction,
+  completedAt: string,
+): Promise<void> {
+  await tx.teacherReferral.update({
+    where: { id: actor.referralId },
+    data: { status: 'completed', completedAt },
+    select: { id: true },
+  })
 }

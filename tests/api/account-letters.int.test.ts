@@ -1,5 +1,4 @@
 import { POST as register } from '@/app/api/auth/register/route'
-import { systemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import en from '@/messages/en.json'
@@ -81,7 +80,7 @@ test('every letter about an account can be written in both languages, with nothi
     await set(person, `language = '${language}'`)
     await db().$transaction(async (tx) => {
       for (const template of notices) {
-        await enqueueMail(systemActor('test'), tx, { template, rowId: person.user.id, version: version + 1 })
+        await enqueueMail(tx, { template, rowId: person.user.id, version: version + 1 })
       }
     })
     await mail.settle()

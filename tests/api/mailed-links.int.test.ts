@@ -1,7 +1,6 @@
 import { PATCH as updateProfile } from '@/app/api/auth/profile/route'
 import { POST as resend } from '@/app/api/auth/resend-verification/route'
 import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
-import { systemActor } from '@/lib/auth/actor'
 import { deleteExpired } from '@/lib/maintenance/clean-up'
 import { call, newAddress } from '../support/api'
 import { meanwhile } from '../support/lock'
@@ -77,12 +76,12 @@ test('an address that nobody confirms is forgotten a day after its link has run 
     sql(`UPDATE "AccountToken" SET "expiresAt" = now() - interval '${time}' WHERE "userId" = $1`, [person.user.id])
   for (const time of ['-1 minute', '23 hours 59 minutes']) {
     await age(time)
-    await deleteExpired(systemActor('maintenance'))
+    await deleteExpired()
     expect(await dump()).toContain('never@example.com')
   }
   await age('24 hours 1 second')
   const living = await newPerson()
-  await deleteExpired(systemActor('maintenance'))
+  await deleteExpired()
   expect(await dump()).not.toContain('never@example.com')
   expect(await tokensOf(person)).toEqual([])
   expect(await tokensOf(living)).toHaveLength(1)

@@ -2,11 +2,15 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
+import { unsafeWithdrawAll } from '@/lib/consents/mutations'
 import { db, type Transaction } from '@/lib/db'
 import { refuseLink } from '@/lib/email-verification/data'
-import { releaseAddress } from '@/lib/email-verification/mutations'
-import { spendToken } from '@/lib/email-verification/tokens/mutations'
+import { unsafeReleaseAddress } from '@/lib/email-verification/mutations'
+import { unsafeEndTokens, unsafeSpendToken } from '@/lib/email-verification/tokens/mutations'
 import { endShares } from '@/lib/result-shares/mutations'
+import { unsafeEndSessions } from '@/lib/sessions/mutations'
+import { unsafeEndIdentities } from '@/lib/social-sign-in/identities/mutations'
+import { revokeTeacherLinks } from '@/lib/teacher-referrals/mutations'
 
 /**
  * "This was not me": another person gave the address of the box that the link was mailed to. An account that was opened
@@ -20,22 +24,22 @@ export async function disownAddress(actor: UserActor | VisitorActor, token: stri
 }
 
 async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: string): Promise<boolean> {
-  // An address that was confirmed in another way since is its owner's, and the account theirs. Raw for the lock.
+  // An address that was confirmed in another way since is its owner's, and the account theirs. Raw (row lock).
   const [asked] = await tx.$queryRaw<{ id: string; isChange: boolean; userId: string; provider: string }[]>`
     SELECT t.id, t.purpose = 'email_change' AS "isChange", u.id AS "userId", u.provider::text AS provider
     FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
     WHERE t."tokenHash" = ${hashToken(token)} AND u."disabledAt" IS NULL
       AND (t.purpose = 'email_change' OR t.purpose = 'email_verification' AND u."emailVerifiedAt" IS NULL)
     FOR NO KEY UPDATE OF u`
-  if (!asked || !(await spendToken(actor, tx, asked.id))) return false
-  const { id, isChange, userId, provider } = asked
+  if (!asked || !(await unsafeSpendToken(tx, asked.id))) return false
+  const { isChange, userId, provider } = asked
   if (isChange) {
-    await tx.accountToken.deleteMany({ where: { id } })
+    await unsafeEndTokens(tx, userId, ['email_change'])
     await recordAudit(actor, 'account.email-change-declined', { targetId: userId }, tx)
   } else if (provider === 'local') {
-    await endAccess(actor, tx, userId)
+    await unsafeEndAccess(actor, tx, userId)
     await recordAudit(actor, 'account.disowned', { targetId: userId }, tx)
-  } else await releaseAddress(actor, tx, userId)
+  } else await unsafeReleaseAddress(actor, tx, userId)
   return true
 }
 
@@ -43,19 +47,15 @@ async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: s
  * Ends everything that lets the one who opened an account into it, or lets anybody answer or read in their name. The
  * children stay: see docs/decisions/0007.
  */
-export async function endAccess(actor: Actor, tx: Transaction, userId: string): Promise<void> {
-  const now = new Date()
-  await tx.session.deleteMany({ where: { userId } })
-  await tx.accountToken.deleteMany({ where: { userId } })
-  await tx.account.deleteMany({ where: { userId } })
-  await tx.teacherReferral.updateMany({
-    where: { parentId: userId, status: 'pending' },
-    data: { status: 'revoked', revokedAt: now, linkVersion: { increment: 1 } },
-  })
+export async function unsafeEndAccess(actor: Actor, tx: Transaction, userId: string): Promise<void> {
+  await unsafeEndSessions(tx, userId)
+  await unsafeEndTokens(tx, userId)
+  await unsafeEndIdentities(tx, userId, 'all')
+  await revokeTeacherLinks(actor, tx, { parentId: userId })
   await endShares(actor, tx, { parentId: userId })
   // A callback must not reach the one who opened the account.
   const data = { passwordHash: null, phoneNumber: null, profileImageUrl: null }
   await tx.user.update({ where: { id: userId }, data, select: { id: true } })
   // What that person agreed to is nobody's consent any more: the new owner is asked anew.
-  await tx.consent.updateMany({ where: { userId, withdrawnAt: null }, data: { withdrawnAt: now } })
+  await unsafeWithdrawAll(tx, userId)
 }

@@ -3,13 +3,20 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent'
 import { eraseChildren, lockOwnChildren } from '@/lib/children/deletion/mutations'
+import { unsafeCloseDesk } from '@/lib/consultations/desk/mutations'
 import type { Transaction } from '@/lib/db'
 import { inYieldingTransaction } from '@/lib/db'
+import { eraseUnaskedListing, withdrawListing } from '@/lib/doctors/mutations'
 import { AppError } from '@/lib/errors'
-import { endShares } from '@/lib/result-shares/mutations'
+import { eraseAllReplies } from '@/lib/idempotency/mutations'
+import { eraseMails } from '@/lib/outbox/mutations'
+import { eraseSessionHits } from '@/lib/rate-limits/mutations'
+import { endShares, unsafeEraseSharesWith } from '@/lib/result-shares/mutations'
+import { eraseDemoReferrals } from '@/lib/school-referrals/mutations'
 import { endKeysOfSchools } from '@/lib/schools/api-keys/mutations'
 import { listOwnSchools } from '@/lib/schools/data'
-import { lockOwnSchools, tellOfKeys } from '@/lib/schools/mutations'
+import { eraseOwnInvitations } from '@/lib/schools/invitations/mutations'
+import { lockOwnSchools, unsafeTellOfKeys } from '@/lib/schools/mutations'
 
 /**
  * Deletes the actor's account with everything that is its own, at once and for good. What stays names nobody: the log of
@@ -23,6 +30,7 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
     const childIds = await lockOwnChildren(actor, tx)
     // Schools before the account, as whoever accepts an invitation.
     await lockOwnSchools(actor, tx)
+    // Raw (row lock).
     const [user] = await tx.$queryRaw<{ emailKey: string | null }[]>`
       SELECT "emailKey" FROM "User" WHERE id = ${actor.userId}::uuid FOR UPDATE`
     // Another device may have ended this session while the children were being locked.
@@ -33,7 +41,7 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
     await withdrawDoctor(tx, actor)
     await erasePlumbing(tx, actor)
     // Sessions, identities, tokens, memberships and consents go with their user.
-    await tx.$executeRaw`DELETE FROM "User" WHERE id = ${actor.userId}::uuid`
+    await tx.user.delete({ where: { id: actor.userId }, select: { id: true } })
     await recordAudit(actor, 'account.deleted', { targetId: actor.userId }, tx)
   })
 }
@@ -47,13 +55,9 @@ async function withdrawFromSchools(tx: Transaction, actor: UserActor, emailKey: 
   // Again: the account may have joined one before it was locked.
   await endKeysOfSchools(actor, tx, await lockOwnSchools(actor, tx))
   for (const { id } of await listOwnSchools(actor, tx))
-    await tellOfKeys(actor, tx, { schoolId: id, userId: actor.userId })
-  await tx.$executeRaw`
-    DELETE FROM "SchoolReferral" r USING "School" s
-    WHERE s.id = r."schoolId" AND s."isDemo" AND r."createdById" = ${actor.userId}::uuid`
-  await tx.$executeRaw`
-    DELETE FROM "SchoolInvitation" i USING "SchoolMembership" m
-    WHERE m."userId" = ${actor.userId}::uuid AND m."schoolId" = i."schoolId" AND i."emailKey" = ${emailKey}`
+    await unsafeTellOfKeys(tx, { schoolId: id, userId: actor.userId })
+  await eraseDemoReferrals(actor, tx)
+  await eraseOwnInvitations(actor, tx, emailKey)
 }
 
 /**
@@ -61,39 +65,18 @@ async function withdrawFromSchools(tx: Transaction, actor: UserActor, emailKey: 
  * name: a listing that nobody asked anything of goes as a whole.
  */
 async function withdrawDoctor(tx: Transaction, actor: UserActor): Promise<void> {
-  const [doctor] = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE "Doctor" SET "verifiedAt" = NULL, name = '', specialty = '', location = '', "yearsOfExperience" = 0,
-      "calendarBookingLink" = NULL
-    WHERE "userId" = ${actor.userId}::uuid RETURNING id`
-  if (!doctor) return
+  const doctorId = await withdrawListing(actor, tx)
+  if (!doctorId) return
   // The parents' logs say that it ended, before nothing is left to end.
-  await endShares(actor, tx, { doctorId: doctor.id })
-  await tx.$executeRaw`DELETE FROM "ResultShare" WHERE "doctorId" = ${doctor.id}::uuid`
-  await tx.$executeRaw`
-    DELETE FROM "ConsultationNote" n USING "Consultation" c
-    WHERE c.id = n."consultationId" AND c."doctorId" = ${doctor.id}::uuid`
-  await tx.$executeRaw`
-    UPDATE "Consultation" SET status = 'cancelled', "closedAt" = now()
-    WHERE "doctorId" = ${doctor.id}::uuid AND status IN ('scheduled', 'callback_requested', 'contacted')`
-  await tx.$executeRaw`
-    DELETE FROM "Doctor" d WHERE d.id = ${doctor.id}::uuid
-      AND NOT EXISTS (SELECT FROM "Consultation" c WHERE c."doctorId" = d.id)`
+  await endShares(actor, tx, { doctorId })
+  await unsafeEraseSharesWith(tx, doctorId)
+  await unsafeCloseDesk(tx, doctorId)
+  await eraseUnaskedListing(actor, tx)
 }
 
 /** Stored answers quote what was sent, the registration's among them; a notice may hold an old address. */
 async function erasePlumbing(tx: Transaction, actor: UserActor): Promise<void> {
-  await tx.$executeRaw`
-    DELETE FROM "IdempotencyKey" WHERE scope = ${`user:${actor.userId}`}
-      OR scope LIKE 'visitor:%' AND response->>'id' = ${actor.userId}`
-  await tx.$executeRaw`
-    DELETE FROM "MailDelivery" m WHERE m.recipient IS NOT NULL AND (m."rowId" = ${actor.userId}::uuid
-      OR m."rowId" IN (SELECT t.id FROM "AccountToken" t WHERE t."userId" = ${actor.userId}::uuid)
-      OR m.recipient = (SELECT u."emailKey" FROM "User" u WHERE u.id = ${actor.userId}::uuid))`
-  // Other limits are counted under an HMAC. A request of this moment holds its counter and may wait for its session.
-  await tx.$executeRaw`
-    DELETE FROM "RateLimit" WHERE key IN (
-      SELECT l.key FROM "RateLimit" l WHERE l.key IN (
-        SELECT 'session:' || s.id FROM "Session" s WHERE s."userId" = ${actor.userId}::uuid
-      ) FOR UPDATE SKIP LOCKED
-    )`
+  await eraseAllReplies(actor, tx)
+  await eraseMails(actor, tx)
+  await eraseSessionHits(actor, tx)
 }

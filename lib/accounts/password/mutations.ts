@@ -1,22 +1,23 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { endAccess } from '@/lib/accounts/claims/mutations'
+import { unsafeEndAccess } from '@/lib/accounts/claims/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { assertUncommon } from '@/lib/auth/common-passwords'
 import { hashPassword, wrongPassword } from '@/lib/auth/password'
 import { hashToken } from '@/lib/auth/token'
 import { db, type Transaction } from '@/lib/db'
-import { spendToken } from '@/lib/email-verification/tokens/mutations'
+import { unsafeEndTokens, unsafeSpendToken } from '@/lib/email-verification/tokens/mutations'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
-import { lockAccount, renewSession } from '@/lib/sessions/mutations'
+import { lockAccount, renewSession, unsafeEndSessions } from '@/lib/sessions/mutations'
 import type { Browser } from '@/lib/sign-in/browser'
 import { deviceCookie } from '@/lib/sign-in/known-browser'
 import { assertPassword } from '@/lib/sign-in/mutations'
+import { unsafeEndIdentities } from '@/lib/social-sign-in/identities/mutations'
 import type { PasswordChangeInput, PasswordResetInput } from './schema'
 
 /**
@@ -41,8 +42,8 @@ export async function changePassword(
     // Of two changes at once the second finds another hash than it compared with.
     if (account.passwordHash !== stored) throw wrongPassword('currentPassword')
     await tx.user.update({ where: { id: userId }, data: { passwordHash } })
-    await tx.session.deleteMany({ where: { userId, id: { not: actor.sessionId } } })
-    await tx.accountToken.deleteMany({ where: { userId, purpose: { in: ['password_reset', 'email_change'] } } })
+    await unsafeEndSessions(tx, userId, { except: actor.sessionId })
+    await unsafeEndTokens(tx, userId, ['password_reset', 'email_change'])
     await announce(actor, tx, userId, 'account.password-changed')
     return renewSession(actor, tx, browser.userAgent)
   })
@@ -55,7 +56,7 @@ async function announce(
   userId: string,
   action: 'account.password-changed' | 'account.password-reset',
 ): Promise<void> {
-  await enqueueNotice(actor, tx, { template: 'password-changed', rowId: userId })
+  await enqueueNotice(tx, { template: 'password-changed', rowId: userId })
   await recordAudit(actor, action, { targetId: userId }, tx)
 }
 
@@ -71,7 +72,7 @@ export async function forgetPassword(actor: VisitorActor, email: string): Promis
   await countAsked(actor)
   // Said to no caller: it would tell who has an account.
   const recipient = (await isWithinLimit(limits.forgottenByEmail, emailKey)) ? emailKey : null
-  await enqueueMail(actor, db(), { template: 'password-reset', rowId: uuidv7(), recipient })
+  await enqueueMail(db(), { template: 'password-reset', rowId: uuidv7(), recipient })
 }
 
 /** One address may hold a whole school: what is asked by a school's letter counts for that letter. */
@@ -112,15 +113,15 @@ async function reset(
   const [account] = await tx.$queryRaw<{ emailVerifiedAt: Date | null }[]>`
     SELECT "emailVerifiedAt" FROM "User"
     WHERE id = ${userId}::uuid AND "disabledAt" IS NULL FOR NO KEY UPDATE`
-  if (!account || !(await spendToken(actor, tx, id))) return false
+  if (!account || !(await unsafeSpendToken(tx, id))) return false
   const { emailVerifiedAt } = account
   // Nobody had confirmed the address: whoever opened the account may have been somebody else, as in a claim.
-  if (!emailVerifiedAt) await endAccess(actor, tx, userId)
+  if (!emailVerifiedAt) await unsafeEndAccess(actor, tx, userId)
   const data = { passwordHash, emailVerifiedAt: emailVerifiedAt ?? new Date() }
   await tx.user.update({ where: { id: userId }, data })
-  await tx.account.deleteMany({ where: { userId, openedAccount: false } })
-  await tx.session.deleteMany({ where: { userId } })
-  await tx.accountToken.deleteMany({ where: { userId } })
+  await unsafeEndIdentities(tx, userId, 'connected-later')
+  await unsafeEndSessions(tx, userId)
+  await unsafeEndTokens(tx, userId)
   await announce(actor, tx, userId, 'account.password-reset')
   return true
 }

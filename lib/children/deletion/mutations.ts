@@ -3,7 +3,9 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { inYieldingTransaction, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import { eraseReplies } from '@/lib/idempotency/mutations'
 import { endShares } from '@/lib/result-shares/mutations'
+import { declineForDeletedChildren } from '@/lib/school-referrals/mutations'
 
 /**
  * Deletes a child with all that is known about it: answers of both sides, requests to teachers, shares, consultations,
@@ -24,6 +26,7 @@ export function deleteChild(actor: UserActor, childId: string): Promise<void> {
 export async function lockOwnChildren(actor: UserActor, tx: Transaction, childId?: string): Promise<string[]> {
   const which = childId ? Prisma.sql`AND c.id = ${childId}::uuid` : Prisma.empty
   // The requests first, as a teacher's submission locks them: most of the time nobody has to give way then.
+  // Raw (row lock), both.
   await tx.$queryRaw`
     SELECT r.id FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId"
     WHERE c."parentId" = ${actor.userId}::uuid ${which} ORDER BY r.id FOR UPDATE OF r`
@@ -35,18 +38,9 @@ export async function lockOwnChildren(actor: UserActor, tx: Transaction, childId
 /** Deletes children that are locked. What the database does not delete with them is emptied first. */
 export async function eraseChildren(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
   await endShares(actor, tx, { parentId: actor.userId, childIds })
-  await tx.$executeRaw`
-    DELETE FROM "IdempotencyKey" k WHERE k.scope = ${`user:${actor.userId}`}
-      AND (k.response->>'id' = ANY(${childIds}) OR k.response->>'childId' = ANY(${childIds}))`
-  await tx.$executeRaw`
-    DELETE FROM "IdempotencyKey" k USING "TeacherReferral" r
-    WHERE r."childId" = ANY(${childIds}::uuid[]) AND k.scope = 'teacher-link:' || r.id`
-  // The school's own record stays with the school. One without its child's answers is declined, so that no accepted one
-  // is without a child; its link dies.
-  await tx.$executeRaw`
-    UPDATE "SchoolReferral" s SET status = 'declined', "acceptedById" = NULL, "acceptedAt" = NULL, "closedAt" = now(),
-      "linkVersion" = s."linkVersion" + 1
-    FROM "Child" c WHERE c.id = ANY(${childIds}::uuid[]) AND c."schoolReferralId" = s.id AND s.status = 'accepted'`
-  await tx.$executeRaw`
-    DELETE FROM "Child" WHERE id = ANY(${childIds}::uuid[]) AND "parentId" = ${actor.userId}::uuid`
+  const asked = await tx.teacherReferral.findMany({ where: { childId: { in: childIds } }, select: { id: true } })
+  const teacherLinks = asked.map(({ id }) => id)
+  await eraseReplies(actor, tx, { about: childIds, teacherLinks })
+  await declineForDeletedChildren(actor, tx, childIds)
+  await tx.child.deleteMany({ where: { id: { in: childIds }, parentId: actor.userId } })
 }

@@ -7,6 +7,7 @@ import type { Consent, ConsentPurpose } from '@/lib/consents/types'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { endShares } from '@/lib/result-shares/mutations'
+import { revokeTeacherLinks } from '@/lib/teacher-referrals/mutations'
 
 /** What each consent takes with it when it is withdrawn: sharing stands on screening (docs/decisions/0014). */
 const withdrawnWith: Record<ConsentPurpose, ConsentPurpose[]> = {
@@ -43,7 +44,7 @@ async function endWhatStandsOn(
   purposes: ConsentPurpose[],
 ): Promise<void> {
   await withdrawAll(tx, actor, childId, purposes)
-  if (purposes.includes('teacher_share')) await revokePendingLinks(tx, actor, childId)
+  if (purposes.includes('teacher_share')) await revokeTeacherLinks(actor, tx, { parentId: actor.userId, childId })
   if (purposes.includes('doctor_share')) await endShares(actor, tx, { parentId: actor.userId, childIds: [childId] })
 }
 
@@ -59,7 +60,7 @@ async function withdrawAll(
   childId: string,
   purposes: ConsentPurpose[],
 ): Promise<void> {
-  // Raw for the database's own clock, which says who had the last word.
+  // Raw (database's clock): it says which was the last word.
   const withdrawn = await tx.$queryRaw<{ id: string }[]>`
     UPDATE "Consent" SET "withdrawnAt" = clock_timestamp()
     WHERE "childId" = ${childId}::uuid AND "userId" = ${actor.userId}::uuid AND purpose::text = ANY(${purposes})
@@ -67,14 +68,4 @@ async function withdrawAll(
     RETURNING id`
   const about = withdrawn.map(({ id }) => ({ childId, targetId: id }))
   await recordAudits(actor, 'consent.withdrawn', about, tx)
-}
-
-async function revokePendingLinks(tx: Transaction, actor: UserActor, childId: string): Promise<void> {
-  const revoked = await tx.teacherReferral.updateManyAndReturn({
-    where: { childId, parentId: actor.userId, status: 'pending' },
-    data: { status: 'revoked', revokedAt: new Date(), linkVersion: { increment: 1 } },
-    select: { id: true },
-  })
-  const about = revoked.map(({ id }) => ({ childId, targetId: id }))
-  await recordAudits(actor, 'teacher-referral.revoked', about, tx)
 }

@@ -34,7 +34,7 @@ export async function moveRequest(actor: UserActor, id: string, { status }: Move
     const now = new Date()
     const data = { status, contactedAt: row.contactedAt ?? now, closedAt: status === 'done' ? now : null }
     await tx.consultation.updateMany({ where: { id }, data })
-    await enqueueNotice(actor, tx, { template: 'consultation-moved', rowId: id })
+    await enqueueNotice(tx, { template: 'consultation-moved', rowId: id })
     await recordAudit(actor, 'consultation.moved', { childId: row.childId, targetId: id }, tx)
     return toRequest({ ...row, status })
   })
@@ -77,4 +77,13 @@ async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promi
     WHERE k.id = ${id}::uuid FOR UPDATE OF k`)
   if (!row) throw new AppError('NOT_FOUND')
   return row
+}
+
+/** Ends a doctor's desk: the notes go, and what was open is cancelled. Parents keep that they asked. */
+export async function unsafeCloseDesk(tx: Transaction, doctorId: string): Promise<void> {
+  await tx.consultationNote.deleteMany({ where: { consultation: { doctorId } } })
+  await tx.consultation.updateMany({
+    where: { doctorId, status: { in: ['scheduled', 'callback_requested', 'contacted'] } },
+    data: { status: 'cancelled', closedAt: new Date() },
+  })
 }

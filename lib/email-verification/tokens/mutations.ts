@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import type { Actor, SystemActor, UserActor } from '@/lib/auth/actor'
+import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { accountTokenHash } from '@/lib/email-verification/tokens/account-token'
 import { emailKeyOf } from '@/lib/fields'
@@ -9,8 +9,9 @@ import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { lockAccount } from '@/lib/sessions/mutations'
 
-/** Those that somebody asks for about an account they are in; a reset is asked for by anybody. */
+/** Those asked for from inside an account; a reset is asked for from outside. */
 type Purpose = 'email_verification' | 'email_change'
+export type AccountTokenPurpose = Purpose | 'password_reset'
 
 const lifeSeconds = {
   email_verification: 24 * 3_600,
@@ -28,8 +29,7 @@ const templates = {
  * @param newEmail the address that an `email_change` waits for; there the mail goes
  * @returns the token's id; there is no such row when there is no such account
  */
-export async function mailToken(
-  actor: Actor,
+export async function unsafeMailToken(
   tx: Transaction,
   userId: string,
   purpose: Purpose,
@@ -43,7 +43,7 @@ export async function mailToken(
       now() + ${lifeSeconds[purpose]} * interval '1 second' FROM "User" u WHERE u.id = ${userId}::uuid
     ON CONFLICT ("userId", purpose) DO UPDATE SET id = excluded.id, "tokenHash" = excluded."tokenHash",
       "newEmail" = excluded."newEmail", "expiresAt" = excluded."expiresAt", "usedAt" = NULL, "createdAt" = now()`
-  await enqueueMail(actor, tx, { template: templates[purpose], rowId: id })
+  await enqueueMail(tx, { template: templates[purpose], rowId: id })
   return id
 }
 
@@ -85,7 +85,7 @@ export async function countMailOf(actor: UserActor): Promise<void> {
  *
  * @throws AppError TOO_MANY_MAILS
  */
-export async function countMailTo(_actor: UserActor, tx: Transaction, recipient: string): Promise<void> {
+export async function countMailTo(tx: Transaction, recipient: string): Promise<void> {
   await countHit(limits.mailsByRecipient, emailKeyOf(recipient), { code: 'TOO_MANY_MAILS', via: tx })
 }
 
@@ -104,8 +104,8 @@ export async function resendVerification(actor: UserActor): Promise<void> {
     // What has been taken back meanwhile is not brought back.
     const waiting = await waitingFor(actor, tx)
     if (waiting?.recipient !== asked.recipient) return
-    await countMailTo(actor, tx, waiting.recipient)
-    await mailToken(actor, tx, actor.userId, waiting.purpose, waiting.newEmail)
+    await countMailTo(tx, waiting.recipient)
+    await unsafeMailToken(tx, actor.userId, waiting.purpose, waiting.newEmail)
   })
 }
 
@@ -113,7 +113,7 @@ export async function resendVerification(actor: UserActor): Promise<void> {
 export async function cancelEmailChange(actor: UserActor): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockAccount(actor, tx)
-    await tx.accountToken.deleteMany({ where: { userId: actor.userId, purpose: 'email_change' } })
+    await unsafeEndTokens(tx, actor.userId, ['email_change'])
   })
 }
 
@@ -139,9 +139,18 @@ async function waitingFor(actor: UserActor, via: Transaction): Promise<Waiting |
 }
 
 /** Uses a link up, if it still can be used. */
-export async function spendToken(_actor: Actor, tx: Transaction, id: string): Promise<boolean> {
+export async function unsafeSpendToken(tx: Transaction, id: string): Promise<boolean> {
   // Raw (database's clock).
   const used = await tx.$executeRaw`
     UPDATE "AccountToken" SET "usedAt" = now() WHERE id = ${id}::uuid AND "usedAt" IS NULL AND "expiresAt" > now()`
   return used === 1
+}
+
+/** Ends the links that were mailed about an account: all, or those of some purposes. */
+export async function unsafeEndTokens(
+  tx: Transaction,
+  userId: string,
+  purposes?: AccountTokenPurpose[],
+): Promise<void> {
+  await tx.accountToken.deleteMany({ where: { userId, ...(purposes ? { purpose: { in: purposes } } : {}) } })
 }

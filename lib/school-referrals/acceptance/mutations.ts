@@ -1,16 +1,14 @@
 import 'server-only'
-import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
-import { assertRoomForChild } from '@/lib/children/mutations'
+import { addReferredChild, assertRoomForChild, unsafeDetachFromReferral } from '@/lib/children/mutations'
 import type { Transaction } from '@/lib/db'
 import { inYieldingTransaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
 import { type OpenedReferral, openSchoolLink } from '@/lib/school-referrals/data'
-import { detachChild } from '@/lib/school-referrals/mutations'
-import { tellAcceptor, tellOfAcceptance } from '@/lib/school-referrals/notices/mutations'
+import { tellAcceptor, unsafeTellOfAcceptance } from '@/lib/school-referrals/notices/mutations'
 
 /**
  * Takes a referral over: its student becomes the actor's child, with what the school said of it. The first to accept wins.
@@ -86,20 +84,11 @@ async function acceptedBefore(tx: Transaction, actor: UserActor, referralId: str
 
 async function addChild(tx: Transaction, actor: UserActor, referralId: string, taken: Taken): Promise<{ id: string }> {
   const { studentName, studentGrade, school, linkVersion } = taken
-  const child = await tx.child.create({
-    data: {
-      id: uuidv7(),
-      parentId: actor.userId,
-      name: studentName,
-      grade: studentGrade,
-      school: school.name,
-      schoolReferralId: referralId,
-    },
-    select: { id: true },
-  })
+  const student = { name: studentName, grade: studentGrade, school: school.name }
+  const child = await addReferredChild(actor, tx, referralId, student)
   await recordAudit(actor, 'school-referral.accepted', { childId: child.id, targetId: referralId }, tx)
   if (!school.isDemo)
-    await tellOfAcceptance(actor, tx, { referralId, linkVersion, parentEmailKey: taken.parentEmailKey })
+    await unsafeTellOfAcceptance(tx, { referralId, linkVersion, parentEmailKey: taken.parentEmailKey })
   return child
 }
 
@@ -132,7 +121,7 @@ export async function declineSchoolReferral(actor: UserActor | VisitorActor, tok
         linkVersion: { increment: 1 },
       },
     })
-    const about = await detachChild(actor, tx, id)
+    const about = await unsafeDetachFromReferral(tx, id)
     await recordAudit(actor, 'school-referral.declined', { ...about, targetId: id }, tx)
     if (!isDemo) await tellAcceptor(actor, tx, { referralId: id, acceptedById: row.acceptedById, how: 'declined' })
   })

@@ -4,7 +4,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
-import { fieldMessage } from '@/lib/http/message'
+import { fieldMessage } from '@/lib/i18n/error-message'
 import type { Language } from '@/lib/i18n/language'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
@@ -42,7 +42,7 @@ export async function previewImport(
   const schoolId = await memberSchoolId(actor)
   await countHit(limits.importFilesByUser, actor.userId)
   const { problem, rows, errors, hasExample, unread, hasStatus } = parseImport(text)
-  const known = await findKnownStudents(actor, db(), schoolId, rows)
+  const known = await unsafeFindKnownStudents(db(), schoolId, rows)
   const leftOut = rows.flatMap(({ row, input }) => {
     const why = known.get(sameStudent(input))
     return why ? [{ row, studentName: input.studentName, why }] : []
@@ -66,8 +66,7 @@ export async function previewImport(
  * Which of them the school has referred before, as `sameStudent` says it, and how far the newest referral has come. Who has
  * declined, accepted or been taken back must get no further mail through a list that still names them.
  */
-export async function findKnownStudents(
-  _actor: UserActor,
+export async function unsafeFindKnownStudents(
   via: Transaction,
   schoolId: string,
   rows: FileRow[],

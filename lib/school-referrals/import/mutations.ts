@@ -10,7 +10,7 @@ import { enqueueMails } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, countHits } from '@/lib/rate-limits/mutations'
 import { linkLifeMs } from '@/lib/school-referrals/mutations'
-import { findKnownStudents, memberSchoolId } from './data'
+import { memberSchoolId, unsafeFindKnownStudents } from './data'
 import { type FileRow, parseImport, sameStudent } from './parse'
 import type { ImportFile, ImportResult } from './schema'
 
@@ -41,12 +41,12 @@ export async function importReferrals(
     // One import of a school at a time: the second finds what the first has made.
     // Raw (row lock).
     await tx.$queryRaw`SELECT id FROM "School" WHERE id = ${schoolId}::uuid FOR NO KEY UPDATE`
-    const known = await findKnownStudents(actor, tx, schoolId, rows)
+    const known = await unsafeFindKnownStudents(tx, schoolId, rows)
     const fresh = rows.filter(({ input }) => !known.has(sameStudent(input)))
     const made = withIds(fresh)
     await insertReferrals(tx, actor, schoolId, made)
     const mailed = await mayMail(tx, schoolId, made)
-    await enqueueMails(actor, tx, { template: 'school-referral', rowIds: mailed.map(({ id }) => id) })
+    await enqueueMails(tx, { template: 'school-referral', rowIds: mailed.map(({ id }) => id) })
     await recordAudits(
       actor,
       'school-referral.created',

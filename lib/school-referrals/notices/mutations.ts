@@ -15,16 +15,16 @@ interface Acceptance {
  * Tells the parent whom the school named, and the school, that a referral was accepted: either can take it back when it
  * was the wrong person. Whoever calls it holds the referral's lock.
  */
-export async function tellOfAcceptance(actor: UserActor, tx: Transaction, acceptance: Acceptance): Promise<void> {
+export async function unsafeTellOfAcceptance(tx: Transaction, acceptance: Acceptance): Promise<void> {
   const { referralId, linkVersion, parentEmailKey } = acceptance
   // A key that was stolen must not fill somebody's box through accounts that accept what it made.
   if (await isWithinLimit(limits.acceptanceNotices, parentEmailKey, tx)) {
-    await enqueueMail(actor, tx, { template: 'school-referral-accepted', rowId: referralId, version: linkVersion })
+    await enqueueMail(tx, { template: 'school-referral-accepted', rowId: referralId, version: linkVersion })
   }
   for (const { id, email } of await staffOf(tx, referralId)) {
     const notice = { template: 'school-referral-taken', rowId: referralId, recipient: email } as const
     // A school with hundreds of referrals has its list: not hundreds of mails a day.
-    if (await isWithinLimit(limits.staffNotices, id, tx)) await enqueueNotice(actor, tx, notice)
+    if (await isWithinLimit(limits.staffNotices, id, tx)) await enqueueNotice(tx, notice)
   }
 }
 
@@ -58,7 +58,7 @@ export async function tellAcceptor(actor: UserActor | VisitorActor, tx: Transact
   const acceptor = await tx.user.findUnique({ where: { id: acceptedById }, select: { email: true } })
   if (!acceptor?.email) return
   const template = how === 'declined' ? 'school-referral-declined' : 'school-referral-revoked'
-  await enqueueNotice(actor, tx, { template, rowId: referralId, recipient: acceptor.email })
+  await enqueueNotice(tx, { template, rowId: referralId, recipient: acceptor.email })
 }
 
 function isSelf(actor: Actor, userId: string): boolean {

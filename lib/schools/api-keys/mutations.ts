@@ -8,8 +8,8 @@ import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
-import { listAdminAddresses } from '@/lib/schools/data'
-import { lockAdministered, lockMembers } from '@/lib/schools/mutations'
+import { unsafeListAdminAddresses } from '@/lib/schools/data'
+import { lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
 import { newApiKey } from './api-key'
 import { apiKeyFields, toApiKey } from './data'
 import type { NewApiKeyInput } from './schema'
@@ -50,7 +50,7 @@ export async function issueApiKey(
   { schoolId, name }: { schoolId: string; name: string },
 ): Promise<{ key: string; row: ApiKey }> {
   // One at a time, so that parallel requests cannot pass the limit together.
-  await lockMembers(actor, tx, schoolId)
+  await unsafeLockMembers(tx, schoolId)
   const working = await tx.apiKey.count({ where: { schoolId, revokedAt: null } })
   if (working >= workingKeysPerSchool) throw new AppError('TOO_MANY_KEYS')
   const key = newApiKey()
@@ -66,18 +66,14 @@ export async function issueApiKey(
     select: apiKeyFields,
   })
   await recordAudit(actor, 'api-key.created', { targetId: row.id }, tx)
-  await tellAdmins(actor, tx, { schoolId, keyId: row.id })
+  await tellAdmins(tx, { schoolId, keyId: row.id })
   return { key, row: toApiKey(row) }
 }
 
-async function tellAdmins(
-  actor: UserActor | SystemActor,
-  tx: Transaction,
-  { schoolId, keyId }: { schoolId: string; keyId: string },
-): Promise<void> {
-  const admins = await listAdminAddresses(actor, tx, { schoolId })
+async function tellAdmins(tx: Transaction, { schoolId, keyId }: { schoolId: string; keyId: string }): Promise<void> {
+  const admins = await unsafeListAdminAddresses(tx, { schoolId })
   for (const [index, { emailKey }] of admins.entries())
-    await enqueueMail(actor, tx, { template: 'api-key-created', rowId: keyId, version: index + 1, recipient: emailKey })
+    await enqueueMail(tx, { template: 'api-key-created', rowId: keyId, version: index + 1, recipient: emailKey })
 }
 
 /**
@@ -91,7 +87,7 @@ export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey
     const known = await tx.apiKey.findUnique({ where: { id }, select: { schoolId: true } })
     if (!known) throw new AppError('NOT_FOUND')
     const { schoolId } = known
-    await lockMembers(actor, tx, schoolId)
+    await unsafeLockMembers(tx, schoolId)
     const isAdmin = await tx.schoolMembership.count({ where: { schoolId, userId: actor.userId, role: 'admin' } })
     if (isAdmin === 0) throw new AppError('NOT_FOUND')
     assertRecent(actor)

@@ -10,7 +10,7 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { lockAdministered, lockMembers } from '@/lib/schools/mutations'
+import { lockAdministered, unsafeLockMembers } from '@/lib/schools/mutations'
 import type { MemberRole } from '@/lib/schools/types'
 import { findInvitation, openInvitationLink } from './data'
 import type { NewInvitationInput } from './schema'
@@ -46,7 +46,7 @@ export async function inviteMember(
       update: { ...invited, acceptedAt: null, createdAt: new Date(), linkVersion: { increment: 1 } },
       select: { id: true, linkVersion: true },
     })
-    await enqueueMail(actor, tx, { template: 'school-invitation', rowId: row.id, version: row.linkVersion })
+    await enqueueMail(tx, { template: 'school-invitation', rowId: row.id, version: row.linkVersion })
     await recordAudit(actor, 'school.member-invited', { targetId: row.id }, tx)
     return { id: row.id }
   })
@@ -79,7 +79,7 @@ export async function resendInvitation(
       data: { linkVersion: { increment: 1 }, expiresAt: new Date(Date.now() + linkLifeMs) },
       select: { linkVersion: true },
     })
-    await enqueueMail(actor, tx, { template: 'school-invitation', rowId: id, version: linkVersion })
+    await enqueueMail(tx, { template: 'school-invitation', rowId: id, version: linkVersion })
     await recordAudit(actor, 'school.invitation-resent', { targetId: id }, tx)
     return { id }
   })
@@ -103,7 +103,7 @@ export async function revokeInvitation(actor: UserActor, id: string): Promise<vo
 async function lockOwn(tx: Transaction, actor: UserActor, id: string): Promise<{ schoolId: string; emailKey: string }> {
   const known = await tx.schoolInvitation.findUnique({ where: { id }, select: { schoolId: true } })
   if (!known) throw new AppError('NOT_FOUND')
-  await lockMembers(actor, tx, known.schoolId)
+  await unsafeLockMembers(tx, known.schoolId)
   const memberships = { some: { userId: actor.userId, role: 'admin' } } as const
   const row = await tx.schoolInvitation.findFirst({
     where: { id, acceptedAt: null, school: { memberships } },
@@ -129,7 +129,7 @@ export async function acceptInvitation(actor: UserActor, token: string): Promise
   const { id, linkVersion, schoolId, emailKey, acceptedAt } = await openInvitationLink(actor, token)
   const membership = { schoolId, userId: actor.userId }
   await db().$transaction(async (tx) => {
-    await lockMembers(actor, tx, schoolId)
+    await unsafeLockMembers(tx, schoolId)
     const isMember = (await tx.schoolMembership.count({ where: membership })) > 0
     if (acceptedAt && !isMember) throw new AppError('LINK_NOT_FOUND')
     await assertInvited(tx, actor, emailKey)
@@ -165,4 +165,12 @@ async function addMember(tx: Transaction, actor: UserActor, schoolId: string, ro
     update: role === 'admin' ? { role } : {},
   })
   await recordAudit(actor, 'school.member-added', { targetId: actor.userId }, tx)
+}
+
+/** Deletes the invitations by which the actor came to schools: they have done their work. */
+export async function eraseOwnInvitations(actor: UserActor, tx: Transaction, emailKey: string | null): Promise<void> {
+  if (emailKey === null) return
+  await tx.schoolInvitation.deleteMany({
+    where: { emailKey, school: { memberships: { some: { userId: actor.userId } } } },
+  })
 }

@@ -42,18 +42,13 @@ export async function recordSignIn(
     INSERT INTO "SignIn" (id, "userId", method, browser, os, "deviceKind")
     VALUES (${id}::uuid, ${userId}::uuid, ${method}::"SignInMethod", ${browser}, ${os}, ${kind})`
   await recordAudit(actor, 'account.signed-in', { targetId: userId }, tx)
-  if (isNewBrowser) await tellOwner(actor, tx, userId, id)
+  if (isNewBrowser) await tellOwner(tx, userId, id)
 }
 
 /** Only where the box is known to be the owner's, and a few times a day: else it would be a way to fill a box. */
-async function tellOwner(
-  actor: VisitorActor | SystemActor,
-  tx: Transaction,
-  userId: string,
-  signInId: string,
-): Promise<void> {
+async function tellOwner(tx: Transaction, userId: string, signInId: string): Promise<void> {
   const isConfirmed = await tx.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } })
   if (isConfirmed === 0) return
   const allowed = await countHits(limits.signInNotices, new Map([[userId, 1]]), { via: tx })
-  if (allowed.get(userId) === 1) await enqueueMail(actor, tx, { template: 'new-sign-in', rowId: signInId })
+  if (allowed.get(userId) === 1) await enqueueMail(tx, { template: 'new-sign-in', rowId: signInId })
 }

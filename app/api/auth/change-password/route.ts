@@ -1,9 +1,9 @@
 import { changePassword } from '@/lib/accounts/password/mutations'
 import { passwordChangeSchema } from '@/lib/accounts/password/schema'
 import { signedIn } from '@/lib/http/access'
-import { answerMessage } from '@/lib/http/message'
 import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
 import { messageSchema } from '@/lib/http/schema'
+import { answerMessage } from '@/lib/i18n/error-message'
 import { sessionCookie } from '@/lib/sessions/cookies'
 import { browserOf } from '@/lib/sign-in/browser'
 

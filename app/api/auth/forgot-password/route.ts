@@ -1,9 +1,9 @@
 import { forgetPassword } from '@/lib/accounts/password/mutations'
 import { forgottenPasswordSchema } from '@/lib/accounts/password/schema'
 import { anyone } from '@/lib/http/access'
-import { answerMessage } from '@/lib/http/message'
 import { defineRoute, notAllowed } from '@/lib/http/route'
 import { messageSchema } from '@/lib/http/schema'
+import { answerMessage } from '@/lib/i18n/error-message'
 import { schoolLinkInHeader } from '@/lib/school-referrals/carried-link'
 
 export const POST = defineRoute({

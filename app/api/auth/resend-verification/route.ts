@@ -1,8 +1,8 @@
 import { resendVerification } from '@/lib/email-verification/tokens/mutations'
 import { signedIn } from '@/lib/http/access'
-import { answerMessage } from '@/lib/http/message'
 import { defineRoute, notAllowed } from '@/lib/http/route'
 import { messageSchema } from '@/lib/http/schema'
+import { answerMessage } from '@/lib/i18n/error-message'
 
 export const POST = defineRoute({
   access: signedIn,

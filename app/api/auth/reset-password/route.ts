@@ -1,9 +1,9 @@
 import { resetPassword } from '@/lib/accounts/password/mutations'
 import { passwordResetSchema } from '@/lib/accounts/password/schema'
 import { anyone } from '@/lib/http/access'
-import { answerMessage } from '@/lib/http/message'
 import { defineRoute, notAllowed } from '@/lib/http/route'
 import { messageSchema } from '@/lib/http/schema'
+import { answerMessage } from '@/lib/i18n/error-message'
 
 export const POST = defineRoute({
   access: anyone('the mailed token is the key, on whatever device the mail is read'),

@@ -1,0 +1,15 @@
+import 'server-only'
+import type { Transaction } from '@/lib/db'
+
+/**
+ * Takes Google and LINE identities from an account.
+ *
+ * @param which `all`; or `connected-later`: all but the one that the account was opened with
+ */
+export async function unsafeEndIdentities(
+  tx: Transaction,
+  userId: string,
+  which: 'all' | 'connected-later',
+): Promise<void> {
+  await tx.account.deleteMany({ where: { userId, ...(which === 'all' ? {} : { openedAccount: false }) } })
+}

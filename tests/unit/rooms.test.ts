@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { importsOf, ringsOf } from '../support/imports-of'
+
+/*
+ * A room is a folder of lib/ or components/, or one file directly in lib/. Rooms stand on floors, and imports only go
+ * down or stay on their floor; no two rooms import each other, not even by way of others (docs/decisions/0017).
+ */
+const floors: readonly (readonly string[])[] = [
+  // 0, the ground: what knows nothing of the product.
+  ['brand', 'db', 'db-pool', 'db-time-limits', 'env', 'errors', 'fields', 'log', 'request', 'security-txt'],
+  // 1, services: what every noun needs, and whose rows belong to no person.
+  ['audit', 'auth', 'health', 'i18n', 'idempotency', 'learn', 'maintenance', 'outbox', 'rate-limits', 'screening'],
+  // 2, who is there: from an address and a password to a session, and what was agreed to on the way.
+  [
+    ...['consents', 'email-verification', 'email-verification/tokens', 'registration', 'sessions', 'sign-in'],
+    ...['sign-in/records', 'social-sign-in/identities'],
+  ],
+  // 3, the nouns of the product.
+  [
+    ...['accounts', 'accounts/claims', 'accounts/deletion', 'accounts/export', 'accounts/password', 'assessments'],
+    ...['children', 'children/deletion', 'consents/withdrawals', 'consultations', 'consultations/desk', 'dashboard'],
+    ...['doctors', 'fhir', 'reports', 'result-shares', 'school-referrals', 'school-referrals/acceptance'],
+    ...['school-referrals/import', 'school-referrals/notices', 'schools', 'schools/api-keys', 'schools/invitations'],
+    'teacher-referrals',
+  ],
+  // 4, the roof: what meets the world outside. boot starts all of it.
+  ['admin', 'boot', 'http', 'mail', 'mail/templates', 'openapi', 'social-sign-in'],
+]
+
+const sources = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('/generated/'))
+
+function roomOf(file: string): string {
+  const folder = path.posix.dirname(file)
+  const name = folder === 'lib' ? path.posix.join(folder, path.posix.parse(file).name) : folder
+  return name.replace(/^lib\//, '')
+}
+
+function arrowsOf(folder: string) {
+  const arrows = importsOf(sources(folder)).map(({ from, to }) => ({
+    from,
+    to,
+    rooms: [roomOf(from), roomOf(to)] as const,
+  }))
+  return arrows.filter(({ rooms: [a, b] }) => a !== b)
+}
+
+const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(room))
+
+describe('the rooms of lib', () => {
+  const arrows = arrowsOf('lib')
+
+  test('are all on a floor, each on one, and none is on a floor that is not there', () => {
+    const rooms = [...new Set(sources('lib').map(roomOf))].filter((room) => !room.endsWith('.d'))
+    expect(floors.flat().toSorted()).toEqual(rooms.toSorted())
+  })
+
+  test('import only of their own floor and those below', () => {
+    expect(arrows.length).toBeGreaterThan(200)
+    const climbing = arrows.filter(({ rooms: [from, to] }) => floorOf(from) < floorOf(to))
+    expect(climbing.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  })
+
+  test('form no ring', () => {
+    expect(ringsOf(arrows.map(({ rooms }) => rooms))).toEqual([])
+  })
+})
+
+test('the rooms of components form no ring', () => {
+  const arrows = arrowsOf('components')
+  expect(arrows.length).toBeGreaterThan(100)
+  expect(ringsOf(arrows.map(({ rooms }) => rooms))).toEqual([])
+})
+
+test('a ring of two and one of three are found, and a chain is none', () => {
+  expect(
+    ringsOf([
+      ['a', 'b'],
+      ['b', 'c'],
+    ]),
+  ).toEqual([])
+  expect(
+    ringsOf([
+      ['a', 'b'],
+      ['b', 'a'],
+      ['b', 'c'],
+    ]),
+  ).toEqual([['a', 'b']])
+  expect(
+    ringsOf([
+      ['a', 'b'],
+      ['b', 'c'],
+      ['c', 'a'],
+      ['d', 'a'],
+    ]),
+  ).toEqual([['a', 'b', 'c']])
+})

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/*
+ * A table is written from its own room alone (docs/decisions/0017); another room asks that room's function. A room here is
+ * a folder of lib/ with all that is inside it.
+ */
+const owners: Record<string, string> = {
+  Account: 'social-sign-in',
+  AccountToken: 'email-verification',
+  ApiKey: 'schools',
+  Assessment: 'assessments',
+  AuditEvent: 'audit',
+  Child: 'children',
+  Consent: 'consents',
+  Consultation: 'consultations',
+  ConsultationNote: 'consultations',
+  Doctor: 'doctors',
+  IdempotencyKey: 'idempotency',
+  JobLease: 'maintenance',
+  MailDelivery: 'outbox',
+  RateLimit: 'rate-limits',
+  ResultShare: 'result-shares',
+  School: 'schools',
+  SchoolInvitation: 'schools',
+  SchoolMembership: 'schools',
+  SchoolReferral: 'school-referrals',
+  Session: 'sessions',
+  SignIn: 'sign-in',
+  TeacherReferral: 'teacher-referrals',
+  User: 'accounts',
+}
+
+/** Which other room writes a table, and why. lib/maintenance deletes what has run out, from tables that it lists. */
+const exceptions: Record<string, string> = {
+  'RateLimit sessions': 'counts the request in the statement that finds the session',
+  'RateLimit schools': 'counts the request in the statement that finds the API key',
+  'User registration': 'opens the account',
+  'User social-sign-in': 'opens the account, or takes over one that was never confirmed',
+  'User email-verification': 'confirms its address',
+  'User sign-in': 'keeps the language chosen on the way in',
+}
+
+const modelCall =
+  /\b\w+(?:\(\))?\.(\w+)\.(?:create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\(/g
+const statement = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+"(\w+)"/g
+
+const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+  .map((name) => path.posix.join('lib', name))
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.includes('generated'))
+
+const tables: string[] = readFileSync('prisma/schema.prisma', 'utf8').match(/(?<=^model )\w+/gm) ?? []
+
+const written = files.flatMap((file) => {
+  const source = readFileSync(file, 'utf8')
+  const models = [...source.matchAll(modelCall)].map(([, model = '']) => model.charAt(0).toUpperCase() + model.slice(1))
+  const named = [...source.matchAll(statement)].map(([, table = '']) => table)
+  const known = [...models, ...named].filter((table) => tables.includes(table))
+  return known.map((table) => ({ table, room: file.split('/')[1] ?? '', file }))
+})
+
+test('every table has an owner', () => {
+  expect(Object.keys(owners).toSorted()).toEqual(tables.toSorted())
+})
+
+test.each(Object.entries(owners))('%s is written from lib/%s', (table, owner) => {
+  const others = written.filter(({ room, table: name }) => name === table && room !== owner)
+  expect(others.filter(({ room }) => !exceptions[`${table} ${room}`])).toEqual([])
+  expect(written.some(({ room, table: name }) => name === table && room === owner)).toBe(true)
+})
+
+test('every exception is needed', () => {
+  const needed = new Set(written.map(({ table, room }) => `${table} ${room}`))
+  expect(Object.keys(exceptions).filter((exception) => !needed.has(exception))).toEqual([])
+})
