@@ -12,6 +12,7 @@ const esModules = /** @type {const} */ ([
   'icu-minify',
   'uuid',
   '@react-email',
+  'get-port',
 ])
 
 /** @param {import('jest').Config} options */

@@ -14,7 +14,7 @@ const withNextIntl = createNextIntlPlugin({
  * over what Next itself sets.
  */
 const nextConfig: NextConfig = {
-  // Types are a step of `npm test`; a start need not wait for them.
+  // `npm run build` and `npm test` check types themselves, and of everything; a start need not wait for that.
   typescript: { ignoreBuildErrors: true },
   // `/api/x/` is an address that is none, not a redirect.
   skipTrailingSlashRedirect: true,

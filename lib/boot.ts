@@ -40,10 +40,11 @@ interface Shared {
 }
 
 /**
- * A page cannot choose its status, and Next prints whole errors, whose messages may quote a row. So an error of a page is
- * judged here, and logged by kind and place only.
+ * A page cannot choose its status, and Next prints whole errors, whose messages may quote a row. So in production an error
+ * of a page is judged here, and logged as far as a log may hold it (lib/logged-error.ts). A developer sees what Next prints.
  */
 function reportErrors(): void {
+  const isDevelopment = process.env.NODE_ENV === 'development'
   const shared = globalThis as typeof globalThis & Shared
   const unavailable = new Set<string>()
   shared.__satiUnavailable = unavailable
@@ -52,8 +53,13 @@ function reportErrors(): void {
     // An error after the first byte is never asked for: what is left over must not pile up.
     if (unavailable.size > 1_000) unavailable.clear()
     if (away && requestId) unavailable.add(requestId)
-    log[away ? 'warn' : 'error']('page failed', { route, error, ...(requestId ? { requestId } : {}) })
+    const about = { route, ...(requestId ? { requestId } : {}), ...(isDevelopment ? {} : { error }) }
+    log[away ? 'warn' : 'error']('page failed', about)
   }
+  if (isDevelopment) return
+  // Next goes on serving after both, and prints them by the console.
+  process.on('uncaughtException', (error) => log.error('failed outside a request', { error }))
+  process.on('unhandledRejection', (error) => log.warn('failed unnoticed', { error }))
   const print = console.error
   console.error = (...parts: unknown[]) => {
     if (!parts.some((part) => part instanceof Error)) print(...parts)

@@ -1,6 +1,6 @@
-import { environmentProblems } from '@/scripts/lib/environment.mjs'
 import { ownDatabaseUrl } from '@/scripts/lib/with-database.mjs'
 import { readEnvironment } from './env'
+import { environmentProblems } from './env-rules.mjs'
 
 const complete = {
   NODE_ENV: 'production',
@@ -74,6 +74,10 @@ test.each([
   ['LOG_LEVEL', 'bad-value', 'must be one of trace, debug, info, warn, error, fatal, silent'],
 ])('%s=%s is refused in words, without being quoted', (name, value, words) => {
   expect(complaint({ [name]: value })).toBe(`The environment is not right:\n  ${name} ${words}`)
+})
+
+test.each(['0', '65536', '80a', '-1'])('PORT=%s is refused', (PORT) => {
+  expect(environmentProblems({ PORT })).toEqual([{ name: 'PORT', problem: 'must be a whole number from 1 to 65535' }])
 })
 
 test.each(['GOOGLE', 'LINE'])('the two halves of %s go together', (provider) => {
@@ -193,12 +197,11 @@ test.each<Record<string, string>>([
   { LINE_ISSUER: 'https://access.example?x' },
   { LINE_ISSUER: 'access.example' },
   { DIRECT_DATABASE_URL: 'mysql://db.internal/sati' },
-])('npm start and the application refuse the same: %j', (change) => {
-  const [said] = complaint(change).split('\n').slice(1)
+])('npm start and the application refuse the same, in the same words: %j', (change) => {
+  const said = complaint(change).split('\n').slice(1)
   const problems = environmentProblems({ ...complete, ...change })
-  // Of two halves, the one names what is missing, the other what goes with it.
-  const subject = (name = '') => name.replace(/_CLIENT_(ID|SECRET)$/, '')
-  expect(problems.map(({ name }) => subject(name))).toEqual([subject(said?.trim().split(' ')[0])])
+  expect(problems.map(({ name, problem }) => `  ${name} ${problem}`)).toEqual(said)
+  expect(said).toHaveLength(1)
 })
 
 test.each<Record<string, string>>([

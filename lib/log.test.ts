@@ -32,7 +32,7 @@ test('a line has a time, a level, a message and what it may carry', () => {
   })
 })
 
-test('an error is logged by kind and place: its words, which quote what people wrote, stay out', () => {
+test('an error is logged by kind and place: what its words quote of what people wrote stays out', () => {
   const lines = printed(`
     class DatabaseError extends Error { code = '23505'; detail = 'Key (email)=(nok@example.com)'; meta = { name: 'Ploy' } }
     const error = new DatabaseError('insert "Ploy" failed\\n    for nok@example.com with token s3cret')

@@ -1,5 +1,6 @@
 import 'server-only'
 import pino from 'pino'
+import { loggedError } from './logged-error'
 
 /** All that a log line may carry. No address, name, token, path with a token, answer or score. */
 interface LogFields {
@@ -39,13 +40,9 @@ export const log = {
 }
 
 function safe({ error, ...fields }: LogFields) {
-  return error === undefined ? fields : { ...fields, error: kindAndPlace(error) }
-}
-
-/** Where an error happened and of what kind. Messages of the database quote values, so they stay out. */
-function kindAndPlace(error: unknown) {
-  if (!(error instanceof Error)) return { name: typeof error }
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  return { name: error.name, code, at: frames.slice(0, 8).map((frame) => frame.trim()) }
+  if (error === undefined) return fields
+  if (process.env.NODE_ENV !== 'development') return { ...fields, error: loggedError(error) }
+  // A developer's own data: Next prints the whole error, with its causes and the lines of the source.
+  console.error(error)
+  return { ...fields, error: error instanceof Error ? error.name : typeof error }
 }

@@ -2,30 +2,20 @@
  * `npm run bench:maintenance`: how long clean-up takes over millions of expired sessions, and what a request beside it
  * notices. On the production build and an embedded PostgreSQL that waits for its disk. ROWS says how many.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { prepareBench, say, startBenchDatabase, startBenchServer } from './lib/bench-server.mjs'
 import { ensureBuild } from './lib/build.mjs'
-import { ensureDependencies } from './lib/dependencies.mjs'
-import { root } from './lib/paths.mjs'
-import { freePort } from './lib/ports.mjs'
-import { startPostgres } from './lib/postgres.mjs'
-import { deployMigrations, ensurePrismaClient } from './lib/prisma.mjs'
-import { serverCommand } from './lib/server-command.mjs'
 
 const rows = Number(process.env.ROWS ?? 5_000_000)
-const say = (/** @type {string} */ line) => console.log(line)
 
-await ensureDependencies(say)
-await ensurePrismaClient(say)
+await prepareBench()
 await ensureBuild(say, process.env)
 const dataDir = await mkdtemp(join(tmpdir(), 'sati-bench-'))
-const postgres = await startPostgres({ dataDir })
-await deployMigrations(postgres.url)
+const postgres = await startBenchDatabase({ dataDir })
 const database = new pg.Client(postgres.url)
 await database.connect()
 
@@ -44,27 +34,9 @@ await query(`INSERT INTO "Session" (id, "userId", "tokenHash", "lastSeenAt", "ex
   FROM generate_series(1, ${rows}) n, (SELECT array_agg(id) AS ids FROM "User") u`)
 await query('VACUUM ANALYZE "Session"')
 
-const port = await freePort()
-const origin = `http://localhost:${port}`
 const started = performance.now()
-const web = spawn(process.execPath, serverCommand(root), {
-  cwd: root,
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  env: {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    APP_URL: origin,
-    DATABASE_URL: postgres.url,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'bench@sati.example',
-    MAIL_PAUSED: '1',
-    AUTH_SECRET: 'only-for-measuring-0123456789abcdef012345',
-    RATE_LIMIT_SCALE: '1000000',
-    LOG_LEVEL: 'info',
-  },
-})
-await once(web, 'message')
+const env = { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'info' }
+const { origin, stop } = await startBenchServer(postgres.url, { env })
 
 /** @param {string} path @param {unknown} [body] @param {string} [cookie] */
 async function call(path, body, cookie = '') {
@@ -120,8 +92,7 @@ try {
   const end = Date.now() + 30_000
   tell('after it', await lightLoad(() => Date.now() > end))
 } finally {
-  web.kill('SIGTERM')
-  await once(web, 'exit')
+  await stop()
   await database.end()
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })

@@ -2,21 +2,13 @@
  * `npm run bench:hall`: a school hall of 2,000 parents, each with a letter, all behind one network address, against the
  * production build with every limit as in service. Then 10,000 guesses of passwords from the same address.
  */
-import { spawn } from 'node:child_process'
 import { createHmac, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import pg from 'pg'
+import { prepareBench, say, startBenchDatabase, startBenchServer } from './lib/bench-server.mjs'
 import { ensureBuild } from './lib/build.mjs'
-import { ensureDependencies } from './lib/dependencies.mjs'
-import { root } from './lib/paths.mjs'
-import { freePort } from './lib/ports.mjs'
-import { startPostgres } from './lib/postgres.mjs'
-import { deployMigrations, ensurePrismaClient } from './lib/prisma.mjs'
-import { serverCommand } from './lib/server-command.mjs'
 
 const [parents, guesses, atOnce] = [2_000, 10_000, 20]
 const secret = 'only-for-this-measurement-0123456789abcdef'
-const say = (/** @type {string} */ line) => console.log(line)
 
 /** A school and its letters. @param {string} databaseUrl @returns {Promise<string[]>} the links' tokens */
 async function writeLetters(databaseUrl) {
@@ -71,30 +63,12 @@ const post = (/** @type {object} */ body, /** @type {Record<string, string>} */ 
   body: JSON.stringify(body),
 })
 
-await ensureDependencies(say)
-await ensurePrismaClient(say)
+await prepareBench()
 await ensureBuild(say)
-const postgres = await startPostgres({ ephemeral: true })
-await deployMigrations(postgres.url)
+const postgres = await startBenchDatabase({ ephemeral: true })
 const tokens = await writeLetters(postgres.url)
-const port = await freePort()
-const origin = `http://localhost:${port}`
-const web = spawn(process.execPath, serverCommand(root), {
-  cwd: root,
-  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  env: {
-    ...process.env,
-    PORT: String(port),
-    APP_URL: origin,
-    DATABASE_URL: postgres.url,
-    AUTH_SECRET: secret,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'no-reply@sati.example',
-    MAIL_PAUSED: '1',
-  },
-})
+const { origin, stop } = await startBenchServer(postgres.url, { log: 'ignore', env: { AUTH_SECRET: secret } })
 try {
-  await once(web, 'message')
   const { ask, counts } = countingFetch(origin)
   const started = performance.now()
   await forAll(tokens, async (token, index) => {
@@ -125,8 +99,7 @@ try {
   say(`\nparents refused: ${refused.reduce((sum, each) => sum + each, 0)}, wanted 0`)
   say(`guesses that were tried: ${counts.guess?.[401] ?? 0}, wanted at most 300`)
 } finally {
-  web.kill('SIGTERM')
-  await once(web, 'exit')
+  await stop()
   await postgres.stop()
 }
 process.exit(0)

@@ -3,24 +3,17 @@
  * copy of the project with two bare routes added, so that the product itself carries none, and prints a table.
  * Ratios, not seconds: they mean the same on another machine.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import autocannon from 'autocannon'
-import { ensureDependencies } from './lib/dependencies.mjs'
+import { prepareBench, say, startBenchDatabase, startBenchServer } from './lib/bench-server.mjs'
 import { root } from './lib/paths.mjs'
-import { freePort } from './lib/ports.mjs'
-import { startPostgres } from './lib/postgres.mjs'
-import { deployMigrations, ensurePrismaClient } from './lib/prisma.mjs'
 import { runStep } from './lib/programs.mjs'
-import { serverCommand } from './lib/server-command.mjs'
 
 const connections = 20
 const rounds = 9
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
-const say = (/** @type {string} */ line) => console.log(line)
 
 const bareRoute = `export const dynamic = 'force-dynamic'
 export function GET() {
@@ -102,8 +95,7 @@ async function timeOf(url, cookie) {
   return median(times)
 }
 
-await ensureDependencies(say)
-await ensurePrismaClient(say)
+await prepareBench()
 say('Building a copy with two bare routes')
 const copy = await makeCopy()
 await runStep('next build', {
@@ -113,28 +105,9 @@ await runStep('next build', {
   env: { ...process.env, NODE_ENV: 'production' },
 })
 
-const postgres = await startPostgres({ dataDir: join(copy, '.data') })
-await deployMigrations(postgres.url)
-const port = await freePort()
-const origin = `http://localhost:${port}`
-const web = spawn(process.execPath, serverCommand(copy), {
-  cwd: copy,
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  env: {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    APP_URL: origin,
-    DATABASE_URL: postgres.url,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'bench@sati.example',
-    MAIL_PAUSED: '1',
-    AUTH_SECRET: 'only-for-measuring-0123456789abcdef012345',
-    RATE_LIMIT_SCALE: '1000000',
-    LOG_LEVEL: 'error',
-  },
-})
-await once(web, 'message')
+const postgres = await startBenchDatabase({ dataDir: join(copy, '.data') })
+const env = { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' }
+const { origin, stop } = await startBenchServer(postgres.url, { folder: copy, env })
 
 /** @param {string} path @param {unknown} body @param {string} [cookie] */
 async function post(path, body, cookie = '') {
@@ -199,8 +172,7 @@ try {
     say(`report (${language}): ${time.toFixed(0)} ms, wanted below 1000${time > 1000 ? '  ABOVE' : ''}`)
   }
 } finally {
-  web.kill('SIGTERM')
-  await once(web, 'exit')
+  await stop()
   await postgres.stop()
   await rm(copy, { recursive: true, force: true })
 }

@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http'
 import next from 'next'
-import { environmentProblems } from './lib/environment.mjs'
+import { environmentProblems } from '../lib/env-rules.mjs'
 import { root } from './lib/paths.mjs'
 import { drainOnStop } from './server/drain.mjs'
 import { trustForwarded } from './server/forwarded.mjs'
@@ -16,6 +16,8 @@ const dev = process.argv.includes('--dev')
 // @ts-expect-error: read-only in Next's types, and Next needs it before it loads.
 process.env.NODE_ENV = dev ? 'development' : 'production'
 process.env.NEXT_TELEMETRY_DISABLED ??= '1'
+// What a developer's own mistake prints names the source, not what Next made of it.
+if (dev) process.setSourceMapsEnabled(true)
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 // Started from wherever: what is read while serving is named from the project's folder.
@@ -63,7 +65,7 @@ function answer(request, response) {
   if (refusal) return refuse(request, response, refusal)
   if (request.headers.expect === '100-continue') response.writeContinue()
   serve(request, response, requestId).catch((error) => {
-    console.error('request failed', { requestId, error: error?.name })
+    console.error('request failed', { requestId, error: dev ? error : error?.name })
     if (response.headersSent) response.destroy()
     else refuse(request, response, { status: 500, code: 'INTERNAL' })
   })

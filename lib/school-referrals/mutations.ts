@@ -166,7 +166,7 @@ async function readOwn(actor: UserActor, id: string): Promise<SchoolReferral> {
 /** Closes the referral that one of the actor's own children came by, now that the questions are answered. */
 export async function completeSchoolReferral(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
   await tx.schoolReferral.updateMany({
-    where: { status: 'accepted', acceptedById: actor.userId, children: { some: { id: childId } } },
+    where: { status: 'accepted', acceptedById: actor.userId, child: { id: childId } },
     data: { status: 'completed', completedAt: new Date() },
   })
 }
@@ -177,7 +177,7 @@ export async function completeSchoolReferral(actor: UserActor, tx: Transaction, 
  */
 export async function declineForDeletedChildren(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
   await tx.schoolReferral.updateMany({
-    where: { status: 'accepted', children: { some: { id: { in: childIds }, parentId: actor.userId } } },
+    where: { status: 'accepted', child: { id: { in: childIds }, parentId: actor.userId } },
     data: {
       status: 'declined',
       acceptedById: null,

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { dataDirOf, root } from './paths.mjs'
 import { runStep } from './programs.mjs'
 
+const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
 const stamp = join(root, '.next', 'sati-build-hash')
 
 /** What a build does not read, or writes itself (tsconfig.json). Names that start with a dot are left out everywhere. */
@@ -23,13 +24,27 @@ export async function ensureBuild(say, env = process.env) {
   if (existsSync(join(root, '.next', 'BUILD_ID')) && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return
   say('Building for production (about a minute)')
   await rm(stamp, { force: true })
-  await runStep('next build', {
-    command: process.execPath,
-    args: [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'],
-    cwd: root,
-    env: { ...env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-  })
+  await runNode('next build', [next, 'build'], { ...env, NODE_ENV: 'production' })
   await writeFile(stamp, hash)
+}
+
+/**
+ * Checks all types, those of the tests and of the routes' addresses too.
+ *
+ * @param {(line: string) => void} say
+ * @throws {import('./programs.mjs').StepFailed}
+ */
+export async function checkTypes(say) {
+  say('Checking types')
+  // What `npm run dev` last wrote here of the routes may name some that have gone since. It writes it again.
+  await rm(join(root, '.next', 'dev', 'types'), { recursive: true, force: true })
+  await runNode('next typegen', [next, 'typegen'], process.env)
+  await runNode('The type check', [join(root, 'node_modules', 'typescript', 'bin', 'tsc'), '--noEmit'], process.env)
+}
+
+/** @param {string} name @param {string[]} args @param {Record<string, string | undefined>} env */
+function runNode(name, args, env) {
+  return runStep(name, { command: process.execPath, args, cwd: root, env: { ...env, NEXT_TELEMETRY_DISABLED: '1' } })
 }
 
 /** Names and contents of all sources, and the variables a build writes into the browser's code. */

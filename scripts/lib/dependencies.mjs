@@ -70,6 +70,8 @@ async function npm(command) {
     ? { command: process.execPath, args: [script, ...args] }
     : { command: process.platform === 'win32' ? 'npm.cmd' : 'npm', args }
   // A production environment would leave out what the tests need, and the next `npm test` would install all again.
-  const env = { ...process.env, NODE_ENV: '' }
+  // lefthook puts its hook into the repository it finds, which must not be one around a copy without a repository.
+  const CI = existsSync(join(root, '.git')) ? process.env.CI : '1'
+  const env = { ...process.env, NODE_ENV: '', CI }
   await runStep(`npm ${command.join(' ')}`, { ...program, cwd: root, env, patience: 10_000 })
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { environmentProblems } from '../../lib/env-rules.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './dependencies.mjs'
-import { environmentProblems } from './environment.mjs'
 import { alone, takeLock } from './lock.mjs'
 import { dataDirOf, root } from './paths.mjs'
 import { isPortFree } from './ports.mjs'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * Tells whether a TCP port can be listened on.
+ * Tells whether a TCP port can be listened on. A start asks this before anything is installed.
  *
  * @param {number} port
  * @param {string} [host] without it: every address of this machine
@@ -16,20 +16,12 @@ export function isPortFree(port, host) {
 }
 
 /**
- * A free port on the loopback address.
+ * A free port on the loopback address, which is not given out again within this process for some seconds.
  *
  * @param {number} [wanted] tried first, then the 19 after it, then whatever the system offers
  * @returns {Promise<number>}
  */
 export async function freePort(wanted) {
-  for (let port = wanted ?? 0; wanted && port < wanted + 20; port++)
-    if (await isPortFree(port, '127.0.0.1')) return port
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
-      probe.close(() => resolve(port))
-    })
-  })
+  const { default: getPort, portNumbers } = await import('get-port')
+  return getPort({ host: '127.0.0.1', port: wanted ? portNumbers(wanted, wanted + 19) : [] })
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
+import { chooseLanguage } from '../../lib/i18n/choose-language.mjs'
 import { refusalTexts } from './refusal-texts.mjs'
 
 /** @typedef {import('node:http').IncomingMessage} Request */
@@ -178,23 +179,8 @@ function bodyOf(code, language, requestId) {
   return JSON.stringify({ message: refusalTexts[language][code], code, requestId })
 }
 
-/**
- * The same choice as lib/i18n/language.ts makes, which plain Node.js cannot load: cookie, else header, else English.
- *
- * @param {Request} request
- */
+/** @param {Request} request */
 export function languageOf({ headers }) {
-  const [, chosen] = /(?:^|;\s*)language=(en|th)(?:;|$)/.exec(headers.cookie ?? '') ?? []
-  if (chosen) return chosen === 'th' ? 'th' : 'en'
-  const ranked = (headers['accept-language'] ?? '')
-    .slice(0, 200)
-    .toLowerCase()
-    .split(',')
-    .map((part) => ({
-      language: part.trim().split(/[-;]/)[0],
-      quality: Number(/;\s*q=([\d.]+)/.exec(part)?.[1] ?? 1),
-    }))
-    .filter(({ language, quality }) => (language === 'en' || language === 'th') && quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-  return ranked[0]?.language === 'th' ? 'th' : 'en'
+  const [, choice] = /(?:^|;\s*)language=([^;]*)/.exec(headers.cookie ?? '') ?? []
+  return chooseLanguage(choice, headers['accept-language'])
 }

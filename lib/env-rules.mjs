@@ -1,0 +1,111 @@
+/*
+ * What the environment may hold. A plain module without imports: `npm start` reads it before anything is installed, so that
+ * a mistake shows in the first second, and the application again for itself (lib/env.ts), because it can be started alone.
+ */
+
+/** @typedef {Record<string, string | undefined>} Given */
+/** @typedef {{ name: string, problem: string }} EnvironmentProblem */
+/** @typedef {[isRight: (value: string, env: Given) => boolean, words: string]} Rule */
+
+/** Those of pino, which throws at any other. */
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/** @type {Rule} */
+const flag = [oneOf('0', '1', 'true', 'false'), 'must be 1 or 0']
+/** @type {Rule} */
+const database = [urlLike(/^postgres(ql)?:\/\//), 'must be a postgresql:// URL']
+/** @type {Rule} */
+const issuer = [isIssuer, 'must be an https:// URL (http:// only on localhost, when APP_URL is there too)']
+
+/** @type {Record<string, Rule>} */
+const rules = {
+  NODE_ENV: [oneOf('development', 'test', 'production'), 'must be development, test or production'],
+  PORT: [wholeNumber(1, 65_535), 'must be a whole number from 1 to 65535'],
+  DATABASE_URL: database,
+  DIRECT_DATABASE_URL: database,
+  AUTH_SECRET: [(value) => value.length >= 32, 'must have at least 32 characters (openssl rand -base64 33)'],
+  APP_URL: [urlLike(/^https?:\/\/[^/?#\s@]+\/?$/i), 'must be an origin like https://sati.example, with no path'],
+  SMTP_URL: [urlLike(/^smtps?:\/\/[^/]/), 'must be an smtp:// or smtps:// URL'],
+  MAIL_FROM: [(value) => /^[^\r\n]*\S@\S[^\r\n]*$/.test(value), 'must be an e-mail address, with or without a name'],
+  MAIL_PAUSED: flag,
+  SKIP_MIGRATIONS: flag,
+  // Where people write: no spaces, so that it stays one line wherever it is printed.
+  SECURITY_CONTACT: [
+    urlLike(/^(mailto:[^\s@?#]+@[^\s@?#]+|https:\/\/[^\s@]+)$/),
+    'must be a mailto: address or an https:// URL',
+  ],
+  TRUST_PROXY_HOPS: [wholeNumber(0, 9), 'must be a whole number from 0 to 9'],
+  RATE_LIMIT_SCALE: [(value) => Number(value) > 0 && Number.isFinite(Number(value)), 'must be a number above 0'],
+  DATABASE_POOL_SIZE: [wholeNumber(1, 100), 'must be a whole number from 1 to 100'],
+  LOG_LEVEL: [oneOf(...logLevels), `must be one of ${logLevels.join(', ')}`],
+  GOOGLE_ISSUER: issuer,
+  LINE_ISSUER: issuer,
+}
+
+/** What has to be there when something else is. Without a database of your own, `npm start` brings all of it. */
+const companions = [
+  ['DATABASE_URL', 'DIRECT_DATABASE_URL'],
+  ['AUTH_SECRET', 'DATABASE_URL'],
+  // Beside a real database nothing is embedded, and an inbox of our own would keep every mail from its reader.
+  ['SMTP_URL', 'DATABASE_URL'],
+  ['MAIL_FROM', 'SMTP_URL'],
+]
+
+/**
+ * Checks the environment as a whole. An empty variable, as in a compose file, means "not set". Values are never quoted.
+ *
+ * @param {Given} env
+ * @param {string[]} [required] what has to be there in any case
+ * @returns {EnvironmentProblem[]} one entry for each thing that is wrong, empty when the server may start
+ */
+export function environmentProblems(env, required = []) {
+  /** @param {string} name @param {Rule} rule */
+  const problemOf = (name, [isRight, words]) => {
+    if (env[name]) return isRight(env[name], env) ? undefined : words
+    if (required.includes(name)) return 'is required'
+    const [, reason] = companions.find(([companion, of = '']) => companion === name && env[of]) ?? []
+    return reason && `is required when ${reason} is set`
+  }
+  const problems = Object.entries(rules).map(([name, rule]) => ({ name, problem: problemOf(name, rule) ?? '' }))
+  for (const provider of ['GOOGLE', 'LINE']) {
+    const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`]
+    if (!env[id] !== !env[secret]) problems.push({ name: secret, problem: `goes together with ${id}` })
+  }
+  return problems.filter(({ problem }) => problem)
+}
+
+/** @param {string[]} values */
+function oneOf(...values) {
+  return (/** @type {string} */ value) => values.includes(value)
+}
+
+/** @param {number} least @param {number} most */
+function wholeNumber(least, most) {
+  return (/** @type {string} */ value) => /^\d{1,5}$/.test(value) && +value >= least && +value <= most
+}
+
+/** @param {RegExp} pattern */
+function urlLike(pattern) {
+  return (/** @type {string} */ value) => pattern.test(value) && URL.canParse(value)
+}
+
+/**
+ * An address without query, fragment or credentials, so that paths can be put behind it. Whose word counts for who
+ * somebody is must not be changed on the way: plain http is for one machine's tests alone.
+ *
+ * @param {string} value
+ * @param {Given} env
+ */
+function isIssuer(value, env) {
+  if (!/^https?:\/\/[^/?#\s@]+(\/[^?#\s]*)?$/.test(value) || !URL.canParse(value)) return false
+  const appUrl = env.APP_URL || 'http://localhost'
+  // Of a wrong APP_URL its own rule speaks.
+  return value.startsWith('https:') || (isLocal(value) && (!URL.canParse(appUrl) || isLocal(appUrl)))
+}
+
+/** @param {string} url */
+function isLocal(url) {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'http:' && loopback.includes(hostname)
+}

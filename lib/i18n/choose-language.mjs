@@ -1,0 +1,35 @@
+/*
+ * A plain module: the web server (scripts/server) refuses requests in the visitor's language too, and loads no TypeScript.
+ */
+
+/** @typedef {'en' | 'th'} Language */
+
+/** @param {unknown} value @returns {value is Language} */
+export function isLanguage(value) {
+  return value === 'en' || value === 'th'
+}
+
+/**
+ * The language of a request: the visitor's own choice, else the best match of `Accept-Language`, else English.
+ *
+ * @param {string | undefined} choice the `language` cookie, unvalidated
+ * @param {string | null | undefined} accepted the `Accept-Language` header, unvalidated
+ * @returns {Language}
+ */
+export function chooseLanguage(choice, accepted) {
+  if (isLanguage(choice)) return choice
+  const ranked = (accepted ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part
+        .toLowerCase()
+        .split(';')
+        .map((each) => each.trim())
+      const quality = parameters.map((p) => /^q=([\d.]+)$/.exec(p)?.[1]).find(Boolean)
+      return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  return ranked.map(({ language }) => language).find(isLanguage) ?? 'en'
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import { placesOf } from './stack-places'
+
+/** What a log line says of an error. */
+interface LoggedError {
+  name: string
+  code?: string
+  message?: string
+  at?: string[]
+  cause?: LoggedError
+  errors?: LoggedError[]
+}
+
+/**
+ * The sentences of V8 whose every word is the program's own: names from the source, never a value. Others quote what the
+ * program had in its hands, such as `number 17 is not iterable`.
+ */
+const engineSentences = [
+  /^Cannot (read|set) properties of (undefined|null)/,
+  /^(\(intermediate value\)|[\w$.]){1,80} is not (a function|iterable|a constructor|defined)$/,
+  /^(undefined|object null) is not iterable/,
+  /^Cannot access '[\w$]{1,80}' before initialization$/,
+  /^Assignment to constant variable\.$/,
+  /^Maximum call stack size exceeded$/,
+]
+
+/**
+ * An error as a log may hold it: its kind, its place in the source, and its message only when that is the program's own
+ * text. A message may otherwise quote anything: a row in the database, an address at the mail server, a body that is no
+ * JSON. So no kind of error is trusted, but the sentence itself is looked for in the source.
+ */
+export function loggedError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const places = placesOf(error)
+  const nested = (each: unknown) => loggedError(each, depth + 1)
+  const isDeep = depth === 3
+  return {
+    name: error.name,
+    code: 'code' in error && typeof error.code === 'string' ? error.code : undefined,
+    message: ownWords(
+      error,
+      places.map(({ text }) => text),
+    ),
+    at: places.map(({ shown }) => shown),
+    cause: error.cause === undefined || isDeep ? undefined : nested(error.cause),
+    errors: error instanceof AggregateError && !isDeep ? error.errors.slice(0, 3).map(nested) : undefined,
+  }
+}
+
+/** @param texts the sources of the places, undefined where a place is not this project's */
+function ownWords({ name, message }: Error, texts: (string | undefined)[]): string | undefined {
+  if (message.length > 200 || /[\r\n]/.test(message)) return undefined
+  if (name === 'TypeError' || name === 'ReferenceError' || name === 'RangeError') {
+    const [words] = engineSentences.map((sentence) => sentence.exec(message)?.[0]).filter(Boolean)
+    // Thrown in what is not ours, a name may have been handed in: `['x'].map(name)`.
+    if (words && texts[0] !== undefined) return words
+  }
+  // A single word may be a value that the source happens to know, such as a gender.
+  if (!/\S \S/.test(message)) return undefined
+  const isLiteral = texts.some((text) => ["'", '"', '`'].some((quote) => text?.includes(quote + message + quote)))
+  return isLiteral ? message : undefined
+}
