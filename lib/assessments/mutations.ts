@@ -46,7 +46,7 @@ export function submitParentAssessment(
  */
 async function lockOwnChild(tx: Transaction, actor: UserActor, childId: string, { alone }: { alone: boolean }) {
   const strength = alone ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR KEY SHARE`
-  // Raw (row lock).
+  // Raw: lock.
   const [child] = await tx.$queryRaw<{ isReferred: boolean; withdrawn: boolean | null }[]>`
     SELECT c."schoolReferralId" IS NOT NULL AS "isReferred", (
       SELECT k."withdrawnAt" IS NOT NULL FROM "Consent" k
@@ -90,7 +90,7 @@ export function submitTeacherAssessment(
   intent?: IdempotencyKey,
 ): Promise<Once<TeacherReceipt>> {
   return once(actor, intent, async (tx) => {
-    // Raw (row lock).
+    // Raw: lock.
     const [referral] = await tx.$queryRaw<{ childId: string; status: string; open: boolean }[]>`
       SELECT "childId", status::text AS status, "expiresAt" > now() AS open FROM "TeacherReferral"
       WHERE id = ${actor.referralId}::uuid AND "linkVersion" = ${actor.linkVersion} FOR NO KEY UPDATE`

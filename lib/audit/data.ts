@@ -64,7 +64,7 @@ export async function listAccess(
   const older = before
     ? Prisma.sql`AND (e.at, e.id) < (SELECT b.at, b.id FROM "AuditEvent" b WHERE b.id = ${before}::uuid)`
     : Prisma.empty
-  // Raw (no relation): the log outlives what it tells of.
+  // Raw: no relation; the log outlives what it tells of.
   const rows = await db().$queryRaw<EventRow[]>(
     named(
       actor,
@@ -86,7 +86,7 @@ export async function listEvents(
   actor: UserActor,
   tx: Transaction,
 ): Promise<(Omit<AccessEntry, 'child'> & { childId: string | null; targetId: string | null })[]> {
-  // Raw (no relation).
+  // Raw: no relation.
   const rows = await tx.$queryRaw<EventRow[]>(
     named(
       actor,

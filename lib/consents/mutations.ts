@@ -23,7 +23,7 @@ interface NewConsent {
 /** Writes down what somebody agrees to, in today's wording, as part of the act that needs it. */
 export async function recordConsent(actor: Actor, tx: Transaction, consent: NewConsent): Promise<Consent> {
   const { userId, purpose, childId = null, relation = null, language } = consent
-  // Raw (database's clock), and not the transaction's start: what waited for a lock is the later word.
+  // Raw: the database's clock, and not the transaction's start: what waited for a lock is the later word.
   const [row] = await tx.$queryRaw<ConsentRow[]>`
     INSERT INTO "Consent" (id, "userId", "childId", purpose, "textVersion", language, relation, "givenAt")
     VALUES (${uuidv7()}::uuid, ${userId}::uuid, ${childId}::uuid, ${purpose}::"ConsentPurpose",
@@ -73,7 +73,7 @@ export async function assertMayScreen(actor: UserActor, tx: Transaction, childId
  * @throws AppError NOT_FOUND when the child is not the actor's own
  */
 export async function lockOwnChild(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
-  // Raw (row lock).
+  // Raw: lock.
   const [child] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Child" WHERE id = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
   if (!child) throw new AppError('NOT_FOUND')

@@ -48,7 +48,7 @@ export function requestConsultation(
  */
 async function lockChildren(tx: Transaction, actor: UserActor, childIds: string[]): Promise<void> {
   const ids = [...new Set(childIds)]
-  // Raw (row lock).
+  // Raw: lock.
   const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Child" WHERE id = ANY(${ids}::uuid[]) AND "parentId" = ${actor.userId}::uuid
     ORDER BY id FOR NO KEY UPDATE`
@@ -56,7 +56,7 @@ async function lockChildren(tx: Transaction, actor: UserActor, childIds: string[
 }
 
 async function lockDoctor(tx: Transaction, doctorId: string): Promise<void> {
-  // Raw (row lock).
+  // Raw: lock.
   const [doctor] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Doctor" WHERE id = ${doctorId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
   if (!doctor) throw new AppError('NOT_FOUND')
@@ -108,7 +108,7 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked): Promise<
  */
 export async function cancelConsultation(actor: UserActor, id: string): Promise<Consultation> {
   return db().$transaction(async (tx) => {
-    // Raw (row lock).
+    // Raw: lock.
     const [row] = await tx.$queryRaw<ConsultationRow[]>`
       SELECT id, "childId", "doctorId", status::text AS status, "createdAt" FROM "Consultation"
       WHERE id = ${id}::uuid AND "parentId" = ${actor.userId}::uuid FOR UPDATE`

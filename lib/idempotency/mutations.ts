@@ -44,7 +44,7 @@ export async function once<T extends object>(
   return db().$transaction(async (tx) => {
     if (!idempotencyKey) return outcomeOf(await work(tx))
     const scope = scopeOf(actor)
-    // A twin's insert waits here for the first one's transaction to end. Raw (upsert with a condition).
+    // A twin's insert waits here for the first one's transaction to end. Raw: upsert with a condition.
     const mine = await tx.$executeRaw`
       INSERT INTO "IdempotencyKey" AS k (scope, key, "requestHash") VALUES (${scope}, ${idempotencyKey.key}, ${idempotencyKey.fingerprint})
       ON CONFLICT (scope, key) DO UPDATE SET "requestHash" = excluded."requestHash", response = NULL, "createdAt" = now()
@@ -95,7 +95,7 @@ interface RepliesToErase {
   teacherLinks: string[]
 }
 
-/** Deletes the stored answers that quote what is deleted. Raw (function of a column): a field of their JSON. */
+/** Deletes the stored answers that quote what is deleted. Raw: function of a column; a field of their JSON. */
 export async function eraseReplies(actor: UserActor, tx: Transaction, { about, teacherLinks }: RepliesToErase) {
   await tx.$executeRaw`
     DELETE FROM "IdempotencyKey" k WHERE k.scope = ${scopeOf(actor)}
@@ -103,7 +103,7 @@ export async function eraseReplies(actor: UserActor, tx: Transaction, { about, t
   await tx.idempotencyKey.deleteMany({ where: { scope: { in: teacherLinks.map((id) => `teacher-link:${id}`) } } })
 }
 
-/** Deletes all that was stored for the actor, the registration's answer among it. Raw (function of a column). */
+/** Deletes all that was stored for the actor, the registration's answer among it. Raw: function of a column. */
 export async function eraseAllReplies(actor: UserActor, tx: Transaction): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM "IdempotencyKey" WHERE scope = ${scopeOf(actor)}

@@ -60,7 +60,7 @@ export async function ownReferrals(actor: UserActor | ApiKeyActor, via: Transact
 /** One of the actor's own, or null. */
 export async function findSchoolReferral(actor: UserActor | ApiKeyActor, id: string): Promise<ReferralRow | null> {
   const own = await ownReferrals(actor)
-  // Raw (rule in SQL): of whose a referral is, as in the list.
+  // Raw: rule in SQL; of whose a referral is, as in the list.
   const [row] = await db().$queryRaw<ReferralRow[]>`
     SELECT ${columns} FROM "SchoolReferral" r WHERE r.id = ${id}::uuid AND ${own}`
   return row ?? null
@@ -73,7 +73,7 @@ export async function pageSchoolReferrals(
   pageSize = fullPage,
 ): Promise<SchoolReferralPage> {
   const own = await ownReferrals(actor)
-  // Raw (no relation): the mail is found by its template and row. The search goes over several columns.
+  // Raw: no relation; the mail is found by its template and row. The search goes over several columns.
   const rows = await db().$queryRaw<(ReferralRow & { mail: ReferralMail; isExpired: boolean })[]>`
     SELECT ${columns}, ${mailColumn}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${own} ${narrowed(query)}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${pageSize + 1}`
@@ -107,7 +107,7 @@ export async function readSchoolReferrals(
   query: ReferralQuery,
 ): Promise<Omit<ReferralRow, 'linkVersion'>[]> {
   const own = await ownReferrals(actor, tx)
-  // Raw (rule in SQL): narrowed like the list.
+  // Raw: rule in SQL; narrowed like the list.
   const rows = await tx.$queryRaw<ReferralRow[]>`
     SELECT ${columns} FROM "SchoolReferral" r WHERE ${own} ${narrowed(query)}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${mostExported}`
@@ -130,7 +130,7 @@ function narrowed({ status, from, to, before, search }: ReferralQuery): Prisma.S
 /** How the actor's own of the last twelve weeks stand now, oldest week first. */
 export async function listReferralWeeks(actor: UserActor): Promise<ReferralWeek[]> {
   const own = await ownReferrals(actor)
-  // Raw (aggregate).
+  // Raw: aggregate.
   return db().$queryRaw<ReferralWeek[]>`
     SELECT to_char(w.start, 'YYYY-MM-DD') AS "weekStart",
       (count(*) FILTER (WHERE r.status = 'pending'))::int AS pending,

@@ -53,7 +53,7 @@ export async function pageRequests(
         SELECT a."createdAt", a.id FROM "Consultation" a WHERE a.id = ${after}::uuid)`
     : Prisma.empty
   const [rows, counted] = await Promise.all([
-    // Raw (one snapshot): a child or parent that is deleted meanwhile takes the request along.
+    // Raw: one snapshot; a child or parent that is deleted meanwhile takes the request along.
     db().$queryRaw<RequestRow[]>`
       SELECT ${columns} FROM "Consultation" k ${asVerifiedDoctor(actor)}
       JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
@@ -89,7 +89,7 @@ interface OpenedRow extends RequestRow {
  * @throws AppError NOT_FOUND for another doctor's, a cancelled one, and for whoever is no verified doctor
  */
 export async function getRequest(actor: UserActor, id: string): Promise<OpenedRequest> {
-  // Raw (JSON rows), and so with the one rule of what a live permission is.
+  // Raw: JSON rows, and so with the one rule of what a live permission is.
   const [row] = await db().$queryRaw<OpenedRow[]>`
     SELECT ${columns}, u.email AS "parentEmail", u."phoneNumber" AS "parentPhone", k."contactedAt", (
         SELECT coalesce(json_agg(json_build_object('childId', s."childId", 'childName', o.name,

@@ -64,7 +64,7 @@ type LockedRow = RequestRow & { childId: string; contactedAt: Date | null }
 
 async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promise<LockedRow> {
   // The listing first, as whoever deletes the doctor's account does: no note may be written behind its back.
-  // Raw (row lock), both.
+  // Raw: lock, both.
   const [doctor] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Doctor" WHERE "userId" = ${actor.userId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
   if (!doctor) throw new AppError('NOT_FOUND')

@@ -47,7 +47,7 @@ export async function unsafeFindAccountLink(
   tokenId: string,
   purpose: AccountTokenPurpose,
 ): Promise<Addressee | null> {
-  // Raw (one snapshot): the link of before must not meet the address of after.
+  // Raw: one snapshot; the link of before must not meet the address of after.
   const [row] = await db().$queryRaw<Addressee[]>`
     SELECT CASE t.purpose WHEN 'email_change' THEN t."newEmail" ELSE u.email END AS email,
       CASE WHEN t.purpose <> 'email_change' AND u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
@@ -99,7 +99,7 @@ export async function unsafeFindSchoolNotice(
   about: keyof typeof statusesOf,
   recipient: string,
 ): Promise<SchoolNoticeData | null> {
-  // Raw (no relation): the account is found by the address.
+  // Raw: no relation; the account is found by the address.
   const [row] = await db().$queryRaw<SchoolNoticeData[]>`
     SELECT u.email, CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
       u.language::text AS language, r."studentName", r."referringTeacher", s.id AS "schoolId",
@@ -245,7 +245,7 @@ export async function unsafeFindKeysLeft(
   keyId: string,
   emailKey: string,
 ): Promise<KeysLeft | null> {
-  // Raw (no relation): a key outlives the account of its maker.
+  // Raw: no relation; a key outlives the account of its maker.
   const [row] = await db().$queryRaw<(Omit<KeysLeft, 'keys'> & { keys: KeysLeft['keys'] | null })[]>`
     SELECT u.email, u."firstName", u.language::text AS language, s.id AS "schoolId", s.name AS "schoolName", (
         SELECT json_agg(json_build_object('name', o.name, 'lastFour', o."lastFour") ORDER BY o."createdAt", o.id)
@@ -267,7 +267,7 @@ export async function unsafeFindKeyNotice(
   keyId: string,
   emailKey: string,
 ): Promise<KeyNotice | null> {
-  // Raw (no relation): as above.
+  // Raw: no relation; as above.
   const [row] = await db().$queryRaw<KeyNotice[]>`
     SELECT u.email, u."firstName", u.language::text AS language, s.id AS "schoolId", s.name AS "schoolName",
       k.name AS "keyName", k."lastFour",

@@ -24,7 +24,7 @@ export async function acceptSchoolReferral(
 ): Promise<Once<{ id: string }>> {
   const opened = await openSchoolLink(actor, token)
   return once(actor, intent, async (tx) => {
-    // Raw (row lock).
+    // Raw: lock.
     const [account] = await tx.$queryRaw<Account[]>`
       SELECT "emailKey", "emailVerifiedAt" IS NOT NULL AS "isVerified" FROM "User" WHERE id = ${actor.userId}::uuid
       FOR NO KEY UPDATE`
@@ -102,7 +102,7 @@ async function addChild(tx: Transaction, actor: UserActor, referralId: string, t
 export async function declineSchoolReferral(actor: UserActor | VisitorActor, token: string): Promise<void> {
   const { id, linkVersion, isDemo } = await openSchoolLink(actor, token)
   await inYieldingTransaction(async (tx) => {
-    // Raw (row lock).
+    // Raw: lock.
     const [row] = await tx.$queryRaw<{ status: string; acceptedById: string | null }[]>`
       SELECT status::text AS status, "acceptedById" FROM "SchoolReferral"
       WHERE id = ${id}::uuid AND "linkVersion" = ${linkVersion} FOR NO KEY UPDATE`

@@ -39,7 +39,7 @@ export async function importReferrals(
     const schoolId = await memberSchoolId(actor, tx)
     await countHit(limits.importsByUser, actor.userId, { via: tx })
     // One import of a school at a time: the second finds what the first has made.
-    // Raw (row lock).
+    // Raw: lock.
     await tx.$queryRaw`SELECT id FROM "School" WHERE id = ${schoolId}::uuid FOR NO KEY UPDATE`
     const known = await unsafeFindKnownStudents(tx, schoolId, rows)
     const fresh = rows.filter(({ input }) => !known.has(sameStudent(input)))
@@ -76,7 +76,7 @@ function withIds(rows: FileRow[]): NewRow[] {
 
 async function insertReferrals(tx: Transaction, actor: UserActor, schoolId: string, rows: NewRow[]): Promise<void> {
   const values = JSON.stringify(rows.map(({ id, input }) => ({ id, ...input })))
-  // Raw (JSON rows): a whole file is one statement with one text.
+  // Raw: JSON rows; a whole file is one statement with one text.
   await tx.$executeRaw`
     INSERT INTO "SchoolReferral" (id, "schoolId", "createdById", "studentName", "studentGrade", "parentName", "parentEmail",
       "referringTeacher", "referralReason", "expiresAt")

@@ -61,7 +61,7 @@ interface MadeRow extends ApiKeyRow {
  */
 export async function listApiKeysWithMakers(actor: UserActor): Promise<ApiKeyWithMaker[]> {
   const { id: schoolId } = await administeredSchool(actor)
-  // Raw (no relation): a key outlives the account of its maker.
+  // Raw: no relation; a key outlives the account of its maker.
   const rows = await db().$queryRaw<MadeRow[]>`
     SELECT k.id, k.name, k."lastFour", k."createdAt", k."lastUsedAt", k."revokedAt", k."createdById",
       concat_ws(' ', u."firstName", u."lastName") AS "makerName", m.role::text AS "makerRole"
@@ -94,7 +94,7 @@ interface KeyRow {
  * "Unsafe" because it is what makes an actor.
  */
 export async function unsafeFindApiKey(keyHash: string, limit: Limit): Promise<KeyRow | null> {
-  // Raw (read and record in one statement).
+  // Raw: read and record.
   const [row] = await db().$queryRaw<KeyRow[]>`
     WITH live AS (
       SELECT id, "schoolId", "lastUsedAt" FROM "ApiKey" WHERE "keyHash" = ${keyHash} AND "revokedAt" IS NULL

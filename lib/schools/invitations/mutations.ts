@@ -148,7 +148,7 @@ export async function acceptInvitation(actor: UserActor, token: string): Promise
 
 async function assertInvited(tx: Transaction, actor: UserActor, emailKey: string): Promise<void> {
   // Held, so that the address cannot become another one's before this is done.
-  // Raw (row lock).
+  // Raw: lock.
   const [account] = await tx.$queryRaw<{ emailKey: string | null; isConfirmed: boolean }[]>`
     SELECT "emailKey", "emailVerifiedAt" IS NOT NULL AS "isConfirmed" FROM "User" WHERE id = ${actor.userId}::uuid
     FOR NO KEY UPDATE`
