@@ -128,15 +128,17 @@ interface NewRow {
 }
 
 async function insert(tx: Transaction, row: NewRow): Promise<Assessment> {
-  const { childId, answers, assessorType } = row
+  const { childId, answers, assessorType, assessorId = null, teacherReferralId = null, teacherName = null } = row
   const score = scoreAnswers(answers)
   const id = uuidv7()
   const completedAt = new Date().toISOString()
-  const stored = score.symptomType === 'hyperactive-impulsive' ? 'hyperactive_impulsive' : score.symptomType
-  const questionnaireVersion = questionnaire.version
-  await tx.assessment.create({
-    data: { id, ...row, ...score, symptomType: stored, questionnaireVersion, completedAt },
-    select: { id: true },
-  })
+  // Raw: the bench; a model's call takes 1.5 times the processor's time, and this is the product's busiest write.
+  await tx.$executeRaw`
+    INSERT INTO "Assessment" (id, "childId", "assessorType", "assessorId", "teacherReferralId", "teacherName", answers,
+      "totalScore", "riskLevel", "inattentionCount", "hyperactivityCount", "symptomType", "questionnaireVersion", "completedAt")
+    VALUES (${id}::uuid, ${childId}::uuid, ${assessorType}::"AssessorType", ${assessorId}::uuid,
+      ${teacherReferralId}::uuid, ${teacherName}, ${answers}::smallint[], ${score.totalScore},
+      ${score.riskLevel}::"RiskLevel", ${score.inattentionCount}, ${score.hyperactivityCount},
+      ${score.symptomType}::"SymptomType", ${questionnaire.version}, ${completedAt}::timestamptz)`
   return { id, childId, assessorType, answers, ...score, completedAt }
 }

@@ -51,10 +51,10 @@ export async function once<T extends object>(
       WHERE k."createdAt" < now() - interval '24 hours'`
     if (mine === 1) {
       const outcome = outcomeOf(await work(tx))
-      await tx.idempotencyKey.updateMany({
-        where: { scope, key: idempotencyKey.key },
-        data: { response: outcome.value as object },
-      })
+      // Raw: the bench; every creating call passes here, and a model's call takes 1.5 times the processor's time.
+      await tx.$executeRaw`
+        UPDATE "IdempotencyKey" SET response = ${JSON.stringify(outcome.value)}::jsonb
+        WHERE scope = ${scope} AND key = ${idempotencyKey.key}`
       return outcome
     }
     const first = await tx.idempotencyKey.findUniqueOrThrow({
