@@ -86,6 +86,7 @@ export async function inYieldingTransaction<T>(work: (tx: Transaction) => Promis
   for (let attempt = 1; attempt <= attempts; attempt++) {
     try {
       return await db().$transaction(async (tx) => {
+        // Raw: lock.
         await tx.$executeRaw`SET LOCAL lock_timeout = '400ms'`
         return work(tx)
       })

@@ -32,6 +32,7 @@ export function createChild(
  * @throws AppError TOO_MANY_CHILDREN
  */
 export async function assertRoomForChild(actor: UserActor, tx: Transaction): Promise<void> {
+  // Raw: lock.
   await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${actor.userId}::uuid FOR NO KEY UPDATE`
   const children = await tx.child.count({ where: { parentId: actor.userId } })
   if (children >= childrenPerUser) throw new AppError('TOO_MANY_CHILDREN')

@@ -59,7 +59,7 @@ async function confirm(
   proof: Proof,
 ): Promise<boolean> {
   const typedBy = await lockHolder(tx, token)
-  // The account first, then its tokens: all that change both take the locks in this order. Raw: Prisma has no row locks.
+  // The account first, then its tokens: all that change both take the locks in this order. Raw: lock.
   const [asked] = await tx.$queryRaw<Asked[]>`
     SELECT t.id, t.purpose::text AS purpose, t."newEmail", u.id AS "userId", u.email, u."passwordHash"
     FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
@@ -106,7 +106,7 @@ async function lockHolder(tx: Transaction, token: string): Promise<string | null
   const where = { tokenHash: hashToken(token), purpose: 'email_change' } as const
   const change = await tx.accountToken.findFirst({ where, select: { userId: true, newEmail: true } })
   if (!change?.newEmail) return null
-  // Raw: Prisma has no row locks.
+  // Raw: lock.
   const accounts = await tx.$queryRaw<{ id: string; mayLose: boolean }[]>`
     SELECT id, provider <> 'local' AND "emailVerifiedAt" IS NULL AND "disabledAt" IS NULL AS "mayLose" FROM "User"
     WHERE id = ${change.userId}::uuid OR "emailKey" = ${emailKeyOf(change.newEmail)} ORDER BY id FOR UPDATE`

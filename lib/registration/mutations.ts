@@ -90,6 +90,7 @@ function asTaken(error: unknown): never {
  */
 async function tellOwner(emailKey: string): Promise<void> {
   await db().$transaction(async (tx) => {
+    // Raw: lock.
     const [account] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM "User" WHERE "emailKey" = ${emailKey} AND "disabledAt" IS NULL
         AND "createdAt" < now() - interval '1 hour' FOR NO KEY UPDATE`

@@ -26,6 +26,7 @@ export async function shareWithDoctor(
   // The caller holds the children's locks; asking again says whose they are.
   for (const childId of [...new Set(childIds)].sort()) {
     await assertMayScreen(actor, tx, childId)
+    // Raw: upsert with a condition.
     const [share] = await tx.$queryRaw<{ id: string }[]>`
       INSERT INTO "ResultShare" (id, "childId", "parentId", "doctorId", "expiresAt")
       VALUES (${uuidv7()}::uuid, ${childId}::uuid, ${actor.userId}::uuid, ${doctorId}::uuid,

@@ -57,6 +57,7 @@ export function ownReferrals(actor: ReferringActor): Prisma.Sql {
 /** One of the actor's own, or null. */
 export async function findSchoolReferral(actor: ReferringActor, id: string): Promise<ReferralRow | null> {
   const own = ownReferrals(actor)
+  // Raw: rule in SQL; of whose a referral is, as in the list.
   const [row] = await db().$queryRaw<ReferralRow[]>`
     SELECT ${columns} FROM "SchoolReferral" r WHERE r.id = ${id}::uuid AND ${own}`
   return row ?? null
@@ -69,6 +70,7 @@ export async function pageSchoolReferrals(
   pageSize = fullPage,
 ): Promise<SchoolReferralPage> {
   const own = ownReferrals(actor)
+  // Raw: no relation; the mail is found by its template and row. The search goes over several columns.
   const rows = await db().$queryRaw<(ReferralRow & { mail: ReferralMail; isExpired: boolean })[]>`
     SELECT ${columns}, ${mailColumn}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${own} ${narrowed(query)}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${pageSize + 1}`
@@ -97,6 +99,7 @@ export async function readSchoolReferrals(
   query: ReferralQuery,
 ): Promise<Omit<ReferralRow, 'linkVersion'>[]> {
   const own = ownReferrals(actor)
+  // Raw: rule in SQL; narrowed like the list.
   const rows = await tx.$queryRaw<ReferralRow[]>`
     SELECT ${columns} FROM "SchoolReferral" r WHERE ${own} ${narrowed(query)}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${mostExported}`
@@ -119,6 +122,7 @@ function narrowed({ status, from, to, before, search }: ReferralQuery): Prisma.S
 /** How the actor's own of the last twelve weeks stand now, oldest week first. */
 export async function listReferralWeeks(actor: SchoolMemberActor): Promise<ReferralWeek[]> {
   const own = ownReferrals(actor)
+  // Raw: aggregate.
   return db().$queryRaw<ReferralWeek[]>`
     SELECT to_char(w.start, 'YYYY-MM-DD') AS "weekStart",
       (count(*) FILTER (WHERE r.status = 'pending'))::int AS pending,
@@ -158,20 +162,28 @@ export interface OpenedReferral extends LinkedRow {
  */
 export async function openSchoolLink(actor: UserActor | VisitorActor, token: string): Promise<OpenedReferral> {
   const id = linkedId(token)
-  const [row] = id
-    ? await db().$queryRaw<LinkedRow[]>`
-        SELECT r."linkVersion", r.status::text AS status, r."expiresAt", r."acceptedById", r."studentName",
-          r."studentGrade", r."referringTeacher", r."referralReason", s.name AS "schoolName", s."isDemo", c.id AS "childId"
-        FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" LEFT JOIN "Child" c ON c."schoolReferralId" = r.id
-        WHERE r.id = ${id}::uuid`
-    : []
+  const row = id ? await db().schoolReferral.findUnique({ where: { id }, select: linkedFields }) : null
   const genuine = isLinkToken(token, 'school', id ?? '', row?.linkVersion ?? 0)
   if (!id || !row || !isAlive(row) || !genuine) {
     await countHit(limits.badLink, actor.address)
     throw new AppError('LINK_NOT_FOUND')
   }
-  return { id, ...row }
+  const { school, child, ...referral } = row
+  return { id, ...referral, schoolName: school.name, isDemo: school.isDemo, childId: child?.id ?? null }
 }
+
+const linkedFields = {
+  linkVersion: true,
+  status: true,
+  expiresAt: true,
+  acceptedById: true,
+  studentName: true,
+  studentGrade: true,
+  referringTeacher: true,
+  referralReason: true,
+  school: { select: { name: true, isDemo: true } },
+  child: { select: { id: true } },
+} as const
 
 function isAlive({ status, expiresAt }: Pick<LinkedRow, 'status' | 'expiresAt'>): boolean {
   return status === 'accepted' || status === 'completed' || (status === 'pending' && expiresAt > new Date())

@@ -145,6 +145,7 @@ interface LockedRow {
 
 async function lockOwn(tx: Transaction, actor: SchoolUserActor, id: string): Promise<LockedRow> {
   const own = ownReferrals(actor)
+  // Raw: lock.
   const [row] = await tx.$queryRaw<LockedRow[]>`
     SELECT r.status::text AS status, r."schoolId", s."isDemo", r."parentEmail", r."acceptedById"
     FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" WHERE r.id = ${id}::uuid AND ${own}

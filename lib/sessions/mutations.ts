@@ -31,7 +31,9 @@ export async function unsafeCreateSession(
   token = newToken(),
 ): Promise<string> {
   // Sign-ins at the same time take turns: each would otherwise end the same old session and leave one too many.
+  // Raw: lock.
   await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+  // Raw: the database's clock, with the end of the oldest in the same statement.
   await tx.$executeRaw`
     WITH surplus AS (
       SELECT id FROM "Session" WHERE "userId" = ${userId}::uuid ORDER BY "lastSeenAt" DESC OFFSET ${sessionsPerUser - 1}
@@ -71,6 +73,7 @@ export async function endOwnSession(actor: UserActor, sessionId: string): Promis
 
 /** Ends every session of the actor's own but the one that asks. @returns how many of them were still alive */
 export async function endOtherSessions(actor: UserActor): Promise<number> {
+  // Raw: the database's clock.
   const [row] = await db().$queryRaw<{ ended: number }[]>`
     WITH ended AS (
       DELETE FROM "Session" WHERE "userId" = ${actor.userId}::uuid AND id <> ${actor.sessionId}::uuid
@@ -94,6 +97,7 @@ interface LockedAccount {
  * @throws AppError UNAUTHENTICATED
  */
 export async function lockAccount(actor: UserActor, tx: Transaction): Promise<LockedAccount> {
+  // Raw: lock.
   const [account] = await tx.$queryRaw<LockedAccount[]>`
     SELECT email, "emailKey", "emailVerifiedAt" IS NOT NULL AS "isVerified", "passwordHash" FROM "User"
     WHERE id = ${actor.userId}::uuid AND "disabledAt" IS NULL FOR NO KEY UPDATE`

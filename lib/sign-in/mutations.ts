@@ -100,6 +100,7 @@ export async function openSession(
 ): Promise<string> {
   const { userAgent, language } = browser
   const token = await db().$transaction(async (tx) => {
+    // Raw: lock.
     const [account] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM "User" WHERE id = ${owner.id}::uuid AND "passwordHash" = ${owner.passwordHash}
         AND "disabledAt" IS NULL FOR NO KEY UPDATE`

@@ -104,6 +104,7 @@ async function findOrOpen(
 
 /** First sign-ins of one identity at the same time take turns, so that the second finds what the first has made. */
 async function takeTurns(tx: Transaction, { provider, subject }: Identity): Promise<void> {
+  // Raw: lock.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${subject}`}, 0))`
 }
 
@@ -119,6 +120,7 @@ async function ownerOf(tx: Transaction, { provider, subject }: Identity) {
 async function lockedOwnerOf(tx: Transaction, identity: Identity) {
   const seen = await ownerOf(tx, identity)
   if (!seen) return null
+  // Raw: lock.
   await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${seen.id}::uuid FOR NO KEY UPDATE`
   const owner = await ownerOf(tx, identity)
   return owner?.id === seen.id ? owner : null
@@ -133,6 +135,7 @@ interface Holder {
 
 /** Locked, so that it cannot become verified between the look and the claim. */
 async function holderOf(tx: Transaction, email: string): Promise<Holder | null> {
+  // Raw: lock.
   const [row] = await tx.$queryRaw<Holder[]>`
     SELECT id, "emailVerifiedAt", "disabledAt", provider::text AS provider
     FROM "User" WHERE "emailKey" = ${emailKeyOf(email)} FOR UPDATE`

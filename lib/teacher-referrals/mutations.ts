@@ -103,6 +103,7 @@ export async function revokeTeacherReferral(actor: UserActor, id: string): Promi
 type LockedRow = ReferralRow & { teacherEmailKey: string }
 
 async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<LockedRow> {
+  // Raw: lock.
   const [row] = await tx.$queryRaw<LockedRow[]>`
     SELECT id, "childId", "teacherEmail", "teacherEmailKey", "teacherName", status::text AS status,
       language::text AS language, "sentAt", "completedAt", "expiresAt"

@@ -24,7 +24,7 @@ export async function disownAddress(actor: UserActor | VisitorActor, token: stri
 }
 
 async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: string): Promise<boolean> {
-  // An address that was confirmed in another way since is its owner's, and the account theirs. Raw for the lock.
+  // An address that was confirmed in another way since is its owner's, and the account theirs. Raw: lock.
   const [asked] = await tx.$queryRaw<{ id: string; isChange: boolean; userId: string; provider: string }[]>`
     SELECT t.id, t.purpose = 'email_change' AS "isChange", u.id AS "userId", u.provider::text AS provider
     FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"

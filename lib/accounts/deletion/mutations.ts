@@ -30,6 +30,7 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
     const childIds = await lockOwnChildren(actor, tx)
     // Schools before the account, as whoever accepts an invitation.
     await lockOwnSchools(actor, tx)
+    // Raw: lock.
     const [user] = await tx.$queryRaw<{ emailKey: string | null }[]>`
       SELECT "emailKey" FROM "User" WHERE id = ${actor.userId}::uuid FOR UPDATE`
     // Another device may have ended this session while the children were being locked.

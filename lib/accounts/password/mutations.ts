@@ -109,7 +109,7 @@ async function reset(
   { id, userId }: { id: string; userId: string },
   passwordHash: string,
 ): Promise<boolean> {
-  // The account first, then its tokens: whoever changes both takes the locks in this order.
+  // The account first, then its tokens: whoever changes both takes the locks in this order. Raw: lock.
   const [account] = await tx.$queryRaw<{ emailVerifiedAt: Date | null }[]>`
     SELECT "emailVerifiedAt" FROM "User"
     WHERE id = ${userId}::uuid AND "disabledAt" IS NULL FOR NO KEY UPDATE`

@@ -26,6 +26,7 @@ export function deleteChild(actor: UserActor, childId: string): Promise<void> {
 export async function lockOwnChildren(actor: UserActor, tx: Transaction, childId?: string): Promise<string[]> {
   const which = childId ? Prisma.sql`AND c.id = ${childId}::uuid` : Prisma.empty
   // The requests first, as a teacher's submission locks them: most of the time nobody has to give way then.
+  // Raw: lock, both.
   await tx.$queryRaw`
     SELECT r.id FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId"
     WHERE c."parentId" = ${actor.userId}::uuid ${which} ORDER BY r.id FOR UPDATE OF r`

@@ -4,8 +4,9 @@ import { db } from '@/lib/db'
 import { isLiveShare } from '@/lib/result-shares/data'
 import type { WhatStands } from './types'
 
-/** What stands on the consents about each own child, oldest child first. Raw: Prisma counts one relation one way only. */
+/** What stands on the consents about each own child, oldest child first. */
 export async function listWhatStands(actor: UserActor): Promise<WhatStands[]> {
+  // Raw: aggregate; Prisma counts one relation one way only.
   return db().$queryRaw<WhatStands[]>`
     SELECT c.id AS "childId", (
         SELECT count(*)::int FROM "TeacherReferral" r

@@ -60,7 +60,7 @@ async function withdrawAll(
   childId: string,
   purposes: ConsentPurpose[],
 ): Promise<void> {
-  // Raw for the database's own clock, which says who had the last word.
+  // Raw: the database's clock; it says which was the last word.
   const withdrawn = await tx.$queryRaw<{ id: string }[]>`
     UPDATE "Consent" SET "withdrawnAt" = clock_timestamp()
     WHERE "childId" = ${childId}::uuid AND "userId" = ${actor.userId}::uuid AND purpose::text = ANY(${purposes})

@@ -31,10 +31,9 @@ export async function moveRequest(actor: UserActor, id: string, { status }: Move
     const row = await lockRequest(actor, tx, id)
     if (row.status === status) return toRequest(row)
     if (!origins[status].includes(row.status)) throw new AppError('NOT_PENDING')
-    await tx.$executeRaw`
-      UPDATE "Consultation" SET status = ${status}::"ConsultationStatus",
-        "contactedAt" = coalesce("contactedAt", now()), "closedAt" = CASE WHEN ${status} = 'done' THEN now() END
-      WHERE id = ${id}::uuid`
+    const now = new Date()
+    const data = { status, contactedAt: row.contactedAt ?? now, closedAt: status === 'done' ? now : null }
+    await tx.consultation.updateMany({ where: { id }, data })
     await enqueueNotice(tx, { template: 'consultation-moved', rowId: id })
     await recordAudit(actor, 'consultation.moved', { childId: row.childId, targetId: id }, tx)
     return toRequest({ ...row, status })
@@ -61,14 +60,18 @@ export async function addNote(actor: UserActor, id: string, text: string): Promi
   })
 }
 
-async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promise<RequestRow & { childId: string }> {
+type LockedRow = RequestRow & { childId: string; contactedAt: Date | null }
+
+async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promise<LockedRow> {
   // The listing first, as whoever deletes the doctor's account does: no note may be written behind its back.
+  // Raw: lock, both.
   const [doctor] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Doctor" WHERE "userId" = ${actor.userId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
   if (!doctor) throw new AppError('NOT_FOUND')
-  const [row] = await tx.$queryRaw<(RequestRow & { childId: string })[]>(Prisma.sql`
+  const [row] = await tx.$queryRaw<LockedRow[]>(Prisma.sql`
     SELECT k.id, k."childId", k.status::text AS status, c.name AS "childName",
-      u."firstName" || ' ' || u."lastName" AS "parentName", k."createdAt"
+      u."firstName" || ' ' || u."lastName" AS "parentName", k."createdAt",
+      k."contactedAt"
     FROM "Consultation" k ${asVerifiedDoctor(actor)}
     JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid FOR UPDATE OF k`)

@@ -36,6 +36,7 @@ export async function unsafeMailToken(
   newEmail: string | null = null,
 ): Promise<string> {
   const id = uuidv7()
+  // Raw: upsert with a condition; of an account there is.
   await tx.$executeRaw`
     INSERT INTO "AccountToken" AS t (id, "userId", purpose, "tokenHash", "newEmail", "expiresAt")
     SELECT ${id}::uuid, u.id, ${purpose}::"AccountTokenPurpose", ${accountTokenHash(id)}, ${newEmail},
@@ -58,6 +59,7 @@ interface AskedReset {
  * whether there is an account. The link before it dies; one asked for later stays; the same again changes nothing.
  */
 export async function unsafeIssueReset(_actor: SystemActor, { id, emailKey, askedAt }: AskedReset): Promise<void> {
+  // Raw: upsert with a condition.
   await db().$executeRaw`
     INSERT INTO "AccountToken" AS t (id, "userId", purpose, "tokenHash", "expiresAt")
     SELECT ${id}::uuid, u.id, 'password_reset', ${accountTokenHash(id)}, a.end
@@ -138,6 +140,7 @@ async function waitingFor(actor: UserActor, via: Transaction): Promise<Waiting |
 
 /** Uses a link up, if it still can be used. */
 export async function unsafeSpendToken(tx: Transaction, id: string): Promise<boolean> {
+  // Raw: the database's clock.
   const used = await tx.$executeRaw`
     UPDATE "AccountToken" SET "usedAt" = now() WHERE id = ${id}::uuid AND "usedAt" IS NULL AND "expiresAt" > now()`
   return used === 1

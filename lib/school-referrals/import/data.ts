@@ -59,6 +59,7 @@ export async function findKnownStudents(
 ): Promise<Map<string, KnownReason>> {
   if (rows.length === 0) return new Map()
   const addresses = [...new Set(rows.map(({ input }) => emailKeyOf(input.parentEmail)))]
+  // Raw: function of a column; addresses are compared in lower case, as the index has them.
   const known = await via.$queryRaw<{ parentEmail: string; studentName: string; why: KnownReason }[]>`
     SELECT r."parentEmail", r."studentName",
       CASE WHEN r.status = 'pending' AND r."expiresAt" <= now() THEN 'expired' ELSE r.status::text END AS why

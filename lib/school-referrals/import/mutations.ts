@@ -38,6 +38,7 @@ export async function importReferrals(
     const { schoolId } = actor
     await countHit(limits.importsByUser, actor.userId, { via: tx })
     // One import of a school at a time: the second finds what the first has made.
+    // Raw: lock.
     await tx.$queryRaw`SELECT id FROM "School" WHERE id = ${schoolId}::uuid FOR NO KEY UPDATE`
     const known = await findKnownStudents(actor, tx, rows)
     const fresh = rows.filter(({ input }) => !known.has(sameStudent(input)))
@@ -74,6 +75,7 @@ function withIds(rows: FileRow[]): NewRow[] {
 
 async function insertReferrals(tx: Transaction, actor: SchoolMemberActor, rows: NewRow[]): Promise<void> {
   const values = JSON.stringify(rows.map(({ id, input }) => ({ id, ...input })))
+  // Raw: JSON rows; a whole file is one statement with one text.
   await tx.$executeRaw`
     INSERT INTO "SchoolReferral" (id, "schoolId", "createdById", "studentName", "studentGrade", "parentName", "parentEmail",
       "referringTeacher", "referralReason", "expiresAt")

@@ -30,6 +30,7 @@ export async function unsafeTellOfAcceptance(tx: Transaction, acceptance: Accept
 
 /** Who is told for a school: its administrators, or who referred when none of them has a confirmed address. */
 async function staffOf(tx: Transaction, referralId: string): Promise<{ id: string; email: string }[]> {
+  // Raw: one snapshot; somebody may be leaving the school.
   const staff = await tx.$queryRaw<{ id: string; email: string; isAdmin: boolean }[]>`
     SELECT u.id, u.email, m.role = 'admin' AS "isAdmin"
     FROM "SchoolReferral" r JOIN "SchoolMembership" m ON m."schoolId" = r."schoolId" JOIN "User" u ON u.id = m."userId"

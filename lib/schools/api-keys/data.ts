@@ -49,10 +49,10 @@ interface MadeRow extends ApiKeyRow {
 }
 
 /**
- * The same with who made each, so that an admin sees which keys somebody knows who has left. Raw: a key outlives the
- * account of its maker, so the two have no relation.
+ * The same with who made each, so that an admin sees which keys somebody knows who has left.
  */
 export async function listApiKeysWithMakers(actor: SchoolAdminActor): Promise<ApiKeyWithMaker[]> {
+  // Raw: no relation; a key outlives the account of its maker.
   const rows = await db().$queryRaw<MadeRow[]>`
     SELECT k.id, k.name, k."lastFour", k."createdAt", k."lastUsedAt", k."revokedAt", k."createdById",
       concat_ws(' ', u."firstName", u."lastName") AS "makerName", m.role::text AS "makerRole"
@@ -81,10 +81,11 @@ interface KeyRow {
 }
 
 /**
- * Finds an API key that works, marks it as used (at most once a minute) and counts the request, in one round trip: raw for
- * that. "Unsafe" because it is what makes an actor.
+ * Finds an API key that works, marks it as used (at most once a minute) and counts the request, in one round trip.
+ * "Unsafe" because it is what makes an actor.
  */
 export async function unsafeFindApiKey(keyHash: string, limit: Limit): Promise<KeyRow | null> {
+  // Raw: read and record.
   const [row] = await db().$queryRaw<KeyRow[]>`
     WITH live AS (
       SELECT id, "schoolId", "lastUsedAt" FROM "ApiKey" WHERE "keyHash" = ${keyHash} AND "revokedAt" IS NULL

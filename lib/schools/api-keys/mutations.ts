@@ -98,9 +98,11 @@ export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey
 /** Ends all keys of schools whose members are held: nobody could revoke them any more. */
 export async function endKeysOfSchools(actor: UserActor, tx: Transaction, schoolIds: string[]): Promise<void> {
   if (schoolIds.length === 0) return
-  const ended = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE "ApiKey" SET "revokedAt" = now() WHERE "schoolId" = ANY(${schoolIds}::uuid[]) AND "revokedAt" IS NULL
-    RETURNING id`
+  const ended = await tx.apiKey.updateManyAndReturn({
+    where: { schoolId: { in: schoolIds }, revokedAt: null },
+    data: { revokedAt: new Date() },
+    select: { id: true },
+  })
   const about = ended.map(({ id }) => ({ targetId: id }))
   await recordAudits(actor, 'api-key.revoked', about, tx)
 }

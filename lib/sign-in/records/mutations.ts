@@ -32,6 +32,7 @@ export async function recordSignIn(
   const id = uuidv7()
   // As much of it as a session keeps. Names of a closed list come out of it, never a piece of the header itself.
   const { browser, os, kind } = deviceOf(userAgent?.slice(0, 300) ?? null)
+  // Raw: the database's clock, with the end of the oldest in the same statement.
   await tx.$executeRaw`
     WITH surplus AS (
       SELECT id FROM "SignIn" WHERE "userId" = ${userId}::uuid ORDER BY at DESC, id DESC OFFSET ${keptPerUser - 1}
