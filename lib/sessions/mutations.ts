@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import type { Actor, UserActor } from '@/lib/auth/actor'
+import type { UserActor } from '@/lib/auth/actor'
 import { sessionSeconds } from '@/lib/auth/session-cookie'
 import { hashToken, newToken } from '@/lib/auth/token'
 import { db, type Transaction } from '@/lib/db'
@@ -13,18 +13,7 @@ const sessionsPerUser = 10
  *
  * @returns the cookie's value; the database keeps its hash only
  */
-export async function createSession(
-  actor: Actor,
-  userId: string,
-  userAgent: string | null,
-  token = newToken(),
-): Promise<string> {
-  return db().$transaction((tx) => unsafeCreateSession(actor, tx, userId, userAgent, token))
-}
-
-/** The same, as part of something larger. */
 export async function unsafeCreateSession(
-  _actor: Actor,
   tx: Transaction,
   userId: string,
   userAgent: string | null,
@@ -53,7 +42,7 @@ export async function unsafeCreateSession(
  */
 export async function renewSession(actor: UserActor, tx: Transaction, userAgent: string | null): Promise<string> {
   await tx.session.deleteMany({ where: { id: actor.sessionId, userId: actor.userId } })
-  return unsafeCreateSession(actor, tx, actor.userId, userAgent)
+  return unsafeCreateSession(tx, actor.userId, userAgent)
 }
 
 /** Ends the session of a token. "Unsafe" because the token is all the proof there is. */

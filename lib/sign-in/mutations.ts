@@ -110,7 +110,7 @@ export async function openSession(
     // Whoever has just opened the account knows of it.
     const isNewBrowser = method === 'password' && knownBrowserId(browser.device, owner) === null
     await recordSignIn(actor, tx, { userId: owner.id, method, userAgent, isNewBrowser })
-    return unsafeCreateSession(actor, tx, owner.id, userAgent)
+    return unsafeCreateSession(tx, owner.id, userAgent)
   })
   logSignIn(owner.id, method, browser)
   return token

@@ -71,7 +71,7 @@ async function signInWithin(
   const isNewBrowser = account === 'known' && knownBrowserId(browser.device, owner) === null
   const { userAgent } = browser
   await recordSignIn(actor, tx, { userId, method: identity.provider, userAgent, isNewBrowser })
-  const token = await unsafeCreateSession(actor, tx, userId, userAgent)
+  const token = await unsafeCreateSession(tx, userId, userAgent)
   return { kind: 'signed-in', token, device: knownBrowserCookie(browser.device, owner), userId, account }
 }
 

@@ -7,10 +7,10 @@ import { visitorActor } from '@/lib/auth/actor'
 import { getConfirmation } from '@/lib/email-verification/data'
 import { accountToken } from '@/lib/email-verification/tokens/account-token'
 import { call, newAddress } from '../support/api'
-import { duringUncommittedChange } from '../support/uncommitted-change'
 import { actorOf, askTeacher, assess, newFamily, newPerson, type Person, password } from '../support/people'
 import { type Answered, isAlive, set, signIn } from '../support/recovery'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
 /** A mailed link proves the box, never whose account it is: anybody can register with another person's address. */
 

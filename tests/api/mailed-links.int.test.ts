@@ -3,9 +3,9 @@ import { POST as resend } from '@/app/api/auth/resend-verification/route'
 import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
 import { deleteExpired } from '@/lib/maintenance/clean-up'
 import { call, newAddress } from '../support/api'
-import { duringUncommittedChange } from '../support/uncommitted-change'
 import { newPerson, type Person } from '../support/people'
 import { count, dump, sql } from '../support/sql'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
 async function waitingForChange(newEmail: string): Promise<Person> {
   const person = await newPerson()

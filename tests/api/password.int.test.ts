@@ -7,9 +7,9 @@ import { authenticate } from '@/lib/sessions/authenticate'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { type Answer, call, newAddress } from '../support/api'
-import { duringUncommittedChange } from '../support/uncommitted-change'
 import { newPerson, type Person, password } from '../support/people'
 import { count, sql } from '../support/sql'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
 type Answered = { message: string; code: string; errors: { field: string; code: string }[] }
 

@@ -10,10 +10,10 @@ import { authenticate } from '@/lib/sessions/authenticate'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { call, newAddress } from '../support/api'
-import { duringUncommittedChange } from '../support/uncommitted-change'
 import { startMail, tokenIn } from '../support/mails'
 import { newPerson, type Person, password } from '../support/people'
 import { clearLimits, count, dump, sql } from '../support/sql'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
 type Answered = User & { code: string; message: string; errors: { field: string; code: string }[] }
 

@@ -6,11 +6,11 @@ import { POST as createKey, GET as listKeys } from '@/app/api/schools/keys/route
 import type { SchoolReferral } from '@/lib/school-referrals/types'
 import type { ApiKey, NewApiKey } from '@/lib/schools/api-keys/types'
 import { call, newAddress } from '../support/api'
-import { duringUncommittedChange } from '../support/uncommitted-change'
 import { newPerson, type Person, password } from '../support/people'
 import { newKey, newSchool, refer, student } from '../support/schools'
 import { clearLimits, count, dump, rowCounts, sql } from '../support/sql'
 import { timeRatio } from '../support/timing'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
 const path = '/api/school-referrals'
 

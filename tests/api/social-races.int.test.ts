@@ -1,5 +1,4 @@
 import { Browser } from '../support/browser'
-import { duringUncommittedChange } from '../support/uncommitted-change'
 import {
   accountsOf,
   finishRoundTrip,
@@ -13,6 +12,7 @@ import {
   withIssuer,
 } from '../support/social'
 import { count } from '../support/sql'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
 withIssuer()
 

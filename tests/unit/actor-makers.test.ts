@@ -12,15 +12,7 @@ const makers: Record<string, string[]> = {
   demoSchoolActor: ['lib/schools/data.ts'],
   teacherLinkActor: ['lib/teacher-referrals/data.ts'],
   shareLinkActor: ['lib/result-shares/data.ts'],
-  visitorActor: [
-    'lib/email-verification/page-link.ts',
-    'lib/http/access.ts',
-    'lib/result-shares/page-link.ts',
-    'lib/school-referrals/page-link.ts',
-    'lib/schools/invitations/page-link.ts',
-    'lib/social-sign-in/endpoints.ts',
-    'lib/teacher-referrals/page-link.ts',
-  ],
+  visitorActor: ['lib/http/access.ts', 'lib/sessions/page-link.ts', 'lib/social-sign-in/endpoints.ts'],
   systemActor: [
     'lib/mail/worker.ts',
     'lib/maintenance/worker.ts',
