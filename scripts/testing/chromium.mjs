@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { bin, node, say } from './tally.mjs'
 
-/** The browser without its window, which is what Playwright brings too: the same pages cost it a quarter less. */
+/** The browser without its window, which is what Playwright brings too: the same pages cost it less. */
 const light = ['/usr/bin/chromium-headless-shell']
 const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 

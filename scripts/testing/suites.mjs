@@ -6,7 +6,7 @@ import { bin, count, node, say } from './tally.mjs'
 /** Where the reports, screenshots and logs of a run are. */
 export const results = join(root, 'test-results')
 
-/** V8's small nursery copies most of what a test file loads before it dies; see scripts/lib/server-command.mjs. */
+/** A test file makes much that is short-lived, as a page does; see scripts/lib/server-command.mjs. */
 const nursery = '--max-semi-space-size=64'
 
 /** @param {string} file @returns {Promise<any>} null when there is none */

@@ -18,12 +18,11 @@ export async function startMail() {
   const worker = new MailWorker()
   worker.start()
   // Kept open: it is asked twenty times a second for as long as mails are on their way.
-  const client = new pg.Client({ connectionString: testDatabaseUrl })
-  await client.connect()
+  const database = new pg.Pool({ connectionString: testDatabaseUrl, max: 1 })
 
   /** Waits until nothing is left to be sent. */
   async function settle(): Promise<void> {
-    await until('an empty outbox', async () => (await client.query(unsent)).rowCount === 0, 30)
+    await until('an empty outbox', async () => (await database.query(unsent)).rowCount === 0, 30)
   }
 
   return {
@@ -35,7 +34,7 @@ export async function startMail() {
     },
     async stop(): Promise<void> {
       await worker.stop()
-      await client.end()
+      await database.end()
       await smtp.stop()
     },
   }
