@@ -82,7 +82,7 @@ function hasState(error: unknown, ...states: string[]): boolean {
  *
  * @throws AppError UNAVAILABLE when what it wants stays busy
  */
-export async function inYieldingTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function withShortLockTimeout<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     try {
       return await db().$transaction(async (tx) => {

@@ -25,7 +25,7 @@ export function submitParentAssessment(
 ): Promise<Once<Assessment>> {
   return once(actor, idempotencyKey, async (tx) => {
     const child = await lockOwnChild(tx, actor, childId, { alone: !idempotencyKey })
-    const earlier = idempotencyKey ? null : await findRecentTwin(tx, childId, answers)
+    const earlier = idempotencyKey ? null : await findRecentDuplicate(tx, childId, answers)
     if (earlier) return new Repeat(earlier)
     const assessment = await insert(tx, { childId, answers, assessorType: 'parent', assessorId: actor.userId })
     await recordAudit(actor, 'assessment.created', { childId, targetId: assessment.id }, tx)
@@ -59,7 +59,7 @@ async function lockOwnChild(tx: Transaction, actor: UserActor, childId: string, 
   return child
 }
 
-async function findRecentTwin(tx: Transaction, childId: string, answers: number[]): Promise<Assessment | null> {
+async function findRecentDuplicate(tx: Transaction, childId: string, answers: number[]): Promise<Assessment | null> {
   const completedAt = { gt: new Date(Date.now() - 60_000) }
   const row = await tx.assessment.findFirst({
     where: { childId, assessorType: 'parent', answers: { equals: answers }, completedAt },
@@ -98,7 +98,7 @@ export function submitTeacherAssessment(
     const { childId } = referral
     if (childId !== input.childId)
       throw new AppError('CHILD_MISMATCH', { errors: [{ field: 'childId', code: 'invalid' }] })
-    if (referral.status === 'completed') return new Repeat(await receiptOfSame(tx, actor, input.answers))
+    if (referral.status === 'completed') return new Repeat(await receiptOfIdentical(tx, actor, input.answers))
     if (!referral.open) throw new AppError('LINK_NOT_FOUND')
     const teacherName = input.teacherName ?? 'Teacher'
     const link = { assessorType: 'teacher' as const, teacherReferralId: actor.referralId, teacherName }
@@ -109,7 +109,11 @@ export function submitTeacherAssessment(
   })
 }
 
-async function receiptOfSame(tx: Transaction, actor: TeacherLinkActor, answers: number[]): Promise<TeacherReceipt> {
+async function receiptOfIdentical(
+  tx: Transaction,
+  actor: TeacherLinkActor,
+  answers: number[],
+): Promise<TeacherReceipt> {
   const first = await tx.assessment.findUnique({
     where: { teacherReferralId: actor.referralId },
     select: { id: true, answers: true, completedAt: true },

@@ -18,7 +18,7 @@ export function createChild(
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<Child>> {
   return once(actor, idempotencyKey, async (tx) => {
-    await assertRoomForChild(actor, tx)
+    await assertChildLimit(actor, tx)
     const row = await tx.child.create({ data: { id: uuidv7(), ...input, parentId: actor.userId }, select: childFields })
     await recordAudit(actor, 'child.created', { childId: row.id, targetId: row.id }, tx)
     return toChild(row)
@@ -31,7 +31,7 @@ export function createChild(
  *
  * @throws AppError TOO_MANY_CHILDREN
  */
-export async function assertRoomForChild(actor: UserActor, tx: Transaction): Promise<void> {
+export async function assertChildLimit(actor: UserActor, tx: Transaction): Promise<void> {
   // Raw: lock.
   await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${actor.userId}::uuid FOR NO KEY UPDATE`
   const children = await tx.child.count({ where: { parentId: actor.userId } })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isoTime, oneOf, rowId } from '@/lib/fields'
-import { newSharingSchema } from '@/lib/result-shares/schema'
+import { newResultShareSchema } from '@/lib/result-shares/schema'
 
 const statuses = ['scheduled', 'callback_requested', 'contacted', 'done', 'cancelled'] as const
 
@@ -10,7 +10,7 @@ export const newConsultationSchema = z.object({
   /** Absent: the parent went to the doctor's own calendar. */
   status: z.optional(oneOf(['callback_requested', 'scheduled'])),
   /** Which children's results the doctor may read, and for how long: the parent's act, never implied. */
-  share: z.optional(newSharingSchema),
+  share: z.optional(newResultShareSchema),
 })
 export type NewConsultationInput = z.output<typeof newConsultationSchema>
 

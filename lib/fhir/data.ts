@@ -15,7 +15,7 @@ import type { ScreeningRecord } from './types'
  * @throws AppError NOT_FOUND for another parent's child, for an unknown one and for one nobody answered about;
  *   TOO_MANY_REQUESTS
  */
-export async function takeScreeningRecord(actor: UserActor, childId: string): Promise<ScreeningRecord> {
+export async function getScreeningRecord(actor: UserActor, childId: string): Promise<ScreeningRecord> {
   await countHit(limits.recordsByParent, actor.userId)
   return db().$transaction(
     async (tx) => {

@@ -12,7 +12,7 @@ import { readCookie } from '@/lib/request/read-cookie'
 import type { Access } from './access'
 import { readJson } from './body'
 import { type InputSchemas, parseInput, parseWith, type Schema } from './input'
-import { assertSameSite, isUnasked } from './origin'
+import { assertSameSite, isCrossSiteOrPrefetch } from './origin'
 import { type Caller, logRefusal, type Params } from './refusal-log'
 
 /** What a schema of the declaration reads; nothing where there is none. */
@@ -78,7 +78,7 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
     if (unsafe) assertSameSite(request.headers)
     const actor = await access.admit(request, answered)
     caller.actor = actor
-    if (isDownload && isUnasked(request.headers)) throw new AppError('CROSS_SITE')
+    if (isDownload && isCrossSiteOrPrefetch(request.headers)) throw new AppError('CROSS_SITE')
     if (link && typeof params.token === 'string') await link(actor, params.token)
     // A write without a body schema takes no other kind of body either, and no larger one.
     const sent = unsafe && (body || request.body) ? await readJson(request, maxBytes, { optional: !body }) : undefined

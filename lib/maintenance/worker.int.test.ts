@@ -69,7 +69,7 @@ test('a batch finds its rows by an index, whatever else is in the table', async 
   expect(await deleteExpired()).toBe(60_000)
 })
 
-test('of two instances one works and the other leaves, then and in the minutes after', async () => {
+test('of two instances one cleans up, and the other skips this round and the next', async () => {
   await addSessions(6_000, { used: 13, ends: 24 })
   const workers = [new MaintenanceWorker(), new MaintenanceWorker()]
   const deleted = await Promise.all(workers.map((worker) => worker.run(500)))

@@ -104,7 +104,7 @@ export async function postpone(id: string, seconds: number, reason: string): Pro
  * Puts a mail back that met no server. The attempt does not count: the waits between a server's own refusals must not
  * have grown during an outage.
  */
-export async function putBack(id: string, reason: string): Promise<void> {
+export async function returnUntried(id: string, reason: string): Promise<void> {
   // Raw: the database's clock.
   await db().$executeRaw`
     UPDATE "MailDelivery" SET "nextAttemptAt" = now(), "lockedUntil" = NULL, attempts = attempts - 1,
@@ -118,7 +118,7 @@ export async function release(ids: string[]): Promise<void> {
 }
 
 /** Drops a mail whose row is gone or has moved on: a revoked link must not arrive late. */
-export async function dropMail(id: string): Promise<void> {
+export async function deleteMail(id: string): Promise<void> {
   await db().mailDelivery.deleteMany({ where: { id } })
 }
 

@@ -80,7 +80,7 @@ export async function refundHit(limit: Limit, subject: string): Promise<void> {
     WHERE key = ${hitKey(limit, subject)} AND points > 0 AND "resetsAt" > now()`
 }
 
-export async function forgetHits(limit: Limit, subject: string): Promise<void> {
+export async function clearHits(limit: Limit, subject: string): Promise<void> {
   await db().rateLimit.deleteMany({ where: { key: hitKey(limit, subject) } })
 }
 

@@ -20,7 +20,7 @@ type AnswersRow = Omit<ReportInformant, 'name' | 'completedAt'> &
  * @throws AppError NOT_FOUND for every other child, for an unknown one and for one nobody answered about;
  *   TOO_MANY_REQUESTS beyond 30 a day
  */
-export async function takeReport(actor: UserActor, childId: string): Promise<ReportData> {
+export async function getReport(actor: UserActor, childId: string): Promise<ReportData> {
   await countHit(limits.reportsByUser, actor.userId)
   return db().$transaction(
     async (tx) => {

@@ -2,7 +2,7 @@ import { countOf, itemsWithGap, symptomGroups } from '@/lib/screening/presentati
 import { questionnaire, questionsFor, scaleIn } from '@/lib/screening/questionnaire'
 import { itemsPerGroup, noticedFrom, type SymptomGroup } from '@/lib/screening/scoring'
 import { informants } from './group-counts'
-import { ink } from './ink'
+import { ink } from './colours'
 import type { Informant } from './marks'
 import { columnWidth, paper, type Setting, type Sheet, type Tag } from './sheet'
 import type { Texts } from './texts'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Language } from '@/lib/i18n/language'
 import type { Weight } from './fonts'
-import { ink } from './ink'
+import { ink } from './colours'
 import { hasThai, linesOf, runsOf } from './thai'
 
 type Tag = PDFKit.PDFStructureElement

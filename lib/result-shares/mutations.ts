@@ -10,8 +10,8 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { toShare, toSharedLink } from './data'
-import type { NewLink, NewSharing } from './schema'
-import type { ResultShare, SharedLink } from './types'
+import type { NewResultShare, NewVisitLink } from './schema'
+import type { ResultShare, VisitLink } from './types'
 
 /**
  * Lets a doctor read the results of own children, as part of the request to that doctor. Sharing again changes until when.
@@ -21,7 +21,7 @@ import type { ResultShare, SharedLink } from './types'
 export async function shareWithDoctor(
   actor: UserActor,
   tx: Transaction,
-  { doctorId, childIds, days, language }: NewSharing & { doctorId: string; language: Language },
+  { doctorId, childIds, days, language }: NewResultShare & { doctorId: string; language: Language },
 ): Promise<void> {
   // The caller holds the children's locks; asking again says whose they are.
   for (const childId of [...new Set(childIds)].sort()) {
@@ -43,11 +43,11 @@ export async function shareWithDoctor(
  *
  * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN; TOO_MANY_REQUESTS
  */
-export async function createLink(
+export async function createVisitLink(
   actor: UserActor,
-  { childId, days }: NewLink,
+  { childId, days }: NewVisitLink,
   { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
-): Promise<Once<SharedLink>> {
+): Promise<Once<VisitLink>> {
   // A repeat's copy of the answer must not hold a link that works, so that is made afterwards.
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
     await assertMayScreen(actor, tx, childId)

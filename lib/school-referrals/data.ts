@@ -18,7 +18,7 @@ import type {
 } from './types'
 
 const fullPage = 200
-export const shortPage = 10
+export const searchPageSize = 10
 /** More than any school has, and no more than a file may hold. */
 const mostExported = 100_000
 
@@ -72,7 +72,7 @@ export async function pageSchoolReferrals(
   const own = ownReferrals(actor)
   // Raw: no relation; the mail is found by its template and row. The search goes over several columns.
   const rows = await db().$queryRaw<(ReferralRow & { mail: ReferralMail; isExpired: boolean })[]>`
-    SELECT ${columns}, ${mailColumn}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${own} ${narrowed(query)}
+    SELECT ${columns}, ${mailColumn}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${own} ${conditionsOf(query)}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${pageSize + 1}`
   const referrals = rows.slice(0, pageSize).map(toSchoolReferral)
   const last = referrals.at(-1)
@@ -81,7 +81,7 @@ export async function pageSchoolReferrals(
 
 /** A school's own, to look for a name. */
 export function searchSchoolReferrals(actor: SchoolMemberActor, search: ReferralSearch): Promise<SchoolReferralPage> {
-  return pageSchoolReferrals(actor, search, shortPage)
+  return pageSchoolReferrals(actor, search, searchPageSize)
 }
 
 /** The first page of them. */
@@ -101,12 +101,12 @@ export async function readSchoolReferrals(
   const own = ownReferrals(actor)
   // Raw: rule in SQL; narrowed like the list.
   const rows = await tx.$queryRaw<ReferralRow[]>`
-    SELECT ${columns} FROM "SchoolReferral" r WHERE ${own} ${narrowed(query)}
+    SELECT ${columns} FROM "SchoolReferral" r WHERE ${own} ${conditionsOf(query)}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${mostExported}`
   return rows.map(({ linkVersion: _, ...row }) => row)
 }
 
-function narrowed({ status, from, to, before, search }: ReferralQuery): Prisma.Sql {
+function conditionsOf({ status, from, to, before, search }: ReferralQuery): Prisma.Sql {
   const conditions = [
     status && Prisma.sql`r.status = ${status}::"SchoolReferralStatus"`,
     from && Prisma.sql`r."createdAt" >= ${from}`,

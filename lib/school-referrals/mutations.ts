@@ -4,20 +4,20 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { DemoSchoolActor, ReferringActor, SchoolUserActor, UserActor } from '@/lib/auth/actor'
 import { unsafeDetachFromReferral } from '@/lib/children/mutations'
 import type { Transaction } from '@/lib/db'
-import { inYieldingTransaction } from '@/lib/db'
+import { withShortLockTimeout } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { tellAcceptor } from '@/lib/school-referrals/notices/mutations'
+import { notifyAcceptor } from '@/lib/school-referrals/notices/mutations'
 import { unsafeEnsureDemoSchool } from '@/lib/schools/mutations'
 import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
 import type { NewSchoolReferralInput } from './schema'
 import type { SchoolReferral } from './types'
 
-export const linkLifeMs = 60 * 24 * 3_600_000
+export const linkLifetimeMs = 60 * 24 * 3_600_000
 
 /**
  * Refers a student. With a key or as a school's member: that school, and the parent gets a mail. As anybody else: the demo
@@ -35,7 +35,7 @@ export async function createSchoolReferral(
     const schoolId = actor.schoolId === null ? await demoSchoolFor(actor, tx) : actor.schoolId
     const by = actor.kind === 'api-key' ? { apiKeyId: actor.keyId } : { createdById: actor.userId }
     const row = await tx.schoolReferral.create({
-      data: { id: uuidv7(), ...input, ...by, schoolId, expiresAt: new Date(Date.now() + linkLifeMs) },
+      data: { id: uuidv7(), ...input, ...by, schoolId, expiresAt: new Date(Date.now() + linkLifetimeMs) },
       select: { id: true, linkVersion: true },
     })
     // The school has the link too: a full box is no reason to refuse a referral.
@@ -95,7 +95,7 @@ export async function resendSchoolReferral(
     if (!isDemo) await countMail(tx, schoolId, parentEmail)
     const { linkVersion } = await tx.schoolReferral.update({
       where: { id, schoolId },
-      data: { linkVersion: { increment: 1 }, expiresAt: new Date(Date.now() + linkLifeMs) },
+      data: { linkVersion: { increment: 1 }, expiresAt: new Date(Date.now() + linkLifetimeMs) },
       select: { linkVersion: true },
     })
     if (!isDemo) await enqueueMail(tx, { template: 'school-referral', rowId: id, version: linkVersion })
@@ -112,7 +112,7 @@ export async function resendSchoolReferral(
  * @throws AppError NOT_FOUND; NOT_PENDING when the parent declined it
  */
 export async function revokeSchoolReferral(actor: SchoolUserActor, id: string): Promise<SchoolReferral> {
-  await inYieldingTransaction(async (tx) => {
+  await withShortLockTimeout(async (tx) => {
     const { status, schoolId, isDemo, acceptedById } = await lockOwn(tx, actor, id)
     if (status === 'declined') throw new AppError('NOT_PENDING')
     if (status === 'revoked') return
@@ -130,7 +130,7 @@ export async function revokeSchoolReferral(actor: SchoolUserActor, id: string): 
     })
     const about = await unsafeDetachFromReferral(tx, id)
     await recordAudit(actor, 'school-referral.revoked', { ...about, targetId: id }, tx)
-    if (!isDemo) await tellAcceptor(actor, tx, { referralId: id, acceptedById, how: 'revoked' })
+    if (!isDemo) await notifyAcceptor(actor, tx, { referralId: id, acceptedById, how: 'revoked' })
   })
   return readOwn(actor, id)
 }

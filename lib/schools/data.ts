@@ -63,7 +63,7 @@ export async function actAsAdmin(actor: UserActor, schoolId?: string): Promise<S
 }
 
 /** The schools that have no admin but the actor, by their names. */
-export async function listSoleSchools(
+export async function listSchoolsWithSoleAdmin(
   actor: UserActor,
   via: Transaction = db(),
 ): Promise<{ id: string; name: string }[]> {

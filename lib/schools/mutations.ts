@@ -2,13 +2,13 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SchoolAdminActor, SystemActor, UserActor } from '@/lib/auth/actor'
-import { assertRecent } from '@/lib/auth/recent'
+import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
-import { listSoleSchools, unsafeListAdminAddresses } from './data'
+import { listSchoolsWithSoleAdmin, unsafeListAdminAddresses } from './data'
 import type { MemberRole } from './types'
 
 /** The one demo school, made by whoever needs it first. @returns its id */
@@ -59,7 +59,7 @@ export async function lockOwnSchools(actor: UserActor, tx: Transaction): Promise
   await tx.$queryRaw`
     SELECT s.id FROM "School" s JOIN "SchoolMembership" m ON m."schoolId" = s.id
     WHERE m."userId" = ${actor.userId}::uuid ORDER BY s.id FOR NO KEY UPDATE OF s`
-  return (await listSoleSchools(actor, tx)).map(({ id }) => id)
+  return (await listSchoolsWithSoleAdmin(actor, tx)).map(({ id }) => id)
 }
 
 /**
@@ -109,16 +109,16 @@ export async function changeMemberRole(actor: UserActor, id: string, role: Membe
     if (!membership.isAdministered) throw new AppError('NOT_FOUND')
     assertRecent(actor)
     if (membership.role === role) return
-    if (role === 'member') await endAdministration(tx, membership)
+    if (role === 'member') await demoteMembership(tx, membership)
     await tx.schoolMembership.update({ where: { id }, data: { role } })
     const action = role === 'admin' ? 'school.member-promoted' : 'school.member-demoted'
     await recordAudit(actor, action, { targetId: membership.userId }, tx)
-    if (role === 'member') await unsafeTellOfKeys(tx, membership)
+    if (role === 'member') await unsafeNotifyOfKeys(tx, membership)
   })
 }
 
 /** An invitation that still waits for them must not make them an admin again. */
-async function endAdministration(tx: Transaction, membership: MembershipRow): Promise<void> {
+async function demoteMembership(tx: Transaction, membership: MembershipRow): Promise<void> {
   await assertNotLastAdmin(tx, membership)
   await tx.$executeRaw`
     DELETE FROM "SchoolInvitation" i USING "User" u
@@ -148,14 +148,14 @@ export async function endMembership(
     WHERE u.id = ${userId}::uuid AND i."schoolId" = ${schoolId}::uuid AND i."emailKey" = u."emailKey"`
   await tx.schoolMembership.deleteMany({ where: { id } })
   await recordAudit(actor, 'school.member-removed', { targetId: userId }, tx)
-  await unsafeTellOfKeys(tx, membership)
+  await unsafeNotifyOfKeys(tx, membership)
 }
 
 /**
  * Tells a school's other admins which working keys somebody made who manages the school no more. Revoking is theirs to
  * decide: software may depend on a key. Whoever calls it holds the members.
  */
-export async function unsafeTellOfKeys(
+export async function unsafeNotifyOfKeys(
   tx: Transaction,
   { schoolId, userId }: { schoolId: string; userId: string },
 ): Promise<void> {

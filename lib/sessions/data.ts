@@ -3,7 +3,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import type { Role } from '@/lib/auth/roles'
 import { db } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
-import { deviceOf } from './device'
+import { deviceOf } from './device-name'
 import type { DeviceSession } from './types'
 
 interface SessionRow {

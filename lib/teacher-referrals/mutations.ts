@@ -15,7 +15,7 @@ import { type ReferralRow, toReferral } from './data'
 import type { NewTeacherReferralInput } from './schema'
 import type { TeacherReferral } from './types'
 
-const linkLifeMs = 30 * 24 * 3_600_000
+const linkLifetimeMs = 30 * 24 * 3_600_000
 
 /** An address that nobody has confirmed may be a stranger's, and its account's mails a stranger's texts. */
 async function countMail(tx: Transaction, actor: UserActor, recipientKey: string): Promise<void> {
@@ -51,7 +51,7 @@ export function createTeacherReferral(
         ...input,
         teacherEmailKey,
         parentId: actor.userId,
-        expiresAt: new Date(Date.now() + linkLifeMs),
+        expiresAt: new Date(Date.now() + linkLifetimeMs),
       },
     })
     await enqueueMail(tx, { template: 'teacher-invitation', rowId: row.id, version: row.linkVersion })
@@ -77,7 +77,7 @@ export function resendTeacherReferral(
     await countMail(tx, actor, pending.teacherEmailKey)
     const row = await tx.teacherReferral.update({
       where: { id, parentId: actor.userId },
-      data: { linkVersion: { increment: 1 }, sentAt: new Date(), expiresAt: new Date(Date.now() + linkLifeMs) },
+      data: { linkVersion: { increment: 1 }, sentAt: new Date(), expiresAt: new Date(Date.now() + linkLifetimeMs) },
     })
     await enqueueMail(tx, { template: 'teacher-invitation', rowId: id, version: row.linkVersion })
     await recordAudit(actor, 'teacher-referral.resent', { childId: row.childId, targetId: id }, tx)

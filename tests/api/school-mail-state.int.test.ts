@@ -8,11 +8,11 @@ import { refuse } from '../support/acceptance'
 import { call } from '../support/api'
 import { newPerson, type Person } from '../support/people'
 import { newKey, newSchool, refer, tokenIn } from '../support/schools'
-import { forgetLimits, sql } from '../support/sql'
+import { clearLimits, sql } from '../support/sql'
 
 // No worker runs here: what is written waits.
 
-afterEach(forgetLimits)
+afterEach(clearLimits)
 
 /** What the dashboard says of each mail, by the referral's id. */
 async function mailsOf(person: Person): Promise<Record<string, ReferralMail>> {
@@ -99,7 +99,7 @@ describe('mails to one address', () => {
     const refused = await call(resend, '', again)
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_MAILS'])
     expect((await mailsOf(admin))[id]).toBe('held')
-    await forgetLimits()
+    await clearLimits()
     expect((await call(resend, '', again)).status).toBe(200)
     expect((await mailsOf(admin))[id]).toBe('waiting')
   })

@@ -21,7 +21,7 @@ import { listChildren } from '@/lib/children/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { callbackHours } from '@/lib/consultations/mutations'
 import { listDoctors } from '@/lib/doctors/data'
-import { listOpenLinks } from '@/lib/result-shares/data'
+import { listActiveVisitLinks } from '@/lib/result-shares/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -42,7 +42,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
     getUser(actor),
     listDoctors(actor, { search: query }),
     listConsultationsWithShares(actor),
-    listOpenLinks(actor, child.id),
+    listActiveVisitLinks(actor, child.id),
     getTranslations('doctors'),
   ])
   const [now, reach] = [Date.now(), reachOf(user)]

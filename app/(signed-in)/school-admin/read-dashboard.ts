@@ -1,9 +1,14 @@
 import 'server-only'
 import { getProfile } from '@/lib/accounts/data'
 import type { SchoolMemberActor, UserActor } from '@/lib/auth/actor'
-import { listReferralWeeks, listSchoolReferrals, pageSchoolReferrals, shortPage } from '@/lib/school-referrals/data'
+import {
+  listReferralWeeks,
+  listSchoolReferrals,
+  pageSchoolReferrals,
+  searchPageSize,
+} from '@/lib/school-referrals/data'
 import { type ReferralQuery, referralQuerySchema } from '@/lib/school-referrals/schema'
-import { listApiKeysWithMakers } from '@/lib/schools/api-keys/data'
+import { listApiKeysWithCreators } from '@/lib/schools/api-keys/data'
 import { listMembers, openSchool } from '@/lib/schools/data'
 import { listInvitations } from '@/lib/schools/invitations/data'
 
@@ -27,11 +32,11 @@ export async function readDashboard(person: UserActor, asked: Asked) {
 async function readSchool(actor: SchoolMemberActor, query: ReferralQuery) {
   const admin = actor.schoolRole === 'admin' ? actor : null
   const [page, weeks, members, invitations, keys, { hasPassword, connected }] = await Promise.all([
-    pageSchoolReferrals(actor, query, shortPage),
+    pageSchoolReferrals(actor, query, searchPageSize),
     listReferralWeeks(actor),
     listMembers(actor),
     admin && listInvitations(admin),
-    admin && listApiKeysWithMakers(admin),
+    admin && listApiKeysWithCreators(admin),
     getProfile(actor),
   ])
   return { query, ...page, weeks, members, invitations, keys, signInMethods: { hasPassword, connected } }

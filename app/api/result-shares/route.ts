@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { signedIn } from '@/lib/http/access'
 import { created, defineRoutes } from '@/lib/http/route'
 import { listShares } from '@/lib/result-shares/data'
-import { createLink } from '@/lib/result-shares/mutations'
-import { newLinkSchema, resultShareSchema, sharedLinkSchema } from '@/lib/result-shares/schema'
+import { createVisitLink } from '@/lib/result-shares/mutations'
+import { newVisitLinkSchema, resultShareSchema, visitLinkSchema } from '@/lib/result-shares/schema'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   GET: {
@@ -14,10 +14,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   /** A link to the visit sheet. A doctor of the product is let in with the request to that doctor. */
   POST: {
     access: signedIn,
-    body: newLinkSchema,
-    returns: sharedLinkSchema,
+    body: newVisitLinkSchema,
+    returns: visitLinkSchema,
     async handle({ actor, body, language, idempotencyKey }) {
-      return created(await createLink(actor, body, { language, idempotencyKey }))
+      return created(await createVisitLink(actor, body, { language, idempotencyKey }))
     },
   },
 })

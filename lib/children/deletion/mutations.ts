@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
-import { inYieldingTransaction, Prisma, type Transaction } from '@/lib/db'
+import { Prisma, type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { eraseReplies } from '@/lib/idempotency/mutations'
 import { endShares } from '@/lib/result-shares/mutations'
@@ -14,7 +14,7 @@ import { declineForDeletedChildren } from '@/lib/school-referrals/mutations'
  * @throws AppError NOT_FOUND for an unknown child and another parent's alike; UNAVAILABLE while others keep it busy
  */
 export function deleteChild(actor: UserActor, childId: string): Promise<void> {
-  return inYieldingTransaction(async (tx) => {
+  return withShortLockTimeout(async (tx) => {
     const [childToGo] = await lockOwnChildren(actor, tx, childId)
     if (!childToGo) throw new AppError('NOT_FOUND')
     await eraseChildren(actor, tx, [childId])

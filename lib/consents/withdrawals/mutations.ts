@@ -32,12 +32,12 @@ export async function withdrawConsent(actor: UserActor, id: string): Promise<Con
     if (!childId) throw new AppError('NOT_ALLOWED')
     await lockOwnChild(actor, tx, childId)
     const { purpose, withdrawnAt } = await findOwn(tx, actor, id)
-    if (!withdrawnAt) await endWhatStandsOn(tx, actor, childId, withdrawnWith[purpose])
+    if (!withdrawnAt) await endSharingOfChild(tx, actor, childId, withdrawnWith[purpose])
     return toConsent(await findOwn(tx, actor, id))
   })
 }
 
-async function endWhatStandsOn(
+async function endSharingOfChild(
   tx: Transaction,
   actor: UserActor,
   childId: string,

@@ -10,11 +10,11 @@ import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { asVerifiedDoctor, type RequestRow, toRequest } from './data'
-import type { MovedRequest } from './schema'
+import type { RequestStatusInput } from './schema'
 import type { DoctorNote, DoctorRequest, RequestStatus } from './types'
 
 /** From where a request can move to where. Nothing moves back, and what is over stays so. */
-const origins: Record<MovedRequest['status'], RequestStatus[]> = {
+const origins: Record<RequestStatusInput['status'], RequestStatus[]> = {
   contacted: ['callback_requested'],
   scheduled: ['callback_requested', 'contacted'],
   done: ['callback_requested', 'contacted', 'scheduled'],
@@ -26,7 +26,11 @@ const origins: Record<MovedRequest['status'], RequestStatus[]> = {
  * @throws AppError NOT_FOUND for another doctor's and for whoever is no verified doctor; NOT_PENDING for a move that the
  *   request cannot make, a cancelled one among them
  */
-export async function moveRequest(actor: UserActor, id: string, { status }: MovedRequest): Promise<DoctorRequest> {
+export async function updateRequestStatus(
+  actor: UserActor,
+  id: string,
+  { status }: RequestStatusInput,
+): Promise<DoctorRequest> {
   return db().$transaction(async (tx) => {
     const row = await lockRequest(actor, tx, id)
     if (row.status === status) return toRequest(row)

@@ -3,7 +3,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
 import { db } from '@/lib/db'
 import { emailKeyOf } from '@/lib/fields'
-import type { Acceptor, Obstacle } from './types'
+import type { AcceptanceObstacle, Acceptor } from './types'
 
 /**
  * Whether the actor's account can accept a referral, and if not, why: said before the button is pressed for nothing. An
@@ -41,7 +41,7 @@ const accountFields = () =>
 function obstacleOf(
   { emailKey, emailVerifiedAt }: { emailKey: string | null; emailVerifiedAt: Date | null },
   wanted: string,
-): Obstacle | null {
+): AcceptanceObstacle | null {
   if (emailKey === null) return 'noAddress'
   if (emailKey !== wanted) return 'otherAddress'
   return emailVerifiedAt ? null : 'unconfirmed'

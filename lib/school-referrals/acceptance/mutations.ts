@@ -1,14 +1,14 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
-import { addReferredChild, assertRoomForChild, unsafeDetachFromReferral } from '@/lib/children/mutations'
+import { addReferredChild, assertChildLimit, unsafeDetachFromReferral } from '@/lib/children/mutations'
 import type { Transaction } from '@/lib/db'
-import { inYieldingTransaction } from '@/lib/db'
+import { withShortLockTimeout } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
 import { type OpenedReferral, openSchoolLink } from '@/lib/school-referrals/data'
-import { tellAcceptor, unsafeTellOfAcceptance } from '@/lib/school-referrals/notices/mutations'
+import { notifyAcceptor, unsafeNotifyOfAcceptance } from '@/lib/school-referrals/notices/mutations'
 
 /**
  * Takes a referral over: its student becomes the actor's child, with what the school said of it. The first to accept wins.
@@ -29,11 +29,11 @@ export async function acceptSchoolReferral(
       SELECT "emailKey", "emailVerifiedAt" IS NOT NULL AS "isVerified" FROM "User" WHERE id = ${actor.userId}::uuid
       FOR NO KEY UPDATE`
     if (!account) throw new AppError('UNAUTHENTICATED')
-    const taken = await take(tx, actor, opened)
-    if (!taken) return new Repeat(await acceptedBefore(tx, actor, opened.id))
+    const taken = await acceptPending(tx, actor, opened)
+    if (!taken) return new Repeat(await findAcceptedChild(tx, actor, opened.id))
     if (taken.school.requiresParentEmail && !(account.isVerified && account.emailKey === taken.parentEmailKey))
       throw new AppError('OTHER_PARENT_EMAIL')
-    await assertRoomForChild(actor, tx)
+    await assertChildLimit(actor, tx)
     return addChild(tx, actor, opened.id, taken)
   })
 }
@@ -52,7 +52,11 @@ interface Taken {
 }
 
 /** Two at once: the second waits here for the first, and then finds nothing that is pending. */
-async function take(tx: Transaction, actor: UserActor, { id, linkVersion }: OpenedReferral): Promise<Taken | null> {
+async function acceptPending(
+  tx: Transaction,
+  actor: UserActor,
+  { id, linkVersion }: OpenedReferral,
+): Promise<Taken | null> {
   const now = new Date()
   const [taken] = await tx.schoolReferral.updateManyAndReturn({
     where: { id, linkVersion, status: 'pending', expiresAt: { gt: now } },
@@ -69,7 +73,7 @@ async function take(tx: Transaction, actor: UserActor, { id, linkVersion }: Open
   return { ...student, linkVersion, parentEmailKey: emailKeyOf(parentEmail), school }
 }
 
-async function acceptedBefore(tx: Transaction, actor: UserActor, referralId: string): Promise<{ id: string }> {
+async function findAcceptedChild(tx: Transaction, actor: UserActor, referralId: string): Promise<{ id: string }> {
   const row = await tx.schoolReferral.findUnique({
     where: { id: referralId },
     select: { status: true, acceptedById: true, child: { select: { id: true, parentId: true } } },
@@ -88,7 +92,7 @@ async function addChild(tx: Transaction, actor: UserActor, referralId: string, t
   const child = await addReferredChild(actor, tx, referralId, student)
   await recordAudit(actor, 'school-referral.accepted', { childId: child.id, targetId: referralId }, tx)
   if (!school.isDemo)
-    await unsafeTellOfAcceptance(tx, { referralId, linkVersion, parentEmailKey: taken.parentEmailKey })
+    await unsafeNotifyOfAcceptance(tx, { referralId, linkVersion, parentEmailKey: taken.parentEmailKey })
   return child
 }
 
@@ -101,7 +105,7 @@ async function addChild(tx: Transaction, actor: UserActor, referralId: string, t
  */
 export async function declineSchoolReferral(actor: UserActor | VisitorActor, token: string): Promise<void> {
   const { id, linkVersion, isDemo } = await openSchoolLink(actor, token)
-  await inYieldingTransaction(async (tx) => {
+  await withShortLockTimeout(async (tx) => {
     // Raw: lock.
     const [row] = await tx.$queryRaw<{ status: string; acceptedById: string | null }[]>`
       SELECT status::text AS status, "acceptedById" FROM "SchoolReferral"
@@ -123,6 +127,6 @@ export async function declineSchoolReferral(actor: UserActor | VisitorActor, tok
     })
     const about = await unsafeDetachFromReferral(tx, id)
     await recordAudit(actor, 'school-referral.declined', { ...about, targetId: id }, tx)
-    if (!isDemo) await tellAcceptor(actor, tx, { referralId: id, acceptedById: row.acceptedById, how: 'declined' })
+    if (!isDemo) await notifyAcceptor(actor, tx, { referralId: id, acceptedById: row.acceptedById, how: 'declined' })
   })
 }

@@ -9,7 +9,7 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { enqueueMails } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, countHits } from '@/lib/rate-limits/mutations'
-import { linkLifeMs } from '@/lib/school-referrals/mutations'
+import { linkLifetimeMs } from '@/lib/school-referrals/mutations'
 import { findKnownStudents } from './data'
 import { type FileRow, parseImport, sameStudent } from './parse'
 import type { ImportFile, ImportResult } from './schema'
@@ -80,7 +80,7 @@ async function insertReferrals(tx: Transaction, actor: SchoolMemberActor, rows: 
     INSERT INTO "SchoolReferral" (id, "schoolId", "createdById", "studentName", "studentGrade", "parentName", "parentEmail",
       "referringTeacher", "referralReason", "expiresAt")
     SELECT n.id, ${actor.schoolId}::uuid, ${actor.userId}::uuid, n."studentName", n."studentGrade", n."parentName",
-      n."parentEmail", n."referringTeacher", n."referralReason", now() + ${linkLifeMs} * interval '1 millisecond'
+      n."parentEmail", n."referringTeacher", n."referralReason", now() + ${linkLifetimeMs} * interval '1 millisecond'
     FROM jsonb_to_recordset(${values}::jsonb) AS n(id uuid, "studentName" text, "studentGrade" text, "parentName" text,
       "parentEmail" text, "referringTeacher" text, "referralReason" text)`
 }
@@ -90,23 +90,23 @@ async function mayMail(tx: Transaction, schoolId: string, rows: NewRow[]): Promi
   const recipientOf = ({ input }: NewRow) => emailKeyOf(input.parentEmail)
   const bySchool = await countHits(
     limits.schoolMailsByRecipient,
-    tally(rows.map((row) => `${schoolId} ${recipientOf(row)}`)),
+    countBySubject(rows.map((row) => `${schoolId} ${recipientOf(row)}`)),
     { via: tx },
   )
-  const first = within(rows, bySchool, (row) => `${schoolId} ${recipientOf(row)}`)
-  const byAll = await countHits(limits.schoolMailsToRecipient, tally(first.map(recipientOf)), { via: tx })
-  const second = within(first, byAll, recipientOf)
-  const ofSchool = await countHits(limits.schoolMailsBySchool, tally(second.map(() => schoolId)), { via: tx })
-  return within(second, ofSchool, () => schoolId)
+  const first = takeAllowed(rows, bySchool, (row) => `${schoolId} ${recipientOf(row)}`)
+  const byAll = await countHits(limits.schoolMailsToRecipient, countBySubject(first.map(recipientOf)), { via: tx })
+  const second = takeAllowed(first, byAll, recipientOf)
+  const ofSchool = await countHits(limits.schoolMailsBySchool, countBySubject(second.map(() => schoolId)), { via: tx })
+  return takeAllowed(second, ofSchool, () => schoolId)
 }
 
-function tally(subjects: string[]): Map<string, number> {
+function countBySubject(subjects: string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const subject of subjects) counts.set(subject, (counts.get(subject) ?? 0) + 1)
   return counts
 }
 
-function within(rows: NewRow[], allowed: Map<string, number>, subjectOf: (row: NewRow) => string): NewRow[] {
+function takeAllowed(rows: NewRow[], allowed: Map<string, number>, subjectOf: (row: NewRow) => string): NewRow[] {
   const left = new Map(allowed)
   return rows.filter((row) => {
     const more = left.get(subjectOf(row)) ?? 0

@@ -2,7 +2,7 @@ import 'server-only'
 import type { SchoolAdminActor, UserActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
-import type { ApiKey, ApiKeyWithMaker, KeyMaker } from './types'
+import type { ApiKey, ApiKeyCreator, ApiKeyWithCreator } from './types'
 
 export const apiKeyFields = {
   id: true,
@@ -51,7 +51,7 @@ interface MadeRow extends ApiKeyRow {
 /**
  * The same with who made each, so that an admin sees which keys somebody knows who has left.
  */
-export async function listApiKeysWithMakers(actor: SchoolAdminActor): Promise<ApiKeyWithMaker[]> {
+export async function listApiKeysWithCreators(actor: SchoolAdminActor): Promise<ApiKeyWithCreator[]> {
   // Raw: no relation; a key outlives the account of its maker.
   const rows = await db().$queryRaw<MadeRow[]>`
     SELECT k.id, k.name, k."lastFour", k."createdAt", k."lastUsedAt", k."revokedAt", k."createdById",
@@ -61,11 +61,11 @@ export async function listApiKeysWithMakers(actor: SchoolAdminActor): Promise<Ap
     WHERE k."schoolId" = ${actor.schoolId}::uuid ORDER BY k."createdAt" DESC, k.id DESC LIMIT 200`
   return rows.map(({ createdById, makerName, makerRole, ...key }) => ({
     ...toApiKey(key),
-    maker: makerOf(actor, { createdById, makerName, makerRole }),
+    maker: creatorOf(actor, { createdById, makerName, makerRole }),
   }))
 }
 
-function makerOf(actor: UserActor, made: Pick<MadeRow, 'createdById' | 'makerName' | 'makerRole'>): KeyMaker {
+function creatorOf(actor: UserActor, made: Pick<MadeRow, 'createdById' | 'makerName' | 'makerRole'>): ApiKeyCreator {
   const { createdById, makerName, makerRole } = made
   if (createdById === null) return { kind: 'operator', name: null }
   if (createdById === actor.userId) return { kind: 'you', name: null }

@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SchoolAdminActor, UserActor } from '@/lib/auth/actor'
-import { assertRecent } from '@/lib/auth/recent'
+import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
@@ -16,7 +16,7 @@ import { findInvitation, openInvitationLink } from './data'
 import type { NewInvitationInput } from './schema'
 import type { SchoolInvitation } from './types'
 
-const linkLifeMs = 14 * 24 * 3_600_000
+const linkLifetimeMs = 14 * 24 * 3_600_000
 
 /**
  * Invites somebody to the actor's school, by mail. An address that was invited before gets a new link, with the role of
@@ -39,7 +39,7 @@ export async function inviteMember(
     const isMember = await tx.schoolMembership.count({ where: { schoolId, user: { emailKey } } })
     if (isMember > 0) throw new AppError('ALREADY_MEMBER')
     await countInvitation(tx, schoolId, emailKey)
-    const expiresAt = new Date(Date.now() + linkLifeMs)
+    const expiresAt = new Date(Date.now() + linkLifetimeMs)
     const invited = { email, role, invitedById: actor.userId, expiresAt }
     const row = await tx.schoolInvitation.upsert({
       where: { schoolId_emailKey: { schoolId, emailKey } },
@@ -77,7 +77,7 @@ export async function resendInvitation(
     await countInvitation(tx, schoolId, emailKey)
     const { linkVersion } = await tx.schoolInvitation.update({
       where: { id, schoolId },
-      data: { linkVersion: { increment: 1 }, expiresAt: new Date(Date.now() + linkLifeMs) },
+      data: { linkVersion: { increment: 1 }, expiresAt: new Date(Date.now() + linkLifetimeMs) },
       select: { linkVersion: true },
     })
     await enqueueMail(tx, { template: 'school-invitation', rowId: id, version: linkVersion })

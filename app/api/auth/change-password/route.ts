@@ -3,7 +3,7 @@ import { passwordChangeSchema } from '@/lib/accounts/password/schema'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
 import { messageSchema } from '@/lib/http/schema'
-import { answerMessage } from '@/lib/i18n/error-message'
+import { successMessage } from '@/lib/i18n/error-message'
 import { sessionCookie } from '@/lib/sessions/cookies'
 import { browserOf } from '@/lib/sign-in/browser'
 
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     maxBytes: 16_000,
     async handle({ actor, body, headers, language }) {
       const { token, device } = await changePassword(actor, body, browserOf(headers))
-      return new Reply(answerMessage(language, 'passwordChanged'), { cookies: [sessionCookie(token), device] })
+      return new Reply(successMessage(language, 'passwordChanged'), { cookies: [sessionCookie(token), device] })
     },
   },
 })

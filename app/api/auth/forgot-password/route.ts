@@ -1,9 +1,9 @@
-import { forgetPassword } from '@/lib/accounts/password/mutations'
+import { requestPasswordReset } from '@/lib/accounts/password/mutations'
 import { forgottenPasswordSchema } from '@/lib/accounts/password/schema'
 import { anyone } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
 import { messageSchema } from '@/lib/http/schema'
-import { answerMessage } from '@/lib/i18n/error-message'
+import { successMessage } from '@/lib/i18n/error-message'
 import { schoolLinkInHeader } from '@/lib/school-referrals/carried-link'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
@@ -14,8 +14,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     status: 202,
     maxBytes: 16_000,
     async handle({ actor, body, language }) {
-      await forgetPassword(actor, body.email)
-      return answerMessage(language, 'linkSent')
+      await requestPasswordReset(actor, body.email)
+      return successMessage(language, 'linkSent')
     },
   },
 })

@@ -1,4 +1,4 @@
-import { keepLanguage } from '@/lib/accounts/mutations'
+import { saveLanguage } from '@/lib/accounts/mutations'
 import { languageSchema } from '@/lib/accounts/schema'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     returns: languageSchema,
     maxBytes: 16_000,
     async handle({ actor, body }) {
-      await keepLanguage(actor, body.language)
+      await saveLanguage(actor, body.language)
       return body
     },
   },

@@ -2,7 +2,7 @@ import { resendVerification } from '@/lib/email-verification/tokens/mutations'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
 import { messageSchema } from '@/lib/http/schema'
-import { answerMessage } from '@/lib/i18n/error-message'
+import { successMessage } from '@/lib/i18n/error-message'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   POST: {
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     status: 202,
     async handle({ actor, language }) {
       await resendVerification(actor)
-      return answerMessage(language, 'verificationSent')
+      return successMessage(language, 'verificationSent')
     },
   },
 })

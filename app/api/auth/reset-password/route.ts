@@ -3,7 +3,7 @@ import { passwordResetSchema } from '@/lib/accounts/password/schema'
 import { anyone } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
 import { messageSchema } from '@/lib/http/schema'
-import { answerMessage } from '@/lib/i18n/error-message'
+import { successMessage } from '@/lib/i18n/error-message'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   POST: {
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     maxBytes: 16_000,
     async handle({ actor, body, language }) {
       await resetPassword(actor, body)
-      return answerMessage(language, 'passwordReset')
+      return successMessage(language, 'passwordReset')
     },
   },
 })

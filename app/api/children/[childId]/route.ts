@@ -7,7 +7,7 @@ import { signedIn } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
 import { currentChildCookie } from '@/lib/request/cookie-names'
 import { readCookie } from '@/lib/request/read-cookie'
-import { forgottenChildCookies } from '@/lib/sessions/cookies'
+import { clearChildCookies } from '@/lib/sessions/cookies'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   PATCH: {
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     async handle({ actor, params: { childId: id }, headers }) {
       await deleteChild(actor, id)
       const isCurrent = readCookie(headers.get('cookie'), currentChildCookie)?.toLowerCase() === id
-      return new Reply({ id }, { cookies: isCurrent ? forgottenChildCookies() : [] })
+      return new Reply({ id }, { cookies: isCurrent ? clearChildCookies() : [] })
     },
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toBundle } from '@/lib/fhir/bundle'
-import { takeScreeningRecord } from '@/lib/fhir/data'
+import { getScreeningRecord } from '@/lib/fhir/data'
 import { bundleSchema } from '@/lib/fhir/schema'
 import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     isDownload: true,
     returns: bundleSchema,
     async handle({ actor, params }) {
-      const record = await takeScreeningRecord(actor, params.childId)
+      const record = await getScreeningRecord(actor, params.childId)
       return new Reply(toBundle(record, new Date()), { headers })
     },
   },

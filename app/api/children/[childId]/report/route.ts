@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
-import { takeReport } from '@/lib/reports/data'
+import { getReport } from '@/lib/reports/data'
 import { renderReport } from '@/lib/reports/render'
 import { reportQuerySchema } from '@/lib/reports/schema'
 
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     returns: null,
     async handle({ actor, params, query, language: own }) {
       const { language = own } = query
-      const data = await takeReport(actor, params.childId)
+      const data = await getReport(actor, params.childId)
       const file = await renderReport(data, language === 'both' ? ['en', 'th'] : [language])
       return new Response(new Uint8Array(file), {
         headers: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { moveRequest } from '@/lib/consultations/desk/mutations'
-import { doctorRequestSchema, movedRequestSchema } from '@/lib/consultations/desk/schema'
+import { updateRequestStatus } from '@/lib/consultations/desk/mutations'
+import { doctorRequestSchema, requestStatusSchema } from '@/lib/consultations/desk/schema'
 import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
@@ -9,8 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   POST: {
     access: signedIn,
     params: z.object({ id: rowId }),
-    body: movedRequestSchema,
+    body: requestStatusSchema,
     returns: doctorRequestSchema,
-    handle: ({ actor, params, body }) => moveRequest(actor, params.id, body),
+    handle: ({ actor, params, body }) => updateRequestStatus(actor, params.id, body),
   },
 })
