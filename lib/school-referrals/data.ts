@@ -162,28 +162,21 @@ export interface OpenedReferral extends LinkedRow {
  */
 export async function openSchoolLink(actor: UserActor | VisitorActor, token: string): Promise<OpenedReferral> {
   const id = linkedId(token)
-  const row = id ? await db().schoolReferral.findUnique({ where: { id }, select: linkedFields }) : null
+  // Raw: the bench; a model's call is three statements, and makes races for a referral a fifth slower.
+  const [row] = id
+    ? await db().$queryRaw<LinkedRow[]>`
+        SELECT r."linkVersion", r.status::text AS status, r."expiresAt", r."acceptedById", r."studentName",
+          r."studentGrade", r."referringTeacher", r."referralReason", s.name AS "schoolName", s."isDemo", c.id AS "childId"
+        FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" LEFT JOIN "Child" c ON c."schoolReferralId" = r.id
+        WHERE r.id = ${id}::uuid`
+    : []
   const genuine = isLinkToken(token, 'school', id ?? '', row?.linkVersion ?? 0)
   if (!id || !row || !isAlive(row) || !genuine) {
     await countHit(limits.badLink, actor.address)
     throw new AppError('LINK_NOT_FOUND')
   }
-  const { school, child, ...referral } = row
-  return { id, ...referral, schoolName: school.name, isDemo: school.isDemo, childId: child?.id ?? null }
+  return { id, ...row }
 }
-
-const linkedFields = {
-  linkVersion: true,
-  status: true,
-  expiresAt: true,
-  acceptedById: true,
-  studentName: true,
-  studentGrade: true,
-  referringTeacher: true,
-  referralReason: true,
-  school: { select: { name: true, isDemo: true } },
-  child: { select: { id: true } },
-} as const
 
 function isAlive({ status, expiresAt }: Pick<LinkedRow, 'status' | 'expiresAt'>): boolean {
   return status === 'accepted' || status === 'completed' || (status === 'pending' && expiresAt > new Date())

@@ -22,7 +22,7 @@ const most = {
   // A condition that several statements share, written once.
   'rule in SQL': 4,
   'function of a column': 3,
-  'the bench': 3,
+  'the bench': 4,
 }
 
 /** Statements that do not say it yet, by file. The numbers only sink. */
