@@ -5,7 +5,7 @@ import { isAppError } from '@/lib/errors'
 import { errorMessage } from '@/lib/i18n/error-message'
 
 /*
- * One operation for `npm run admin`, given as JSON in SATI_OPERATION: `{ operation, dryRun }`. It prints one JSON line:
+ * One operation for `npm run admin`, given as JSON in SATI_ADMIN_COMMAND: `{ operation, dryRun }`. It prints one JSON line:
  * `lines` for the terminal, or why it was `refused`, or `misused`: the field that is wrong.
  */
 
@@ -16,7 +16,7 @@ interface Outcome {
 }
 
 async function run(): Promise<Outcome> {
-  const { operation, dryRun } = JSON.parse(process.env.SATI_OPERATION ?? '{}')
+  const { operation, dryRun } = JSON.parse(process.env.SATI_ADMIN_COMMAND ?? '{}')
   const parsed = adminCommandSchema.safeParse(operation)
   if (!parsed.success) return { misused: String(parsed.error.issues[0]?.path[0] ?? 'command') }
   try {

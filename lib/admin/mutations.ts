@@ -11,7 +11,7 @@ import { endMembership, makeAdmin, openSchool, unsafeLockMembers } from '@/lib/s
 import { unsafeListAllDoctors, unsafeListKeysOf, unsafeListSchools } from './data'
 import type { AdminCommand } from './schema'
 
-/** Why an operation was not done, in words for the terminal. */
+/** Why an command was not done, in words for the terminal. */
 export class CommandRefused extends Error {}
 
 class RolledBack extends Error {}
@@ -27,13 +27,13 @@ type Asked<C extends AdminCommand['command']> = Extract<AdminCommand, { command:
  */
 export async function runAdminCommand(
   actor: SystemActor,
-  operation: AdminCommand,
+  command: AdminCommand,
   { dryRun }: { dryRun: boolean },
 ): Promise<string[]> {
-  if (operation.command === 'school list') return unsafeListSchools()
-  if (operation.command === 'key list') return unsafeListKeysOf(operation.school)
-  if (operation.command === 'doctor list') return unsafeListAllDoctors()
-  const change = operation
+  if (command.command === 'school list') return unsafeListSchools()
+  if (command.command === 'key list') return unsafeListKeysOf(command.school)
+  if (command.command === 'doctor list') return unsafeListAllDoctors()
+  const change = command
   let lines: string[] = []
   try {
     await db().$transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function runAdminCommand(
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error
   }
-  if (operation.command === 'user unlock' && !dryRun) await forgetFailures(operation)
+  if (command.command === 'user unlock' && !dryRun) await forgetFailures(command)
   return dryRun ? ['Dry run: nothing was changed.', ...lines] : lines
 }
 

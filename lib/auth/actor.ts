@@ -98,7 +98,7 @@ export function userActor(fields: Omit<UserActor, 'kind' | typeof made>): UserAc
   return make<UserActor>({ kind: 'user', ...fields })
 }
 
-/** Made by lib/schools/api-keys/authenticate.ts alone: the key behind it was found. */
+/** Made by lib/schools/api-keys/authenticate-key.ts alone: the key behind it was found. */
 export function apiKeyActor(fields: Omit<ApiKeyActor, 'kind' | typeof made>): ApiKeyActor {
   return make<ApiKeyActor>({ kind: 'api-key', ...fields })
 }

@@ -13,7 +13,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { addressOf } from '@/lib/request/address'
 import { readCookie } from '@/lib/request/read-cookie'
-import { authenticateKey } from '@/lib/schools/api-keys/authenticate'
+import { authenticateKey } from '@/lib/schools/api-keys/authenticate-key'
 import { authenticate } from '@/lib/sessions/authenticate'
 
 const keyHeader = 'x-api-key'

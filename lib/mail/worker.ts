@@ -15,7 +15,7 @@ import {
 } from '@/lib/outbox/mutations'
 import { backoffSeconds, probeSeconds } from './backoff'
 import { prepareMail } from './prepare'
-import { type ComposedMail, composeMail } from './templates'
+import { type ComposedMail, composeMail } from './templates/compose-mail'
 import { classifyFailure, type Mailer, type MailFailure, openMailer } from './transport'
 
 const pollMs = 1_000

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { systemActor } from '@/lib/auth/actor'
 import { newPerson } from '@/tests/support/people'
 import { count, sql } from '@/tests/support/sql'
-import { deleteExpired } from './clean-up'
+import { deleteExpired } from './delete-expired'
 import { expiring, toDeletion } from './mutations'
 import { MaintenanceWorker } from './worker'
 

@@ -5,7 +5,7 @@ import en from '@/messages/en.json'
 import { byStatus, refusals } from './refusals'
 import { sampleAnswer, sampleRefusal, sampleRequest } from './samples'
 import { queryParameters, textOf } from './schemas'
-import type { AdminCommand, Answer, Header, JsonSchema } from './types'
+import type { Answer, Header, JsonSchema, Operation } from './types'
 
 const texts = en.developers
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
@@ -47,7 +47,7 @@ function refused(kind: keyof typeof refusals): Record<string, Answer> {
   return { ...Object.fromEntries(answers), default: other }
 }
 
-export function listOperation(appUrl: string, route: Route): AdminCommand {
+export function listOperation(appUrl: string, route: Route): Operation {
   const schema: JsonSchema = { type: 'array', items: ref('SchoolReferral') }
   return {
     operationId: 'listSchoolReferrals',
@@ -64,7 +64,7 @@ export function listOperation(appUrl: string, route: Route): AdminCommand {
   }
 }
 
-export function createOperation(appUrl: string): AdminCommand {
+export function createOperation(appUrl: string): Operation {
   const content = { 'application/json': { schema: ref('SchoolReferral'), example: sampleAnswer(appUrl) } }
   const key: JsonSchema = { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]+$' }
   return {

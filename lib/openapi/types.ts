@@ -28,7 +28,7 @@ export interface Answer {
   content: Content
 }
 
-export interface AdminCommand {
+export interface Operation {
   operationId: string
   summary: string
   description: string
@@ -43,7 +43,7 @@ export interface OpenApiDocument {
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   security: Record<string, string[]>[]
-  paths: Record<string, { get: AdminCommand; post: AdminCommand }>
+  paths: Record<string, { get: Operation; post: Operation }>
   components: {
     schemas: Record<string, JsonSchema>
     securitySchemes: Record<string, { type: 'apiKey'; in: 'header'; name: string; description: string }>

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { isBulk, type Lane } from './lanes'
-import type { MailTemplate } from './templates'
+import type { MailTemplate } from './template-names'
 
 export interface NewMail {
   template: MailTemplate

@@ -14,6 +14,7 @@ import type { MemberRole, OwnSchool, SchoolMember } from './types'
 
 /** The schools the actor is a member of, the one joined first before the others. */
 export async function listOwnSchools(actor: UserActor, via: Transaction = db()): Promise<OwnSchool[]> {
+  // Raw: the bench; asked before every call of a school's member.
   return via.$queryRaw<OwnSchool[]>`
     SELECT s.id, s.name, m.role::text AS role
     FROM "SchoolMembership" m JOIN "School" s ON s.id = m."schoolId"
@@ -67,12 +68,12 @@ export async function listSchoolsWithSoleAdmin(
   actor: UserActor,
   via: Transaction = db(),
 ): Promise<{ id: string; name: string }[]> {
-  return via.$queryRaw<{ id: string; name: string }[]>`
-    SELECT s.id, s.name FROM "SchoolMembership" m JOIN "School" s ON s.id = m."schoolId"
-    WHERE m."userId" = ${actor.userId}::uuid AND m.role = 'admin' AND NOT EXISTS (
-      SELECT FROM "SchoolMembership" other
-      WHERE other."schoolId" = m."schoolId" AND other.role = 'admin' AND other.id <> m.id)
-    ORDER BY s.name, s.id`
+  const { userId } = actor
+  return via.school.findMany({
+    where: { memberships: { some: { userId, role: 'admin' }, none: { userId: { not: userId }, role: 'admin' } } },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true },
+  })
 }
 
 /** The confirmed addresses of a school's admins, for what they must not miss. The order is the same each time. */
@@ -80,11 +81,16 @@ export async function unsafeListAdminAddresses(
   via: Transaction,
   { schoolId, except = null }: { schoolId: string; except?: string | null },
 ): Promise<{ userId: string; emailKey: string }[]> {
-  return via.$queryRaw<{ userId: string; emailKey: string }[]>`
-    SELECT u.id AS "userId", u."emailKey" FROM "SchoolMembership" m JOIN "User" u ON u.id = m."userId"
-    WHERE m."schoolId" = ${schoolId}::uuid AND m.role = 'admin' AND u."emailVerifiedAt" IS NOT NULL
-      AND u."emailKey" IS NOT NULL AND u."disabledAt" IS NULL AND u.id IS DISTINCT FROM ${except}::uuid
-    ORDER BY m.id`
+  const admins = await via.schoolMembership.findMany({
+    where: {
+      schoolId,
+      role: 'admin',
+      user: { emailVerifiedAt: { not: null }, disabledAt: null, ...(except ? { id: { not: except } } : {}) },
+    },
+    orderBy: { id: 'asc' },
+    select: { userId: true, user: { select: { emailKey: true } } },
+  })
+  return admins.flatMap(({ userId, user }) => (user?.emailKey ? [{ userId, emailKey: user.emailKey }] : []))
 }
 
 interface MemberRow extends Omit<SchoolMember, 'since' | 'isYou'> {
@@ -95,6 +101,7 @@ interface MemberRow extends Omit<SchoolMember, 'since' | 'isYou'> {
 
 /** Who belongs to the actor's school, its admins first. */
 export async function listMembers(actor: SchoolMemberActor): Promise<SchoolMember[]> {
+  // Raw: one snapshot; a member's account may be deleted meanwhile.
   const rows = await db().$queryRaw<MemberRow[]>`
     SELECT m.id, u.id AS "userId", concat_ws(' ', u."firstName", u."lastName") AS name, u.email, m.role::text AS role,
       m."createdAt"

@@ -17,8 +17,7 @@ export async function unsafeEnsureDemoSchool(tx: Transaction): Promise<string> {
   const known = await find()
   if (known) return known.id
   // Two at once: the unique index makes the second wait, and find the first one's.
-  await tx.$executeRaw`
-    INSERT INTO "School" (id, name, "isDemo") VALUES (${uuidv7()}::uuid, 'Demo School', true) ON CONFLICT DO NOTHING`
+  await tx.school.createMany({ data: { id: uuidv7(), name: 'Demo School', isDemo: true }, skipDuplicates: true })
   const made = await find()
   if (!made) throw new Error('there is no demo school')
   return made.id
@@ -26,6 +25,7 @@ export async function unsafeEnsureDemoSchool(tx: Transaction): Promise<string> {
 
 /** Whatever changes who belongs to a school holds this, so that what it read of the members stays true until it ends. */
 export async function unsafeLockMembers(tx: Transaction, schoolId: string): Promise<void> {
+  // Raw: lock.
   await tx.$queryRaw`SELECT id FROM "School" WHERE id = ${schoolId}::uuid FOR NO KEY UPDATE`
 }
 
@@ -55,7 +55,7 @@ interface MembershipRow {
  * @returns the ids of those that are left without an admin then
  */
 export async function lockOwnSchools(actor: UserActor, tx: Transaction): Promise<string[]> {
-  // In one order, so that no two wait for each other.
+  // Raw: lock; in one order, so that no two wait for each other.
   await tx.$queryRaw`
     SELECT s.id FROM "School" s JOIN "SchoolMembership" m ON m."schoolId" = s.id
     WHERE m."userId" = ${actor.userId}::uuid ORDER BY s.id FOR NO KEY UPDATE OF s`
@@ -87,14 +87,12 @@ async function lockMembership(
   const known = await tx.schoolMembership.findUnique({ where: { id }, select: { schoolId: true } })
   if (!known) throw new AppError('NOT_FOUND')
   await unsafeLockMembers(tx, known.schoolId)
-  const [membership] = await tx.$queryRaw<(MembershipRow & { isAdministered: boolean })[]>`
-    SELECT m.id, m."schoolId", m."userId", m.role::text AS role, EXISTS (
-      SELECT FROM "SchoolMembership" own
-      WHERE own."schoolId" = m."schoolId" AND own."userId" = ${actor.userId}::uuid AND own.role = 'admin'
-    ) AS "isAdministered"
-    FROM "SchoolMembership" m WHERE m.id = ${id}::uuid`
+  const select = { id: true, schoolId: true, userId: true, role: true } as const
+  const membership = await tx.schoolMembership.findUnique({ where: { id }, select })
   if (!membership) throw new AppError('NOT_FOUND')
-  return membership
+  const { schoolId } = membership
+  const own = await tx.schoolMembership.count({ where: { schoolId, userId: actor.userId, role: 'admin' } })
+  return { ...membership, isAdministered: own > 0 }
 }
 
 /**
@@ -120,10 +118,18 @@ export async function changeMemberRole(actor: UserActor, id: string, role: Membe
 /** An invitation that still waits for them must not make them an admin again. */
 async function demoteMembership(tx: Transaction, membership: MembershipRow): Promise<void> {
   await assertNotLastAdmin(tx, membership)
-  await tx.$executeRaw`
-    DELETE FROM "SchoolInvitation" i USING "User" u
-    WHERE u.id = ${membership.userId}::uuid AND i."schoolId" = ${membership.schoolId}::uuid
-      AND i."emailKey" = u."emailKey" AND i."acceptedAt" IS NULL`
+  await eraseInvitations(tx, membership, { acceptedAt: null })
+}
+
+/** Deletes a school's invitations to a member's address, all or those that are still open. */
+async function eraseInvitations(
+  tx: Transaction,
+  { schoolId, userId }: MembershipRow,
+  which: { acceptedAt?: null } = {},
+): Promise<void> {
+  const member = await tx.user.findUnique({ where: { id: userId }, select: { emailKey: true } })
+  if (member?.emailKey)
+    await tx.schoolInvitation.deleteMany({ where: { schoolId, emailKey: member.emailKey, ...which } })
 }
 
 async function assertNotLastAdmin(tx: Transaction, { id, schoolId, role }: MembershipRow): Promise<void> {
@@ -142,10 +148,8 @@ export async function endMembership(
   membership: MembershipRow,
 ): Promise<void> {
   await assertNotLastAdmin(tx, membership)
-  const { id, schoolId, userId } = membership
-  await tx.$executeRaw`
-    DELETE FROM "SchoolInvitation" i USING "User" u
-    WHERE u.id = ${userId}::uuid AND i."schoolId" = ${schoolId}::uuid AND i."emailKey" = u."emailKey"`
+  const { id, userId } = membership
+  await eraseInvitations(tx, membership)
   await tx.schoolMembership.deleteMany({ where: { id } })
   await recordAudit(actor, 'school.member-removed', { targetId: userId }, tx)
   await unsafeNotifyOfKeys(tx, membership)

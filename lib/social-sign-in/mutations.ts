@@ -1,6 +1,6 @@
 import 'server-only'
 import { v4 as uuidv4 } from 'uuid'
-import { unsafeRevokeAllAccess } from '@/lib/accounts/claims/mutations'
+import { unsafeRevokeAllAccess } from '@/lib/accounts/disowning/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'

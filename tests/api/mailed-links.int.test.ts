@@ -1,7 +1,7 @@
 import { PATCH as updateProfile } from '@/app/api/auth/profile/route'
 import { POST as resend } from '@/app/api/auth/resend-verification/route'
 import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
-import { deleteExpired } from '@/lib/maintenance/clean-up'
+import { deleteExpired } from '@/lib/maintenance/delete-expired'
 import { call, newAddress } from '../support/api'
 import { newPerson, type Person } from '../support/people'
 import { count, dump, sql } from '../support/sql'

@@ -1,7 +1,7 @@
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as revoke } from '@/app/api/school-referrals/[token]/revoke/route'
 import { systemActor } from '@/lib/auth/actor'
-import { composeMail } from '@/lib/mail/templates'
+import { composeMail } from '@/lib/mail/templates/compose-mail'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { refuse, take } from '../support/acceptance'

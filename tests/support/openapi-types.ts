@@ -1,4 +1,4 @@
-import type { AdminCommand, Answer, JsonSchema, OpenApiDocument, Parameter } from '@/lib/openapi/types'
+import type { Answer, JsonSchema, OpenApiDocument, Operation, Parameter } from '@/lib/openapi/types'
 
 /**
  * Writes the TypeScript types of an API from its description, in the form that openapi-fetch reads. The tool that is made
@@ -21,7 +21,7 @@ export function typesOf({ paths, components }: OpenApiDocument): string {
 /** `Error` is taken. */
 const nameOf = (name: string) => (name === 'Error' ? 'Refusal' : name)
 
-function operation({ parameters, requestBody, responses }: AdminCommand): string {
+function operation({ parameters, requestBody, responses }: Operation): string {
   const answers = Object.entries(responses).map(([status, answer]) => `${status}: { content: ${contentOf(answer)} }`)
   const body = requestBody ? `requestBody: { content: ${contentOf(requestBody)} },` : ''
   return `{

@@ -1,7 +1,7 @@
 import Ajv from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import { GET as describeApi } from '@/app/api/openapi.json/route'
-import type { AdminCommand, JsonSchema, OpenApiDocument } from '@/lib/openapi/types'
+import type { JsonSchema, OpenApiDocument, Operation } from '@/lib/openapi/types'
 import { call } from './api'
 
 const at = 'https://sati.example/openapi.json'
@@ -34,7 +34,7 @@ function resolved(schema: JsonSchema): object {
 }
 
 /** What an operation says of one status. */
-export function answerOf({ responses }: AdminCommand, status: number) {
+export function answerOf({ responses }: Operation, status: number) {
   const answer = responses[status]
   if (!answer) throw new Error(`${status} is not described`)
   return { headers: answer.headers ?? {}, schema: answer.content['application/json'].schema }

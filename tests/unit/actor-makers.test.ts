@@ -7,7 +7,7 @@ import path from 'node:path'
  */
 const makers: Record<string, string[]> = {
   userActor: ['lib/sessions/authenticate.ts'],
-  apiKeyActor: ['lib/schools/api-keys/authenticate.ts'],
+  apiKeyActor: ['lib/schools/api-keys/authenticate-key.ts'],
   schoolMemberActor: ['lib/schools/data.ts'],
   demoSchoolActor: ['lib/schools/data.ts'],
   teacherLinkActor: ['lib/teacher-referrals/data.ts'],

@@ -1,5 +1,5 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { SchoolScope } from '@/components/schools/school-scope'
+import { SchoolScope } from '@/components/schools/current-school'
 import type { ApiKeyCreator, ApiKeyWithCreator } from '@/lib/schools/api-keys/types'
 import { InEnglish } from '@/tests/support/in-english'
 import { KeysCard } from './keys-card'

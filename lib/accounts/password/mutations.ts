@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { unsafeRevokeAllAccess } from '@/lib/accounts/claims/mutations'
+import { unsafeRevokeAllAccess } from '@/lib/accounts/disowning/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { assertUncommon } from '@/lib/auth/common-passwords'

@@ -8,7 +8,7 @@ import type { Language } from '@/lib/i18n/language'
 type AccountTokenPurpose = 'email_verification' | 'email_change' | 'password_reset'
 
 /** What the invitation to a teacher is made of; null when the link was renewed, revoked, used or has expired. */
-export async function unsafeFindInvitation(_actor: SystemActor, referralId: string, linkVersion: number) {
+export async function unsafeFindTeacherReferral(_actor: SystemActor, referralId: string, linkVersion: number) {
   const row = await db().teacherReferral.findFirst({
     where: { id: referralId, linkVersion, status: 'pending', expiresAt: { gt: new Date() } },
     select: {

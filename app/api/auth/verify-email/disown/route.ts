@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { disownAddress } from '@/lib/accounts/claims/mutations'
+import { disownAddress } from '@/lib/accounts/disowning/mutations'
 import { mailedTokenSchema } from '@/lib/email-verification/schema'
 import { linkHolder } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
