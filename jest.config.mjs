@@ -23,6 +23,8 @@ async function project(options) {
     '^(@prisma/client/runtime/.+)\\.mjs$': '<rootDir>/node_modules/$1.js',
     // Its CommonJS file imports React with `import()`, which Jest has not; the ES module is translated, and so is that.
     '^(@react-email/render)$': '<rootDir>/node_modules/$1/dist/node/index.mjs',
+    // What colours code in mails, which ours have none of, takes a good part of the time that a test file loads.
+    '^\\./prism\\.cjs$': '<rootDir>/tests/support/no-prism.cjs',
   }
   const config = await withNext({ moduleNameMapper, ...options })()
   config.transformIgnorePatterns = [`/node_modules/(?!(${esModules.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$']

@@ -16,7 +16,7 @@ import { requestStatuses } from '@/lib/consultations/desk/schema'
 import { listDashboard } from '@/lib/dashboard/data'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import { getOwnListing } from '@/lib/doctors/data'
-import { isId } from '@/lib/http/route'
+import { isId } from '@/lib/fields'
 import { getActor } from '@/lib/sessions/current-actor'
 
 /** Signed out the landing page, signed in the dashboard of a parent or the home of a doctor. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { isDatabaseUnavailable } from './db'
 import { env } from './env'
 import { isReady } from './health/data'
-import { admitPage } from './http/page-limit'
+import { limitPage } from './http/page-limit'
 import { log } from './log'
 import { MailWorker } from './mail/worker'
 import { MaintenanceWorker } from './maintenance/worker'
@@ -20,7 +20,7 @@ export function boot(): void {
   }
   reportErrors()
   const server = globalThis as typeof globalThis & Shared
-  server.__satiAdmitPage = admitPage
+  server.__satiAdmitPage = limitPage
   // Opens the first connection now, so that what is wrong with the way to the database is in the log from the start.
   isReady().catch((error) => log.warn('the database is away', { error }))
   const workers = [new MailWorker(), new MaintenanceWorker()]

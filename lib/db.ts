@@ -82,10 +82,11 @@ function hasState(error: unknown, ...states: string[]): boolean {
  *
  * @throws AppError UNAVAILABLE when what it wants stays busy
  */
-export async function inYieldingTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function withShortLockTimeout<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     try {
       return await db().$transaction(async (tx) => {
+        // Raw: lock.
         await tx.$executeRaw`SET LOCAL lock_timeout = '400ms'`
         return work(tx)
       })

@@ -156,8 +156,20 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
   return z.enum(values, { error: missingOrInvalid }).check(z.meta({ enum: [...values] }))
 }
 
-/** An id as the caller has it. Whether it is one is for `idOf` to say: a malformed id is answered like an unknown one. */
+/** An id as the caller has it, which is only compared with one that is known. */
 export const givenId = z.string({ error: missingOrInvalid }).check(z.toLowerCase())
+
+export function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+}
+
+/** What `rowId` says of a text that is no id. No code of a field: a route answers it like an id that nothing has. */
+export const malformedId = 'malformedId'
+
+/** The id of a row, in a path, a query or a body. */
+export const rowId = z
+  .string({ error: missingOrInvalid })
+  .check(z.refine(isId, { error: malformedId }), z.toLowerCase())
 
 /** A whole number between two bounds; "7" is not 7. */
 export function wholeNumber(min: number, max: number, error: FieldErrorCode) {

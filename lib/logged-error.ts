@@ -1,5 +1,5 @@
 import 'server-only'
-import { placesOf } from './stack-places'
+import { placesOf } from './stack-trace'
 
 /** What a log line says of an error. */
 interface LoggedError {

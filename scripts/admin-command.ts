@@ -1,11 +1,11 @@
-import { operate, Refused } from '@/lib/admin/mutations'
-import { operationSchema } from '@/lib/admin/schema'
+import { CommandRefused, runAdminCommand } from '@/lib/admin/mutations'
+import { adminCommandSchema } from '@/lib/admin/schema'
 import { systemActor } from '@/lib/auth/actor'
 import { isAppError } from '@/lib/errors'
 import { errorMessage } from '@/lib/i18n/error-message'
 
 /*
- * One operation for `npm run admin`, given as JSON in SATI_OPERATION: `{ operation, dryRun }`. It prints one JSON line:
+ * One operation for `npm run admin`, given as JSON in SATI_ADMIN_COMMAND: `{ operation, dryRun }`. It prints one JSON line:
  * `lines` for the terminal, or why it was `refused`, or `misused`: the field that is wrong.
  */
 
@@ -16,13 +16,13 @@ interface Outcome {
 }
 
 async function run(): Promise<Outcome> {
-  const { operation, dryRun } = JSON.parse(process.env.SATI_OPERATION ?? '{}')
-  const parsed = operationSchema.safeParse(operation)
+  const { operation, dryRun } = JSON.parse(process.env.SATI_ADMIN_COMMAND ?? '{}')
+  const parsed = adminCommandSchema.safeParse(operation)
   if (!parsed.success) return { misused: String(parsed.error.issues[0]?.path[0] ?? 'command') }
   try {
-    return { lines: await operate(systemActor('admin'), parsed.data, { dryRun: dryRun === true }) }
+    return { lines: await runAdminCommand(systemActor('admin'), parsed.data, { dryRun: dryRun === true }) }
   } catch (error) {
-    if (error instanceof Refused) return { refused: error.message }
+    if (error instanceof CommandRefused) return { refused: error.message }
     if (isAppError(error)) return { refused: errorMessage('en', error.code) }
     throw error
   }

@@ -116,7 +116,7 @@ async function run(request, url, isOurs) {
     ...process.env,
     AUTH_SECRET: process.env.AUTH_SECRET || (await localAuthSecret(dataDir)),
     DATABASE_URL: url,
-    SATI_OPERATION: JSON.stringify(request),
+    SATI_ADMIN_COMMAND: JSON.stringify(request),
   })
   if (misused) throw new Misused(`--${misused} is not right`)
   if (refused) throw new Error(refused)

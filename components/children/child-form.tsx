@@ -25,7 +25,7 @@ import {
   newChildSchema,
 } from '@/lib/children/schema'
 import { apiSend } from '@/lib/http/client'
-import { rememberChild } from './current-child'
+import { rememberChild } from './remember-child'
 import { SchoolField } from './school-field'
 import { SelectField } from './select-field'
 

@@ -4,7 +4,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useOptimistic, useTransition } from 'react'
 import { ChevronDown } from '@/components/ui/icons'
 import { ChildPill } from './child-pill'
-import { rememberChild } from './current-child'
+import { rememberChild } from './remember-child'
 
 interface ChildPickerProps {
   children: { id: string; name: string; detail: string; index: number }[]

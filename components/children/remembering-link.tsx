@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
-import { rememberChild } from './current-child'
+import { rememberChild } from './remember-child'
 
 interface RememberingLinkProps extends ComponentProps<typeof Link> {
   childId: string

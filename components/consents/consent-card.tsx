@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { Check, Minus } from '@/components/ui/icons'
 import { KeepTogether } from '@/components/ui/keep-together'
 import type { ConsentWithChild } from '@/lib/consents/types'
-import type { WhatStands } from '@/lib/consents/withdrawals/types'
+import type { ChildWithdrawalEffects } from '@/lib/consents/withdrawals/types'
 import { formatDate } from '@/lib/i18n/format'
 import { WithdrawButton } from './withdraw-button'
 import { WithdrawalEffects } from './withdrawal-effects'
@@ -15,7 +15,7 @@ interface ConsentCardProps {
   /** Newest first. */
   consents: ConsentWithChild[]
   /** Per child, what a withdrawal would end. */
-  standing: WhatStands[]
+  standing: ChildWithdrawalEffects[]
 }
 
 const headingId = 'consents'
@@ -63,7 +63,7 @@ function latestConsents(consents: ConsentWithChild[]): ConsentWithChild[] {
 
 interface GivenConsentProps {
   consent: ConsentWithChild
-  standing: WhatStands | undefined
+  standing: ChildWithdrawalEffects | undefined
 }
 
 function GivenConsent({ consent, standing }: GivenConsentProps) {

@@ -1,11 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import type { WhatStands } from '@/lib/consents/withdrawals/types'
+import type { ChildWithdrawalEffects } from '@/lib/consents/withdrawals/types'
 import { InEnglish } from '@/tests/support/in-english'
 import { WithdrawalEffects } from './withdrawal-effects'
 
 afterEach(cleanup)
 
-function toldOf(standing: WhatStands): (string | null)[] {
+function toldOf(standing: ChildWithdrawalEffects): (string | null)[] {
   render(<WithdrawalEffects standing={standing} />, { wrapper: InEnglish })
   expect(screen.getByText(/stay until you delete them\. What a doctor has read/)).toBeInTheDocument()
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent)

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { KeepTogether } from '@/components/ui/keep-together'
-import type { WhatStands } from '@/lib/consents/withdrawals/types'
+import type { ChildWithdrawalEffects } from '@/lib/consents/withdrawals/types'
 
 /** What withdrawing the consent to screening ends, and what stays. */
-export function WithdrawalEffects({ standing }: { standing: WhatStands }) {
+export function WithdrawalEffects({ standing }: { standing: ChildWithdrawalEffects }) {
   const t = useTranslations('consent.card.ends')
   const ending = (['doctors', 'visitLinks', 'teacherLinks'] as const).filter((key) => standing[key] > 0)
   return (

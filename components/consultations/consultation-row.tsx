@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { Reach } from '@/components/doctors/reach'
+import type { Reach } from '@/components/doctors/contact-method'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import { CancelRequest } from './cancel-request'

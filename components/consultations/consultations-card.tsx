@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { Reach } from '@/components/doctors/reach'
+import type { Reach } from '@/components/doctors/contact-method'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { CurrentShares } from '@/components/result-shares/current-shares'
 import { Card } from '@/components/ui/card'

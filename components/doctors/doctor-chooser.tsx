@@ -7,10 +7,10 @@ import { FieldError } from '@/components/ui/field'
 import { ClipboardList, MessageCircle } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
 import type { Doctor } from '@/lib/doctors/types'
-import { type Choice, noChoice, readChoice } from './choice'
+import type { Reach } from './contact-method'
 import { DoctorOption } from './doctor-option'
-import type { Reach } from './reach'
 import { RequestActions } from './request-actions'
+import { type Choice, noChoice, readChoice } from './request-choice'
 import { ShareChoice } from './share-choice'
 
 interface DoctorChooserProps {

@@ -9,8 +9,8 @@ import { CalendarDays, Check, Phone } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
 import type { Doctor } from '@/lib/doctors/types'
 import { apiSend } from '@/lib/http/client'
-import type { Choice } from './choice'
-import type { Reach } from './reach'
+import type { Reach } from './contact-method'
+import type { Choice } from './request-choice'
 
 type RequestKind = 'scheduled' | 'callback_requested'
 

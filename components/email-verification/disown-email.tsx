@@ -3,7 +3,7 @@ import { ConfirmButton } from '@/components/forms/confirm-button'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import type { OpenedConfirmation } from '@/lib/email-verification/types'
 import { ApiError, apiSend } from '@/lib/http/client'
-import type { Ending } from './outcome'
+import type { Ending } from './confirmation-outcome'
 
 interface DisownEmailProps extends Pick<OpenedConfirmation, 'about'> {
   token: string

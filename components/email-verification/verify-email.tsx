@@ -14,8 +14,8 @@ import { focusHeading } from '@/components/ui/focus-heading'
 import type { OpenedConfirmation } from '@/lib/email-verification/types'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { AccountProof } from './account-proof'
+import { type Ending, Outcome } from './confirmation-outcome'
 import { DisownEmail } from './disown-email'
-import { type Ending, Outcome } from './outcome'
 
 interface VerifyEmailProps {
   token: string

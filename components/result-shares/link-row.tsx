@@ -2,12 +2,12 @@ import { useLocale, useTranslations } from 'next-intl'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ChevronDown, Clock, Eye } from '@/components/ui/icons'
 import { formatDate, formatTime } from '@/lib/i18n/format'
-import type { OpenLink } from '@/lib/result-shares/types'
+import type { ActiveVisitLink } from '@/lib/result-shares/types'
 import { QrCode } from './qr-code'
 import { RevokeLink } from './revoke-link'
 
 interface LinkRowProps {
-  link: OpenLink
+  link: ActiveVisitLink
   childName: string
   now: number
 }

@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button'
 import { LinkIcon } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
-import { linkDays } from '@/lib/result-shares/schema'
+import { visitLinkDays } from '@/lib/result-shares/schema'
 
 /** Creates a link. The refreshed page shows it, so the address in the response is not used. */
 export function NewLink({ childId }: { childId: string }) {
@@ -42,7 +42,7 @@ export function NewLink({ childId }: { childId: string }) {
       <RadioCards
         legend={t('days')}
         name="link-days"
-        options={linkDays.map((days) => ({ value: String(days), label: t('day', { days }) }))}
+        options={visitLinkDays.map((days) => ({ value: String(days), label: t('day', { days }) }))}
         value="7"
       />
       <p className="text-sm">{sharing('consent')}</p>

@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Card } from '@/components/ui/card'
-import type { OpenLink } from '@/lib/result-shares/types'
+import type { ActiveVisitLink } from '@/lib/result-shares/types'
 import { LinkRow } from './link-row'
 import { NewLink } from './new-link'
 
 interface VisitLinkCardProps {
   child: { id: string; name: string }
   /** Newest first. */
-  links: OpenLink[]
+  links: ActiveVisitLink[]
   /** Milliseconds since 1970. */
   now: number
 }

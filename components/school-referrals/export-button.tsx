@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
-import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolPath } from '@/components/schools/current-school'
 import { Button } from '@/components/ui/button'
 import { downloadFile } from '@/components/ui/download-file'
 import { Download } from '@/components/ui/icons'

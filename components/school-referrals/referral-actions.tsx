@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { LinkActions } from '@/components/forms/link-actions'
-import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolPath } from '@/components/schools/current-school'
 import type { SchoolReferral } from '@/lib/school-referrals/types'
 
 type ReferralActionsProps = Pick<SchoolReferral, 'id' | 'status' | 'parentEmail' | 'studentName'>

@@ -1,13 +1,13 @@
 import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 import { ApiCard } from '@/components/schools/api-keys/api-card'
 import { KeysCard } from '@/components/schools/api-keys/keys-card'
+import { SchoolScope } from '@/components/schools/current-school'
 import { MembersCard } from '@/components/schools/members/members-card'
 import { SchoolChooser } from '@/components/schools/school-chooser'
-import { SchoolScope } from '@/components/schools/school-scope'
 import { SchoolTitle } from '@/components/schools/school-title'
 import type { ReferralQuery } from '@/lib/school-referrals/schema'
 import type { ListedSchoolReferral, ReferralWeek } from '@/lib/school-referrals/types'
-import type { ApiKeyWithMaker } from '@/lib/schools/api-keys/types'
+import type { ApiKeyWithCreator } from '@/lib/schools/api-keys/types'
 import type { SchoolInvitation } from '@/lib/schools/invitations/types'
 import type { OwnSchool, SchoolMember } from '@/lib/schools/types'
 import { ReferralDesk } from './referral-desk'
@@ -26,7 +26,7 @@ interface SchoolDashboardProps {
   next: string | null
   weeks: ReferralWeek[]
   /** Null for members who are not administrators. */
-  keys: ApiKeyWithMaker[] | null
+  keys: ApiKeyWithCreator[] | null
   members: SchoolMember[]
   /** Null for members who are not administrators. */
   invitations: SchoolInvitation[] | null

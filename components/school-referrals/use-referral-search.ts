@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolPath } from '@/components/schools/current-school'
 import { apiSend } from '@/lib/http/client'
 import type { ListedSchoolReferral, SchoolReferralPage } from '@/lib/school-referrals/types'
 import type { ReferralFilters } from './referral-filter'

@@ -1,6 +1,6 @@
 import { useReauthentication } from '@/components/auth/use-reauthentication'
+import { useSignInMethods } from './current-school'
 import { rememberSchoolReturnPath } from './school-return-path'
-import { useSignInMethods } from './school-scope'
 
 /** @param heading selector of the card's heading, which gets the focus when the panel closes */
 export function useSchoolReauthentication(heading: string) {

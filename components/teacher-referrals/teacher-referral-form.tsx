@@ -26,7 +26,7 @@ import type { Child } from '@/lib/children/types'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { type Language, languages } from '@/lib/i18n/language'
 import { type NewTeacherReferralInput, teacherReferralFormSchema } from '@/lib/teacher-referrals/schema'
-import { TeacherView } from './teacher-view'
+import { TeacherView } from './teacher-preview'
 import { UnconfirmedNotice } from './unconfirmed-notice'
 
 const resolver = zodResolver(teacherReferralFormSchema)

@@ -38,6 +38,7 @@ export async function getProfile(actor: UserActor): Promise<Profile> {
 
 /** Any account: for signing in, when there is no actor yet. One statement, since this is the most frequent call of all. */
 export async function unsafeGetUser(userId: string): Promise<User> {
+  // Raw: the bench; a model's call is three statements and takes 3.4 times the processor's time.
   const [row] = await db().$queryRaw<UserRow[]>`
     SELECT id, "firstName", "lastName", email, role::text AS role, "phoneNumber", "profileImageUrl",
       provider::text AS provider, "createdAt",

@@ -1,9 +1,14 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
-import { assertRecent } from '@/lib/auth/recent'
+import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { db, isUniqueViolation, type Transaction } from '@/lib/db'
-import { countMailOf, countMailTo, unsafeEndTokens, unsafeMailToken } from '@/lib/email-verification/tokens/mutations'
+import {
+  countMailFromAccount,
+  countMailToRecipient,
+  unsafeEndTokens,
+  unsafeIssueAndMailToken,
+} from '@/lib/email-verification/tokens/mutations'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
@@ -22,7 +27,7 @@ import type { User } from './types'
 export async function updateProfile(actor: UserActor, { email, ...input }: ProfileInput): Promise<User> {
   const before = await db().user.findUnique({ where: { id: actor.userId }, select: { emailKey: true } })
   // Counted outside the transaction, and for a taken address too: else it would be a way to ask who has an account.
-  if (email && emailKeyOf(email) !== before?.emailKey) await countMailOf(actor)
+  if (email && emailKeyOf(email) !== before?.emailKey) await countMailFromAccount(actor)
   try {
     await db().$transaction((tx) => applyProfile(actor, tx, { email, ...input }))
   } catch (error) {
@@ -49,19 +54,19 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
   if (before.email !== null) assertRecent(actor)
   if (before.isVerified) {
     if (await tx.user.findUnique({ where: { emailKey }, select: { id: true } })) throw new AppError('EMAIL_TAKEN')
-    await countMailTo(tx, email)
-    await unsafeMailToken(tx, actor.userId, 'email_change', email)
+    await countMailToRecipient(tx, email)
+    await unsafeIssueAndMailToken(tx, actor.userId, 'email_change', email)
     return
   }
   await tx.user.update({ where, data: { email, emailKey } })
-  await countMailTo(tx, email)
+  await countMailToRecipient(tx, email)
   await recordAudit(actor, 'account.email-changed', { targetId: actor.userId }, tx)
   // What was mailed to the old box must not open this account any more.
   await unsafeEndTokens(tx, actor.userId)
-  await unsafeMailToken(tx, actor.userId, 'email_verification')
+  await unsafeIssueAndMailToken(tx, actor.userId, 'email_verification')
 }
 
 /** Keeps the language a person reads the pages in, for the mails to come. The same again changes nothing. */
-export async function keepLanguage(actor: UserActor, language: Language): Promise<void> {
+export async function saveLanguage(actor: UserActor, language: Language): Promise<void> {
   await db().user.updateMany({ where: { id: actor.userId, language: { not: language } }, data: { language } })
 }

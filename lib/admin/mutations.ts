@@ -5,18 +5,18 @@ import { db, type Transaction } from '@/lib/db'
 import { setVerified } from '@/lib/doctors/mutations'
 import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
-import { forgetHits } from '@/lib/rate-limits/mutations'
-import { endApiKey, issueApiKey } from '@/lib/schools/api-keys/mutations'
+import { clearHits } from '@/lib/rate-limits/mutations'
+import { createApiKeyWithin, revokeApiKeyWithin } from '@/lib/schools/api-keys/mutations'
 import { endMembership, makeAdmin, openSchool, unsafeLockMembers } from '@/lib/schools/mutations'
 import { unsafeListAllDoctors, unsafeListKeysOf, unsafeListSchools } from './data'
-import type { Operation } from './schema'
+import type { AdminCommand } from './schema'
 
-/** Why an operation was not done, in words for the terminal. */
-export class Refused extends Error {}
+/** Why an command was not done, in words for the terminal. */
+export class CommandRefused extends Error {}
 
 class RolledBack extends Error {}
 
-type Asked<C extends Operation['command']> = Extract<Operation, { command: C }>
+type Asked<C extends AdminCommand['command']> = Extract<AdminCommand, { command: C }>
 
 /**
  * Does what operations ask for, with a row in the audit log in the same transaction.
@@ -25,15 +25,15 @@ type Asked<C extends Operation['command']> = Extract<Operation, { command: C }>
  * @returns lines for the terminal
  * @throws Refused when it cannot be done
  */
-export async function operate(
+export async function runAdminCommand(
   actor: SystemActor,
-  operation: Operation,
+  command: AdminCommand,
   { dryRun }: { dryRun: boolean },
 ): Promise<string[]> {
-  if (operation.command === 'school list') return unsafeListSchools()
-  if (operation.command === 'key list') return unsafeListKeysOf(operation.school)
-  if (operation.command === 'doctor list') return unsafeListAllDoctors()
-  const change = operation
+  if (command.command === 'school list') return unsafeListSchools()
+  if (command.command === 'key list') return unsafeListKeysOf(command.school)
+  if (command.command === 'doctor list') return unsafeListAllDoctors()
+  const change = command
   let lines: string[] = []
   try {
     await db().$transaction(async (tx) => {
@@ -43,11 +43,11 @@ export async function operate(
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error
   }
-  if (operation.command === 'user unlock' && !dryRun) await forgetFailures(operation)
+  if (command.command === 'user unlock' && !dryRun) await forgetFailures(command)
   return dryRun ? ['Dry run: nothing was changed.', ...lines] : lines
 }
 
-type Change = Exclude<Operation, { command: 'school list' | 'key list' | 'doctor list' }>
+type Change = Exclude<AdminCommand, { command: 'school list' | 'key list' | 'doctor list' }>
 
 function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: boolean): Promise<string[]> {
   switch (change.command) {
@@ -71,15 +71,16 @@ function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: bool
 }
 
 async function createSchool(actor: SystemActor, tx: Transaction, { name, strict = false }: Asked<'school create'>) {
-  if (await tx.school.findFirst({ where: { name, isDemo: false } })) throw new Refused(`There is a school "${name}".`)
+  if (await tx.school.findFirst({ where: { name, isDemo: false } }))
+    throw new CommandRefused(`There is a school "${name}".`)
   const id = await openSchool(actor, tx, { name, requiresParentEmail: strict })
   return [`School "${name}" is there: ${id}`]
 }
 
 async function findSchool(tx: Transaction, id: string): Promise<string> {
   const school = await tx.school.findUnique({ where: { id } })
-  if (!school) throw new Refused(`There is no school ${id}.`)
-  if (school.isDemo) throw new Refused('The demo school has no members and no keys.')
+  if (!school) throw new CommandRefused(`There is no school ${id}.`)
+  if (school.isDemo) throw new CommandRefused('The demo school has no members and no keys.')
   return school.name
 }
 
@@ -87,9 +88,9 @@ async function addAdmin(actor: SystemActor, tx: Transaction, { school, email }: 
   const name = await findSchool(tx, school)
   await unsafeLockMembers(tx, school)
   const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
-  if (!user) throw new Refused(`Nobody has an account with ${email}.`)
+  if (!user) throw new CommandRefused(`Nobody has an account with ${email}.`)
   // An address that nobody has proved may be anybody's.
-  if (!user.emailVerifiedAt) throw new Refused(`The account of ${email} has not confirmed that address yet.`)
+  if (!user.emailVerifiedAt) throw new CommandRefused(`The account of ${email} has not confirmed that address yet.`)
   await makeAdmin(actor, tx, { schoolId: school, userId: user.id })
   return [`${email} is an admin of "${name}".`]
 }
@@ -100,14 +101,14 @@ async function removeAdmin(actor: SystemActor, tx: Transaction, { school, email 
   const membership = await tx.schoolMembership.findFirst({
     where: { schoolId: school, role: 'admin', user: { emailKey: emailKeyOf(email) } },
   })
-  if (!membership) throw new Refused(`${email} is no admin of "${name}".`)
+  if (!membership) throw new CommandRefused(`${email} is no admin of "${name}".`)
   await endMembership(actor, tx, membership)
   return [`${email} is no longer in "${name}".`]
 }
 
 async function issueKey(actor: SystemActor, tx: Transaction, asked: Asked<'key issue'>, dryRun: boolean) {
   const name = await findSchool(tx, asked.school)
-  const { key, row } = await issueApiKey(actor, tx, { schoolId: asked.school, name: asked.name })
+  const { key, row } = await createApiKeyWithin(actor, tx, { schoolId: asked.school, name: asked.name })
   const told = `A key for "${name}" is there: ${dryRun ? asked.name : row.id}`
   // One that is taken back must not be copied by mistake.
   return dryRun ? [told] : [told, 'It is shown this once:', key]
@@ -115,8 +116,8 @@ async function issueKey(actor: SystemActor, tx: Transaction, asked: Asked<'key i
 
 async function revokeKey(actor: SystemActor, tx: Transaction, { key: id }: Asked<'key revoke'>) {
   const key = await tx.apiKey.findUnique({ where: { id } })
-  if (!key) throw new Refused(`There is no key ${id}.`)
-  await endApiKey(actor, tx, { id, schoolId: key.schoolId })
+  if (!key) throw new CommandRefused(`There is no key ${id}.`)
+  await revokeApiKeyWithin(actor, tx, { id, schoolId: key.schoolId })
   return [`The key "${key.name}" (…${key.lastFour}) no longer works.`]
 }
 
@@ -125,11 +126,11 @@ async function verifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id }:
     where: { id },
     include: { user: { select: { emailVerifiedAt: true } } },
   })
-  if (!doctor) throw new Refused(`There is no doctor ${id}.`)
+  if (!doctor) throw new CommandRefused(`There is no doctor ${id}.`)
   if (doctor.verifiedAt) return [`${doctor.name} is verified already.`]
   // Requests are mailed there, and an address that nobody has proved may be anybody's.
   if (doctor.user && !doctor.user.emailVerifiedAt)
-    throw new Refused(`The account of ${doctor.name} has not confirmed its email address yet.`)
+    throw new CommandRefused(`The account of ${doctor.name} has not confirmed its email address yet.`)
   await setVerified(actor, tx, id, true)
   // With what was verified: the doctor may have changed it since it was looked up.
   return [`${doctor.name} is listed to parents from now on: ${doctor.specialty}, ${doctor.location}.`]
@@ -138,7 +139,7 @@ async function verifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id }:
 /** No parent sees the doctor then, and the doctor sees no parent. What was asked and shared stays, for another day. */
 async function unverifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id }: Asked<'doctor unverify'>) {
   const doctor = await tx.doctor.findUnique({ where: { id } })
-  if (!doctor) throw new Refused(`There is no doctor ${id}.`)
+  if (!doctor) throw new CommandRefused(`There is no doctor ${id}.`)
   if (!doctor.verifiedAt) return [`${doctor.name} is not verified.`]
   await setVerified(actor, tx, id, false)
   return [`${doctor.name} is no longer listed to parents, and sees no request.`]
@@ -146,7 +147,7 @@ async function unverifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id 
 
 async function unlock(actor: SystemActor, tx: Transaction, { email, address }: Asked<'user unlock'>) {
   const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
-  if (!user) throw new Refused(`Nobody has an account with ${email}.`)
+  if (!user) throw new CommandRefused(`Nobody has an account with ${email}.`)
   await recordAudit(actor, 'account.unlocked', { targetId: user.id }, tx)
   const told = address
     ? `The wrong passwords for ${email}, and those from ${address}, are forgotten.`
@@ -158,6 +159,6 @@ async function unlock(actor: SystemActor, tx: Transaction, { email, address }: A
 /** The counts of wrong passwords: of the account, and of one network address with it when that is given. */
 async function forgetFailures({ email, address }: Asked<'user unlock'>): Promise<void> {
   const emailKey = emailKeyOf(email)
-  await forgetHits(limits.loginByAccount, emailKey)
-  if (address) await forgetHits(limits.loginByAccountAndAddress, `${emailKey} ${address}`)
+  await clearHits(limits.loginByAccount, emailKey)
+  if (address) await clearHits(limits.loginByAccountAndAddress, `${emailKey} ${address}`)
 }

@@ -4,7 +4,7 @@ import { emailAddress, requiredLine } from '@/lib/fields'
 const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i))
 
 /** What operations may ask for; `scripts/admin.mjs` makes one of a command line. */
-export const operationSchema = z.discriminatedUnion('command', [
+export const adminCommandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('school create'), name: requiredLine(200), strict: z.optional(z.boolean()) }),
   z.object({ command: z.literal('school list') }),
   z.object({ command: z.literal('school add-admin'), school: id, email: emailAddress }),
@@ -17,4 +17,4 @@ export const operationSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('doctor unverify'), doctor: id }),
   z.object({ command: z.literal('user unlock'), email: emailAddress, address: z.optional(requiredLine(64)) }),
 ])
-export type Operation = z.output<typeof operationSchema>
+export type AdminCommand = z.output<typeof adminCommandSchema>

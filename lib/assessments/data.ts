@@ -4,6 +4,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { HistoryPoint } from '@/lib/screening/history'
+import type { SymptomType } from '@/lib/screening/scoring'
 import type { Assessment, ChildResults, TeacherAssessment } from './types'
 
 export interface AssessmentRow extends Omit<Assessment, 'completedAt'> {
@@ -16,6 +17,11 @@ export const assessmentColumns = Prisma.sql`
   a.id, a."childId", a."assessorType"::text AS "assessorType", a.answers, a."totalScore",
   a."riskLevel"::text AS "riskLevel", a."inattentionCount", a."hyperactivityCount",
   a."symptomType"::text AS "symptomType", a."completedAt", a."teacherName"`
+
+/** As the contract writes it: Prisma names an enum's value by an identifier, which has no hyphen. */
+export function toSymptomType(stored: SymptomType | 'hyperactive_impulsive'): SymptomType {
+  return stored === 'hyperactive_impulsive' ? 'hyperactive-impulsive' : stored
+}
 
 /** The contract's fields and no other. */
 function toAssessment(row: Omit<AssessmentRow, 'teacherName'>): Assessment {

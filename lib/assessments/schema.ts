@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { givenId, isoTime, opaqueLine, optionalLine } from '@/lib/fields'
+import { givenId, isoTime, opaqueLine, optionalLine, rowId } from '@/lib/fields'
 import { questionCount } from '@/lib/screening/scoring'
 
 /** Exactly 18 whole numbers from 0 to 3, in question order. */
@@ -18,7 +18,7 @@ const answersSchema = z.pipe(
   z.transform((list) => list as number[]),
 )
 
-export const newAssessmentSchema = z.object({ childId: givenId, answers: answersSchema })
+export const newAssessmentSchema = z.object({ childId: rowId, answers: answersSchema })
 export type NewAssessmentInput = z.output<typeof newAssessmentSchema>
 
 export const newTeacherAssessmentSchema = z.object({

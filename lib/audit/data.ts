@@ -55,14 +55,16 @@ export async function listAccess(
   actor: UserActor,
   { childId, before }: { childId?: string | undefined; before?: string | undefined } = {},
 ): Promise<AccessLog> {
-  const children = await db().$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Child" WHERE "parentId" = ${actor.userId}::uuid
-      AND (${childId ?? null}::uuid IS NULL OR id = ${childId ?? null}::uuid)`
+  const children = await db().child.findMany({
+    where: { parentId: actor.userId, ...(childId ? { id: childId } : {}) },
+    select: { id: true },
+  })
   if (childId && children.length === 0) throw new AppError('NOT_FOUND')
   const ids = children.map(({ id }) => id)
   const older = before
     ? Prisma.sql`AND (e.at, e.id) < (SELECT b.at, b.id FROM "AuditEvent" b WHERE b.id = ${before}::uuid)`
     : Prisma.empty
+  // Raw: no relation; the log outlives what it tells of.
   const rows = await db().$queryRaw<EventRow[]>(
     named(
       actor,
@@ -84,6 +86,7 @@ export async function listEvents(
   actor: UserActor,
   tx: Transaction,
 ): Promise<(Omit<AccessEntry, 'child'> & { childId: string | null; targetId: string | null })[]> {
+  // Raw: no relation.
   const rows = await tx.$queryRaw<EventRow[]>(
     named(
       actor,

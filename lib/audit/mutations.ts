@@ -67,6 +67,7 @@ export async function recordAudit(
   via: Transaction = db(),
 ): Promise<void> {
   const { kind, id } = identify(actor)
+  // Raw: the database's clock; it orders the log, and Prisma would send this machine's time.
   await via.$executeRaw`
     INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId", "targetId")
     VALUES (${uuidv7()}::uuid, ${kind}, ${id}, ${action}, ${about.childId ?? null}::uuid, ${about.targetId ?? null}::uuid)`
@@ -79,6 +80,7 @@ export async function recordAudits(actor: Actor, action: AuditAction, about: Abo
   const ids = about.map(() => uuidv7())
   const childIds = about.map(({ childId = null }) => childId)
   const targetIds = about.map(({ targetId = null }) => targetId)
+  // Raw: the database's clock; as above.
   await via.$executeRaw`
     INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId", "targetId")
     SELECT n.id, ${kind}, ${id}, ${action}, n."childId", n."targetId"
@@ -134,6 +136,7 @@ export async function readAndRecord<Row>(
         SELECT FROM "AuditEvent" e WHERE e."actorId" = ${readerId} AND e."childId" = read."childId"
           AND e.action = ${readingAction} AND e.at > now() - interval '10 minutes')`
       : Prisma.sql`${isNoted}`
+  // Raw: read and record.
   return db().$queryRaw<Row[]>`
     WITH found AS (${select})${also}, recorded AS (
       INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId")

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Role } from './roles'
 
 declare const made: unique symbol
+declare const placed: unique symbol
 
 interface Made {
   /** Only this file makes actors, so that no other can name its own. */
@@ -18,9 +19,31 @@ export interface UserActor extends Made {
   /** When the person last proved who they are. */
   signedInAt: Date
   address: string
-  /** Which of the person's schools a call is about, as the call has it. Whether it is theirs is for `getOwnSchool` to say. */
-  schoolId?: string
 }
+
+/** Of an actor whose memberships were read: spreading a signed-in person does not make one. */
+interface Placed extends UserActor {
+  readonly [placed]: true
+}
+
+/** An admin of one school. */
+export interface SchoolAdminActor extends Placed {
+  schoolId: string
+  schoolRole: 'admin'
+}
+
+/** A signed-in person at one of the schools they belong to. */
+export type SchoolMemberActor = SchoolAdminActor | (Placed & { schoolId: string; schoolRole: 'member' })
+
+/** A signed-in person who belongs to no school, and so tries the product out at the demo school. */
+export interface DemoSchoolActor extends Placed {
+  schoolId: null
+}
+
+export type SchoolUserActor = SchoolMemberActor | DemoSchoolActor
+
+/** Who may refer students. */
+export type ReferringActor = SchoolUserActor | ApiKeyActor
 
 /** A signed link that came with a request: its holder is no stranger, but proves nothing else by it. */
 export interface CarriedLink {
@@ -66,7 +89,7 @@ export interface SystemActor extends Made {
 
 export type Actor = UserActor | VisitorActor | TeacherLinkActor | ShareLinkActor | ApiKeyActor | SystemActor
 
-function make<A extends Actor>(fields: Omit<A, typeof made>): A {
+function make<A extends Actor>(fields: Omit<A, typeof made | typeof placed>): A {
   return fields as A
 }
 
@@ -75,7 +98,7 @@ export function userActor(fields: Omit<UserActor, 'kind' | typeof made>): UserAc
   return make<UserActor>({ kind: 'user', ...fields })
 }
 
-/** Made by lib/schools/api-keys/authenticate.ts alone: the key behind it was found. */
+/** Made by lib/schools/api-keys/authenticate-key.ts alone: the key behind it was found. */
 export function apiKeyActor(fields: Omit<ApiKeyActor, 'kind' | typeof made>): ApiKeyActor {
   return make<ApiKeyActor>({ kind: 'api-key', ...fields })
 }
@@ -84,9 +107,17 @@ export function visitorActor(address: string, link?: CarriedLink): VisitorActor 
   return make<VisitorActor>({ kind: 'visitor', address, ...(link ? { link } : {}) })
 }
 
-/** The same person, at one of several schools. */
-export function atSchool(actor: UserActor, schoolId: string): UserActor {
-  return { ...actor, schoolId }
+/** Made by lib/schools/data.ts alone: the membership behind it was found. */
+export function schoolMemberActor(
+  actor: UserActor,
+  { id, role }: { id: string; role: 'admin' | 'member' },
+): SchoolMemberActor {
+  return make<SchoolMemberActor>({ ...actor, schoolId: id, schoolRole: role })
+}
+
+/** Made by lib/schools/data.ts alone: no membership was found. */
+export function demoSchoolActor(actor: UserActor): DemoSchoolActor {
+  return make<DemoSchoolActor>({ ...actor, schoolId: null })
 }
 
 export function teacherLinkActor(referralId: string, linkVersion: number): TeacherLinkActor {

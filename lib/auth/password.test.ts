@@ -39,7 +39,7 @@ test('an account without a password has none, whatever is tried, and takes as lo
   expect(unknown).toBeGreaterThan(known / 5)
 })
 
-test('a flood waits in a queue of fifty, and beyond that is told to come back', async () => {
+test('fifty hashes wait in a queue, and more are refused with Retry-After', async () => {
   const flood = await Promise.allSettled(Array.from({ length: 80 }, () => hashPassword('x')))
   const turnedAway = flood.filter((each): each is PromiseRejectedResult => each.status === 'rejected')
   expect(flood.length - turnedAway.length).toBe(54)

@@ -7,7 +7,7 @@ Object.assign(process.env, {
 })
 
 import { accountToken, accountTokenHash } from '@/lib/email-verification/tokens/account-token'
-import { sessionCookie, signedOutCookies } from '@/lib/sessions/cookies'
+import { clearSessionCookies, sessionCookie } from '@/lib/sessions/cookies'
 import { sessionCookieName } from './session-cookie'
 import { isLinkToken, linkedId, linkToken } from './signed-link'
 
@@ -69,7 +69,7 @@ test('an account’s mailed token can be made again, and the database keeps its 
 test('over https the session cookie is bound to its host and never travels in the clear', () => {
   expect(sessionCookieName()).toBe('__Host-sati-session')
   expect(sessionCookie('x')).toBe('__Host-sati-session=x; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=604800')
-  const [session, ...others] = signedOutCookies()
+  const [session, ...others] = clearSessionCookies()
   expect(session).toBe('__Host-sati-session=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0')
   expect(others.length).toBeGreaterThan(0)
   for (const cookie of others) expect(cookie).toMatch(/^[\w-]+=; Path=\/; SameSite=Lax; Secure; Max-Age=0$/)

@@ -22,8 +22,11 @@ export function toChild(row: ChildRow): Child {
 
 /** The actor's own children, newest first, at most 200. */
 export async function listChildren(actor: UserActor): Promise<Child[]> {
-  const rows = await db().$queryRaw<ChildRow[]>`
-    SELECT id, name, age, grade, school, gender::text AS gender, nationality::text AS nationality, "createdAt"
-    FROM "Child" WHERE "parentId" = ${actor.userId}::uuid ORDER BY "createdAt" DESC, id DESC LIMIT 200`
+  const rows = await db().child.findMany({
+    where: { parentId: actor.userId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: 200,
+    select: childFields,
+  })
   return rows.map(toChild)
 }

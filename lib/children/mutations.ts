@@ -12,9 +12,13 @@ import type { Child } from './types'
 const childrenPerUser = 20
 
 /** @throws AppError TOO_MANY_CHILDREN beyond twenty */
-export function createChild(actor: UserActor, input: NewChildInput, intent?: IdempotencyKey): Promise<Once<Child>> {
-  return once(actor, intent, async (tx) => {
-    await assertRoomForChild(actor, tx)
+export function createChild(
+  actor: UserActor,
+  input: NewChildInput,
+  idempotencyKey?: IdempotencyKey,
+): Promise<Once<Child>> {
+  return once(actor, idempotencyKey, async (tx) => {
+    await assertChildLimit(actor, tx)
     const row = await tx.child.create({ data: { id: uuidv7(), ...input, parentId: actor.userId }, select: childFields })
     await recordAudit(actor, 'child.created', { childId: row.id, targetId: row.id }, tx)
     return toChild(row)
@@ -27,7 +31,8 @@ export function createChild(actor: UserActor, input: NewChildInput, intent?: Ide
  *
  * @throws AppError TOO_MANY_CHILDREN
  */
-export async function assertRoomForChild(actor: UserActor, tx: Transaction): Promise<void> {
+export async function assertChildLimit(actor: UserActor, tx: Transaction): Promise<void> {
+  // Raw: lock.
   await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${actor.userId}::uuid FOR NO KEY UPDATE`
   const children = await tx.child.count({ where: { parentId: actor.userId } })
   if (children >= childrenPerUser) throw new AppError('TOO_MANY_CHILDREN')

@@ -14,19 +14,24 @@ export function toConsent(row: ConsentRow): Consent {
 
 /** What the actor has agreed to, newest first, at most 200; withdrawn ones too. */
 export async function listConsents(actor: UserActor): Promise<ConsentWithChild[]> {
-  const rows = await db().$queryRaw<(ConsentRow & { childName: string | null })[]>`
-    SELECT k.id, k.purpose::text AS purpose, k."childId", k."textVersion", k.language::text AS language, k.relation,
-      k."givenAt", k."withdrawnAt", c.name AS "childName"
-    FROM "Consent" k LEFT JOIN "Child" c ON c.id = k."childId" AND c."parentId" = ${actor.userId}::uuid
-    WHERE k."userId" = ${actor.userId}::uuid ORDER BY k."givenAt" DESC, k.id DESC LIMIT 200`
-  return rows.map((row) => ({ ...toConsent(row), childName: row.childName }))
+  const rows = await db().consent.findMany({
+    where: { userId: actor.userId },
+    orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
+    take: 200,
+    include: { child: { select: { name: true, parentId: true } } },
+  })
+  return rows.map(({ child, ...row }) => {
+    const childName = child?.parentId === actor.userId ? child.name : null
+    return { ...toConsent(row as ConsentRow), childName }
+  })
 }
 
 /** Whether the actor's last word on screening this child is a yes, and to the wording of today. */
 export async function hasScreeningConsent(actor: UserActor, childId: string): Promise<boolean> {
-  const [last] = await db().$queryRaw<{ withdrawn: boolean; textVersion: string }[]>`
-    SELECT "withdrawnAt" IS NOT NULL AS withdrawn, "textVersion" FROM "Consent"
-    WHERE "childId" = ${childId}::uuid AND "userId" = ${actor.userId}::uuid AND purpose = 'screening'
-    ORDER BY "givenAt" DESC, id DESC LIMIT 1`
-  return last !== undefined && !last.withdrawn && last.textVersion === textVersions.screening
+  const last = await db().consent.findFirst({
+    where: { childId, userId: actor.userId, purpose: 'screening' },
+    orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
+    select: { withdrawnAt: true, textVersion: true },
+  })
+  return last !== null && !last.withdrawnAt && last.textVersion === textVersions.screening
 }

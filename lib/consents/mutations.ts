@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
-import { Prisma, type Transaction } from '@/lib/db'
+import type { Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
@@ -20,18 +20,16 @@ interface NewConsent {
   language: Language
 }
 
-const columns = Prisma.sql`id, purpose::text AS purpose, "childId", "textVersion", language::text AS language, relation,
-  "givenAt", "withdrawnAt"`
-
 /** Writes down what somebody agrees to, in today's wording, as part of the act that needs it. */
 export async function recordConsent(actor: Actor, tx: Transaction, consent: NewConsent): Promise<Consent> {
   const { userId, purpose, childId = null, relation = null, language } = consent
-  // The clock and not the transaction's start: who waited for a lock has the later word.
+  // Raw: the database's clock, and not the transaction's start: what waited for a lock is the later word.
   const [row] = await tx.$queryRaw<ConsentRow[]>`
     INSERT INTO "Consent" (id, "userId", "childId", purpose, "textVersion", language, relation, "givenAt")
     VALUES (${uuidv7()}::uuid, ${userId}::uuid, ${childId}::uuid, ${purpose}::"ConsentPurpose",
       ${textVersions[purpose]}, ${language}::"Language", ${relation}, clock_timestamp())
-    RETURNING ${columns}`
+    RETURNING id, purpose::text AS purpose, "childId", "textVersion", language::text AS language, relation, "givenAt",
+      "withdrawnAt"`
   if (!row) throw new Error('an insert returned nothing')
   await recordAudit(actor, 'consent.given', { ...(childId ? { childId } : {}), targetId: row.id }, tx)
   return toConsent(row)
@@ -45,9 +43,9 @@ export async function recordConsent(actor: Actor, tx: Transaction, consent: NewC
 export function giveConsent(
   actor: UserActor,
   { childId, purpose, relation }: NewConsentInput,
-  { language, intent }: { language: Language; intent?: IdempotencyKey | undefined },
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Once<Consent>> {
-  return once(actor, intent, async (tx) => {
+  return once(actor, idempotencyKey, async (tx) => {
     await lockOwnChild(actor, tx, childId)
     const last = await findLast(tx, actor, childId, purpose)
     const stands = last && !last.withdrawnAt && last.textVersion === textVersions[purpose]
@@ -75,6 +73,7 @@ export async function assertMayScreen(actor: UserActor, tx: Transaction, childId
  * @throws AppError NOT_FOUND when the child is not the actor's own
  */
 export async function lockOwnChild(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
+  // Raw: lock.
   const [child] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Child" WHERE id = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
   if (!child) throw new AppError('NOT_FOUND')
@@ -85,12 +84,12 @@ async function findLast(
   actor: UserActor,
   childId: string,
   purpose: ConsentPurpose,
-): Promise<ConsentRow | undefined> {
-  const [row] = await tx.$queryRaw<ConsentRow[]>`
-    SELECT ${columns} FROM "Consent"
-    WHERE "childId" = ${childId}::uuid AND "userId" = ${actor.userId}::uuid AND purpose = ${purpose}::"ConsentPurpose"
-    ORDER BY "givenAt" DESC, id DESC LIMIT 1`
-  return row
+): Promise<ConsentRow | null> {
+  const row = await tx.consent.findFirst({
+    where: { childId, userId: actor.userId, purpose },
+    orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
+  })
+  return row as ConsentRow | null
 }
 
 /** Ends all that an account agreed to: whoever has it from now on is asked anew. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { givenId, isoTime, oneOf } from '@/lib/fields'
+import { isoTime, oneOf, rowId } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
 
 const relations = ['parent', 'guardian'] as const
 
 /** Only screening is agreed to by itself: the other purposes are recorded with the act that needs them. */
 export const newConsentSchema = z.object({
-  childId: givenId,
+  childId: rowId,
   purpose: oneOf(['screening']),
   relation: oneOf(relations),
 })

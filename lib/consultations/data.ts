@@ -32,6 +32,7 @@ interface ListedRow extends ConsultationRow {
 
 /** The same with names, and with what the doctor may read now, for the parent's own page. */
 export async function listConsultationsWithShares(actor: UserActor): Promise<ListedConsultation[]> {
+  // Raw: JSON rows, and so with the one rule of what a live permission is.
   const rows = await db().$queryRaw<ListedRow[]>`
     SELECT k.id, k."childId", k."doctorId", k.status::text AS status, k."createdAt", c.name AS "childName",
       d.name AS "doctorName", (

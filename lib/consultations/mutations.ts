@@ -27,9 +27,9 @@ export const callbackHours = 24
 export function requestConsultation(
   actor: UserActor,
   input: NewConsultationInput,
-  { language, intent }: { language: Language; intent?: IdempotencyKey | undefined },
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Once<Consultation>> {
-  return once(actor, intent, async (tx) => {
+  return once(actor, idempotencyKey, async (tx) => {
     const { childId, doctorId, status = 'scheduled', share } = input
     await lockChildren(tx, actor, [childId, ...(share?.childIds ?? [])])
     await lockDoctor(tx, doctorId)
@@ -48,6 +48,7 @@ export function requestConsultation(
  */
 async function lockChildren(tx: Transaction, actor: UserActor, childIds: string[]): Promise<void> {
   const ids = [...new Set(childIds)]
+  // Raw: lock.
   const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Child" WHERE id = ANY(${ids}::uuid[]) AND "parentId" = ${actor.userId}::uuid
     ORDER BY id FOR NO KEY UPDATE`
@@ -55,6 +56,7 @@ async function lockChildren(tx: Transaction, actor: UserActor, childIds: string[
 }
 
 async function lockDoctor(tx: Transaction, doctorId: string): Promise<void> {
+  // Raw: lock.
   const [doctor] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Doctor" WHERE id = ${doctorId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
   if (!doctor) throw new AppError('NOT_FOUND')
@@ -64,12 +66,13 @@ type Asked = Pick<ConsultationRow, 'childId' | 'doctorId' | 'status'>
 
 /** An open wish for a call; or a visit to the calendar that was written down less than a minute ago. */
 async function findSame(tx: Transaction, { childId, doctorId, status }: Asked): Promise<Consultation | null> {
-  const [row] = await tx.$queryRaw<ConsultationRow[]>`
-    SELECT id, "childId", "doctorId", status::text AS status, "createdAt" FROM "Consultation"
-    WHERE "childId" = ${childId}::uuid AND "doctorId" = ${doctorId}::uuid AND status = ${status}::"ConsultationStatus"
-      AND (status = 'callback_requested' OR "createdAt" > now() - interval '60 seconds')
-    ORDER BY "createdAt" DESC LIMIT 1`
-  return row ? toConsultation(row) : null
+  const recent = status === 'callback_requested' ? {} : { createdAt: { gt: new Date(Date.now() - 60_000) } }
+  const row = await tx.consultation.findFirst({
+    where: { childId, doctorId, status, ...recent },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true, childId: true, doctorId: true, status: true, createdAt: true },
+  })
+  return row && toConsultation(row as ConsultationRow)
 }
 
 async function countRequest(tx: Transaction, actor: UserActor): Promise<void> {
@@ -105,14 +108,14 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked): Promise<
  */
 export async function cancelConsultation(actor: UserActor, id: string): Promise<Consultation> {
   return db().$transaction(async (tx) => {
+    // Raw: lock.
     const [row] = await tx.$queryRaw<ConsultationRow[]>`
       SELECT id, "childId", "doctorId", status::text AS status, "createdAt" FROM "Consultation"
       WHERE id = ${id}::uuid AND "parentId" = ${actor.userId}::uuid FOR UPDATE`
     if (!row) throw new AppError('NOT_FOUND')
     if (row.status === 'cancelled') return toConsultation(row)
     if (row.status === 'done') throw new AppError('NOT_PENDING')
-    await tx.$executeRaw`
-      UPDATE "Consultation" SET status = 'cancelled', "closedAt" = now() WHERE id = ${id}::uuid`
+    await tx.consultation.updateMany({ where: { id }, data: { status: 'cancelled', closedAt: new Date() } })
     await recordAudit(actor, 'consultation.cancelled', { childId: row.childId, targetId: id }, tx)
     const others = { parentId: actor.userId, doctorId: row.doctorId, status: { not: 'cancelled' } } as const
     if ((await tx.consultation.count({ where: others })) === 0)

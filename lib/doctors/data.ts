@@ -1,6 +1,6 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, Prisma, type Transaction } from '@/lib/db'
+import { db, type Prisma, type Transaction } from '@/lib/db'
 import type { Doctor, Listing } from './types'
 
 /**
@@ -10,13 +10,25 @@ import type { Doctor, Listing } from './types'
  */
 export async function listDoctors(_actor: UserActor, { search }: { search?: string | null } = {}): Promise<Doctor[]> {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
-  const holds = words.map(
-    (word) => Prisma.sql`AND strpos(lower(name || ' ' || specialty || ' ' || location), ${word}) > 0`,
-  )
-  return db().$queryRaw<Doctor[]>`
-    SELECT id, name, specialty, "yearsOfExperience", location, "calendarBookingLink" FROM "Doctor"
-    WHERE "verifiedAt" IS NOT NULL ${Prisma.join([Prisma.empty, ...holds], ' ')}
-    ORDER BY name, id LIMIT 200`
+  return db().doctor.findMany({
+    where: { verifiedAt: { not: null }, AND: words.map(holding) },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    take: 200,
+    select: {
+      id: true,
+      name: true,
+      specialty: true,
+      yearsOfExperience: true,
+      location: true,
+      calendarBookingLink: true,
+    },
+  })
+}
+
+function holding(word: string): Prisma.DoctorWhereInput {
+  // Prisma leaves the wildcards of LIKE as they are.
+  const text = { contains: word.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' } as const
+  return { OR: [{ name: text }, { specialty: text }, { location: text }] }
 }
 
 /** The actor's own listing, or null before they have made one. */

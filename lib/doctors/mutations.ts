@@ -18,6 +18,7 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
   if (actor.role !== 'doctor') throw new AppError('NOT_ALLOWED')
   return db().$transaction(async (tx) => {
     const { specialty, yearsOfExperience, location, calendarBookingLink } = input
+    // Raw: upsert with a condition.
     const [row] = await tx.$queryRaw<{ id: string }[]>`
       INSERT INTO "Doctor" AS d (id, "userId", name, specialty, "yearsOfExperience", location, "calendarBookingLink")
       SELECT ${uuidv7()}::uuid, u.id, u."firstName" || ' ' || u."lastName", ${specialty}, ${yearsOfExperience},

@@ -3,12 +3,12 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
 import { db, isUniqueViolation, type Transaction } from '@/lib/db'
-import { unsafeEndTokens, unsafeSpendToken } from '@/lib/email-verification/tokens/mutations'
+import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/tokens/mutations'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import type { Browser } from '@/lib/sign-in/browser'
-import { provePassword } from '@/lib/sign-in/mutations'
+import { verifyPassword } from '@/lib/sign-in/mutations'
 import { findConfirmation, refuseLink } from './data'
 import type { ConfirmationInput } from './schema'
 
@@ -33,7 +33,7 @@ export async function verifyEmail(
   if (!isSignedIn && password === undefined) throw new AppError('CONFIRMATION_NEEDS_SIGN_IN')
   const proof: Proof = isSignedIn
     ? { kind: 'session', sessionId: actor.sessionId }
-    : { kind: 'password', hash: await provePassword(actor, user, password ?? '', browser) }
+    : { kind: 'password', hash: await verifyPassword(actor, user, password ?? '', browser) }
   try {
     if (await db().$transaction((tx) => confirm(actor, tx, token, proof))) return
   } catch (error) {
@@ -58,8 +58,8 @@ async function confirm(
   token: string,
   proof: Proof,
 ): Promise<boolean> {
-  const typedBy = await lockHolder(tx, token)
-  // The account first, then its tokens: all that change both take the locks in this order. Raw: Prisma has no row locks.
+  const typedBy = await lockCurrentHolder(tx, token)
+  // The account first, then its tokens: all that change both take the locks in this order. Raw: lock.
   const [asked] = await tx.$queryRaw<Asked[]>`
     SELECT t.id, t.purpose::text AS purpose, t."newEmail", u.id AS "userId", u.email, u."passwordHash"
     FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
@@ -67,7 +67,7 @@ async function confirm(
       AND u."disabledAt" IS NULL FOR NO KEY UPDATE OF u`
   if (!asked) return false
   await assertStillProved(tx, asked, proof)
-  if (!(await unsafeSpendToken(tx, asked.id))) return false
+  if (!(await unsafeConsumeToken(tx, asked.id))) return false
   const { userId, newEmail } = asked
   const where = { id: userId }
   if (asked.purpose === 'email_verification') {
@@ -102,11 +102,11 @@ async function assertStillProved(tx: Transaction, { userId, passwordHash }: Aske
  * @returns the one that must give the new address up to its box's owner: who came with Google or LINE has only typed it.
  *   One with a password has nothing else to sign in with, and keeps it until the box's owner resets that password.
  */
-async function lockHolder(tx: Transaction, token: string): Promise<string | null> {
+async function lockCurrentHolder(tx: Transaction, token: string): Promise<string | null> {
   const where = { tokenHash: hashToken(token), purpose: 'email_change' } as const
   const change = await tx.accountToken.findFirst({ where, select: { userId: true, newEmail: true } })
   if (!change?.newEmail) return null
-  // Raw: Prisma has no row locks.
+  // Raw: lock.
   const accounts = await tx.$queryRaw<{ id: string; mayLose: boolean }[]>`
     SELECT id, provider <> 'local' AND "emailVerifiedAt" IS NULL AND "disabledAt" IS NULL AS "mayLose" FROM "User"
     WHERE id = ${change.userId}::uuid OR "emailKey" = ${emailKeyOf(change.newEmail)} ORDER BY id FOR UPDATE`

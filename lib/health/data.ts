@@ -19,6 +19,7 @@ export async function isReady(): Promise<boolean> {
     expected = undefined
     throw error
   })
+  // Raw: no model, both: the table is of Prisma's own tool.
   const [table] = await db().$queryRaw<{ exists: boolean }[]>`
     SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS exists`
   if (!table?.exists) return false

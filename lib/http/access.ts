@@ -1,12 +1,19 @@
 import 'server-only'
-import { type Actor, type ApiKeyActor, atSchool, type CarriedLink, type UserActor, type VisitorActor, visitorActor } from '@/lib/auth/actor'
+import {
+  type Actor,
+  type ApiKeyActor,
+  type CarriedLink,
+  type UserActor,
+  type VisitorActor,
+  visitorActor,
+} from '@/lib/auth/actor'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { addressOf } from '@/lib/request/address'
 import { readCookie } from '@/lib/request/read-cookie'
-import { authenticateKey } from '@/lib/schools/api-keys/authenticate'
+import { authenticateKey } from '@/lib/schools/api-keys/authenticate-key'
 import { authenticate } from '@/lib/sessions/authenticate'
 
 const keyHeader = 'x-api-key'
@@ -129,6 +136,5 @@ async function fromCookie(request: Request, { counted } = { counted: true }): Pr
   const found = await authenticate(cookie, addressOf(request.headers), { counted })
   if (found?.retryAfter)
     throw new AppError('TOO_MANY_REQUESTS', { retryAfter: found.retryAfter, userId: found.actor.userId })
-  const school = new URL(request.url).searchParams.get('school')
-  return found && school !== null ? atSchool(found.actor, school) : (found?.actor ?? null)
+  return found?.actor ?? null
 }

@@ -19,7 +19,7 @@ export function assertSameSite(headers: Headers): void {
 }
 
 /** True when a navigation was started by another site, or by a browser that only looks ahead. */
-export function isUnasked(headers: Headers): boolean {
+export function isCrossSiteOrPrefetch(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
   const ahead = [headers.get('sec-purpose'), headers.get('purpose')].some((value) => value?.includes('prefetch'))
   return ahead || headers.has('next-router-prefetch') || (site !== null && site !== 'same-origin' && site !== 'none')

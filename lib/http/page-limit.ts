@@ -24,7 +24,7 @@ const tallies = new Map<string, Tally>()
  *
  * @returns seconds to wait, 0 when the page may be shown
  */
-export async function admitPage(address: string, requestId: string): Promise<number> {
+export async function limitPage(address: string, requestId: string): Promise<number> {
   const tally = tallyOf(networkOf(address))
   if (tally.refusedUntil <= Date.now()) {
     tally.pages += 1

@@ -2,8 +2,8 @@ import 'server-only'
 import * as z from 'zod/mini'
 import type { Actor } from '@/lib/auth/actor'
 import { isDatabaseUnavailable, isForeignKeyViolation } from '@/lib/db'
-import { AppError, type FieldError, isAppError } from '@/lib/errors'
-import { type FieldErrorCode, fieldErrorCodes, opaqueLine } from '@/lib/fields'
+import { AppError, isAppError } from '@/lib/errors'
+import { opaqueLine } from '@/lib/fields'
 import { errorMessage, fieldMessage } from '@/lib/i18n/error-message'
 import { chooseLanguage, type Language, languageKey } from '@/lib/i18n/language'
 import { fingerprintOf, type IdempotencyKey, type Once } from '@/lib/idempotency/mutations'
@@ -11,21 +11,23 @@ import { log } from '@/lib/log'
 import { readCookie } from '@/lib/request/read-cookie'
 import type { Access } from './access'
 import { readJson } from './body'
-import { assertSameSite } from './origin'
+import { type InputSchemas, parseInput, parseWith, type Schema } from './input'
+import { assertSameSite, isCrossSiteOrPrefetch } from './origin'
 import { type Caller, logRefusal, type Params } from './refusal-log'
 
-type Schema = z.core.$ZodType
+/** What a schema of the declaration reads; nothing where there is none. */
+type Read<S> = S extends Schema ? z.output<S> : undefined
 
-interface Call<A extends Actor, B> {
+interface Call<A extends Actor, B, P, Q> {
   actor: A
-  body: B
-  params: Params
+  body: Read<B>
+  params: Read<P>
+  query: Read<Q>
   url: URL
-  query: URLSearchParams
   headers: Headers
   language: Language
   /** From the `Idempotency-Key` header. */
-  intent: IdempotencyKey | undefined
+  idempotencyKey: IdempotencyKey | undefined
 }
 
 /** What a handler answers when 200 and a body are not enough. */
@@ -36,92 +38,117 @@ export class Reply {
   ) {}
 }
 
-interface Definition<A extends Actor, B extends Schema | undefined> {
+interface Definition<A extends Actor, B, P, Q> {
   /** Required, so that a route without a rule does not compile. */
   access: Access<A>
-  body?: B
+  body?: B & Schema
+  params?: P & Schema
+  query?: Q & Schema
   /** The answer is parsed too, so that an undeclared field cannot leak. `null` for an answer without a body. */
   returns: Schema | null
   /** The status of success, 200 unless said. */
   status?: 200 | 201 | 202
   /** The most a body may weigh, 64 kB unless said. */
   maxBytes?: number
+  /** A file that a person asks for: another site or a prefetch must not use up the day's. */
+  isDownload?: boolean
   /** Opens the link whose token the path or the body carries, before anything else is judged; throws when it is not good. */
   link?: (actor: A, token: string) => Promise<unknown>
-  handle: (call: Call<A, B extends Schema ? z.output<B> : undefined>) => Promise<unknown>
+  handle: (call: Call<A, B, P, Q>) => Promise<unknown>
 }
 
 /** Of an address without parameters there are none. */
 type Context = { params: Promise<Params | undefined> }
+type Handler = (request: Request, context: Context) => Promise<Response>
 
-/** A route handler that carries its own access rule, for the table of all routes. */
-export type Route = ((request: Request, context: Context) => Promise<Response>) & { access: string }
+/** A route handler that carries its own access rule, for the table of all routes, and what it declares, for the API's description. */
+export type Route = Handler & { access: string; declared?: InputSchemas & { returns: Schema | null } }
 
 /**
  * The one way a call is answered, in this order: request id, origin check of writes, authentication, access and rate
  * limit, size cap and parse, handler, parse of the answer, headers.
  */
-export function defineRoute<A extends Actor, B extends Schema | undefined = undefined>(
-  definition: Definition<A, B>,
+export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = undefined>(
+  definition: Definition<A, B, P, Q>,
 ): Route {
-  const { access, body, returns, status = 200, maxBytes = 64_000, link, handle } = definition
+  const { access, body, params: path, query, returns, status = 200, link, handle } = definition
+  const { maxBytes = 64_000, isDownload = false } = definition
   async function answer(request: Request, params: Params, answered: Headers, caller: Caller): Promise<Response> {
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
     if (unsafe) assertSameSite(request.headers)
     const actor = await access.admit(request, answered)
     caller.actor = actor
+    if (isDownload && isCrossSiteOrPrefetch(request.headers)) throw new AppError('CROSS_SITE')
     if (link && typeof params.token === 'string') await link(actor, params.token)
     // A write without a body schema takes no other kind of body either, and no larger one.
     const sent = unsafe && (body || request.body) ? await readJson(request, maxBytes, { optional: !body }) : undefined
     const token = link && params.token === undefined ? tokenIn(sent) : null
     if (link && token !== null) await link(actor, token)
-    const parsed = body ? parseInput(body, sent) : undefined
     const url = new URL(request.url)
+    const input = parseInput({ body, params: path, query }, { body: sent, params, query: url.searchParams })
+    const idempotencyKey = idempotencyKeyOf(request, url.pathname + url.search, input.body)
+    // After all else that can be wrong with a call: so a malformed id and an unknown one are the same to the caller.
+    if (input.hasMalformedId) throw new AppError('NOT_FOUND')
     const result = await handle({
       actor,
-      body: parsed as B extends Schema ? z.output<B> : undefined,
-      params,
+      body: input.body as Read<B>,
+      params: input.params as Read<P>,
+      query: input.query as Read<Q>,
       url,
-      query: url.searchParams,
       headers: request.headers,
       language: languageOf(request),
-      intent: intentOf(request, url.pathname + url.search, parsed),
+      idempotencyKey,
     })
     // A file: it is no JSON.
     if (result instanceof Response) return result
     const reply = result instanceof Reply ? result : new Reply(result)
     return respond(reply, returns, status, answered)
   }
-  const route = (request: Request, context: Context) =>
+  const route: Handler = (request, context) =>
     guarded(request, context, (params, answered, caller) => answer(request, params, answered, caller))
-  return Object.assign(route, { access: access.describe })
+  return Object.assign(route, { access: access.describe, declared: { body, params: path, query, returns } })
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type Method = (typeof methods)[number]
+
+/** The same thing of each method, where it has one. */
+type PerMethod<T> = { [M in Method]?: T }
+
+/**
+ * All of a path: the methods it has, and for each other one a 405 with `Allow`. The first four types are only there to be
+ * inferred, each method's actor and schemas from its own declaration; the last is what a method may declare.
+ */
+export function defineRoutes<
+  A extends PerMethod<Actor>,
+  B extends PerMethod<unknown>,
+  P extends PerMethod<unknown>,
+  Q extends PerMethod<unknown>,
+>(
+  definitions: { [M in keyof A]: { access: Access<A[M] & Actor> } } & { [M in keyof B]: { body?: B[M] } } & {
+    [M in keyof P]: { params?: P[M] }
+  } & { [M in keyof Q]: { query?: Q[M] } } & { [M in Method]?: Definition<A[M] & Actor, B[M], P[M], Q[M]> },
+): Record<Method, Route> {
+  const known: PerMethod<Route> = {}
+  for (const method of methods) {
+    const definition = definitions[method]
+    if (definition) known[method] = defineRoute(definition)
+  }
+  const refused = notAllowed(methods.filter((method) => known[method]))
+  return { GET: refused, POST: refused, PUT: refused, PATCH: refused, DELETE: refused, ...known }
+}
+
+function notAllowed(allow: Method[]): Route {
+  const refuse: Handler = (request, context) =>
+    guarded(request, context, async () => {
+      throw new AppError('METHOD_NOT_ALLOWED', { allow })
+    })
+  return Object.assign(refuse, { access: 'not allowed' })
 }
 
 /** 201 for what is new, 200 for what was there already. */
 export function created<T>({ value, replayed }: Once<T>): Reply {
   return new Reply(value, { status: replayed ? 200 : 201 })
-}
-
-/** @throws AppError NOT_FOUND: a malformed id and an unknown one are the same to the caller */
-export function idOf(value: string | string[] | undefined): string {
-  if (!isId(value)) throw new AppError('NOT_FOUND')
-  return value.toLowerCase()
-}
-
-export function isId(value: string | string[] | undefined): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-}
-
-/** The methods a path does not have, each answering 405 with `Allow`. */
-export function notAllowed<M extends string>(...allow: string[]): Record<M, Route> {
-  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allow.includes(method))
-  const refuse = (request: Request, context: Context) =>
-    guarded(request, context, async () => {
-      throw new AppError('METHOD_NOT_ALLOWED', { allow })
-    })
-  return Object.fromEntries(
-    methods.map((method) => [method, Object.assign(refuse, { access: 'not allowed' })]),
-  ) as unknown as Record<M, Route>
 }
 
 async function guarded(
@@ -182,25 +209,6 @@ function baseHeaders(): Headers {
   return new Headers({ 'Cache-Control': 'private, no-store' })
 }
 
-function parseWith(schema: Schema, value: unknown) {
-  return (schema as z.ZodMiniType).safeParse(value)
-}
-
-/**
- * Reads the query of an address; what comes twice counts once, with its last value.
- *
- * @throws AppError INVALID_INPUT
- */
-export function parseQuery<S extends Schema>(schema: S, query: URLSearchParams): z.output<S> {
-  return parseInput(schema, Object.fromEntries(query)) as z.output<S>
-}
-
-function parseInput(schema: Schema, value: unknown): unknown {
-  const result = parseWith(schema, value)
-  if (result.success) return result.data
-  throw new AppError('INVALID_INPUT', { errors: result.error.issues.slice(0, 20).map(toFieldError) })
-}
-
 const linkBody = z.object({ token: opaqueLine(200) })
 
 /** The token of a body, or null where what should be one cannot: that is for the body's schema to say. */
@@ -209,12 +217,7 @@ function tokenIn(sent: unknown): string | null {
   return success ? data.token : null
 }
 
-function toFieldError(issue: z.core.$ZodIssue): FieldError {
-  const code = fieldErrorCodes.find((known) => known === issue.message) ?? ('invalid' satisfies FieldErrorCode)
-  return { field: issue.path.map(String).join('.'), code }
-}
-
-function intentOf(request: Request, path: string, body: unknown): IdempotencyKey | undefined {
+function idempotencyKeyOf(request: Request, path: string, body: unknown): IdempotencyKey | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null || request.method !== 'POST') return undefined
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new AppError('INVALID_IDEMPOTENCY_KEY')

@@ -4,15 +4,15 @@ import type { Language } from '@/lib/i18n/language'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 
-type Said = { [code in string]?: string }
+type MessagesByCode = { [code in string]?: string }
 
-const messages: Record<Language, { errors: Said; validation: Said; answers: typeof en.answers }> = {
+const messages: Record<Language, { errors: MessagesByCode; validation: MessagesByCode; answers: typeof en.answers }> = {
   en: { errors: en.errors, validation: en.validation, answers: en.answers },
   th: { errors: th.errors, validation: th.validation, answers: th.answers },
 }
 
 /** The sentence of an answer that is nothing but one. */
-export function answerMessage(language: Language, key: keyof typeof en.answers): { message: string } {
+export function successMessage(language: Language, key: keyof typeof en.answers): { message: string } {
   return { message: messages[language].answers[key] }
 }
 
@@ -20,7 +20,7 @@ export function answerMessage(language: Language, key: keyof typeof en.answers):
 export function errorMessage(language: Language, code: ErrorCode, details: AppError['details'] = {}): string {
   const [first] = details.errors ?? []
   if (code === 'INVALID_INPUT' && first) return fieldMessage(language, first)
-  if (details.said) return answerMessage(language, details.said).message
+  if (details.said) return successMessage(language, details.said).message
   return messages[language].errors[code] ?? messages[language].errors.INTERNAL ?? code
 }
 

@@ -35,7 +35,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-async function forgetPassword(): Promise<void> {
+async function requestPasswordReset(): Promise<void> {
   const body = { email: person.user.email }
   expect((await call(forgot, '', { method: 'POST', body, address: newAddress() })).status).toBe(202)
 }
@@ -45,7 +45,7 @@ const places = () =>
   smtp.mails.flatMap(({ recipients }, place) => (recipients.includes(person.user.email ?? '') ? [place] : []))
 
 test('a password reset overtakes the letters that wait before it', async () => {
-  await forgetPassword()
+  await requestPasswordReset()
   worker.start()
   await until('the reset', async () => places().length === 1)
   expect(places()[0]).toBeLessThan(10)
@@ -76,7 +76,7 @@ test('connections are kept from mail to mail, and one that the server ends costs
   await until('an empty outbox', async () => (await count(waiting)) === 0)
   const [connections, mails] = [smtp.connections(), places().length]
   smtp.hangUp()
-  await forgetPassword()
+  await requestPasswordReset()
   await until('another reset', async () => places().length === mails + 1)
   expect(smtp.connections()).toBeGreaterThan(connections)
   await until('an empty outbox', async () => (await count(waiting)) === 0)
@@ -91,7 +91,7 @@ test('stopping does not wait for a server that is silent, and gives the mails ba
   Object.assign(env(), { SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` })
   worker = new MailWorker()
   worker.start()
-  await forgetPassword()
+  await requestPasswordReset()
   await until(
     'a mail that is being sent',
     async () => (await count('"MailDelivery" WHERE "lockedUntil" IS NOT NULL')) === 1,

@@ -3,7 +3,7 @@ import nodemailer from 'nodemailer'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { lanes } from '@/lib/outbox/lanes'
-import type { ComposedMail } from './templates'
+import type { ComposedMail } from './templates/compose-mail'
 
 /** All that one mail may take, whatever the server does: its lease is twice as long. */
 const sendMs = 60_000

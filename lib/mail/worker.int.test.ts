@@ -11,7 +11,7 @@ import type { TeacherReferral } from '@/lib/teacher-referrals/types'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { call, newAddress } from '@/tests/support/api'
-import { password, ploy } from '@/tests/support/people'
+import { exampleChild, password } from '@/tests/support/people'
 import { freePort, type Received, startSmtp } from '@/tests/support/smtp'
 import { count, sql } from '@/tests/support/sql'
 import { until } from '@/tests/support/until'
@@ -43,7 +43,7 @@ async function openAccount(): Promise<void> {
 }
 
 async function addChild(name: string): Promise<string> {
-  return (await call<Child>(createChild, '', { method: 'POST', body: { ...ploy, name }, cookie })).body.id
+  return (await call<Child>(createChild, '', { method: 'POST', body: { ...exampleChild, name }, cookie })).body.id
 }
 
 async function ask(who: string, childId: string, language: string, teacherName: string): Promise<void> {
@@ -200,7 +200,7 @@ test('a connection that breaks before the last answer means a second mail with t
   expect(await deliveriesTo('dropped')).toMatchObject([{ sentAt: expect.any(Date), failedAt: null, lastError: null }])
 })
 
-test('a recipient that is refused for good is tried once more never, and the parent is told', async () => {
+test('a permanently refused recipient is not retried, and the parent is shown it', async () => {
   expect(mailsTo('refused')).toEqual([])
   const [delivery] = await deliveriesTo('refused')
   expect(delivery).toMatchObject({ sentAt: null, failedAt: expect.any(Date), lastError: 'refused' })
@@ -221,7 +221,7 @@ test('a recipient that is refused for good is tried once more never, and the par
   expect(body.find(({ id }) => id === referrals.refused?.id)?.status).toBe('pending')
 })
 
-test('a recipient that is put off is tried again later, and given up after 48 hours', async () => {
+test('a temporarily refused recipient is retried, and given up after 48 hours', async () => {
   expect(await deliveriesTo('later')).toMatchObject([{ sentAt: expect.any(Date), lastError: null }])
   expect((await deliveriesTo('later'))[0]?.attempts).toBe(2)
   expect(mailsTo('never')).toEqual([])

@@ -6,16 +6,16 @@ import { type Lane, lanes } from '@/lib/outbox/lanes'
 import {
   type ClaimedMail,
   claimMails,
-  dropMail,
+  deleteMail,
   markFailed,
   markSent,
   postpone,
-  putBack,
   release,
+  returnUntried,
 } from '@/lib/outbox/mutations'
 import { backoffSeconds, probeSeconds } from './backoff'
 import { prepareMail } from './prepare'
-import { type ComposedMail, composeMail } from './templates'
+import { type ComposedMail, composeMail } from './templates/compose-mail'
 import { classifyFailure, type Mailer, type MailFailure, openMailer } from './transport'
 
 const pollMs = 1_000
@@ -98,7 +98,7 @@ export class MailWorker {
       return this.settleFailure(mail, error, 'deferred')
     }
     if (!composed) {
-      await dropMail(mail.id)
+      await deleteMail(mail.id)
       return 'dropped'
     }
     try {
@@ -115,7 +115,7 @@ export class MailWorker {
     log.warn('mail not delivered', { job: 'mail', count: mail.attempts, error })
     if (failure === 'refused' || tooOld) await markFailed(mail.id, failure)
     else if (failure === 'deferred') await postpone(mail.id, backoffSeconds(mail.attempts), failure)
-    else await putBack(mail.id, failure)
+    else await returnUntried(mail.id, failure)
     return failure
   }
 }

@@ -29,6 +29,7 @@ export async function deleteBatch(
   kind: Expiring,
   { from, size }: { from: string | null; size: number },
 ): Promise<Batch> {
+  // Raw: SKIP LOCKED.
   const [batch] = await db().$queryRaw<Batch[]>(toDeletion(kind, { from, size }))
   return batch ?? { count: 0, last: null }
 }
@@ -59,6 +60,7 @@ export function toDeletion({ table, column, kept }: Expiring, { from, size }: { 
  * @returns false when another one is at it, or it is not time yet
  */
 export async function takeLease(actor: SystemActor, holder: string, seconds: number): Promise<boolean> {
+  // Raw: upsert with a condition.
   const taken = await db().$executeRaw`
     INSERT INTO "JobLease" AS l (job, holder, "freeAt")
     VALUES (${actor.job}, ${holder}::uuid, now() + ${seconds} * interval '1 second')
@@ -69,6 +71,7 @@ export async function takeLease(actor: SystemActor, holder: string, seconds: num
 
 /** @param seconds until any instance may begin again */
 export async function endLease(actor: SystemActor, holder: string, seconds: number): Promise<void> {
+  // Raw: the database's clock.
   await db().$executeRaw`
     UPDATE "JobLease" SET holder = NULL, "freeAt" = now() + ${seconds} * interval '1 second'
     WHERE job = ${actor.job} AND holder = ${holder}::uuid`

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { systemActor } from '@/lib/auth/actor'
 import { newPerson } from '@/tests/support/people'
 import { count, sql } from '@/tests/support/sql'
-import { deleteExpired } from './clean-up'
+import { deleteExpired } from './delete-expired'
 import { expiring, toDeletion } from './mutations'
 import { MaintenanceWorker } from './worker'
 
@@ -69,7 +69,7 @@ test('a batch finds its rows by an index, whatever else is in the table', async 
   expect(await deleteExpired()).toBe(60_000)
 })
 
-test('of two instances one works and the other leaves, then and in the minutes after', async () => {
+test('of two instances one cleans up, and the other skips this round and the next', async () => {
   await addSessions(6_000, { used: 13, ends: 24 })
   const workers = [new MaintenanceWorker(), new MaintenanceWorker()]
   const deleted = await Promise.all(workers.map((worker) => worker.run(500)))

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { systemActor } from '@/lib/auth/actor'
 import { log } from '@/lib/log'
-import { deleteExpired } from './clean-up'
+import { deleteExpired } from './delete-expired'
 import { endLease, takeLease } from './mutations'
 
 const everyMs = 10 * 60_000

@@ -1,6 +1,7 @@
 import 'server-only'
 import { brandName } from '@/lib/brand'
 import { env } from '@/lib/env'
+import type { Route } from '@/lib/http/route'
 import en from '@/messages/en.json'
 import { createOperation, listOperation } from './operations'
 import { schemas } from './schemas'
@@ -8,17 +9,21 @@ import type { OpenApiDocument } from './types'
 
 export const referralsPath = '/api/school-referrals'
 
-/** What a school's software may call, made from the schemas that its calls are parsed with. */
-export function openApiDocument(): OpenApiDocument {
+/**
+ * What a school's software may call.
+ *
+ * @param routes what answers at `referralsPath`: the description is made from the declarations its calls are parsed with
+ */
+export function openApiDocument(routes: Record<'GET' | 'POST', Route>): OpenApiDocument {
   const appUrl = env().APP_URL
   return {
     openapi: '3.1.0',
     info: { title: `${brandName}: ${en.developers.title}`, version: '1.0.0', description: en.developers.lead },
     servers: [{ url: appUrl }],
     security: [{ schoolKey: [] }],
-    paths: { [referralsPath]: { get: listOperation(appUrl), post: createOperation(appUrl) } },
+    paths: { [referralsPath]: { get: listOperation(appUrl, routes.GET), post: createOperation(appUrl) } },
     components: {
-      schemas: schemas(),
+      schemas: schemas(routes.POST),
       securitySchemes: {
         schoolKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: en.developers.headers['X-API-Key'] },
       },

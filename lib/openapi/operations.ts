@@ -1,5 +1,6 @@
 import 'server-only'
 import type { ErrorCode } from '@/lib/errors'
+import type { Route } from '@/lib/http/route'
 import en from '@/messages/en.json'
 import { byStatus, refusals } from './refusals'
 import { sampleAnswer, sampleRefusal, sampleRequest } from './samples'
@@ -46,12 +47,12 @@ function refused(kind: keyof typeof refusals): Record<string, Answer> {
   return { ...Object.fromEntries(answers), default: other }
 }
 
-export function listOperation(appUrl: string): Operation {
+export function listOperation(appUrl: string, route: Route): Operation {
   const schema: JsonSchema = { type: 'array', items: ref('SchoolReferral') }
   return {
     operationId: 'listSchoolReferrals',
     ...texts.operations.get,
-    parameters: queryParameters(),
+    parameters: queryParameters(route),
     responses: {
       200: {
         description: texts.answers.listed,

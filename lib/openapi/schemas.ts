@@ -1,6 +1,7 @@
 import 'server-only'
 import * as z from 'zod/mini'
-import { newSchoolReferralSchema, referralQuerySchema, schoolReferralSchema } from '@/lib/school-referrals/schema'
+import type { Route } from '@/lib/http/route'
+import type { schoolQuerySchema } from '@/lib/schools/schema'
 import en from '@/messages/en.json'
 import { errorBodySchema } from './schema'
 import type { JsonSchema, Parameter } from './types'
@@ -15,7 +16,8 @@ export function textOf(from: Record<string, string>, name: string): string {
 }
 
 /** A schema of the routes as JSON Schema: `input` is what a caller may send, `output` what comes back. */
-function toJson(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+function toJson(schema: z.core.$ZodType | null | undefined, io: 'input' | 'output'): JsonSchema {
+  if (!schema) throw new Error('the route declares no such schema')
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
@@ -33,22 +35,27 @@ function described({ properties = {}, ...schema }: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(told) }
 }
 
-export function schemas(): Record<string, JsonSchema> {
+/** @param create the route that makes what the list shows */
+export function schemas(create: Route): Record<string, JsonSchema> {
   return {
-    NewSchoolReferral: described(toJson(newSchoolReferralSchema, 'input')),
-    SchoolReferral: described(toJson(schoolReferralSchema, 'output')),
+    NewSchoolReferral: described(toJson(create.declared?.body, 'input')),
+    SchoolReferral: described(toJson(create.declared?.returns, 'output')),
     Error: described(toJson(errorBodySchema, 'output')),
   }
 }
 
+/** Of the parameters, those that a key can use: it has one school. */
+const forPeople: string[] = ['school' satisfies keyof z.output<typeof schoolQuerySchema>]
+
 /** What a list may be narrowed to, each a parameter of the address. */
-export function queryParameters(): Parameter[] {
-  const { properties = {} } = toJson(referralQuerySchema, 'input')
-  return Object.entries(properties).map(([name, property]) => ({
+export function queryParameters({ declared }: Route): Parameter[] {
+  const { properties = {} } = toJson(declared?.query, 'input')
+  const names = Object.keys(properties).filter((name) => !forPeople.includes(name))
+  return names.map((name) => ({
     name,
     in: 'query',
     description: textOf(texts.parameters, name),
-    schema: withoutNull(property as JsonSchema),
+    schema: withoutNull(properties[name] as JsonSchema),
   }))
 }
 

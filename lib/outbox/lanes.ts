@@ -1,4 +1,4 @@
-import type { MailTemplate } from './templates'
+import type { MailTemplate } from './template-names'
 
 /** Mails that a school sends by the thousand, and reminders. For all others a person may be waiting. */
 const bulk = new Set<MailTemplate>([

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { isBulk, type Lane } from './lanes'
-import type { MailTemplate } from './templates'
+import type { MailTemplate } from './template-names'
 
 export interface NewMail {
   template: MailTemplate
@@ -22,6 +22,7 @@ export async function enqueueMail(
   tx: Transaction,
   { template, rowId, version = 1, recipient = null, inHours = 0 }: NewMail,
 ): Promise<void> {
+  // Raw: the database's clock; it says when a mail is due.
   await tx.$executeRaw`
     INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, recipient, "nextAttemptAt")
     VALUES (${uuidv7()}::uuid, ${template}, ${isBulk(template)}::boolean, ${rowId}::uuid, ${version}, ${recipient},
@@ -36,6 +37,7 @@ export async function enqueueNotice(
   tx: Transaction,
   { template, rowId, recipient = null }: Omit<NewMail, 'version' | 'inHours'>,
 ): Promise<void> {
+  // Raw: aggregate.
   await tx.$executeRaw`
     INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, recipient)
     SELECT ${uuidv7()}::uuid, ${template}, ${isBulk(template)}::boolean, ${rowId}::uuid, coalesce(max(version), 0) + 1, ${recipient}
@@ -47,6 +49,7 @@ export async function enqueueMails(
   tx: Transaction,
   { template, rowIds }: { template: MailTemplate; rowIds: string[] },
 ): Promise<void> {
+  // Raw: the database's clock.
   await tx.$executeRaw`
     INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId")
     SELECT n.id, ${template}, ${isBulk(template)}::boolean, n."rowId"
@@ -66,6 +69,7 @@ export interface ClaimedMail {
 
 /** Leases the mails of a lane that are due. A dead worker's leases end by themselves. */
 export async function claimMails(lane: Lane, count: number): Promise<ClaimedMail[]> {
+  // Raw: SKIP LOCKED.
   return db().$queryRaw<ClaimedMail[]>`
     UPDATE "MailDelivery" SET "lockedUntil" = now() + interval '2 minutes', attempts = attempts + 1
     WHERE id IN (
@@ -78,20 +82,19 @@ export async function claimMails(lane: Lane, count: number): Promise<ClaimedMail
 }
 
 export async function markSent(id: string): Promise<void> {
-  await db().$executeRaw`
-    UPDATE "MailDelivery" SET "sentAt" = now(), "lockedUntil" = NULL, "lastError" = NULL, recipient = NULL
-    WHERE id = ${id}::uuid`
+  const data = { sentAt: new Date(), lockedUntil: null, lastError: null, recipient: null }
+  await db().mailDelivery.updateMany({ where: { id }, data })
 }
 
 /** Gives up for good: the recipient was refused, or 48 hours have passed. */
 export async function markFailed(id: string, reason: string): Promise<void> {
-  await db().$executeRaw`
-    UPDATE "MailDelivery" SET "failedAt" = now(), "lockedUntil" = NULL, "lastError" = ${reason}, recipient = NULL
-    WHERE id = ${id}::uuid`
+  const data = { failedAt: new Date(), lockedUntil: null, lastError: reason, recipient: null }
+  await db().mailDelivery.updateMany({ where: { id }, data })
 }
 
 /** Puts a mail back to be tried again after some seconds. */
 export async function postpone(id: string, seconds: number, reason: string): Promise<void> {
+  // Raw: the database's clock.
   await db().$executeRaw`
     UPDATE "MailDelivery" SET "nextAttemptAt" = now() + ${seconds} * interval '1 second', "lockedUntil" = NULL,
       "lastError" = ${reason} WHERE id = ${id}::uuid`
@@ -101,7 +104,8 @@ export async function postpone(id: string, seconds: number, reason: string): Pro
  * Puts a mail back that met no server. The attempt does not count: the waits between a server's own refusals must not
  * have grown during an outage.
  */
-export async function putBack(id: string, reason: string): Promise<void> {
+export async function returnUntried(id: string, reason: string): Promise<void> {
+  // Raw: the database's clock.
   await db().$executeRaw`
     UPDATE "MailDelivery" SET "nextAttemptAt" = now(), "lockedUntil" = NULL, attempts = attempts - 1,
       "lastError" = ${reason} WHERE id = ${id}::uuid`
@@ -109,16 +113,16 @@ export async function putBack(id: string, reason: string): Promise<void> {
 
 /** Gives a lease back unused, as if it had never been taken. */
 export async function release(ids: string[]): Promise<void> {
-  await db().$executeRaw`
-    UPDATE "MailDelivery" SET "lockedUntil" = NULL, attempts = attempts - 1 WHERE id = ANY(${ids}::uuid[])`
+  const data = { lockedUntil: null, attempts: { decrement: 1 } }
+  await db().mailDelivery.updateMany({ where: { id: { in: ids } }, data })
 }
 
 /** Drops a mail whose row is gone or has moved on: a revoked link must not arrive late. */
-export async function dropMail(id: string): Promise<void> {
-  await db().$executeRaw`DELETE FROM "MailDelivery" WHERE id = ${id}::uuid`
+export async function deleteMail(id: string): Promise<void> {
+  await db().mailDelivery.deleteMany({ where: { id } })
 }
 
-/** Deletes the mails that hold an address of the actor's own, sent ones too. Raw: a mail's row has no relation. */
+/** Deletes the mails that hold an address of the actor's own, sent ones too. Raw: no relation. */
 export async function eraseMails(actor: UserActor, tx: Transaction): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM "MailDelivery" m WHERE m.recipient IS NOT NULL AND (m."rowId" = ${actor.userId}::uuid

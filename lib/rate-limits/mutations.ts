@@ -19,6 +19,7 @@ export async function countHit(
   subject: string,
   { code = 'TOO_MANY_REQUESTS', via = db(), points = 1 }: { code?: ErrorCode; via?: Transaction; points?: number } = {},
 ): Promise<void> {
+  // Raw: upsert with a condition.
   const [hit] = await via.$queryRaw<{ points: number; wait: number }[]>`
     INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
     VALUES (${hitKey(limit, subject)}, ${points}, now() + ${limit.seconds} * interval '1 second')
@@ -52,6 +53,7 @@ export async function countHits(
   { via }: { via: Transaction },
 ): Promise<Map<string, number>> {
   const asked = [...hits].map(([subject, count]) => ({ subject, count, key: hitKey(limit, subject) }))
+  // Raw: upsert with a condition.
   const after = await via.$queryRaw<{ key: string; points: number }[]>`
     INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
     SELECT key, points, now() + ${limit.seconds} * interval '1 second'
@@ -72,13 +74,14 @@ export async function countHits(
 
 /** Refunds a hit that did not count. */
 export async function refundHit(limit: Limit, subject: string): Promise<void> {
+  // Raw: the database's clock.
   await db().$executeRaw`
     UPDATE "RateLimit" SET points = points - 1
     WHERE key = ${hitKey(limit, subject)} AND points > 0 AND "resetsAt" > now()`
 }
 
-export async function forgetHits(limit: Limit, subject: string): Promise<void> {
-  await db().$executeRaw`DELETE FROM "RateLimit" WHERE key = ${hitKey(limit, subject)}`
+export async function clearHits(limit: Limit, subject: string): Promise<void> {
+  await db().rateLimit.deleteMany({ where: { key: hitKey(limit, subject) } })
 }
 
 function hitKey(limit: Limit, subject: string): string {
@@ -88,7 +91,7 @@ function hitKey(limit: Limit, subject: string): string {
 }
 
 /**
- * Deletes the counters of the actor's own sessions; other limits are counted under an HMAC. Raw for SKIP LOCKED: a request
+ * Deletes the counters of the actor's own sessions; other limits are counted under an HMAC. Raw: SKIP LOCKED; a request
  * of this moment holds its counter and may wait for its session.
  */
 export async function eraseSessionHits(actor: UserActor, tx: Transaction): Promise<void> {

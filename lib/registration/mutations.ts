@@ -5,7 +5,7 @@ import { assertUncommon } from '@/lib/auth/common-passwords'
 import { hashPassword, isPassword } from '@/lib/auth/password'
 import { recordConsent } from '@/lib/consents/mutations'
 import { db, isUniqueViolation } from '@/lib/db'
-import { unsafeMailToken } from '@/lib/email-verification/tokens/mutations'
+import { unsafeIssueAndMailToken } from '@/lib/email-verification/tokens/mutations'
 import { AppError, isAppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
@@ -14,13 +14,13 @@ import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import type { Browser } from '@/lib/sign-in/browser'
-import { deviceCookie } from '@/lib/sign-in/known-browser'
+import { knownBrowserCookie } from '@/lib/sign-in/known-browser'
 import { openSession, type SignedIn } from '@/lib/sign-in/mutations'
 import type { RegistrationInput } from './schema'
 
 interface Visit extends Browser {
   language: Language
-  intent?: IdempotencyKey | undefined
+  idempotencyKey?: IdempotencyKey | undefined
 }
 
 /**
@@ -38,7 +38,7 @@ export async function register(
   await countRegistration(actor)
   const passwordHash = await hashPassword(input.password)
   try {
-    const { value: account, replayed } = await once(actor, visit.intent, async (tx) => {
+    const { value: account, replayed } = await once(actor, visit.idempotencyKey, async (tx) => {
       const created = await tx.user.create({
         data: {
           id: uuidv4(),
@@ -52,22 +52,22 @@ export async function register(
           passwordHash,
         },
       })
-      await unsafeMailToken(tx, created.id, 'email_verification')
+      await unsafeIssueAndMailToken(tx, created.id, 'email_verification')
       // The form says above its button what opening an account agrees to.
       await recordConsent(actor, tx, { userId: created.id, purpose: 'terms', language: visit.language })
       return { id: created.id }
     })
     const owner = {
       id: account.id,
-      passwordHash: replayed ? await stillTheirs(account.id, input.password) : passwordHash,
+      passwordHash: replayed ? await assertStillOwner(account.id, input.password) : passwordHash,
     }
     // Outside the stored answer: a token must not rest in the database, and a replay opens its own session.
-    const token = await openSession(actor, owner, visit, 'registration').catch(asTaken)
-    const device = deviceCookie(visit.device, owner)
+    const token = await openSession(actor, owner, visit, 'registration').catch(asEmailTaken)
+    const device = knownBrowserCookie(visit.device, owner)
     return { userId: account.id, token, device, replayed }
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    await tellOwner(emailKeyOf(input.email))
+    await notifyOwner(emailKeyOf(input.email))
     throw new AppError('EMAIL_TAKEN')
   }
 }
@@ -80,7 +80,7 @@ async function countRegistration({ address, link }: VisitorActor): Promise<void>
 }
 
 /** The owner of the address's box has claimed the account since (docs/decisions/0007): it is not the registrant's. */
-function asTaken(error: unknown): never {
+function asEmailTaken(error: unknown): never {
   throw isAppError(error, 'INVALID_CREDENTIALS') ? new AppError('EMAIL_TAKEN') : error
 }
 
@@ -88,8 +88,9 @@ function asTaken(error: unknown): never {
  * Tells whoever has the address already that somebody tried to register with it: once a day, so that it is no way to fill
  * a box; not in the first hour of an account, when it is its owner trying twice.
  */
-async function tellOwner(emailKey: string): Promise<void> {
+async function notifyOwner(emailKey: string): Promise<void> {
   await db().$transaction(async (tx) => {
+    // Raw: lock.
     const [account] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM "User" WHERE "emailKey" = ${emailKey} AND "disabledAt" IS NULL
         AND "createdAt" < now() - interval '1 hour' FOR NO KEY UPDATE`
@@ -99,7 +100,7 @@ async function tellOwner(emailKey: string): Promise<void> {
 }
 
 /** A registration that is sent again signs in again, so it must still be right: the password may have changed since. */
-async function stillTheirs(userId: string, password: string): Promise<string> {
+async function assertStillOwner(userId: string, password: string): Promise<string> {
   const account = await db().user.findUnique({
     where: { id: userId },
     select: { passwordHash: true, disabledAt: true },

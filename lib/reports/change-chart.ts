@@ -2,7 +2,7 @@ import { formatDate } from '@/lib/i18n/format'
 import type { ChangeLine } from '@/lib/screening/history'
 import { barPercent, zonePositions } from '@/lib/screening/presentation'
 import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
-import { ink, levelInk } from './ink'
+import { ink, levelInk } from './colours'
 import { drawKey } from './marks'
 import type { Sheet } from './sheet'
 

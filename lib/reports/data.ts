@@ -20,7 +20,7 @@ type AnswersRow = Omit<ReportInformant, 'name' | 'completedAt'> &
  * @throws AppError NOT_FOUND for every other child, for an unknown one and for one nobody answered about;
  *   TOO_MANY_REQUESTS beyond 30 a day
  */
-export async function takeReport(actor: UserActor, childId: string): Promise<ReportData> {
+export async function getReport(actor: UserActor, childId: string): Promise<ReportData> {
   await countHit(limits.reportsByUser, actor.userId)
   return db().$transaction(
     async (tx) => {
@@ -39,6 +39,7 @@ const mayRead = (actor: UserActor) => Prisma.sql`(c."parentId" = ${actor.userId}
   SELECT FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadShared(actor)}))`
 
 async function readChild(actor: UserActor, tx: Transaction, childId: string): Promise<ChildRow | undefined> {
+  // Raw: rule in SQL; of who may read.
   const [row] = await tx.$queryRaw<ChildRow[]>`
     SELECT c.name, c.age, c.grade, c.school, c.gender::text AS gender,
       concat_ws(' ', u."firstName", u."lastName") AS "parentName", u.id = ${actor.userId}::uuid AS "isOwn"
@@ -49,6 +50,7 @@ async function readChild(actor: UserActor, tx: Transaction, childId: string): Pr
 
 /** Newest first. */
 function readAnswers(actor: UserActor, tx: Transaction, childId: string): Promise<AnswersRow[]> {
+  // Raw: rule in SQL.
   return tx.$queryRaw<AnswersRow[]>`
     SELECT a."assessorType"::text AS "assessorType", a."teacherName", a.answers, a."totalScore",
       a."riskLevel"::text AS "riskLevel", a."inattentionCount", a."hyperactivityCount",

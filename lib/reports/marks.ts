@@ -1,6 +1,6 @@
 import { barPercent, zonePositions } from '@/lib/screening/presentation'
 import { itemsPerGroup, maxScore, type RiskLevel, standsOutFrom } from '@/lib/screening/scoring'
-import { ink, levelInk } from './ink'
+import { ink, levelInk } from './colours'
 import type { Sheet } from './sheet'
 
 export type Informant = 'parent' | 'teacher'

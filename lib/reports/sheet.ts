@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Language } from '@/lib/i18n/language'
+import { ink } from './colours'
 import type { Weight } from './fonts'
-import { ink } from './ink'
 import { hasThai, linesOf, runsOf } from './thai'
 
 type Tag = PDFKit.PDFStructureElement

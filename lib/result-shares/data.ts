@@ -9,7 +9,7 @@ import { env } from '@/lib/env'
 import { AppError, isAppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, countHits } from '@/lib/rate-limits/mutations'
-import type { OpenLink, ResultShare, SharedLink, SharedResults } from './types'
+import type { ActiveVisitLink, ResultShare, SharedResults, VisitLink } from './types'
 
 export interface ShareRow {
   id: string
@@ -40,12 +40,12 @@ export async function listShares(actor: UserActor): Promise<ResultShare[]> {
 }
 
 /** Adds the address, which is made anew whenever its parent asks. */
-export function toSharedLink(share: ResultShare, linkVersion: number): SharedLink {
+export function toSharedLink(share: ResultShare, linkVersion: number): VisitLink {
   return { ...share, link: `${env().APP_URL}/visit-sheet?token=${linkToken('visit', share.id, linkVersion)}` }
 }
 
 /** The links to one own child's visit sheet that work now, newest first, each with how often it was opened. */
-export async function listOpenLinks(actor: UserActor, childId: string): Promise<OpenLink[]> {
+export async function listActiveVisitLinks(actor: UserActor, childId: string): Promise<ActiveVisitLink[]> {
   const rows = await db().resultShare.findMany({
     where: { parentId: actor.userId, childId, doctorId: null, revokedAt: null, expiresAt: { gt: new Date() } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -10,8 +10,8 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { toShare, toSharedLink } from './data'
-import type { NewLink, NewSharing } from './schema'
-import type { ResultShare, SharedLink } from './types'
+import type { NewResultShare, NewVisitLink } from './schema'
+import type { ResultShare, VisitLink } from './types'
 
 /**
  * Lets a doctor read the results of own children, as part of the request to that doctor. Sharing again changes until when.
@@ -21,11 +21,12 @@ import type { ResultShare, SharedLink } from './types'
 export async function shareWithDoctor(
   actor: UserActor,
   tx: Transaction,
-  { doctorId, childIds, days, language }: NewSharing & { doctorId: string; language: Language },
+  { doctorId, childIds, days, language }: NewResultShare & { doctorId: string; language: Language },
 ): Promise<void> {
   // The caller holds the children's locks; asking again says whose they are.
   for (const childId of [...new Set(childIds)].sort()) {
     await assertMayScreen(actor, tx, childId)
+    // Raw: upsert with a condition.
     const [share] = await tx.$queryRaw<{ id: string }[]>`
       INSERT INTO "ResultShare" (id, "childId", "parentId", "doctorId", "expiresAt")
       VALUES (${uuidv7()}::uuid, ${childId}::uuid, ${actor.userId}::uuid, ${doctorId}::uuid,
@@ -42,13 +43,13 @@ export async function shareWithDoctor(
  *
  * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN; TOO_MANY_REQUESTS
  */
-export async function createLink(
+export async function createVisitLink(
   actor: UserActor,
-  { childId, days }: NewLink,
-  { language, intent }: { language: Language; intent?: IdempotencyKey | undefined },
-): Promise<Once<SharedLink>> {
+  { childId, days }: NewVisitLink,
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
+): Promise<Once<VisitLink>> {
   // A repeat's copy of the answer must not hold a link that works, so that is made afterwards.
-  const { value, replayed } = await once(actor, intent, async (tx) => {
+  const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
     await assertMayScreen(actor, tx, childId)
     await countHit(limits.sharedLinksByParent, actor.userId, { via: tx })
     const expiresAt = new Date(Date.now() + days * 86_400_000)

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
-import { givenId, isoTime } from '@/lib/fields'
+import { isoTime, rowId } from '@/lib/fields'
 
 /** For how many days a doctor may read. */
 export const sharingDays = [7, 30, 90] as const
 
-export const newSharingSchema = z.object({
+export const newResultShareSchema = z.object({
   /** Each an own child; 1 to 20 of them. */
-  childIds: z.array(givenId).check(z.minLength(1, 'required'), z.maxLength(20, 'invalid')),
+  childIds: z.array(rowId).check(z.minLength(1, 'required'), z.maxLength(20, 'invalid')),
   days: z.literal(sharingDays, { error: 'invalid' }),
 })
-export type NewSharing = z.output<typeof newSharingSchema>
+export type NewResultShare = z.output<typeof newResultShareSchema>
 
 /** For how many days a link to the visit sheet works. */
-export const linkDays = [1, 7, 30] as const
+export const visitLinkDays = [1, 7, 30] as const
 
-export const newLinkSchema = z.object({ childId: givenId, days: z.literal(linkDays, { error: 'invalid' }) })
-export type NewLink = z.output<typeof newLinkSchema>
+export const newVisitLinkSchema = z.object({ childId: rowId, days: z.literal(visitLinkDays, { error: 'invalid' }) })
+export type NewVisitLink = z.output<typeof newVisitLinkSchema>
 
 export const resultShareSchema = z.object({
   id: z.string(),
@@ -27,4 +27,4 @@ export const resultShareSchema = z.object({
 })
 
 /** With the address, for as long as it works. */
-export const sharedLinkSchema = z.extend(resultShareSchema, { link: z.string() })
+export const visitLinkSchema = z.extend(resultShareSchema, { link: z.string() })

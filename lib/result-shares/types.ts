@@ -13,13 +13,13 @@ export interface ResultShare {
 }
 
 /** A link to the visit sheet that its parent may show again. */
-export interface SharedLink extends ResultShare {
+export interface VisitLink extends ResultShare {
   /** The whole address; it carries the token, and so is for nobody's log. */
   link: string
 }
 
 /** A link that works, on the parent's page. */
-export interface OpenLink extends SharedLink {
+export interface ActiveVisitLink extends VisitLink {
   /** How often it was opened. */
   openings: number
   lastOpenedAt: string | null

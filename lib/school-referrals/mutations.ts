@@ -1,24 +1,23 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { ApiKeyActor, UserActor } from '@/lib/auth/actor'
+import type { DemoSchoolActor, ReferringActor, SchoolUserActor, UserActor } from '@/lib/auth/actor'
 import { unsafeDetachFromReferral } from '@/lib/children/mutations'
 import type { Transaction } from '@/lib/db'
-import { inYieldingTransaction } from '@/lib/db'
+import { withShortLockTimeout } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { tellAcceptor } from '@/lib/school-referrals/notices/mutations'
-import { getOwnSchool } from '@/lib/schools/data'
+import { notifyAcceptor } from '@/lib/school-referrals/notices/mutations'
 import { unsafeEnsureDemoSchool } from '@/lib/schools/mutations'
 import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
 import type { NewSchoolReferralInput } from './schema'
 import type { SchoolReferral } from './types'
 
-export const linkLifeMs = 60 * 24 * 3_600_000
+export const linkLifetimeMs = 60 * 24 * 3_600_000
 
 /**
  * Refers a student. With a key or as a school's member: that school, and the parent gets a mail. As anybody else: the demo
@@ -27,21 +26,20 @@ export const linkLifeMs = 60 * 24 * 3_600_000
  * @throws AppError TOO_MANY_DEMO_REFERRALS
  */
 export async function createSchoolReferral(
-  actor: UserActor | ApiKeyActor,
+  actor: ReferringActor,
   input: NewSchoolReferralInput,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Once<SchoolReferral>> {
   // What is kept for a repeat names nobody and holds no link.
-  const { value, replayed } = await once(actor, intent, async (tx) => {
-    const realSchoolId = actor.kind === 'api-key' ? actor.schoolId : (await getOwnSchool(actor, tx))?.id
-    const schoolId = realSchoolId ?? (await demoSchoolFor(actor, tx))
+  const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
+    const schoolId = actor.schoolId === null ? await demoSchoolFor(actor, tx) : actor.schoolId
     const by = actor.kind === 'api-key' ? { apiKeyId: actor.keyId } : { createdById: actor.userId }
     const row = await tx.schoolReferral.create({
-      data: { id: uuidv7(), ...input, ...by, schoolId, expiresAt: new Date(Date.now() + linkLifeMs) },
+      data: { id: uuidv7(), ...input, ...by, schoolId, expiresAt: new Date(Date.now() + linkLifetimeMs) },
       select: { id: true, linkVersion: true },
     })
     // The school has the link too: a full box is no reason to refuse a referral.
-    if (realSchoolId && (await mayMail(tx, realSchoolId, input.parentEmail))) {
+    if (actor.schoolId !== null && (await mayMail(tx, schoolId, input.parentEmail))) {
       await enqueueMail(tx, { template: 'school-referral', rowId: row.id, version: row.linkVersion })
     }
     await recordAudit(actor, 'school-referral.created', { targetId: row.id }, tx)
@@ -53,8 +51,7 @@ export async function createSchoolReferral(
   return { value: toSchoolReferral({ ...row, status: 'pending', linkVersion: value.linkVersion }), replayed }
 }
 
-async function demoSchoolFor(actor: UserActor | ApiKeyActor, tx: Transaction): Promise<string> {
-  if (actor.kind === 'api-key') throw new Error('a key belongs to a school')
+async function demoSchoolFor(actor: DemoSchoolActor, tx: Transaction): Promise<string> {
   await countHit(limits.demoReferralsByUser, actor.userId, { code: 'TOO_MANY_DEMO_REFERRALS', via: tx })
   return unsafeEnsureDemoSchool(tx)
 }
@@ -88,17 +85,17 @@ async function countMail(tx: Transaction, schoolId: string, parentEmail: string)
  * @throws AppError NOT_FOUND; NOT_PENDING when it was accepted, revoked or declined; TOO_MANY_MAILS
  */
 export async function resendSchoolReferral(
-  actor: UserActor,
+  actor: SchoolUserActor,
   id: string,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<SchoolReferral> {
-  const { value } = await once(actor, intent, async (tx) => {
+  const { value } = await once(actor, idempotencyKey, async (tx) => {
     const { status, schoolId, isDemo, parentEmail } = await lockOwn(tx, actor, id)
     if (status !== 'pending') throw new AppError('NOT_PENDING')
     if (!isDemo) await countMail(tx, schoolId, parentEmail)
     const { linkVersion } = await tx.schoolReferral.update({
       where: { id, schoolId },
-      data: { linkVersion: { increment: 1 }, expiresAt: new Date(Date.now() + linkLifeMs) },
+      data: { linkVersion: { increment: 1 }, expiresAt: new Date(Date.now() + linkLifetimeMs) },
       select: { linkVersion: true },
     })
     if (!isDemo) await enqueueMail(tx, { template: 'school-referral', rowId: id, version: linkVersion })
@@ -114,8 +111,8 @@ export async function resendSchoolReferral(
  *
  * @throws AppError NOT_FOUND; NOT_PENDING when the parent declined it
  */
-export async function revokeSchoolReferral(actor: UserActor, id: string): Promise<SchoolReferral> {
-  await inYieldingTransaction(async (tx) => {
+export async function revokeSchoolReferral(actor: SchoolUserActor, id: string): Promise<SchoolReferral> {
+  await withShortLockTimeout(async (tx) => {
     const { status, schoolId, isDemo, acceptedById } = await lockOwn(tx, actor, id)
     if (status === 'declined') throw new AppError('NOT_PENDING')
     if (status === 'revoked') return
@@ -133,7 +130,7 @@ export async function revokeSchoolReferral(actor: UserActor, id: string): Promis
     })
     const about = await unsafeDetachFromReferral(tx, id)
     await recordAudit(actor, 'school-referral.revoked', { ...about, targetId: id }, tx)
-    if (!isDemo) await tellAcceptor(actor, tx, { referralId: id, acceptedById, how: 'revoked' })
+    if (!isDemo) await notifyAcceptor(actor, tx, { referralId: id, acceptedById, how: 'revoked' })
   })
   return readOwn(actor, id)
 }
@@ -146,8 +143,9 @@ interface LockedRow {
   acceptedById: string | null
 }
 
-async function lockOwn(tx: Transaction, actor: UserActor, id: string): Promise<LockedRow> {
-  const own = await ownReferrals(actor, tx)
+async function lockOwn(tx: Transaction, actor: SchoolUserActor, id: string): Promise<LockedRow> {
+  const own = ownReferrals(actor)
+  // Raw: lock.
   const [row] = await tx.$queryRaw<LockedRow[]>`
     SELECT r.status::text AS status, r."schoolId", s."isDemo", r."parentEmail", r."acceptedById"
     FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" WHERE r.id = ${id}::uuid AND ${own}
@@ -156,7 +154,7 @@ async function lockOwn(tx: Transaction, actor: UserActor, id: string): Promise<L
   return row
 }
 
-async function readOwn(actor: UserActor, id: string): Promise<SchoolReferral> {
+async function readOwn(actor: SchoolUserActor, id: string): Promise<SchoolReferral> {
   const row = await findSchoolReferral(actor, id)
   if (!row) throw new AppError('NOT_FOUND')
   return toSchoolReferral(row)

@@ -1,15 +1,15 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { SystemActor, UserActor } from '@/lib/auth/actor'
-import { assertRecent } from '@/lib/auth/recent'
+import type { SchoolAdminActor, SystemActor, UserActor } from '@/lib/auth/actor'
+import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
-import { administeredSchool, listSoleSchools, unsafeListAdminAddresses } from './data'
-import type { MemberRole, OwnSchool } from './types'
+import { listSchoolsWithSoleAdmin, unsafeListAdminAddresses } from './data'
+import type { MemberRole } from './types'
 
 /** The one demo school, made by whoever needs it first. @returns its id */
 export async function unsafeEnsureDemoSchool(tx: Transaction): Promise<string> {
@@ -17,8 +17,7 @@ export async function unsafeEnsureDemoSchool(tx: Transaction): Promise<string> {
   const known = await find()
   if (known) return known.id
   // Two at once: the unique index makes the second wait, and find the first one's.
-  await tx.$executeRaw`
-    INSERT INTO "School" (id, name, "isDemo") VALUES (${uuidv7()}::uuid, 'Demo School', true) ON CONFLICT DO NOTHING`
+  await tx.school.createMany({ data: { id: uuidv7(), name: 'Demo School', isDemo: true }, skipDuplicates: true })
   const made = await find()
   if (!made) throw new Error('there is no demo school')
   return made.id
@@ -26,19 +25,21 @@ export async function unsafeEnsureDemoSchool(tx: Transaction): Promise<string> {
 
 /** Whatever changes who belongs to a school holds this, so that what it read of the members stays true until it ends. */
 export async function unsafeLockMembers(tx: Transaction, schoolId: string): Promise<void> {
+  // Raw: lock.
   await tx.$queryRaw`SELECT id FROM "School" WHERE id = ${schoolId}::uuid FOR NO KEY UPDATE`
 }
 
 /**
- * The school the actor administers, with its members held still.
+ * Holds the members of the actor's school still.
  *
- * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`
+ * @throws AppError NOT_ALLOWED for an admin who no longer is one
  */
-export async function lockAdministered(actor: UserActor, tx: Transaction): Promise<OwnSchool> {
-  const { id } = await administeredSchool(actor, tx)
-  await unsafeLockMembers(tx, id)
-  // Whoever held the lock before may have taken the actor out.
-  return administeredSchool(actor, tx)
+export async function lockAdministered(actor: SchoolAdminActor, tx: Transaction): Promise<void> {
+  const { schoolId, userId } = actor
+  await unsafeLockMembers(tx, schoolId)
+  // The transaction that held the lock before may have taken the actor out.
+  const isAdmin = await tx.schoolMembership.count({ where: { schoolId, userId, role: 'admin' } })
+  if (isAdmin === 0) throw new AppError('NOT_ALLOWED')
 }
 
 interface MembershipRow {
@@ -54,11 +55,11 @@ interface MembershipRow {
  * @returns the ids of those that are left without an admin then
  */
 export async function lockOwnSchools(actor: UserActor, tx: Transaction): Promise<string[]> {
-  // In one order, so that no two wait for each other.
+  // Raw: lock; in one order, so that no two wait for each other.
   await tx.$queryRaw`
     SELECT s.id FROM "School" s JOIN "SchoolMembership" m ON m."schoolId" = s.id
     WHERE m."userId" = ${actor.userId}::uuid ORDER BY s.id FOR NO KEY UPDATE OF s`
-  return (await listSoleSchools(actor, tx)).map(({ id }) => id)
+  return (await listSchoolsWithSoleAdmin(actor, tx)).map(({ id }) => id)
 }
 
 /**
@@ -86,14 +87,12 @@ async function lockMembership(
   const known = await tx.schoolMembership.findUnique({ where: { id }, select: { schoolId: true } })
   if (!known) throw new AppError('NOT_FOUND')
   await unsafeLockMembers(tx, known.schoolId)
-  const [membership] = await tx.$queryRaw<(MembershipRow & { isAdministered: boolean })[]>`
-    SELECT m.id, m."schoolId", m."userId", m.role::text AS role, EXISTS (
-      SELECT FROM "SchoolMembership" own
-      WHERE own."schoolId" = m."schoolId" AND own."userId" = ${actor.userId}::uuid AND own.role = 'admin'
-    ) AS "isAdministered"
-    FROM "SchoolMembership" m WHERE m.id = ${id}::uuid`
+  const select = { id: true, schoolId: true, userId: true, role: true } as const
+  const membership = await tx.schoolMembership.findUnique({ where: { id }, select })
   if (!membership) throw new AppError('NOT_FOUND')
-  return membership
+  const { schoolId } = membership
+  const own = await tx.schoolMembership.count({ where: { schoolId, userId: actor.userId, role: 'admin' } })
+  return { ...membership, isAdministered: own > 0 }
 }
 
 /**
@@ -108,21 +107,29 @@ export async function changeMemberRole(actor: UserActor, id: string, role: Membe
     if (!membership.isAdministered) throw new AppError('NOT_FOUND')
     assertRecent(actor)
     if (membership.role === role) return
-    if (role === 'member') await endAdministration(tx, membership)
+    if (role === 'member') await demoteMembership(tx, membership)
     await tx.schoolMembership.update({ where: { id }, data: { role } })
     const action = role === 'admin' ? 'school.member-promoted' : 'school.member-demoted'
     await recordAudit(actor, action, { targetId: membership.userId }, tx)
-    if (role === 'member') await unsafeTellOfKeys(tx, membership)
+    if (role === 'member') await unsafeNotifyOfKeys(tx, membership)
   })
 }
 
 /** An invitation that still waits for them must not make them an admin again. */
-async function endAdministration(tx: Transaction, membership: MembershipRow): Promise<void> {
+async function demoteMembership(tx: Transaction, membership: MembershipRow): Promise<void> {
   await assertNotLastAdmin(tx, membership)
-  await tx.$executeRaw`
-    DELETE FROM "SchoolInvitation" i USING "User" u
-    WHERE u.id = ${membership.userId}::uuid AND i."schoolId" = ${membership.schoolId}::uuid
-      AND i."emailKey" = u."emailKey" AND i."acceptedAt" IS NULL`
+  await eraseInvitations(tx, membership, { acceptedAt: null })
+}
+
+/** Deletes a school's invitations to a member's address, all or those that are still open. */
+async function eraseInvitations(
+  tx: Transaction,
+  { schoolId, userId }: MembershipRow,
+  which: { acceptedAt?: null } = {},
+): Promise<void> {
+  const member = await tx.user.findUnique({ where: { id: userId }, select: { emailKey: true } })
+  if (member?.emailKey)
+    await tx.schoolInvitation.deleteMany({ where: { schoolId, emailKey: member.emailKey, ...which } })
 }
 
 async function assertNotLastAdmin(tx: Transaction, { id, schoolId, role }: MembershipRow): Promise<void> {
@@ -141,20 +148,18 @@ export async function endMembership(
   membership: MembershipRow,
 ): Promise<void> {
   await assertNotLastAdmin(tx, membership)
-  const { id, schoolId, userId } = membership
-  await tx.$executeRaw`
-    DELETE FROM "SchoolInvitation" i USING "User" u
-    WHERE u.id = ${userId}::uuid AND i."schoolId" = ${schoolId}::uuid AND i."emailKey" = u."emailKey"`
+  const { id, userId } = membership
+  await eraseInvitations(tx, membership)
   await tx.schoolMembership.deleteMany({ where: { id } })
   await recordAudit(actor, 'school.member-removed', { targetId: userId }, tx)
-  await unsafeTellOfKeys(tx, membership)
+  await unsafeNotifyOfKeys(tx, membership)
 }
 
 /**
  * Tells a school's other admins which working keys somebody made who manages the school no more. Revoking is theirs to
  * decide: software may depend on a key. Whoever calls it holds the members.
  */
-export async function unsafeTellOfKeys(
+export async function unsafeNotifyOfKeys(
   tx: Transaction,
   { schoolId, userId }: { schoolId: string; userId: string },
 ): Promise<void> {

@@ -13,12 +13,12 @@ export function sessionCookie(token: string): string {
 }
 
 /** The `Set-Cookie` values that sign a browser out and forget which child it looked at. */
-export function signedOutCookies(): string[] {
-  return [`${sessionCookieName()}=; ${attributes()}; Max-Age=0`, ...forgottenChildCookies()]
+export function clearSessionCookies(): string[] {
+  return [`${sessionCookieName()}=; ${attributes()}; Max-Age=0`, ...clearChildCookies()]
 }
 
 /** The `Set-Cookie` values after which a browser looks at no child any more. */
-export function forgottenChildCookies(): string[] {
+export function clearChildCookies(): string[] {
   const secure = isHttps() ? '; Secure' : ''
   return [currentChildCookie, draftPositionCookie].map((name) => `${name}=; Path=/; SameSite=Lax${secure}; Max-Age=0`)
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { cookies, headers } from 'next/headers'
+import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import type { UserActor } from '@/lib/auth/actor'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
@@ -12,6 +13,16 @@ export const getActor = cache(async (): Promise<UserActor | null> => {
   const found = await authenticate(cookie, addressOf(await headers()), { counted: false })
   return found?.actor ?? null
 })
+
+/**
+ * The same for a page that is nothing without one; without one, the sign-in page. Where the layout says that the session
+ * has ended instead of showing its pages, that is what is seen.
+ *
+ * @param next where signing in leads back to
+ */
+export async function requireActor(next?: string): Promise<UserActor> {
+  return (await getActor()) ?? redirect(next ? `/login?${new URLSearchParams({ next })}` : '/login')
+}
 
 /** What the page header needs of the signed-in person. */
 export async function getSessionUser(): Promise<{ firstName: string; role: string } | null> {

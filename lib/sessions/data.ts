@@ -3,7 +3,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import type { Role } from '@/lib/auth/roles'
 import { db } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
-import { deviceOf } from './device'
+import { deviceOf } from './device-name'
 import type { DeviceSession } from './types'
 
 interface SessionRow {
@@ -15,6 +15,7 @@ interface SessionRow {
 
 /** The actor's own live sessions, the one seen last first. What counts as live is what `unsafeFindSession` lets in. */
 export async function listSessions(actor: UserActor): Promise<DeviceSession[]> {
+  // Raw: the database's clock.
   const rows = await db().$queryRaw<SessionRow[]>`
     SELECT id, "userAgent", "createdAt", "lastSeenAt" FROM "Session"
     WHERE "userId" = ${actor.userId}::uuid AND "expiresAt" > now() AND "lastSeenAt" > now() - interval '12 hours'
@@ -46,6 +47,7 @@ interface LiveSession {
  * before every call. "Unsafe" because it is what makes an actor and so cannot be scoped to one.
  */
 export async function unsafeFindSession(tokenHash: string, limit: Limit | null): Promise<LiveSession | null> {
+  // Raw: read and record, both.
   if (!limit) {
     const [row] = await db().$queryRaw<LiveSession[]>`
       WITH live AS (

@@ -1,6 +1,6 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import type { Actor, UserActor } from '@/lib/auth/actor'
+import type { UserActor } from '@/lib/auth/actor'
 import { sessionSeconds } from '@/lib/auth/session-cookie'
 import { hashToken, newToken } from '@/lib/auth/token'
 import { db, type Transaction } from '@/lib/db'
@@ -13,25 +13,16 @@ const sessionsPerUser = 10
  *
  * @returns the cookie's value; the database keeps its hash only
  */
-export async function createSession(
-  actor: Actor,
-  userId: string,
-  userAgent: string | null,
-  token = newToken(),
-): Promise<string> {
-  return db().$transaction((tx) => unsafeCreateSession(actor, tx, userId, userAgent, token))
-}
-
-/** The same, as part of something larger. */
 export async function unsafeCreateSession(
-  _actor: Actor,
   tx: Transaction,
   userId: string,
   userAgent: string | null,
   token = newToken(),
 ): Promise<string> {
   // Sign-ins at the same time take turns: each would otherwise end the same old session and leave one too many.
+  // Raw: lock.
   await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
+  // Raw: the database's clock, with the end of the oldest in the same statement.
   await tx.$executeRaw`
     WITH surplus AS (
       SELECT id FROM "Session" WHERE "userId" = ${userId}::uuid ORDER BY "lastSeenAt" DESC OFFSET ${sessionsPerUser - 1}
@@ -51,7 +42,7 @@ export async function unsafeCreateSession(
  */
 export async function renewSession(actor: UserActor, tx: Transaction, userAgent: string | null): Promise<string> {
   await tx.session.deleteMany({ where: { id: actor.sessionId, userId: actor.userId } })
-  return unsafeCreateSession(actor, tx, actor.userId, userAgent)
+  return unsafeCreateSession(tx, actor.userId, userAgent)
 }
 
 /** Ends the session of a token. "Unsafe" because the token is all the proof there is. */
@@ -71,6 +62,7 @@ export async function endOwnSession(actor: UserActor, sessionId: string): Promis
 
 /** Ends every session of the actor's own but the one that asks. @returns how many of them were still alive */
 export async function endOtherSessions(actor: UserActor): Promise<number> {
+  // Raw: the database's clock.
   const [row] = await db().$queryRaw<{ ended: number }[]>`
     WITH ended AS (
       DELETE FROM "Session" WHERE "userId" = ${actor.userId}::uuid AND id <> ${actor.sessionId}::uuid
@@ -94,6 +86,7 @@ interface LockedAccount {
  * @throws AppError UNAUTHENTICATED
  */
 export async function lockAccount(actor: UserActor, tx: Transaction): Promise<LockedAccount> {
+  // Raw: lock.
   const [account] = await tx.$queryRaw<LockedAccount[]>`
     SELECT email, "emailKey", "emailVerifiedAt" IS NOT NULL AS "isVerified", "passwordHash" FROM "User"
     WHERE id = ${actor.userId}::uuid AND "disabledAt" IS NULL FOR NO KEY UPDATE`

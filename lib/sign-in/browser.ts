@@ -1,7 +1,7 @@
 import 'server-only'
 import { isLanguage, type Language, languageKey } from '@/lib/i18n/language'
 import { readCookie } from '@/lib/request/read-cookie'
-import { deviceCookieName } from './known-browser'
+import { knownBrowserCookieName } from './known-browser'
 
 /** What a browser says of itself; none of it is proof of anything. */
 export interface Browser {
@@ -19,7 +19,7 @@ export function browserOf(headers: Headers): Browser {
   const language = readCookie(cookies, languageKey)
   return {
     userAgent: headers.get('user-agent'),
-    device: readCookie(cookies, deviceCookieName()),
+    device: readCookie(cookies, knownBrowserCookieName()),
     language: isLanguage(language) ? language : null,
     requestId: headers.get('x-request-id'),
   }

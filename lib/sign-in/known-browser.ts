@@ -12,7 +12,7 @@ import { env, isHttps } from '@/lib/env'
  */
 
 /** What the cookie is bound to. */
-export interface DeviceOwner {
+export interface BrowserOwner {
   id: string
   /** Null for an account that Google or LINE opens. */
   passwordHash: string | null
@@ -22,7 +22,7 @@ const accountsPerBrowser = 4
 const seconds = 180 * 24 * 3_600
 const form = /^([\w-]{43})\.([\w-]{43})$/
 
-export function deviceCookieName(): string {
+export function knownBrowserCookieName(): string {
   return isHttps() ? '__Host-sati-device' : 'sati-device'
 }
 
@@ -31,21 +31,21 @@ export function deviceCookieName(): string {
  *
  * @param owner null for an unknown account, which takes as long
  */
-export function knownDevice(cookie: string | undefined, owner: DeviceOwner | null): string | null {
+export function knownBrowserId(cookie: string | undefined, owner: BrowserOwner | null): string | null {
   const against = owner ?? { id: 'nobody', passwordHash: null }
   const found = entriesOf(cookie).find((entry) => isSignedFor(entry, against))
   return owner && found ? deviceOf(found) : null
 }
 
 /** The `Set-Cookie` value that makes the browser known to this account, beside those it is known to already. */
-export function deviceCookie(cookie: string | undefined, owner: DeviceOwner): string {
+export function knownBrowserCookie(cookie: string | undefined, owner: BrowserOwner): string {
   const entries = entriesOf(cookie)
   const own = entries.find((entry) => isSignedFor(entry, owner))
   const device = own ? deviceOf(own) : newToken()
   const others = entries.filter((entry) => entry !== own).slice(0, accountsPerBrowser - 1)
   const value = [`${device}.${signature(device, owner)}`, ...others].join('~')
   const secure = isHttps() ? '; Secure' : ''
-  return `${deviceCookieName()}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${seconds}`
+  return `${knownBrowserCookieName()}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}; Max-Age=${seconds}`
 }
 
 function entriesOf(cookie: string | undefined): string[] {
@@ -60,13 +60,13 @@ function deviceOf(entry: string): string {
   return entry.slice(0, entry.indexOf('.'))
 }
 
-function isSignedFor(entry: string, owner: DeviceOwner): boolean {
+function isSignedFor(entry: string, owner: BrowserOwner): boolean {
   const device = deviceOf(entry)
   const [given, expected] = [Buffer.from(entry.slice(device.length + 1)), Buffer.from(signature(device, owner))]
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-function signature(device: string, { id, passwordHash }: DeviceOwner): string {
+function signature(device: string, { id, passwordHash }: BrowserOwner): string {
   return createHmac('sha256', env().AUTH_SECRET)
     .update(`device:${id}:${passwordHash ?? 'none'}:${device}`)
     .digest('base64url')

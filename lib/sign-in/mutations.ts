@@ -6,12 +6,12 @@ import { db } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/errors'
 import { emailKeyOf, maxEmailLength } from '@/lib/fields'
 import { type Limit, limits } from '@/lib/rate-limits/limits'
-import { countHit, forgetHits, refundHit } from '@/lib/rate-limits/mutations'
+import { clearHits, countHit, refundHit } from '@/lib/rate-limits/mutations'
 import { lockAccount, renewSession, unsafeCreateSession } from '@/lib/sessions/mutations'
 import { logSignIn } from '@/lib/sign-in/records/log'
 import { recordSignIn } from '@/lib/sign-in/records/mutations'
 import type { Browser } from './browser'
-import { type DeviceOwner, deviceCookie, knownDevice } from './known-browser'
+import { type BrowserOwner, knownBrowserCookie, knownBrowserId } from './known-browser'
 import type { LoginInput } from './schema'
 
 /** A signed-in browser: the account, the value of its new session cookie, and the line that makes it known. */
@@ -22,7 +22,7 @@ export interface SignedIn {
 }
 
 /** An account that a password opens. */
-interface PasswordOwner extends DeviceOwner {
+interface PasswordOwner extends BrowserOwner {
   passwordHash: string
 }
 
@@ -37,22 +37,22 @@ type Counters = [Limit, string][]
 export async function login(actor: VisitorActor, input: LoginInput, browser: Browser): Promise<SignedIn> {
   const emailKey = accountKeyOf(input.email)
   const owner = await findOwner(emailKey)
-  return counted(countersOf(actor, emailKey, owner, browser), async () => {
+  return withCountedAttempt(limitsOf(actor, emailKey, owner, browser), async () => {
     const isRight = await isPassword(owner?.passwordHash ?? null, input.password)
     if (!isRight || !owner) throw new AppError('INVALID_CREDENTIALS')
     const token = await openSession(actor, owner, browser, 'password')
-    return { userId: owner.id, token, device: deviceCookie(browser.device, owner) }
+    return { userId: owner.id, token, device: knownBrowserCookie(browser.device, owner) }
   })
 }
 
 /** @param subject the account's address, as it is compared */
-function countersOf(
+function limitsOf(
   actor: UserActor | VisitorActor,
   subject: string,
   owner: PasswordOwner | null,
   browser: Browser,
 ): Counters {
-  const device = knownDevice(browser.device, owner)
+  const device = knownBrowserId(browser.device, owner)
   // A known browser is counted by itself: nobody else's failures can keep the owner out.
   if (device) return [[limits.loginByDevice, `${subject} ${device}`]]
   return [
@@ -68,14 +68,14 @@ function countersOf(
  * @returns the hash it was compared with: what is done next must hold only while that is still the hash
  * @throws AppError INVALID_CREDENTIALS, also for an account without a password; TOO_MANY_LOGINS, UNAVAILABLE
  */
-export async function provePassword(
+export async function verifyPassword(
   actor: UserActor | VisitorActor,
   { id, emailKey, passwordHash }: { id: string; emailKey: string | null; passwordHash: string | null },
   password: string,
   browser: Browser,
 ): Promise<string> {
   const owner = passwordHash === null ? null : { id, passwordHash }
-  return counted(countersOf(actor, emailKey ?? id, owner, browser), async () => {
+  return withCountedAttempt(limitsOf(actor, emailKey ?? id, owner, browser), async () => {
     const isRight = await isPassword(passwordHash, password)
     if (!isRight || passwordHash === null) throw new AppError('INVALID_CREDENTIALS')
     return passwordHash
@@ -100,6 +100,7 @@ export async function openSession(
 ): Promise<string> {
   const { userAgent, language } = browser
   const token = await db().$transaction(async (tx) => {
+    // Raw: lock.
     const [account] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM "User" WHERE id = ${owner.id}::uuid AND "passwordHash" = ${owner.passwordHash}
         AND "disabledAt" IS NULL FOR NO KEY UPDATE`
@@ -107,9 +108,9 @@ export async function openSession(
     // What was chosen on the way here; a browser's own preference is no choice, it may be a borrowed computer's.
     if (language) await tx.user.update({ where: { id: owner.id }, data: { language }, select: { id: true } })
     // Whoever has just opened the account knows of it.
-    const isNewBrowser = method === 'password' && knownDevice(browser.device, owner) === null
+    const isNewBrowser = method === 'password' && knownBrowserId(browser.device, owner) === null
     await recordSignIn(actor, tx, { userId: owner.id, method, userAgent, isNewBrowser })
-    return unsafeCreateSession(actor, tx, owner.id, userAgent)
+    return unsafeCreateSession(tx, owner.id, userAgent)
   })
   logSignIn(owner.id, method, browser)
   return token
@@ -120,12 +121,12 @@ export async function openSession(
  *
  * @throws AppError TOO_MANY_LOGINS
  */
-async function counted<T>(counters: Counters, work: () => Promise<T>): Promise<T> {
+async function withCountedAttempt<T>(counters: Counters, work: () => Promise<T>): Promise<T> {
   for (const [limit, subject] of counters) await countHit(limit, subject, { code: 'TOO_MANY_LOGINS' })
   try {
     const result = await work()
     const [[first, subject], ...others] = counters as [Counters[number], ...Counters]
-    await forgetHits(first, subject)
+    await clearHits(first, subject)
     for (const [limit, each] of others) await refundHit(limit, each)
     return result
   } catch (error) {
@@ -147,7 +148,7 @@ export async function assertPassword(actor: UserActor, password: string, field: 
   if (!account) throw new AppError('UNAUTHENTICATED')
   const stored = account.passwordHash
   if (stored === null) throw new AppError('NO_LOCAL_PASSWORD')
-  await counted([[limits.confirmationByAccount, actor.userId]], async () => {
+  await withCountedAttempt([[limits.confirmationByAccount, actor.userId]], async () => {
     if (!(await isPassword(stored, password))) throw wrongPassword(field)
   })
   return stored

@@ -2,7 +2,7 @@ import 'server-only'
 import { systemActor, type UserActor, type VisitorActor, visitorActor } from '@/lib/auth/actor'
 import { type Claims, configuredProviders, type OpenedSession } from '@/lib/auth/options'
 import { isAppError } from '@/lib/errors'
-import { isUnasked } from '@/lib/http/origin'
+import { isCrossSiteOrPrefetch } from '@/lib/http/origin'
 import { Reply } from '@/lib/http/route'
 import type { Language } from '@/lib/i18n/language'
 import { limits } from '@/lib/rate-limits/limits'
@@ -14,7 +14,7 @@ import { completeAuthorization, startAuthorization } from './authorization'
 import { isFreshlyConfirmed, readClaims } from './claims'
 import { forgetAuthorization } from './cookies'
 import { confirmIdentity, connectIdentity, signInWithIdentity } from './mutations'
-import { forgetIntent, type Purpose, purposeCookie, readIntent, readPurpose } from './purpose'
+import { clearPurposeProof, type Purpose, purposeCookie, readPurpose, readPurposeProof } from './purpose'
 import type { SocialProvider } from './schema'
 import type { SocialIdentity } from './types'
 
@@ -28,9 +28,9 @@ interface Visit {
 /** Sends a browser to the provider's page. */
 export async function startSignIn(provider: SocialProvider, { actor, query, headers }: Visit): Promise<Reply> {
   // Another site must not start what may end in another account; nor must a browser that only looks ahead.
-  if (isUnasked(headers)) return seeOther('/login')
+  if (isCrossSiteOrPrefetch(headers)) return seeOther('/login')
   await countNavigation(actor)
-  const intent = actor.kind === 'user' ? readIntent(actor, provider, headers.get('cookie')) : null
+  const intent = actor.kind === 'user' ? readPurposeProof(actor, provider, headers.get('cookie')) : null
   const purpose: Purpose = intent ? { kind: intent } : { kind: 'sign-in', next: safeNextPath(query.get('next')) }
   if (!configuredProviders()[provider]) return seeOther(failurePath(purpose, actor, 'ProviderNotConfigured'))
   const authorization = await startAuthorization(provider, extraFor(provider, purpose))
@@ -49,7 +49,7 @@ function extraFor(provider: SocialProvider, { kind }: Purpose): Record<string, s
 export async function finishSignIn(provider: SocialProvider, visit: Visit): Promise<Reply> {
   await countNavigation(visit.actor)
   const { value, options } = await replyTo(provider, visit)
-  const cookies = [...(options.cookies ?? []), ...forgetAuthorization(provider), forgetIntent()]
+  const cookies = [...(options.cookies ?? []), ...forgetAuthorization(provider), clearPurposeProof()]
   return new Reply(value, { ...options, cookies })
 }
 
@@ -94,7 +94,7 @@ async function outcomeFor(
   if (purpose.kind === 'sign-in') return signIn(identity, purpose.next, visit)
   const { actor, headers } = visit
   // What was asked for must have been asked by this very session, and not long ago.
-  if (actor.kind !== 'user' || readIntent(actor, provider, headers.get('cookie')) !== purpose.kind) {
+  if (actor.kind !== 'user' || readPurposeProof(actor, provider, headers.get('cookie')) !== purpose.kind) {
     return withoutSession(failurePath(purpose, actor, 'Expired'))
   }
   try {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { v4 as uuidv4 } from 'uuid'
-import { unsafeEndAccess } from '@/lib/accounts/claims/mutations'
+import { unsafeRevokeAllAccess } from '@/lib/accounts/disowning/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
-import { assertRecent } from '@/lib/auth/recent'
+import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { recordConsent } from '@/lib/consents/mutations'
 import { db, isUniqueViolation, type Transaction } from '@/lib/db'
 import { unsafeReleaseAddress } from '@/lib/email-verification/mutations'
@@ -15,7 +15,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
 import { lockAccount, renewSession, unsafeCreateSession, unsafeEndSession } from '@/lib/sessions/mutations'
 import type { Browser } from '@/lib/sign-in/browser'
-import { deviceCookie, knownDevice } from '@/lib/sign-in/known-browser'
+import { knownBrowserCookie, knownBrowserId } from '@/lib/sign-in/known-browser'
 import { logSignIn } from '@/lib/sign-in/records/log'
 import { recordSignIn } from '@/lib/sign-in/records/mutations'
 import type { SocialProvider } from './schema'
@@ -61,18 +61,18 @@ async function signInWithin(
   identity: SocialIdentity,
   { language, browser, endedSessionId }: Visit,
 ): Promise<SocialSignIn> {
-  await takeTurns(tx, identity)
+  await lockIdentity(tx, identity)
   const found = await findOrOpen(actor, tx, identity, language)
   if (found.kind !== 'account') return found
   if (endedSessionId) await unsafeEndSession(tx, endedSessionId)
   const { userId, account, passwordHash } = found
   const owner = { id: userId, passwordHash }
   // Of an account that this sign-in has opened or claimed its owner knows, or is told in another letter.
-  const isNewBrowser = account === 'known' && knownDevice(browser.device, owner) === null
+  const isNewBrowser = account === 'known' && knownBrowserId(browser.device, owner) === null
   const { userAgent } = browser
   await recordSignIn(actor, tx, { userId, method: identity.provider, userAgent, isNewBrowser })
-  const token = await unsafeCreateSession(actor, tx, userId, userAgent)
-  return { kind: 'signed-in', token, device: deviceCookie(browser.device, owner), userId, account }
+  const token = await unsafeCreateSession(tx, userId, userAgent)
+  return { kind: 'signed-in', token, device: knownBrowserCookie(browser.device, owner), userId, account }
 }
 
 type Found =
@@ -88,7 +88,7 @@ async function findOrOpen(
   const owner = await lockedOwnerOf(tx, identity)
   if (owner?.disabledAt) return { kind: 'refused' }
   if (owner) return { kind: 'account', userId: owner.id, account: 'known', passwordHash: owner.passwordHash }
-  const holder = identity.email ? await holderOf(tx, identity.email) : null
+  const holder = identity.email ? await lockAccountByEmail(tx, identity.email) : null
   if (!holder) return openAccount(actor, tx, identity, language)
   if (holder.disabledAt) return { kind: 'refused' }
   // Never by e-mail alone: the address of an account counts as its owner's only once its box has confirmed it.
@@ -103,7 +103,8 @@ async function findOrOpen(
 }
 
 /** First sign-ins of one identity at the same time take turns, so that the second finds what the first has made. */
-async function takeTurns(tx: Transaction, { provider, subject }: Identity): Promise<void> {
+async function lockIdentity(tx: Transaction, { provider, subject }: Identity): Promise<void> {
+  // Raw: lock.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${subject}`}, 0))`
 }
 
@@ -119,6 +120,7 @@ async function ownerOf(tx: Transaction, { provider, subject }: Identity) {
 async function lockedOwnerOf(tx: Transaction, identity: Identity) {
   const seen = await ownerOf(tx, identity)
   if (!seen) return null
+  // Raw: lock.
   await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${seen.id}::uuid FOR NO KEY UPDATE`
   const owner = await ownerOf(tx, identity)
   return owner?.id === seen.id ? owner : null
@@ -132,7 +134,8 @@ interface Holder {
 }
 
 /** Locked, so that it cannot become verified between the look and the claim. */
-async function holderOf(tx: Transaction, email: string): Promise<Holder | null> {
+async function lockAccountByEmail(tx: Transaction, email: string): Promise<Holder | null> {
+  // Raw: lock.
   const [row] = await tx.$queryRaw<Holder[]>`
     SELECT id, "emailVerifiedAt", "disabledAt", provider::text AS provider
     FROM "User" WHERE "emailKey" = ${emailKeyOf(email)} FOR UPDATE`
@@ -178,7 +181,7 @@ async function claimAccount(
   { provider, subject, firstName, lastName, profileImageUrl }: SocialIdentity,
   language: Language,
 ): Promise<void> {
-  await unsafeEndAccess(actor, tx, userId)
+  await unsafeRevokeAllAccess(actor, tx, userId)
   await tx.user.update({
     where: { id: userId },
     data: {
@@ -207,7 +210,7 @@ export async function connectIdentity(
 ): Promise<'connected' | 'identity-taken' | 'already-connected'> {
   const { provider, subject } = identity
   return db().$transaction(async (tx) => {
-    await takeTurns(tx, identity)
+    await lockIdentity(tx, identity)
     // The provider was asked in between, and another device may have ended this session meanwhile.
     const { isVerified } = await lockAccount(actor, tx)
     const owner = await ownerOf(tx, identity)
@@ -216,13 +219,13 @@ export async function connectIdentity(
     if (other > 0) return 'already-connected'
     await tx.account.create({ data: { userId: actor.userId, provider, providerAccountId: subject } })
     await recordAudit(actor, 'account.identity-linked', { targetId: actor.userId }, tx)
-    if (isVerified) await tellOwner(actor, tx, `${provider}-connected`)
+    if (isVerified) await notifyOwner(actor, tx, `${provider}-connected`)
     return 'connected'
   })
 }
 
 /** By mail, since a thief may be the one at the screen; not without end, so that it is no way to fill a box. */
-async function tellOwner(
+async function notifyOwner(
   actor: UserActor,
   tx: Transaction,
   template: `${SocialProvider}-${'connected' | 'disconnected'}`,
@@ -267,7 +270,7 @@ export async function disconnectIdentity(actor: UserActor, provider: SocialProvi
       if (passwordHash === null && left.length === 0) throw new AppError('LAST_WAY_IN')
       await tx.account.deleteMany({ where: { userId: actor.userId, provider } })
       await recordAudit(actor, 'account.identity-unlinked', { targetId: actor.userId }, tx)
-      if (isVerified) await tellOwner(actor, tx, `${provider}-disconnected`)
+      if (isVerified) await notifyOwner(actor, tx, `${provider}-disconnected`)
     }
     const has = (name: SocialProvider) => left.some((account) => account.provider === name)
     return { google: has('google'), line: has('line') }

@@ -5,36 +5,40 @@ import { env } from '@/lib/env'
 import { safeNextPath } from '@/lib/request/paths'
 import { readCookie } from '@/lib/request/read-cookie'
 import { authorizationCookieName, authorizationSeconds, cookieLine, cookieName } from './cookies'
-import { type IntentInput, type Intention, intents, type SocialProvider } from './schema'
+import { type SocialProvider, type SocialPurpose, type SocialPurposeInput, socialPurposes } from './schema'
 
 const intentSeconds = 10 * 60
 
 /** What an authorization is for: to sign in and go on to a path, or what a signed-in person asked for. */
-export type Purpose = { kind: 'sign-in'; next: string | null } | { kind: Intention }
+export type Purpose = { kind: 'sign-in'; next: string | null } | { kind: SocialPurpose }
 
 /**
  * The cookie that says what a signed-in person wants of a provider. Only a POST of our own pages sets it, and it is worth
  * something only with the session, provider and wish it was made for.
  */
-export function intentCookie(actor: UserActor, { intent, provider }: IntentInput): string {
+export function purposeProofCookie(actor: UserActor, { intent, provider }: SocialPurposeInput): string {
   const expires = Date.now() + intentSeconds * 1_000
   const text = `${intent}.${provider}.${expires}`
   return cookieLine(cookieName('intent'), `${text}.${signature(actor, text)}`, intentSeconds)
 }
 
-export function forgetIntent(): string {
+export function clearPurposeProof(): string {
   return cookieLine(cookieName('intent'), '', 0)
 }
 
 /** What this very session has asked of this provider within the last ten minutes, or null. */
-export function readIntent(actor: UserActor, provider: SocialProvider, cookies: string | null): Intention | null {
+export function readPurposeProof(
+  actor: UserActor,
+  provider: SocialProvider,
+  cookies: string | null,
+): SocialPurpose | null {
   const value = readCookie(cookies, cookieName('intent')) ?? ''
   const [, text = '', intent = '', given = '', expires = '', signed = ''] =
     /^(([a-z]+)\.([a-z]+)\.(\d{13}))\.([\w-]{43})$/.exec(value) ?? []
   const [a, b] = [Buffer.from(signed), Buffer.from(signature(actor, text))]
   if (a.length !== b.length || !timingSafeEqual(a, b)) return null
   if (given !== provider || Number(expires) < Date.now()) return null
-  return intents.find((each) => each === intent) ?? null
+  return socialPurposes.find((each) => each === intent) ?? null
 }
 
 function signature({ sessionId }: UserActor, text: string): string {
@@ -49,7 +53,7 @@ export function purposeCookie(provider: SocialProvider, purpose: Purpose): strin
 
 export function readPurpose(provider: SocialProvider, cookies: string | null): Purpose {
   const value = decoded(readCookie(cookies, authorizationCookieName(provider, 'goal')) ?? '')
-  const intention = intents.find((each) => each === value)
+  const intention = socialPurposes.find((each) => each === value)
   if (intention) return { kind: intention }
   const next = safeNextPath(value)
   return { kind: 'sign-in', next: next === '/' ? null : next }

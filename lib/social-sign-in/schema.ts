@@ -5,13 +5,13 @@ export const socialProviders = ['google', 'line'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
 /** What a signed-in person may want of a provider: another way in, or a proof that it is them. */
-export const intents = ['connect', 'reauthenticate'] as const
-export type Intention = (typeof intents)[number]
+export const socialPurposes = ['connect', 'reauthenticate'] as const
+export type SocialPurpose = (typeof socialPurposes)[number]
 
-export const intentSchema = z.object({ intent: oneOf(intents), provider: oneOf(socialProviders) })
-export type IntentInput = z.output<typeof intentSchema>
+export const socialPurposeSchema = z.object({ intent: oneOf(socialPurposes), provider: oneOf(socialProviders) })
+export type SocialPurposeInput = z.output<typeof socialPurposeSchema>
 
 /** Where the browser goes next. */
-export const intentStartedSchema = z.object({ location: z.string() })
+export const purposeStartedSchema = z.object({ location: z.string() })
 
 export const connectionsSchema = z.object({ connected: z.object({ google: z.boolean(), line: z.boolean() }) })

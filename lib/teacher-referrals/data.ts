@@ -1,5 +1,11 @@
 import 'server-only'
-import { type CarriedLink, type TeacherLinkActor, teacherLinkActor, type UserActor, type VisitorActor } from '@/lib/auth/actor'
+import {
+  type CarriedLink,
+  type TeacherLinkActor,
+  teacherLinkActor,
+  type UserActor,
+  type VisitorActor,
+} from '@/lib/auth/actor'
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
 import type { Grade } from '@/lib/children/schema'
 import { db } from '@/lib/db'
@@ -40,6 +46,7 @@ export interface DeliveredRow extends ReferralRow {
 
 /** The actor's own referrals, newest first, at most 200, each with the state of its newest mail. */
 export async function listTeacherReferrals(actor: UserActor): Promise<TeacherReferralWithDelivery[]> {
+  // Raw: no relation; the mail is found by its template and row.
   const rows = await db().$queryRaw<DeliveredRow[]>`
     SELECT r.id, r."childId", r."teacherEmail", r."teacherName", r.status::text AS status, r.language::text AS language,
       r."sentAt", r."completedAt", r."expiresAt", m."sentAt" AS "mailSentAt", m."failedAt" AS "mailFailedAt"
@@ -81,7 +88,7 @@ export interface OpenedLink {
  */
 export async function openTeacherLink(visitor: VisitorActor, token: string): Promise<OpenedLink> {
   const id = linkedId(token)
-  // One statement: between two the child could be deleted, and a referral without its child is none.
+  // Raw: one snapshot; between two statements the child could be deleted, and a referral without its child is none.
   const [row] = id
     ? await db().$queryRaw<LinkRow[]>`
         SELECT r."linkVersion", r.status::text AS status, r."expiresAt", r."teacherEmail", r."teacherName",

@@ -15,7 +15,7 @@ import { type ReferralRow, toReferral } from './data'
 import type { NewTeacherReferralInput } from './schema'
 import type { TeacherReferral } from './types'
 
-const linkLifeMs = 30 * 24 * 3_600_000
+const linkLifetimeMs = 30 * 24 * 3_600_000
 
 /** An address that nobody has confirmed may be a stranger's, and its account's mails a stranger's texts. */
 async function countMail(tx: Transaction, actor: UserActor, recipientKey: string): Promise<void> {
@@ -38,9 +38,9 @@ async function countMail(tx: Transaction, actor: UserActor, recipientKey: string
 export function createTeacherReferral(
   actor: UserActor,
   input: NewTeacherReferralInput,
-  { language, intent }: { language: Language; intent?: IdempotencyKey | undefined },
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Once<TeacherReferral>> {
-  return once(actor, intent, async (tx) => {
+  return once(actor, idempotencyKey, async (tx) => {
     const { childId } = input
     await assertMayScreen(actor, tx, childId)
     const teacherEmailKey = emailKeyOf(input.teacherEmail)
@@ -51,7 +51,7 @@ export function createTeacherReferral(
         ...input,
         teacherEmailKey,
         parentId: actor.userId,
-        expiresAt: new Date(Date.now() + linkLifeMs),
+        expiresAt: new Date(Date.now() + linkLifetimeMs),
       },
     })
     await enqueueMail(tx, { template: 'teacher-invitation', rowId: row.id, version: row.linkVersion })
@@ -70,14 +70,14 @@ export function createTeacherReferral(
 export function resendTeacherReferral(
   actor: UserActor,
   id: string,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Once<TeacherReferral>> {
-  return once(actor, intent, async (tx) => {
+  return once(actor, idempotencyKey, async (tx) => {
     const pending = await findPending(tx, actor, id)
     await countMail(tx, actor, pending.teacherEmailKey)
     const row = await tx.teacherReferral.update({
       where: { id, parentId: actor.userId },
-      data: { linkVersion: { increment: 1 }, sentAt: new Date(), expiresAt: new Date(Date.now() + linkLifeMs) },
+      data: { linkVersion: { increment: 1 }, sentAt: new Date(), expiresAt: new Date(Date.now() + linkLifetimeMs) },
     })
     await enqueueMail(tx, { template: 'teacher-invitation', rowId: id, version: row.linkVersion })
     await recordAudit(actor, 'teacher-referral.resent', { childId: row.childId, targetId: id }, tx)
@@ -103,6 +103,7 @@ export async function revokeTeacherReferral(actor: UserActor, id: string): Promi
 type LockedRow = ReferralRow & { teacherEmailKey: string }
 
 async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<LockedRow> {
+  // Raw: lock.
   const [row] = await tx.$queryRaw<LockedRow[]>`
     SELECT id, "childId", "teacherEmail", "teacherEmailKey", "teacherName", status::text AS status,
       language::text AS language, "sentAt", "completedAt", "expiresAt"

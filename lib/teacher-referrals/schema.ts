@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { emailAddress, givenId, isoTime, oneOf, requiredLine } from '@/lib/fields'
+import { emailAddress, isoTime, oneOf, requiredLine, rowId } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
 
 /** What the parent types. */
 export const teacherReferralFormSchema = z.object({ teacherEmail: emailAddress, teacherName: requiredLine(200) })
 
 export const newTeacherReferralSchema = z.extend(teacherReferralFormSchema, {
-  childId: givenId,
+  childId: rowId,
   language: oneOf(languages),
 })
 export type NewTeacherReferralInput = z.output<typeof newTeacherReferralSchema>

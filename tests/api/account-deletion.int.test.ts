@@ -7,8 +7,8 @@ import { POST as createChild } from '@/app/api/children/route'
 import { GET as listReferrals } from '@/app/api/school-referrals/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
 import { call, newAddress } from '../support/api'
-import { addDoctor, newGrownFamily } from '../support/grown-family'
-import { askTeacher, manySigns, newFamily, newPerson, password, ploy } from '../support/people'
+import { addDoctor, newGrownFamily } from '../support/large-family'
+import { askTeacher, exampleChild, manySigns, newFamily, newPerson, password } from '../support/people'
 import { newKey, newSchool } from '../support/schools'
 import { count, dump, rowCounts, sql } from '../support/sql'
 
@@ -51,7 +51,7 @@ describe('deleting an account', () => {
     const body = { firstName: 'Ladda', lastName: 'Stored', email: 'ladda@example.com', password, role: 'parent' }
     const headers = { 'idempotency-key': 'ladda-1' }
     const { cookie = '' } = await call(register, '', { method: 'POST', body, headers, address: newAddress() })
-    const child = { ...ploy, name: 'Ladda-child' }
+    const child = { ...exampleChild, name: 'Ladda-child' }
     await call(createChild, '', { method: 'POST', body: child, cookie, headers: { 'idempotency-key': 'ladda-2' } })
     expect((await linesOf('Ladda')).some((line) => line.startsWith('IdempotencyKey'))).toBe(true)
     expect((await deleteAccount(cookie)).status).toBe(200)
@@ -61,7 +61,7 @@ describe('deleting an account', () => {
     expect(again.status).toBe(201)
   })
 
-  test('drops a notice that held an address of before', async () => {
+  test('deleting an account deletes a queued notice to its former address', async () => {
     const { user, cookie } = await newPerson()
     await sql(
       `INSERT INTO "MailDelivery" (id, template, "rowId", recipient) VALUES (new_id(), 'email-changed', $1, 'former@example.com')`,
@@ -71,7 +71,7 @@ describe('deleting an account', () => {
     expect(await linesOf('former@example.com')).toEqual([])
   })
 
-  test('asks for a proof of who it is when the last is ten minutes old, and then changes nothing', async () => {
+  test('deletion needs reauthentication within ten minutes, and changes nothing without it', async () => {
     const { user, cookie } = await newFamily()
     await sql(`UPDATE "Session" SET "createdAt" = now() - interval '10 minutes 1 second' WHERE "userId" = $1`, [
       user.id,
@@ -118,7 +118,7 @@ describe('deleting a doctor’s account', () => {
     expect(await count('"ResultShare" WHERE "doctorId" = $1', [family.doctorId])).toBe(0)
   })
 
-  test('of whom nobody asked anything leaves no listing at all', async () => {
+  test('deleting a doctor without consultations deletes the listing', async () => {
     const doctor = await newPerson('doctor')
     const id = await addDoctor('Dr. Unasked', doctor.user.id)
     expect((await deleteAccount(doctor.cookie)).status).toBe(200)
@@ -144,7 +144,7 @@ describe('deleting the account of a school’s administrator', () => {
     expect([await revoked(one), await revoked(two), await revoked(other)]).toEqual([1, 1, 0])
   })
 
-  test('leaves them working while there is another; of two who go at once, the last one ends them', async () => {
+  test('keys stay valid while another admin remains; of two admins deleted at once, the last ends them', async () => {
     for (let round = 0; round < 3; round++) {
       const [admin, other] = [await newPerson(), await newPerson()]
       const schools = [await newSchool({ admin, member: other }), await newSchool({ admin: other, member: admin })]
@@ -164,14 +164,14 @@ describe('deleting the account of a school’s administrator', () => {
 })
 
 describe('deleting an account while it is in use', () => {
-  test('breaks nothing: whoever comes too late is told so, and nothing of the account is left', async () => {
+  test('calls that race a deletion are refused, and no row of the account is left', async () => {
     for (let round = 0; round < 8; round++) {
       const { user, cookie, child } = await newFamily()
       const { token } = await askTeacher(cookie, child.id, `a${round}@school.example`)
       const { email } = user
       const answers = { childId: child.id, answers: manySigns }
       const tried = await Promise.all([
-        call(createChild, '', { method: 'POST', body: ploy, cookie, headers: { 'idempotency-key': 'x' } }),
+        call(createChild, '', { method: 'POST', body: exampleChild, cookie, headers: { 'idempotency-key': 'x' } }),
         call(createAssessment, '', { method: 'POST', body: answers, cookie }),
         call(answerAsTeacher, '', {
           method: 'POST',

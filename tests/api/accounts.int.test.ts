@@ -93,7 +93,7 @@ describe('registration', () => {
     expect(await count('"User" WHERE "emailKey" = $1', [first.toLowerCase()])).toBe(1)
   })
 
-  test('by fifty at once with one address opens one account and writes one mail', async () => {
+  test('fifty registrations at once with one address create one account and one mail', async () => {
     const before = await rowCounts()
     const variants = [
       'race@example.com',
@@ -121,7 +121,7 @@ describe('registration', () => {
     })
   })
 
-  test('drops what only the server decides', async () => {
+  test('registration ignores fields that only the server sets', async () => {
     const email = newEmail()
     const chosen = {
       id: '01890000-0000-7000-8000-000000000000',
@@ -241,7 +241,7 @@ describe('registration with an Idempotency-Key', () => {
     for (const { cookie } of [first, second]) expect((await call(getUser, '', { cookie })).status).toBe(200)
   })
 
-  test('opens one account for twins that come at once', async () => {
+  test('two concurrent registrations with one key create one account', async () => {
     const [body, address, key] = [{ ...nok, email: newEmail() }, newAddress(), { 'idempotency-key': 'intent-2' }]
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(body, key, address)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 11 }, () => 200), 201])

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as list } from '@/app/api/school-referrals/route'
-import { operate, Refused } from '@/lib/admin/mutations'
-import type { Operation } from '@/lib/admin/schema'
+import { CommandRefused, runAdminCommand } from '@/lib/admin/mutations'
+import type { AdminCommand } from '@/lib/admin/schema'
 import { systemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { call, newAddress } from '../support/api'
@@ -23,7 +23,8 @@ function admin(...args: string[]) {
 }
 
 /** The same without the seconds that a new process takes. */
-const ask = (operation: Operation, { dryRun = false } = {}) => operate(systemActor('admin'), operation, { dryRun })
+const ask = (operation: AdminCommand, { dryRun = false } = {}) =>
+  runAdminCommand(systemActor('admin'), operation, { dryRun })
 
 const audited = (action: string, targetId: string) =>
   count(`"AuditEvent" WHERE "actorKind" = 'system' AND "actorId" = 'admin' AND action = $1 AND "targetId" = $2`, [
@@ -62,7 +63,7 @@ describe('the program', () => {
     expect(admin('doctor', 'verify', '--doctor', 'x')).toMatchObject({ status: 2, stdout: '' })
   })
 
-  test('founds a school and gives its software a key', async () => {
+  test('school create and key issue make a school with a working key', async () => {
     const before = await rowCounts()
     const tried = admin('school', 'create', '--name', 'โรงเรียนราชินี', '--dry-run')
     expect([tried.status, tried.lines[0]]).toEqual([0, 'Dry run: nothing was changed.'])
@@ -81,7 +82,7 @@ describe('the program', () => {
     expect(admin('school', 'list').lines).toContain(`${school}\tโรงเรียนราชินี\t0 members, 1 keys, 0 referrals\tstrict`)
   })
 
-  test('lets a locked person in again', async () => {
+  test('user unlock clears the limits on wrong passwords', async () => {
     const { user } = await newPerson()
     const email = String(user.email)
     const address = newAddress()
@@ -95,7 +96,7 @@ describe('the program', () => {
     expect(await audited('account.unlocked', user.id)).toBe(1)
   })
 
-  test('leaves closed what was closed for another reason, and says so', async () => {
+  test('user unlock leaves a disabled account disabled, and says so', async () => {
     const { user } = await newPerson()
     await sql(`UPDATE "User" SET "disabledAt" = now() WHERE id = $1`, [user.id])
     const lines = await ask({ command: 'user unlock', email: String(user.email) })
@@ -117,8 +118,8 @@ describe('an operation', () => {
       { role: 'admin' },
     ])
     expect(await audited('school.member-added', person.user.id)).toBe(2)
-    await expect(ask({ ...add, email: 'nobody@example.com' })).rejects.toThrow(Refused)
-    await expect(ask({ ...add, school: unknownId })).rejects.toThrow(Refused)
+    await expect(ask({ ...add, email: 'nobody@example.com' })).rejects.toThrow(CommandRefused)
+    await expect(ask({ ...add, school: unknownId })).rejects.toThrow(CommandRefused)
   })
 
   test('takes an admin out of a school, but not the last one', async () => {
@@ -136,8 +137,8 @@ describe('an operation', () => {
     await ask(remove(one))
     expect(await left()).toBe(1)
     expect(await audited('school.member-removed', one.user.id)).toBe(1)
-    await expect(ask(remove(one))).rejects.toThrow(Refused)
-    await expect(ask({ ...remove(two), school: unknownId })).rejects.toThrow(Refused)
+    await expect(ask(remove(one))).rejects.toThrow(CommandRefused)
+    await expect(ask({ ...remove(two), school: unknownId })).rejects.toThrow(CommandRefused)
     expect(admin('school', 'remove-admin', '--school', school, '--email', String(two.user.email))).toMatchObject({
       status: 1,
       stdout: '',
@@ -160,7 +161,7 @@ describe('an operation', () => {
     await ask(revoke)
     expect(await calls()).toBe(401)
     expect(await audited('api-key.revoked', revoke.key)).toBe(1)
-    await expect(ask({ ...revoke, key: unknownId })).rejects.toThrow(Refused)
+    await expect(ask({ ...revoke, key: unknownId })).rejects.toThrow(CommandRefused)
   })
 
   test('gives the demo school neither members nor keys', async () => {
@@ -182,6 +183,6 @@ describe('an operation', () => {
     await ask(verify)
     expect(await count('"Doctor" WHERE id = $1 AND "verifiedAt" IS NOT NULL', [verify.doctor])).toBe(1)
     expect(await audited('doctor.verified', verify.doctor)).toBe(1)
-    await expect(ask({ ...verify, doctor: unknownId })).rejects.toThrow(Refused)
+    await expect(ask({ ...verify, doctor: unknownId })).rejects.toThrow(CommandRefused)
   })
 })

@@ -5,8 +5,8 @@ import { POST as createChild } from '@/app/api/children/route'
 import type { Assessment } from '@/lib/assessments/types'
 import type { Child } from '@/lib/children/types'
 import { call } from '../support/api'
-import { assess, fewSigns, manySigns, newFamily, newPerson, ploy } from '../support/people'
-import { count, forgetLimits, rowCounts, sql } from '../support/sql'
+import { assess, exampleChild, fewSigns, manySigns, newFamily, newPerson } from '../support/people'
+import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
 type Family = Awaited<ReturnType<typeof newFamily>>
 interface Refusal {
@@ -33,7 +33,7 @@ let family: Family
 beforeAll(async () => {
   family = await newFamily()
 })
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 describe('an assessment', () => {
   test('is scored by the server and answered with exactly the contract’s fields', async () => {
@@ -148,7 +148,11 @@ describe('the same answers again', () => {
 
   test('with two keys, other answers, or for another child are other submissions', async () => {
     const made = await newFamily()
-    const { body: sister } = await call<Child>(createChild, '', { method: 'POST', body: ploy, cookie: made.cookie })
+    const { body: sister } = await call<Child>(createChild, '', {
+      method: 'POST',
+      body: exampleChild,
+      cookie: made.cookie,
+    })
     const body = { childId: made.child.id, answers: manySigns }
     const answers = [
       await submit(made, body, { 'idempotency-key': 'tab-1' }),
@@ -169,7 +173,7 @@ test('forty first answers at once, more than the pool has connections, are all s
   const children = await Promise.all(
     families.flatMap(({ cookie }) =>
       Array.from({ length: 10 }, async () => {
-        const { body } = await call<Child>(createChild, '', { method: 'POST', body: ploy, cookie })
+        const { body } = await call<Child>(createChild, '', { method: 'POST', body: exampleChild, cookie })
         return { cookie, childId: body.id }
       }),
     ),
@@ -185,9 +189,13 @@ test('forty first answers at once, more than the pool has connections, are all s
 })
 
 describe('the lists', () => {
-  test('have the newest first, of one child or of all, and only the own', async () => {
+  test('assessments are listed newest first, per child or for all, the parent’s own only', async () => {
     const [made, other] = [await newFamily(), await newFamily()]
-    const { body: sister } = await call<Child>(createChild, '', { method: 'POST', body: ploy, cookie: made.cookie })
+    const { body: sister } = await call<Child>(createChild, '', {
+      method: 'POST',
+      body: exampleChild,
+      cookie: made.cookie,
+    })
     expect((await ofChild(made, sister.id)).body).toEqual([])
     const first = await assess(made.cookie, made.child.id, fewSigns)
     const second = await assess(made.cookie, sister.id, manySigns)
@@ -200,7 +208,7 @@ describe('the lists', () => {
     expect((await call(listAll, '', { cookie: (await newPerson()).cookie })).body).toEqual([])
   })
 
-  test('have two hundred at the most', async () => {
+  test('a list has at most 200 assessments', async () => {
     const made = await newFamily()
     await assess(made.cookie, made.child.id)
     const columns = [
@@ -243,7 +251,7 @@ describe('the audit log', () => {
     expect(events).toEqual([{ actorId: made.user.id, targetId: id }])
   })
 
-  test('has one reading in ten minutes, whichever list was read, and another one after', async () => {
+  test('the audit log has one reading per ten minutes, whichever list was read', async () => {
     const made = await newFamily()
     await ofChild(made, made.child.id)
     expect(await readings(made.child.id)).toEqual([])

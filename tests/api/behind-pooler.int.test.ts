@@ -55,10 +55,10 @@ const slowRoute = defineRoute({
   handle: () => db().$queryRaw`SELECT 1 AS done FROM pg_sleep(30)`,
 })
 
-/** Runs tests/support/hammer.mjs to its end. */
+/** Runs tests/support/load.mjs to its end. */
 function hammer(url: string, own: string) {
   const tsx = join(process.cwd(), 'node_modules/tsx/dist/cli.mjs')
-  const args = [tsx, '--conditions=react-server', 'tests/support/hammer.mjs', own, '500']
+  const args = [tsx, '--conditions=react-server', 'tests/support/load.mjs', own, '500']
   const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'info' }
   return new Promise<{ outcome: unknown; log: string }>((resolve, reject) => {
     execFile(process.execPath, args, { env }, (error, stdout, stderr) => {

@@ -7,8 +7,8 @@ import { GET as openLink } from '@/app/api/teacher-referrals/[token]/route'
 import { POST as createReferral } from '@/app/api/teacher-referrals/route'
 import { MailWorker } from '@/lib/mail/worker'
 import { call, newAddress } from '../support/api'
-import { newGrownFamily } from '../support/grown-family'
-import { askTeacher, assess, manySigns, newFamily, ploy } from '../support/people'
+import { newGrownFamily } from '../support/large-family'
+import { askTeacher, assess, exampleChild, manySigns, newFamily } from '../support/people'
 import { count, dump, sql } from '../support/sql'
 import { until } from '../support/until'
 
@@ -25,11 +25,11 @@ function answer(token: string, childId: string) {
 }
 
 describe('deleting a child', () => {
-  test('takes everything about it and nothing else', async () => {
+  test('deleting a child deletes every row about it and no other', async () => {
     const family = await newGrownFamily('Fah')
     const other = await call<{ id: string }>(createChild, '', {
       method: 'POST',
-      body: { ...ploy, name: 'Fah-sibling' },
+      body: { ...exampleChild, name: 'Fah-sibling' },
       cookie: family.cookie,
     })
     await assess(family.cookie, other.body.id)
@@ -95,7 +95,7 @@ describe('deleting a child', () => {
     const create = () =>
       call<{ id: string }>(createChild, '', {
         method: 'POST',
-        body: ploy,
+        body: exampleChild,
         cookie,
         headers: { 'idempotency-key': 'same' },
       })
@@ -108,7 +108,7 @@ describe('deleting a child', () => {
 })
 
 describe('a teacher of a deleted child', () => {
-  test('gets no mail that was still waiting', async () => {
+  test('a teacher of a deleted child gets no queued mail', async () => {
     const { cookie, child } = await newFamily()
     const { referral, token } = await askTeacher(cookie, child.id)
     expect(await count('"MailDelivery" WHERE "rowId" = $1 AND "sentAt" IS NULL', [referral.id])).toBe(1)
@@ -143,7 +143,7 @@ describe('a teacher of a deleted child', () => {
 })
 
 describe('deleting a child while it is in use', () => {
-  test('breaks nothing of what its own parent does at the same time', async () => {
+  test('a deletion and the parent’s other calls at the same time all succeed', async () => {
     for (let round = 0; round < 10; round++) {
       const { cookie, child } = await newFamily()
       const teacher = { teacherEmail: `r${round}@school.example`, teacherName: 'T', language: 'en' }

@@ -2,8 +2,8 @@ import { PATCH as complete } from '@/app/api/children/[childId]/route'
 import { GET as list } from '@/app/api/children/route'
 import type { Child } from '@/lib/children/types'
 import { call } from '../support/api'
-import { newFamily, newPerson, type Person, ploy } from '../support/people'
-import { count, forgetLimits, sql } from '../support/sql'
+import { exampleChild, newFamily, newPerson, type Person } from '../support/people'
+import { clearLimits, count, sql } from '../support/sql'
 
 interface Refusal {
   code: string
@@ -28,7 +28,7 @@ async function newReferred(known: Partial<Child> = {}) {
   return { parent, child: { ...child, ...unknown } }
 }
 
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 test('a parent completes what the referral did not say', async () => {
   const { parent, child } = await newReferred()
@@ -88,5 +88,5 @@ test('another parent’s child is unknown', async () => {
   const stranger = await newFamily()
   expect((await patch(stranger, child.id, { age: 9 })).body.code).toBe('NOT_FOUND')
   expect(await childrenOf(parent)).toEqual([child])
-  expect(await childrenOf(stranger)).toMatchObject([{ age: ploy.age }])
+  expect(await childrenOf(stranger)).toMatchObject([{ age: exampleChild.age }])
 })

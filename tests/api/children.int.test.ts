@@ -1,8 +1,8 @@
 import { POST as create, GET as list } from '@/app/api/children/route'
 import type { Child } from '@/lib/children/types'
 import { call } from '../support/api'
-import { newPerson, type Person, ploy } from '../support/people'
-import { count, forgetLimits, rowCounts, sql } from '../support/sql'
+import { exampleChild, newPerson, type Person } from '../support/people'
+import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
 interface Refusal {
   code: string
@@ -20,23 +20,27 @@ let parent: Person
 beforeAll(async () => {
   parent = await newPerson()
 })
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 describe('adding a child', () => {
   test('answers 201 with exactly the contract’s fields, and the list has it', async () => {
     const person = await newPerson()
     expect(await childrenOf(person)).toEqual([])
-    const { status, body } = await add(person, { ...ploy, name: '  Ploy ' })
+    const { status, body } = await add(person, { ...exampleChild, name: '  Ploy ' })
     expect(status).toBe(201)
-    expect(body).toEqual({ ...ploy, id: expect.stringMatching(/^[0-9a-f-]{36}$/), createdAt: expect.any(String) })
+    expect(body).toEqual({
+      ...exampleChild,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      createdAt: expect.any(String),
+    })
     expect(body.createdAt).toBe(new Date(body.createdAt).toISOString())
     expect(await childrenOf(person)).toEqual([body])
   })
 
   test('lists the newest first and nobody else’s', async () => {
     const [one, other] = [await newPerson(), await newPerson()]
-    for (const name of ['first', 'second', 'third']) await add(one, { ...ploy, name })
-    await add(other, { ...ploy, name: 'of the other' })
+    for (const name of ['first', 'second', 'third']) await add(one, { ...exampleChild, name })
+    await add(other, { ...exampleChild, name: 'of the other' })
     expect((await childrenOf(one)).map(({ name }) => name)).toEqual(['third', 'second', 'first'])
     expect((await childrenOf(other)).map(({ name }) => name)).toEqual(['of the other'])
   })
@@ -48,13 +52,13 @@ describe('adding a child', () => {
     ['joined letters', 'สระน้ำ\u200bใส', 'ﬁ ½ ①'],
   ])('gives %s back as sent', async (_what, name, school) => {
     const person = await newPerson()
-    const { status, body } = await add(person, { ...ploy, name, school })
+    const { status, body } = await add(person, { ...exampleChild, name, school })
     expect([status, body.name, body.school]).toEqual([201, name, school])
     expect(await childrenOf(person)).toEqual([body])
   })
 
   test('composes letters (NFC) before it counts and stores them', async () => {
-    const { body } = await add(parent, { ...ploy, name: 'e\u0301'.repeat(100) })
+    const { body } = await add(parent, { ...exampleChild, name: 'e\u0301'.repeat(100) })
     expect(body.name).toBe('\u00e9'.repeat(100))
     expect(await count('"Child" WHERE id = $1 AND name = $2', [body.id, '\u00e9'.repeat(100)])).toBe(1)
   })
@@ -63,11 +67,13 @@ describe('adding a child', () => {
     'takes names of 100 and schools of 200 letters like %s, and no more',
     async (letter) => {
       const person = await newPerson()
-      expect((await add(person, { ...ploy, name: letter.repeat(100), school: letter.repeat(200) })).status).toBe(201)
-      expect((await add(person, { ...ploy, name: letter.repeat(101) })).body.errors).toMatchObject([
+      expect(
+        (await add(person, { ...exampleChild, name: letter.repeat(100), school: letter.repeat(200) })).status,
+      ).toBe(201)
+      expect((await add(person, { ...exampleChild, name: letter.repeat(101) })).body.errors).toMatchObject([
         { field: 'name', code: 'tooLong' },
       ])
-      expect((await add(person, { ...ploy, school: letter.repeat(201) })).body.errors).toMatchObject([
+      expect((await add(person, { ...exampleChild, school: letter.repeat(201) })).body.errors).toMatchObject([
         { field: 'school', code: 'tooLong' },
       ])
     },
@@ -80,7 +86,7 @@ describe('adding a child', () => {
     { gender: 'other' },
     { nationality: 'other' },
   ])('takes %j', async (change) => {
-    const { status, body } = await add(parent, { ...ploy, ...change })
+    const { status, body } = await add(parent, { ...exampleChild, ...change })
     expect(status).toBe(201)
     expect(body).toMatchObject(change)
   })
@@ -93,7 +99,7 @@ describe('adding a child', () => {
       createdAt: '2020-01-01',
       schoolReferralId: null,
     }
-    const { status, body } = await add(person, { ...ploy, ...chosen })
+    const { status, body } = await add(person, { ...exampleChild, ...chosen })
     expect(status).toBe(201)
     expect(body).not.toHaveProperty('parentId')
     expect(body.id).not.toBe(chosen.id)
@@ -101,9 +107,9 @@ describe('adding a child', () => {
     expect((await childrenOf(person))[0]?.createdAt).not.toMatch(/^2020/)
   })
 
-  test('writes down who did it', async () => {
+  test('adding a child is recorded in the audit log', async () => {
     const person = await newPerson()
-    const { body } = await add(person, ploy)
+    const { body } = await add(person, exampleChild)
     expect(
       await sql('SELECT "actorKind", "actorId", action, "targetId" FROM "AuditEvent" WHERE "childId" = $1', [body.id]),
     ).toEqual([{ actorKind: 'user', actorId: person.user.id, action: 'child.created', targetId: body.id }])
@@ -146,7 +152,7 @@ describe('a child is refused', () => {
     ['school', '   ', 'required'],
   ])('with %s %j', async (field, value, code) => {
     const before = await rowCounts()
-    const { status, body } = await add(parent, { ...ploy, [field]: value })
+    const { status, body } = await add(parent, { ...exampleChild, [field]: value })
     expect({ status, code: body.code, errors: body.errors }).toEqual({
       status: 400,
       code: 'INVALID_INPUT',
@@ -155,9 +161,9 @@ describe('a child is refused', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test.each(Object.keys(ploy))('without %s', async (field) => {
+  test.each(Object.keys(exampleChild))('without %s', async (field) => {
     for (const value of [undefined, null]) {
-      const { status, body } = await add(parent, { ...ploy, [field]: value })
+      const { status, body } = await add(parent, { ...exampleChild, [field]: value })
       expect({ status, errors: body.errors }).toEqual({
         status: 400,
         errors: [{ field, code: 'required', message: expect.stringMatching(/\S/) }],
@@ -173,7 +179,7 @@ describe('a child is refused', () => {
   test('when it is the twenty-first, with 409, also when many come at once', async () => {
     const person = await newPerson()
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => add(person, { ...ploy, name: `Child ${i}` })),
+      Array.from({ length: 30 }, (_, i) => add(person, { ...exampleChild, name: `Child ${i}` })),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
     const refused = answers.filter(({ status }) => status !== 201)
@@ -185,11 +191,11 @@ describe('a child is refused', () => {
 })
 
 describe('a child with an Idempotency-Key', () => {
-  test('is added once, by twenty at once and again later', async () => {
+  test('twenty requests with one key add one child, also when repeated later', async () => {
     const person = await newPerson()
     const key = { 'idempotency-key': 'add-ploy' }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(person, ploy, key)))
-    const later = await add(person, { ...ploy, name: ' Ploy ' }, key)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(person, exampleChild, key)))
+    const later = await add(person, { ...exampleChild, name: ' Ploy ' }, key)
     expect([...answers, later].map(({ status }) => status).sort()).toEqual([
       ...Array.from({ length: 20 }, () => 200),
       201,
@@ -201,12 +207,12 @@ describe('a child with an Idempotency-Key', () => {
   test('is refused with 422 when the key was for another child, and taken when the key is older than a day', async () => {
     const person = await newPerson()
     const key = { 'idempotency-key': 'k'.repeat(256) }
-    expect((await add(person, ploy, key)).status).toBe(400)
+    expect((await add(person, exampleChild, key)).status).toBe(400)
     const good = { 'idempotency-key': 'a-key' }
-    expect((await add(person, ploy, good)).status).toBe(201)
-    expect((await add(person, { ...ploy, age: 9 }, good)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect((await add(person, exampleChild, good)).status).toBe(201)
+    expect((await add(person, { ...exampleChild, age: 9 }, good)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
     await sql(`UPDATE "IdempotencyKey" SET "createdAt" = now() - interval '24 hours 1 second'`)
-    expect((await add(person, { ...ploy, age: 9 }, good)).status).toBe(201)
+    expect((await add(person, { ...exampleChild, age: 9 }, good)).status).toBe(201)
     expect((await childrenOf(person)).map(({ age }) => age)).toEqual([9, 8])
   })
 })

@@ -7,14 +7,14 @@ import { visitorActor } from '@/lib/auth/actor'
 import { getConfirmation } from '@/lib/email-verification/data'
 import { accountToken } from '@/lib/email-verification/tokens/account-token'
 import { call, newAddress } from '../support/api'
-import { meanwhile } from '../support/lock'
 import { actorOf, askTeacher, assess, newFamily, newPerson, type Person, password } from '../support/people'
 import { type Answered, isAlive, set, signIn } from '../support/recovery'
-import { count, forgetLimits, rowCounts, sql } from '../support/sql'
+import { clearLimits, count, rowCounts, sql } from '../support/sql'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
 /** A mailed link proves the box, never whose account it is: anybody can register with another person's address. */
 
-afterEach(forgetLimits)
+afterEach(clearLimits)
 
 type Purpose = 'email_verification' | 'email_change'
 
@@ -78,7 +78,7 @@ describe('pressing the mailed link', () => {
     expect([again.status, again.body.code]).toEqual([404, 'LINK_NOT_FOUND'])
   })
 
-  test('changes an address only in the same way', async () => {
+  test('a change of address is confirmed under the same rules', async () => {
     const { person, link } = await newChange('changed@example.com')
     expect((await press(link)).status).toBe(403)
     expect((await press(link, { given: 'wrong horse' })).status).toBe(401)
@@ -113,7 +113,7 @@ describe('pressing the mailed link', () => {
   test('confirms nothing when the session ends, or the password changes, on the way', async () => {
     const [first, second] = [await newPerson(), await newPerson()]
     const lock = 'SELECT FROM "User" WHERE id = $1 FOR UPDATE'
-    const ended = await meanwhile(
+    const ended = await duringUncommittedChange(
       [
         [lock, [first.user.id]],
         ['DELETE FROM "Session" WHERE "userId" = $1', [first.user.id]],
@@ -121,7 +121,7 @@ describe('pressing the mailed link', () => {
       async () => press(await linkOf(first), { cookie: first.cookie }),
     )
     expect([ended.status, ended.body.code]).toEqual([403, 'CONFIRMATION_NEEDS_SIGN_IN'])
-    const changed = await meanwhile(
+    const changed = await duringUncommittedChange(
       [
         [lock, [second.user.id]],
         [`UPDATE "User" SET "passwordHash" = 'another' WHERE id = $1`, [second.user.id]],
@@ -211,7 +211,7 @@ describe('“This was not me”', () => {
     expect([...statuses, (await disown('x'.repeat(43), { address })).status]).toEqual([404, 429])
   })
 
-  test('and a confirmation at the same time: one of them counts', async () => {
+  test('of a confirmation and a disowning at the same time one takes effect', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await newPerson()
       const link = await linkOf(person)
@@ -224,7 +224,7 @@ describe('“This was not me”', () => {
   })
 })
 
-test('the page learns what to ask for, and not whose account it is; looking changes nothing', async () => {
+test('the page of a link learns what to ask for, not whose account it is, and changes nothing', async () => {
   const [person, other] = [await newPerson(), await newPerson()]
   const { link: change, person: moving } = await newChange('page@example.com')
   const line = await newPerson()

@@ -3,9 +3,9 @@ import { call } from '../support/api'
 import { Browser } from '../support/browser'
 import {
   accountsOf,
-  age,
+  ageSession,
   auditOf,
-  comeBack,
+  finishRoundTrip,
   issuer,
   newClaims,
   newMember,
@@ -14,10 +14,10 @@ import {
   roundTrip,
   signIn,
   start,
-  starts,
+  startPurpose,
+  startRoutes,
   userOf,
   verified,
-  want,
   withIssuer,
 } from '../support/social'
 import { rowCounts, sql } from '../support/sql'
@@ -29,12 +29,12 @@ describe.each(providers)('connecting %s', (provider) => {
 
   test('adds a way in and leaves the session as it is', async () => {
     const [browser, claims] = [await newMember(), newClaims()]
-    const asked = await want(browser, 'connect', provider)
+    const asked = await startPurpose(browser, 'connect', provider)
     expect(asked.body).toEqual({ location: `/api/auth/${provider}` })
     expect(asked.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^sati-intent=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/),
     ])
-    const answer = await comeBack(browser, provider, issuer.grant(await start(browser, provider), claims))
+    const answer = await finishRoundTrip(browser, provider, issuer.grant(await start(browser, provider), claims))
     expect(answer.location).toBe(`/profile?done=connected&provider=${provider}`)
     expect(answer.cookie).toBeUndefined()
     expect([...browser.cookies]).toEqual([['sati-session', browser.person.cookie.split('=')[1]]])
@@ -78,25 +78,25 @@ describe.each(providers)('connecting %s', (provider) => {
 
   test('needs a proof that is not ten minutes old', async () => {
     const browser = await newMember()
-    await age(browser)
-    const refused = await want(browser, 'connect', provider)
+    await ageSession(browser)
+    const refused = await startPurpose(browser, 'connect', provider)
     expect([refused.status, refused.body.code]).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
     expect(refused.headers.getSetCookie()).toEqual([])
-    expect((await want(browser, 'reauthenticate', provider)).status).toBe(200)
+    expect((await startPurpose(browser, 'reauthenticate', provider)).status).toBe(200)
   })
 
-  test('is not what a plain sign-in does, whatever intent lies about', async () => {
+  test('a plain sign-in connects nothing, even with a left-over purpose cookie', async () => {
     const browser = await newMember()
     const departure = await start(browser, provider)
-    await want(browser, 'connect', provider)
-    const answer = await comeBack(browser, provider, issuer.grant(departure, newClaims()))
+    await startPurpose(browser, 'connect', provider)
+    const answer = await finishRoundTrip(browser, provider, issuer.grant(departure, newClaims()))
     expect(answer.location).toBe('/parent-onboarding')
     expect(await accountsOf(browser)).toBe(0)
   })
 
   test('is worth nothing without its intent, with one that is spoilt, or with another’s', async () => {
     const attacker = await newMember()
-    await want(attacker, 'connect', provider)
+    await startPurpose(attacker, 'connect', provider)
     const strange = attacker.cookies.get('sati-intent') ?? ''
     const spoil: ((own: string) => string | undefined)[] = [
       () => undefined,
@@ -112,42 +112,42 @@ describe.each(providers)('connecting %s', (provider) => {
     ]
     for (const change of spoil) {
       const browser = await newMember()
-      await want(browser, 'connect', provider)
+      await startPurpose(browser, 'connect', provider)
       const own = browser.cookies.get('sati-intent') ?? ''
       const departure = await start(browser, provider)
       const value = change(own)
       if (value === undefined) browser.cookies.delete('sati-intent')
       else browser.cookies.set('sati-intent', value)
-      const answer = await comeBack(browser, provider, issuer.grant(departure, newClaims()))
+      const answer = await finishRoundTrip(browser, provider, issuer.grant(departure, newClaims()))
       expect({ value, to: answer.location }).toEqual({ value, to: '/profile?error=expired' })
       expect(await accountsOf(browser)).toBe(0)
       expect(await userOf(browser)).toMatchObject({ id: browser.person.user.id })
     }
   })
 
-  test('ends with the session that asked for it', async () => {
+  test('a request to connect ends with its session', async () => {
     const [browser, next] = [await newMember(), await newMember()]
-    await want(browser, 'connect', provider)
+    await startPurpose(browser, 'connect', provider)
     const departure = await start(browser, provider)
     const before = await rowCounts()
     browser.cookies.set('sati-session', next.cookies.get('sati-session') ?? '')
-    const swapped = await comeBack(browser.copy(), provider, issuer.grant(departure, newClaims()))
+    const swapped = await finishRoundTrip(browser.copy(), provider, issuer.grant(departure, newClaims()))
     expect(swapped.location).toBe('/profile?error=expired')
     browser.cookies.delete('sati-session')
-    const signedOut = await comeBack(browser, provider, issuer.grant(departure, newClaims()))
+    const signedOut = await finishRoundTrip(browser, provider, issuer.grant(departure, newClaims()))
     expect(signedOut.location).toBe('/login?error=Expired&next=%2Fprofile')
     expect(signedOut.cookie).toBeUndefined()
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('is over after ten minutes', async () => {
+  test('a request to connect expires after ten minutes', async () => {
     const browser = await newMember()
-    await want(browser, 'connect', provider)
+    await startPurpose(browser, 'connect', provider)
     const departure = await start(browser, provider)
     const now = Date.now()
     jest.spyOn(Date, 'now').mockImplementation(() => now + 601_000)
     try {
-      const answer = await comeBack(browser, provider, issuer.grant(departure, newClaims()))
+      const answer = await finishRoundTrip(browser, provider, issuer.grant(departure, newClaims()))
       expect(answer.location).toBe('/profile?error=expired')
     } finally {
       jest.restoreAllMocks()
@@ -162,9 +162,9 @@ describe.each(providers)('connecting %s', (provider) => {
       ['', 'failed'],
     ] as const) {
       const browser = await newMember()
-      await want(browser, 'connect', provider)
+      await startPurpose(browser, 'connect', provider)
       await start(browser, provider)
-      const answer = await comeBack(browser, provider, query)
+      const answer = await finishRoundTrip(browser, provider, query)
       expect(answer.location).toBe(`/profile?error=${error}`)
       expect([...browser.cookies.keys()]).toEqual(['sati-session'])
     }
@@ -180,7 +180,7 @@ describe.each(providers)('signing in with %s while signed in', (provider) => {
     ] as const) {
       const browser = await newMember()
       await start(browser, provider)
-      expect((await comeBack(browser, provider, query)).location).toBe(`/profile?error=${error}`)
+      expect((await finishRoundTrip(browser, provider, query)).location).toBe(`/profile?error=${error}`)
       expect((await userOf(browser))?.id).toBe(browser.person.user.id)
     }
   })
@@ -199,21 +199,21 @@ describe.each(providers)('confirming with %s who it is', (provider) => {
   test('renews the session when the identity is the person’s own', async () => {
     const [browser, claims] = [await newMember(), newClaims()]
     await roundTrip(browser, 'connect', provider, claims)
-    await age(browser)
+    await ageSession(browser)
     const just = { ...claims, auth_time: Math.floor(Date.now() / 1_000) }
     const answer = await roundTrip(browser, 'reauthenticate', provider, just)
     expect(answer.location).toBe('/profile?done=confirmed')
     expect(answer.cookie).toMatch(/^sati-session=[\w-]{43}$/)
     expect((await call(getUser, '', { cookie: browser.person.cookie })).status).toBe(401)
     expect(await userOf(browser)).toMatchObject({ id: browser.person.user.id })
-    expect((await want(browser, 'connect', provider)).status).toBe(200)
+    expect((await startPurpose(browser, 'connect', provider)).status).toBe(200)
   })
 
   test('is refused for anybody else, for somebody unknown, and for a proof of yesterday', async () => {
     const [browser, mine, theirs] = [await newMember(), newClaims(), newClaims()]
     await roundTrip(browser, 'connect', provider, mine)
     await signIn(provider, theirs)
-    await age(browser)
+    await ageSession(browser)
     const before = await rowCounts()
     const yesterday = { ...mine, auth_time: Math.floor(Date.now() / 1_000) - 86_400 }
     const just = { auth_time: Math.floor(Date.now() / 1_000) }
@@ -228,21 +228,21 @@ describe.each(providers)('confirming with %s who it is', (provider) => {
       expect(answer.cookie).toBeUndefined()
     }
     expect(await rowCounts()).toEqual(before)
-    expect((await want(browser, 'connect', provider)).status).toBe(403)
+    expect((await startPurpose(browser, 'connect', provider)).status).toBe(403)
   })
 })
 
 describe('an intent', () => {
   test('is set by a page of ours for somebody who is signed in, and by nobody else', async () => {
     const browser = await newMember()
-    expect((await want(new Browser(), 'connect', 'google')).status).toBe(401)
+    expect((await startPurpose(new Browser(), 'connect', 'google')).status).toBe(401)
     for (const [name, value] of [
       ['sec-fetch-site', 'cross-site'],
       ['sec-fetch-site', 'same-site'],
       ['origin', 'https://evil.example'],
       ['origin', 'null'],
     ] as const) {
-      const answer = await want(browser, 'connect', 'google', { [name]: value })
+      const answer = await startPurpose(browser, 'connect', 'google', { [name]: value })
       expect([answer.status, answer.body.code]).toEqual([403, 'CROSS_SITE'])
       expect(answer.headers.getSetCookie()).toEqual([])
     }
@@ -261,7 +261,7 @@ describe('an intent', () => {
     ['connect', 'google\u0000', 'provider'],
     ['connect', 'x'.repeat(10_000), 'provider'],
   ])('of %j for %.20j is none', async (intent, provider, field) => {
-    const answer = await want(await newMember(), intent, provider)
+    const answer = await startPurpose(await newMember(), intent, provider)
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', errors: [{ field }] })
     expect(answer.headers.getSetCookie()).toEqual([])
@@ -270,9 +270,9 @@ describe('an intent', () => {
 
 test('a start with an intent in hand carries it, and one without does not', async () => {
   const browser = await newMember()
-  await want(browser, 'reauthenticate', 'line')
-  const confirming = await browser.go(starts.line)
+  await startPurpose(browser, 'reauthenticate', 'line')
+  const confirming = await browser.go(startRoutes.line)
   expect(new URL(confirming.headers.get('location') ?? '').searchParams.get('max_age')).toBe('0')
-  const google = await browser.go(starts.google)
+  const google = await browser.go(startRoutes.google)
   expect(google.headers.getSetCookie().join()).toContain('sati-google-goal=%2F;')
 })

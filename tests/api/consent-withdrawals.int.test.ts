@@ -9,15 +9,15 @@ import { POST as askTeacherAgain } from '@/app/api/teacher-referrals/[token]/res
 import { POST as askTeacherOnce } from '@/app/api/teacher-referrals/route'
 import { visitorActor } from '@/lib/auth/actor'
 import type { Consent } from '@/lib/consents/types'
-import { listWhatStands } from '@/lib/consents/withdrawals/data'
+import { listWithdrawalEffects } from '@/lib/consents/withdrawals/data'
 import { getRequest } from '@/lib/consultations/desk/data'
 import type { Consultation } from '@/lib/consultations/types'
 import { getResultsForDoctor, openVisitSheet } from '@/lib/result-shares/data'
-import type { SharedLink } from '@/lib/result-shares/types'
+import type { VisitLink } from '@/lib/result-shares/types'
 import { call, newAddress } from '../support/api'
 import { askForCall, newSignedInDoctor } from '../support/doctors'
 import { actorOf, askTeacher, fewSigns, manySigns, newChild, newFamily } from '../support/people'
-import { forgetLimits, rowCounts, sql } from '../support/sql'
+import { clearLimits, rowCounts, sql } from '../support/sql'
 
 type Refusal = { code: string }
 
@@ -29,8 +29,8 @@ const consentTo = (cookie: string, childId: string) =>
   })
 const takeBack = (cookie: string, id: string) => call(withdraw, '', { method: 'POST', cookie, params: { id } })
 const makeLink = (cookie: string, childId: string) =>
-  call<SharedLink & Refusal>(share, '', { method: 'POST', body: { childId, days: 7 }, cookie })
-const open = ({ link }: SharedLink) =>
+  call<VisitLink & Refusal>(share, '', { method: 'POST', body: { childId, days: 7 }, cookie })
+const open = ({ link }: VisitLink) =>
   openVisitSheet(visitorActor(newAddress()), new URL(link).searchParams.get('token') ?? '')
 const consentsOf = async (cookie: string) =>
   (await call<Consent[]>(listConsents, '', { cookie })).body.filter(({ childId }) => childId)
@@ -50,7 +50,7 @@ async function newCase() {
   return { family, cookie, child, sister, doctor, consent, teacher, request, link, sisters }
 }
 
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 test('without screening no doctor, no link and no teacher reaches the child any more; the sister’s stay', async () => {
   const its = await newCase()
@@ -119,16 +119,18 @@ test('what would end is counted for each own child before', async () => {
   const its = await newCase()
   await makeLink(its.cookie, its.child.id)
   const [actor, stranger] = [await actorOf(its.family), await actorOf(await newFamily())]
-  const [ofChild, ofSister] = await listWhatStands(actor)
+  const [ofChild, ofSister] = await listWithdrawalEffects(actor)
   expect(ofChild).toEqual({ childId: its.child.id, teacherLinks: 1, doctors: 1, visitLinks: 2, requests: 1 })
   expect(ofSister).toEqual({ childId: its.sister.id, teacherLinks: 0, doctors: 1, visitLinks: 1, requests: 0 })
   await sql('UPDATE "ResultShare" SET "expiresAt" = now() WHERE "childId" = $1', [its.sister.id])
   await takeBack(its.cookie, its.consent.id)
-  expect(await listWhatStands(actor)).toEqual([
+  expect(await listWithdrawalEffects(actor)).toEqual([
     { childId: its.child.id, teacherLinks: 0, doctors: 0, visitLinks: 0, requests: 1 },
     { childId: its.sister.id, teacherLinks: 0, doctors: 0, visitLinks: 0, requests: 0 },
   ])
-  expect(await listWhatStands(stranger)).toEqual([expect.objectContaining({ doctors: 0, visitLinks: 0, requests: 0 })])
+  expect(await listWithdrawalEffects(stranger)).toEqual([
+    expect.objectContaining({ doctors: 0, visitLinks: 0, requests: 0 }),
+  ])
 })
 
 test('what was withdrawn before this ended anything is ended by the migration, once', async () => {

@@ -9,8 +9,8 @@ import { POST as ask } from '@/app/api/teacher-referrals/route'
 import type { Child } from '@/lib/children/types'
 import type { Consent } from '@/lib/consents/types'
 import { call, newAddress } from '../support/api'
-import { askTeacher, assess, fewSigns, manySigns, newFamily, newPerson, ploy, tokenOf } from '../support/people'
-import { count, forgetLimits, rowCounts, sql } from '../support/sql'
+import { askTeacher, assess, exampleChild, fewSigns, manySigns, newFamily, newPerson, tokenOf } from '../support/people'
+import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
 type Family = Awaited<ReturnType<typeof newFamily>>
 type Answered = Consent & { code: string; errors: { field: string; code: string }[] }
@@ -58,7 +58,7 @@ async function answersOf(token: string, childId: string): Promise<number[]> {
 
 let family: Family
 beforeEach(async () => {
-  await forgetLimits()
+  await clearLimits()
   family = await newFamily()
 })
 
@@ -87,7 +87,7 @@ describe('giving consent', () => {
     expect(await events(child.id)).toEqual([{ action: 'consent.given', targetId: body.id }])
   })
 
-  test('again, or by twenty at once, with one key or none, is the same consent', async () => {
+  test('giving the same consent again, also twenty times at once, keeps one row', async () => {
     const { child } = family
     const one = { 'idempotency-key': 'one' }
     const answers = await Promise.all(
@@ -163,7 +163,7 @@ describe('giving consent', () => {
     expect(await consentsOf(stranger)).toEqual([])
   })
 
-  test('is for the own child, and withdrawing for the own consent', async () => {
+  test('consents are given for own children and withdrawn by their owner only', async () => {
     const stranger = await newFamily()
     const before = await rowCounts()
     for (const id of [family.child.id, unknownId, 'x']) expect((await give(stranger, id)).status).toBe(404)
@@ -192,7 +192,11 @@ describe('withdrawing the consent to screening', () => {
 
   test('lets no new answers in, keeps those that are there, and is undone by a new consent', async () => {
     const { child } = family
-    const { body: sister } = await call<Child>(createChild, '', { method: 'POST', body: ploy, cookie: family.cookie })
+    const { body: sister } = await call<Child>(createChild, '', {
+      method: 'POST',
+      body: exampleChild,
+      cookie: family.cookie,
+    })
     const { body } = await give(family, child.id)
     const { id } = await assess(family.cookie, child.id)
     await takeBack(family, body.id)
@@ -224,7 +228,7 @@ describe('withdrawing the consent to screening', () => {
 
   test('revokes the links that wait for a teacher, and no other', async () => {
     const { child, cookie } = family
-    const { body: sister } = await call<Child>(createChild, '', { method: 'POST', body: ploy, cookie })
+    const { body: sister } = await call<Child>(createChild, '', { method: 'POST', body: exampleChild, cookie })
     const { body } = await give(family, child.id)
     const answered = await askTeacher(cookie, child.id, 'one@school.example')
     const waiting = await askTeacher(cookie, child.id, 'two@school.example')

@@ -6,14 +6,14 @@ import { call } from '../support/api'
 import { askForCall, newDoctor, newSignedInDoctor } from '../support/doctors'
 import { linkIn, startMail } from '../support/mails'
 import { newFamily } from '../support/people'
-import { forgetLimits, sql } from '../support/sql'
+import { clearLimits, sql } from '../support/sql'
 
 let mail: Awaited<ReturnType<typeof startMail>>
 beforeAll(async () => {
   mail = await startMail()
 })
 afterAll(() => mail.stop())
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 async function newCase() {
   const [family, doctor] = [await newFamily(), await newSignedInDoctor()]

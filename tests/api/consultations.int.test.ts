@@ -6,7 +6,7 @@ import type { Doctor } from '@/lib/doctors/types'
 import { call } from '../support/api'
 import { askForCall, newDoctor } from '../support/doctors'
 import { newFamily, newPerson } from '../support/people'
-import { count, forgetLimits, rowCounts, sql } from '../support/sql'
+import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
 type Refusal = { code: string; errors: { field: string; code: string }[] }
 type Family = Awaited<ReturnType<typeof newFamily>>
@@ -23,7 +23,7 @@ const cancelled = ({ cookie }: { cookie: string }, id: string) =>
 const auditedAs = (action: string, id: string) =>
   count('"AuditEvent" WHERE action = $1 AND "targetId" = $2', [action, id])
 
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 describe('the list of doctors', () => {
   const search = async (cookie: string, words = '') =>
@@ -70,7 +70,7 @@ describe('asking a doctor', () => {
     expect(await auditedAs('consultation.requested', body.id)).toBe(1)
   })
 
-  test('for a call again while one is open is the same request', async () => {
+  test('asking for a callback while one is open returns the open one', async () => {
     const [family, doctorId] = [await newFamily(), await newDoctor()]
     const wish = { status: 'callback_requested' }
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(family, doctorId, wish)))
@@ -104,7 +104,7 @@ describe('asking a doctor', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('is limited to 20 times a day', async () => {
+  test('a parent can ask doctors 20 times a day', async () => {
     const family = await newFamily()
     const ids = await Promise.all(Array.from({ length: 21 }, () => newDoctor()))
     const statuses = []
@@ -114,7 +114,7 @@ describe('asking a doctor', () => {
 })
 
 describe('cancelling', () => {
-  test('twice is the same as once; what is done stays done; a stranger finds nothing', async () => {
+  test('cancelling is idempotent, leaves a done consultation done, and is 404 for others', async () => {
     const [family, stranger, doctorId] = [await newFamily(), await newFamily(), await newDoctor()]
     const { id } = await askForCall(family, family.child.id, doctorId)
     expect((await cancelled(stranger, id)).status).toBe(404)

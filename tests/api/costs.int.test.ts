@@ -56,7 +56,7 @@ async function* costsOfFields() {
   }
 }
 
-test('of every field of every call', async () => {
+test('a large value in any body field costs at most five ordinary calls', async () => {
   expect(await excesses(costsOfFields())).toEqual([])
 })
 
@@ -80,7 +80,7 @@ async function* costsOfRequests() {
   }
 }
 
-test('of every header, query and id', async () => {
+test('a large header, query or id costs at most five ordinary calls', async () => {
   expect(await excesses(costsOfRequests())).toEqual([])
 })
 
@@ -112,7 +112,7 @@ async function* costsOfNames() {
   }
 }
 
-test('of every reading of names', async () => {
+test('odd names cost a reader at most five ordinary calls', async () => {
   expect(await excesses(costsOfNames())).toEqual([])
 })
 
@@ -123,6 +123,6 @@ async function* costsOfFiles() {
   for (const [name, text] of hostileFiles()) yield excessOf(name, ordinary, () => previewOf(member, text))
 }
 
-test('of every file to import', async () => {
+test('a hostile import file costs at most its ordinary file', async () => {
   expect(await excesses(costsOfFiles())).toEqual([])
 })

@@ -4,7 +4,7 @@ import { listDashboard } from '@/lib/dashboard/data'
 import { db } from '@/lib/db'
 import { authenticate } from '@/lib/sessions/authenticate'
 import { call } from '../support/api'
-import { askTeacher, assess, fewSigns, manySigns, newFamily, newPerson, ploy } from '../support/people'
+import { askTeacher, assess, exampleChild, fewSigns, manySigns, newFamily, newPerson } from '../support/people'
 import { statementsOf } from '../support/statements'
 
 async function actorOf(cookie: string): Promise<UserActor> {
@@ -19,7 +19,7 @@ test('the dashboard costs the same number of statements for one child and for tw
   await assess(family.cookie, family.child.id)
   const withOne = (await statementsOf(() => listDashboard(actor))).length
   for (let count = 1; count < 20; count++) {
-    const body = { ...ploy, name: `Child ${count}` }
+    const body = { ...exampleChild, name: `Child ${count}` }
     const answer = await call<{ id: string }>(createChild, '/api/children', {
       method: 'POST',
       body,

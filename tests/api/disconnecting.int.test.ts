@@ -3,7 +3,7 @@ import { DELETE as disconnectLine } from '@/app/api/auth/connections/line/route'
 import { Browser } from '../support/browser'
 import {
   accountsOf,
-  age,
+  ageSession,
   auditOf,
   newClaims,
   newMember,
@@ -24,7 +24,7 @@ describe('disconnecting', () => {
   const disconnect = (browser: Browser, provider: Provider, headers: Record<string, string> = {}) =>
     browser.go(disconnects[provider], { method: 'DELETE', headers })
 
-  test('takes a way in away, once', async () => {
+  test('disconnecting removes the identity, and a repeat changes nothing', async () => {
     const [browser, claims] = [await newMember(), newClaims()]
     await roundTrip(browser, 'connect', 'google', claims)
     await roundTrip(browser, 'connect', 'line', newClaims())
@@ -45,7 +45,7 @@ describe('disconnecting', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('of both at once leaves one', async () => {
+  test('disconnecting both providers at the same time leaves one connected', async () => {
     for (let round = 1; round <= 8; round++) {
       const { browser } = await signIn('google', newClaims())
       await roundTrip(browser, 'connect', 'line', newClaims())
@@ -57,12 +57,12 @@ describe('disconnecting', () => {
     }
   })
 
-  test('needs a session of this site with a fresh proof', async () => {
+  test('disconnecting needs a same-site session with recent reauthentication', async () => {
     const browser = await newMember()
     await roundTrip(browser, 'connect', 'google', newClaims())
     expect((await disconnect(new Browser(), 'google')).status).toBe(401)
     expect((await disconnect(browser, 'google', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-    await age(browser)
+    await ageSession(browser)
     const answer = await disconnect(browser, 'google')
     expect([answer.status, answer.body.code]).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
     expect(await accountsOf(browser)).toBe(1)

@@ -4,14 +4,14 @@ import { call } from '../support/api'
 import { askForCall, newSignedInDoctor } from '../support/doctors'
 import { readPdf } from '../support/pdf'
 import { assess, newFamily, type Person } from '../support/people'
-import { count, forgetLimits, sql } from '../support/sql'
+import { clearLimits, count, sql } from '../support/sql'
 
 const take = ({ cookie }: Person, childId: string) =>
   call(report, '/api/children/x/report', { cookie, params: { childId }, query: '?language=en' })
 const taken = (childId: string, { user }: Person) =>
   count(`"AuditEvent" WHERE action = 'report.downloaded' AND "childId" = $1 AND "actorId" = $2`, [childId, user.id])
 
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 /** A family whose child's results are shared with a doctor. */
 async function newSharing() {

@@ -1,5 +1,5 @@
 import { DELETE as keepEmail } from '@/app/api/auth/email-change/route'
-import { POST as forgetPassword } from '@/app/api/auth/forgot-password/route'
+import { POST as requestPasswordReset } from '@/app/api/auth/forgot-password/route'
 import { PATCH as updateProfile } from '@/app/api/auth/profile/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as resend } from '@/app/api/auth/resend-verification/route'
@@ -9,7 +9,7 @@ import type { User } from '@/lib/accounts/types'
 import { call, newAddress } from '../support/api'
 import { startMail, tokenIn } from '../support/mails'
 import { newPerson, type Person, password } from '../support/people'
-import { count, forgetLimits, sql } from '../support/sql'
+import { clearLimits, count, sql } from '../support/sql'
 
 let mail: Awaited<ReturnType<typeof startMail>>
 let emails = 0
@@ -18,7 +18,7 @@ beforeAll(async () => {
   mail = await startMail()
 })
 afterAll(() => mail.stop())
-afterEach(forgetLimits)
+afterEach(clearLimits)
 
 function newEmail(): string {
   emails += 1
@@ -52,7 +52,7 @@ describe('a stranger at an open screen', () => {
   })
 })
 
-test('a change that waits can be taken back', async () => {
+test('a pending change of address can be cancelled', async () => {
   const person = await newPerson()
   await verify(person)
   const next = newEmail()
@@ -82,7 +82,7 @@ test('a mail to a box that nobody has confirmed does not say what a stranger cal
   const email = newEmail()
   const body = { firstName: 'evil.example/win', lastName: 'Prize', email, password, role: 'parent' }
   expect((await call(register, '', { method: 'POST', body, address: newAddress() })).status).toBe(201)
-  await call(forgetPassword, '', { method: 'POST', body: { email }, address: newAddress() })
+  await call(requestPasswordReset, '', { method: 'POST', body: { email }, address: newAddress() })
   const mails = await mail.to(email)
   expect(mails).toHaveLength(2)
   for (const { html, text, subject } of mails) expect(`${html} ${text} ${subject}`).not.toContain('evil.example')
@@ -100,7 +100,7 @@ test('a reset takes away what was connected to a password account, before the ad
   await verify(person, `now() - interval '1 hour'`)
   await connect('google', '')
   expect(await mail.to(emailOf(person))).toHaveLength(1)
-  await call(forgetPassword, '', { method: 'POST', body: { email: emailOf(person) }, address: newAddress() })
+  await call(requestPasswordReset, '', { method: 'POST', body: { email: emailOf(person) }, address: newAddress() })
   const token = tokenIn((await mail.to(emailOf(person))).pop())
   const body = { token, newPassword: 'another horse 55' }
   expect((await call(resetPassword, '', { method: 'POST', body, address: newAddress() })).status).toBe(200)

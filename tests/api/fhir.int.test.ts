@@ -6,8 +6,8 @@ import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { call } from '../support/api'
 import { danglingIn, faultsOf } from '../support/fhir'
-import { askTeacher, assess, fewSigns, manySigns, newFamily, newPerson, ploy } from '../support/people'
-import { count, forgetLimits, sql } from '../support/sql'
+import { askTeacher, assess, exampleChild, fewSigns, manySigns, newFamily, newPerson } from '../support/people'
+import { clearLimits, count, sql } from '../support/sql'
 
 function take(cookie: string | undefined, childId: string, headers = {}) {
   return call<Bundle>(download, `/api/children/${childId}/fhir`, { cookie, params: { childId }, headers })
@@ -89,7 +89,7 @@ describe('the download for a doctor’s system', () => {
     const parent = await newPerson()
     const made = await call<{ id: string }>(createChild, '', {
       method: 'POST',
-      body: { ...ploy, name },
+      body: { ...exampleChild, name },
       cookie: parent.cookie,
     })
     expect(made.status).toBe(201)
@@ -136,7 +136,7 @@ describe('the download for a doctor’s system', () => {
   })
 
   test('may be taken thirty times a day', async () => {
-    await forgetLimits()
+    await clearLimits()
     const { cookie, child } = await newFamily()
     await assess(cookie, child.id)
     for (let taken = 0; taken < 30; taken += 1) expect((await take(cookie, child.id)).status).toBe(200)

@@ -6,15 +6,15 @@ import { POST as create, GET as list } from '@/app/api/children/route'
 import { anyone, probe } from '@/lib/http/access'
 import { defineRoute } from '@/lib/http/route'
 import { call, newAddress } from '../support/api'
-import { newPerson, type Person, password, ploy } from '../support/people'
+import { exampleChild, newPerson, type Person, password } from '../support/people'
 import { findAddresses } from '../support/routes'
-import { count, forgetLimits, rowCounts, sql } from '../support/sql'
+import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
 let parent: Person
 beforeAll(async () => {
   parent = await newPerson()
 })
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 type Options = NonNullable<Parameters<typeof call>[2]>
 function add(options: Options) {
@@ -55,7 +55,7 @@ describe('a write from another site', () => {
     { origin: 'http://localhost' },
     { origin: '' },
   ])('is refused: %j', async (headers) => {
-    expect(await refused({ body: ploy, headers })).toEqual([403, 'CROSS_SITE'])
+    expect(await refused({ body: exampleChild, headers })).toEqual([403, 'CROSS_SITE'])
     const { status, cookie } = await call(login, '', {
       method: 'POST',
       body: { email: parent.user.email, password },
@@ -72,7 +72,7 @@ describe('a write from another site', () => {
     { origin: 'http://localhost:3000' },
     {},
   ])('is told from one of our own: %j', async (headers) => {
-    expect((await add({ body: ploy, headers })).status).toBe(201)
+    expect((await add({ body: exampleChild, headers })).status).toBe(201)
   })
 
   test('may read what is open, but reads nothing without the cookie it is not sent', async () => {
@@ -92,17 +92,17 @@ describe('a body', () => {
     { 'content-type': 'application/jsonp' },
     { 'content-type': 'application/json', 'content-encoding': 'gzip' },
   ])('of another kind is refused with 415: %j', async (headers) => {
-    expect(await refused({ body: ploy, headers })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+    expect(await refused({ body: exampleChild, headers })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 
   test('may name its character set', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' }
-    expect((await add({ body: ploy, headers })).status).toBe(201)
+    expect((await add({ body: exampleChild, headers })).status).toBe(201)
   })
 
   const [nine, eight] = [9, 8].map((depth) => '['.repeat(depth - 1) + ']'.repeat(depth - 1))
   const items = (length: number) => JSON.stringify(Array.from({ length }, () => 0))
-  const withExtra = (extra: string) => JSON.stringify(ploy).replace('}', `,"extra":${extra}}`)
+  const withExtra = (extra: string) => JSON.stringify(exampleChild).replace('}', `,"extra":${extra}}`)
   const fields = (length: number) => Object.fromEntries(Array.from({ length }, (_, i) => [`f${i}`, 0]))
 
   test.each<[string, BodyInit]>([
@@ -112,7 +112,7 @@ describe('a body', () => {
     ['two bodies', '{}{}'],
     ['text', 'name=Ploy'],
     ['not a number', withExtra('NaN')],
-    ['a comment', `${JSON.stringify(ploy)}// hello`],
+    ['a comment', `${JSON.stringify(exampleChild)}// hello`],
     [
       'bytes that are no UTF-8',
       Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
@@ -122,11 +122,11 @@ describe('a body', () => {
       Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]),
     ],
     ['an overlong letter', Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc0, 0xaf]), Buffer.from('"}')])],
-    ['UTF-16', Buffer.from(JSON.stringify(ploy), 'utf16le')],
+    ['UTF-16', Buffer.from(JSON.stringify(exampleChild), 'utf16le')],
     ['nine levels', withExtra(nine as string)],
     ['thirty thousand levels', '['.repeat(30_000)],
     ['a list of 65', withExtra(items(65))],
-    ['65 fields', JSON.stringify({ ...ploy, ...fields(59) })],
+    ['65 fields', JSON.stringify({ ...exampleChild, ...fields(59) })],
   ])('of %s is refused with 400', async (_what, rawBody) => {
     expect(await refused({ rawBody })).toEqual([400, 'INVALID_JSON'])
   })
@@ -134,13 +134,13 @@ describe('a body', () => {
   test.each<[string, BodyInit]>([
     ['eight levels', withExtra(eight as string)],
     ['a list of 64', withExtra(items(64))],
-    ['64 fields', JSON.stringify({ ...ploy, ...fields(58) })],
+    ['64 fields', JSON.stringify({ ...exampleChild, ...fields(58) })],
   ])('of %s is taken, and its extra fields are dropped', async (_what, rawBody) => {
     const { status, body } = await add({ rawBody })
     expect([status, Object.keys(body)]).toEqual([201, expect.not.arrayContaining(['extra', 'f0'])])
   })
 
-  test.each([null, [], 'x', 7, true, [ploy]])('that is no object is refused with 400: %j', async (value) => {
+  test.each([null, [], 'x', 7, true, [exampleChild]])('that is no object is refused with 400: %j', async (value) => {
     const { status, body } = await add({ rawBody: JSON.stringify(value) })
     expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
     expect(body.message).toMatch(/\S/)
@@ -152,8 +152,8 @@ describe('a body', () => {
   }
 
   test('of 64 kB is taken, and of one byte more refused with 413', async () => {
-    expect((await add({ rawBody: padded(64_000, ploy) })).status).toBe(201)
-    expect(await refused({ rawBody: padded(64_001, ploy) })).toEqual([413, 'TOO_LARGE'])
+    expect((await add({ rawBody: padded(64_000, exampleChild) })).status).toBe(201)
+    expect(await refused({ rawBody: padded(64_001, exampleChild) })).toEqual([413, 'TOO_LARGE'])
   })
 
   test('under /api/auth may have 16 kB', async () => {
@@ -178,10 +178,10 @@ describe('a body', () => {
     expect(sent).toBeLessThan(80_000)
   })
 
-  test('that breaks off is refused with 400', async () => {
+  test('a body that ends early is refused with 400', async () => {
     const broken = new ReadableStream<Uint8Array>({
       start(controller) {
-        controller.enqueue(Buffer.from(JSON.stringify(ploy)))
+        controller.enqueue(Buffer.from(JSON.stringify(exampleChild)))
         controller.error(new Error('gone'))
       },
     })
@@ -195,9 +195,11 @@ test.each(['', 'ก', 'x'.repeat(256)].map((key) => [encodeURIComponent(key).sli
     const headers = new Headers([['content-type', 'application/json']])
     const bytes = Buffer.from(key, 'utf8').toString('latin1')
     expect(
-      await refused({ body: ploy, headers: { ...Object.fromEntries(headers), 'idempotency-key': bytes } }),
+      await refused({ body: exampleChild, headers: { ...Object.fromEntries(headers), 'idempotency-key': bytes } }),
     ).toEqual([400, 'INVALID_IDEMPOTENCY_KEY'])
-    expect((await add({ body: ploy, headers: { 'idempotency-key': '~'.repeat(255) } })).status).toBeLessThan(300)
+    expect((await add({ body: exampleChild, headers: { 'idempotency-key': '~'.repeat(255) } })).status).toBeLessThan(
+      300,
+    )
   },
 )
 
@@ -213,7 +215,7 @@ describe('a caller', () => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60)
     }
-    expect((await add({ cookie: busy.cookie, body: ploy })).status).toBe(429)
+    expect((await add({ cookie: busy.cookie, body: exampleChild })).status).toBe(429)
     expect((await call(list, '', { cookie: other.cookie })).status).toBe(200)
     await sql('UPDATE "RateLimit" SET "resetsAt" = now()')
     expect((await ask(0)).status).toBe(200)
@@ -246,7 +248,7 @@ describe('an answer', () => {
     expect((await call(many, '')).body).toEqual([{ id: 1, nested: { name: 'Ploy' } }])
   })
 
-  test('that is not as declared, or a fault, is a 500 that tells nothing', async () => {
+  test('an undeclared answer or an exception is a 500 without details', async () => {
     const wrong = defineRoute({ access: probe('a test'), returns: shape, handle: async () => ({ ...secret, id: 'x' }) })
     const fault = defineRoute({
       access: anyone('a test'),

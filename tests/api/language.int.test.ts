@@ -1,5 +1,5 @@
-import { POST as forgetPassword } from '@/app/api/auth/forgot-password/route'
-import { POST as keepLanguage } from '@/app/api/auth/language/route'
+import { POST as requestPasswordReset } from '@/app/api/auth/forgot-password/route'
+import { POST as saveLanguage } from '@/app/api/auth/language/route'
 import { POST as login } from '@/app/api/auth/login/route'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
@@ -12,7 +12,7 @@ const languageOf = async ({ user }: Person) =>
   (await sql<{ language: string }>('SELECT language FROM "User" WHERE id = $1', [user.id]))[0]?.language
 
 const choose = ({ cookie }: Person, language: unknown) =>
-  call(keepLanguage, '', { method: 'POST', body: { language }, cookie })
+  call(saveLanguage, '', { method: 'POST', body: { language }, cookie })
 
 const signIn = ({ user }: Person, cookie?: string, headers = {}) =>
   call(login, '', { method: 'POST', body: { email: user.email, password }, cookie, headers, address: newAddress() })
@@ -26,7 +26,7 @@ test('the mails to somebody come in the language they have switched to', async (
     // Of mails that are sent together any may arrive first.
     await mail.settle()
     for (const { user } of [person, other])
-      await call(forgetPassword, '', { method: 'POST', body: { email: user.email }, address: newAddress() })
+      await call(requestPasswordReset, '', { method: 'POST', body: { email: user.email }, address: newAddress() })
     const newest = async ({ user }: Person) => (await mail.to(user.email ?? '')).at(-1)?.subject
     expect(await newest(person)).toBe(th.mail.passwordReset.subject)
     expect(await newest(other)).toBe(en.mail.passwordReset.subject)

@@ -12,7 +12,7 @@ import { GET as listReferrals } from '@/app/api/teacher-referrals/route'
 import { type Address, findAddresses, methods } from '@/tests/support/routes'
 import { type Answer, call } from '../support/api'
 import { askForCall, newDoctor } from '../support/doctors'
-import { askTeacher, assess, manySigns, newFamily, newPerson, type Person, ploy } from '../support/people'
+import { askTeacher, assess, exampleChild, manySigns, newFamily, newPerson, type Person } from '../support/people'
 import { newSchool, refer } from '../support/schools'
 import { rowCounts } from '../support/sql'
 import committedTable from './access-table.json'
@@ -270,7 +270,7 @@ describe('lock 5: a signed-in route', () => {
 
   test.each(keys)('%s refuses nobody, whatever is asked, with 401 and nothing else', async (key) => {
     const before = await rowCounts()
-    const asked = rows[key]?.ask(unknownId) ?? (key.startsWith('POST') ? { body: ploy } : {})
+    const asked = rows[key]?.ask(unknownId) ?? (key.startsWith('POST') ? { body: exampleChild } : {})
     const cookies = [undefined, 'sati-session=', `sati-session=${'x'.repeat(43)}`, `sati-session=${'x'.repeat(5_000)}`]
     for (const cookie of cookies) {
       const answer = await routeOf(key)({ ...asked, cookie })

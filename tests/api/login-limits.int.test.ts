@@ -4,7 +4,7 @@ import { GET as live } from '@/app/api/health/live/route'
 import { hashPassword } from '@/lib/auth/password'
 import { call, newAddress } from '../support/api'
 import { newPerson, password } from '../support/people'
-import { count, forgetLimits, rowCounts, sql } from '../support/sql'
+import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
 /** Threats 16 and 32: who guesses, and who floods. */
 
@@ -17,7 +17,7 @@ function signIn(email: string | null, given: string, address = newAddress()) {
 const setHits = (name: string, points: number) =>
   sql('UPDATE "RateLimit" SET points = $1 WHERE key LIKE $2', [points, `${name}:%`])
 
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 describe('wrong passwords', () => {
   test('count for their network address, whichever account they are tried on: 300 in a quarter of an hour', async () => {
@@ -120,7 +120,7 @@ describe('a flood of passwords', () => {
       )
     // Once before: what is loaded and compiled at the first call is no part of the flood.
     await flood(20)
-    await forgetLimits()
+    await clearLimits()
     const before = process.memoryUsage.rss()
     let most = before
     const waits: number[] = []

@@ -1,11 +1,11 @@
 import { PATCH as updateProfile } from '@/app/api/auth/profile/route'
 import { POST as resend } from '@/app/api/auth/resend-verification/route'
 import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
-import { deleteExpired } from '@/lib/maintenance/clean-up'
+import { deleteExpired } from '@/lib/maintenance/delete-expired'
 import { call, newAddress } from '../support/api'
-import { meanwhile } from '../support/lock'
 import { newPerson, type Person } from '../support/people'
 import { count, dump, sql } from '../support/sql'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
 async function waitingForChange(newEmail: string): Promise<Person> {
   const person = await newPerson()
@@ -36,7 +36,7 @@ describe('a link that is asked for again', () => {
     const person = await waitingForChange('first@example.com')
     const before = await tokensOf(person)
     const mails = await count('"MailDelivery"')
-    const answer = await meanwhile(
+    const answer = await duringUncommittedChange(
       [
         ['SELECT FROM "User" WHERE id = $1 FOR UPDATE', [person.user.id]],
         [
@@ -54,10 +54,10 @@ describe('a link that is asked for again', () => {
     expect(await count('"MailDelivery"')).toBe(mails)
   })
 
-  test('is not brought back when the change was taken back meanwhile', async () => {
+  test('a resend does not restore a change of address that was cancelled', async () => {
     const person = await waitingForChange('third@example.com')
     const mails = await count('"MailDelivery"')
-    const answer = await meanwhile(
+    const answer = await duringUncommittedChange(
       [
         ['SELECT FROM "User" WHERE id = $1 FOR UPDATE', [person.user.id]],
         ['DELETE FROM "AccountToken" WHERE "userId" = $1', [person.user.id]],

@@ -6,7 +6,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import { systemActor, type UserActor, visitorActor } from '@/lib/auth/actor'
 import { authenticate } from '@/lib/sessions/authenticate'
 import { call, newAddress } from '../support/api'
-import { newGrownFamily } from '../support/grown-family'
+import { newGrownFamily } from '../support/large-family'
 import { fewSigns, manySigns, newFamily, newPerson, type Person, password } from '../support/people'
 import { count, sql } from '../support/sql'
 import { statementsOf } from '../support/statements'
@@ -131,7 +131,7 @@ describe('the download', () => {
     expect(await count(`"AuditEvent" WHERE action = 'account.exported' AND "actorId" = $1`, [family.user.id])).toBe(10)
   })
 
-  test('is not started, nor counted, by another site or a prefetch', async () => {
+  test('a cross-site request or prefetch starts no export and counts for no limit', async () => {
     const { cookie } = await newFamily()
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-purpose': 'prefetch' }] as Record<
       string,

@@ -6,16 +6,16 @@ import { sampleRefusal } from '@/lib/openapi/samples'
 import type { OpenApiDocument } from '@/lib/openapi/types'
 import en from '@/messages/en.json'
 import { call, newAddress } from '../support/api'
-import { answerOf, apiPath, judgeOf, servedDocument } from '../support/openapi'
+import { answerOf, apiPath, servedDocument, validatorOf } from '../support/openapi'
 import { startProxy } from '../support/proxy'
 import { newKey, newSchool, student } from '../support/schools'
-import { forgetLimits, sql } from '../support/sql'
+import { clearLimits, sql } from '../support/sql'
 import { until } from '../support/until'
 
 /** The description of the API never says anything else than what the routes do. */
 
 let document: OpenApiDocument
-let judge: ReturnType<typeof judgeOf>
+let judge: ReturnType<typeof validatorOf>
 let proxy: Awaited<ReturnType<typeof startProxy>>
 let key = ''
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   process.env.DATABASE_URL = proxy.url
   process.env.RATE_LIMIT_SCALE = '1000'
   document = await servedDocument()
-  judge = judgeOf(document)
+  judge = validatorOf(document)
   key = (await newKey(await newSchool())).key
 })
 afterAll(() => proxy.cut())
@@ -178,7 +178,7 @@ async function spend(limit: string): Promise<Asked> {
 }
 
 async function loseDatabase(): Promise<Asked> {
-  await forgetLimits()
+  await clearLimits()
   await proxy.cut()
   return {}
 }

@@ -7,9 +7,9 @@ import { authenticate } from '@/lib/sessions/authenticate'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { type Answer, call, newAddress } from '../support/api'
-import { meanwhile } from '../support/lock'
 import { newPerson, type Person, password } from '../support/people'
 import { count, sql } from '../support/sql'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
 type Answered = { message: string; code: string; errors: { field: string; code: string }[] }
 
@@ -119,7 +119,7 @@ describe('changing a password', () => {
     expect((await signIn(emailOf(person), password)).status).toBe(200)
   })
 
-  test('is not for an account without one', async () => {
+  test('an account without a password cannot change it', async () => {
     const person = await newPerson()
     await sql(`UPDATE "User" SET "passwordHash" = NULL, provider = 'google' WHERE id = $1`, [person.user.id])
     for (const answer of [await change(person.cookie, {}), await confirm(person.cookie, password)]) {
@@ -154,7 +154,7 @@ describe('changing a password', () => {
     await setHits('login-account', 0)
   })
 
-  test('by two at once is won by one', async () => {
+  test('of two password changes at once one succeeds', async () => {
     const person = await newPerson()
     const { cookie } = await signIn(emailOf(person), password)
     const choices = ['first horse 11', 'second horse 22']
@@ -171,7 +171,7 @@ describe('changing a password', () => {
   test('leaves out a sign-in with the old password that was on its way', async () => {
     const person = await newPerson()
     const hash = await hashPassword(next)
-    const late = await meanwhile(
+    const late = await duringUncommittedChange(
       [['UPDATE "User" SET "passwordHash" = $1 WHERE id = $2', [hash, person.user.id]]],
       () => signIn(emailOf(person), password),
     )
@@ -205,7 +205,7 @@ describe('proving again who one is', () => {
 
   test('is not done with a password that was changed while it was compared', async () => {
     const [person, hash] = [await newPerson(), await hashPassword(next)]
-    const answer = await meanwhile(
+    const answer = await duringUncommittedChange(
       [['UPDATE "User" SET "passwordHash" = $1 WHERE id = $2', [hash, person.user.id]]],
       () => confirm(person.cookie, password),
     )
@@ -214,7 +214,7 @@ describe('proving again who one is', () => {
 
   test('does not bring back a session that another device has ended meanwhile', async () => {
     const person = await newPerson()
-    const answer = await meanwhile(
+    const answer = await duringUncommittedChange(
       [
         ['SELECT FROM "User" WHERE id = $1 FOR UPDATE', [person.user.id]],
         ['DELETE FROM "Session" WHERE "userId" = $1', [person.user.id]],
@@ -260,7 +260,7 @@ describe('a browser that has signed in before', () => {
     expect(deviceIn(await signIn(emailOf(person), password, { device }))).toBe(device)
   })
 
-  test('is a stranger to another account, with a changed cookie, and after a new password', async () => {
+  test('a browser is unknown to another account, with an altered cookie, and after a new password', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const device = deviceIn(await signIn(emailOf(person), password))
     const foreign = deviceIn(await signIn(emailOf(other), password))
@@ -284,7 +284,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn(emailOf(person), next, { address, device: deviceIn(changed) })).status).toBe(200)
   })
 
-  test('is known to everybody who uses it', async () => {
+  test('a known browser is known to each account that signed in on it', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => newPerson()))
     let device: string | undefined
     for (const person of people) device = deviceIn(await signIn(emailOf(person), password, { device }))

@@ -10,10 +10,10 @@ import { authenticate } from '@/lib/sessions/authenticate'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { call, newAddress } from '../support/api'
-import { meanwhile } from '../support/lock'
 import { startMail, tokenIn } from '../support/mails'
 import { newPerson, type Person, password } from '../support/people'
-import { count, dump, forgetLimits, sql } from '../support/sql'
+import { clearLimits, count, dump, sql } from '../support/sql'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
 type Answered = User & { code: string; message: string; errors: { field: string; code: string }[] }
 
@@ -142,7 +142,7 @@ describe('an address that was never confirmed', () => {
     expect(await mail.to(person.user.email ?? '')).toHaveLength(1)
   })
 
-  test('takes the reset link of the old box with it', async () => {
+  test('changing an unconfirmed address revokes its password reset link', async () => {
     const person = await newPerson()
     await sql(
       `INSERT INTO "AccountToken" (id, "userId", purpose, "expiresAt") VALUES
@@ -279,7 +279,7 @@ describe('a confirmed address', () => {
       expect((await verify(token)).status).toBe(200)
     })
 
-    test('changes hands once when both press at the same time', async () => {
+    test('an address changes account once when both confirm at the same time', async () => {
       const { person, holder, email, token } = await typedBy('line')
       const old = person.user.email ?? ''
       await sql(`UPDATE "AccountToken" SET purpose = 'email_change', "newEmail" = $2 WHERE "userId" = $1`, [
@@ -317,7 +317,7 @@ describe('a confirmed address', () => {
 
   test('is not changed by a session that another device ended while the call was on its way', async () => {
     const person = await newVerifiedPerson()
-    const answer = await meanwhile(
+    const answer = await duringUncommittedChange(
       [
         ['SELECT FROM "User" WHERE id = $1 FOR UPDATE', [person.user.id]],
         ['DELETE FROM "Session" WHERE "userId" = $1', [person.user.id]],
@@ -355,7 +355,7 @@ describe('mails about an address', () => {
 
   test('are five a day for an account, taken addresses counted, and five a day for a box', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
-    await forgetLimits()
+    await clearLimits()
     expect((await change(person, { email: other.user.email })).status).toBe(409)
     for (let mails = 2; mails <= 4; mails++) expect((await change(person, { email: newEmail() })).status).toBe(200)
     expect((await again(person)).status).toBe(202)

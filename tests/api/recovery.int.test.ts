@@ -3,9 +3,9 @@ import th from '@/messages/th.json'
 import { newAddress } from '../support/api'
 import { linkIn, startMail, tokenIn } from '../support/mails'
 import { newPerson } from '../support/people'
-import { emailOf, evil, forget, newLink, reset, resetMailsTo, set } from '../support/recovery'
+import { emailOf, forgedHost, forget, newLink, reset, resetMailsTo, set } from '../support/recovery'
 import type { Received } from '../support/smtp'
-import { dump, forgetLimits } from '../support/sql'
+import { clearLimits, dump } from '../support/sql'
 
 let mail: Awaited<ReturnType<typeof startMail>>
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   mail = await startMail()
 })
 afterAll(() => mail.stop())
-afterEach(forgetLimits)
+afterEach(clearLimits)
 
 describe('asking for a new password', () => {
   test('is answered one and the same for every address; a mail comes where there is an account', async () => {
@@ -79,7 +79,7 @@ describe('asking for a new password', () => {
   test('mails a link to this product, whatever the request says of its host, in the person’s language', async () => {
     const [english, thai] = [await newPerson(), await newPerson()]
     await set(thai, `language = 'th', "firstName" = 'นก'`)
-    for (const person of [english, thai]) expect((await forget(emailOf(person), evil)).status).toBe(202)
+    for (const person of [english, thai]) expect((await forget(emailOf(person), forgedHost)).status).toBe(202)
     for (const [person, messages] of [
       [english, en],
       [thai, th],

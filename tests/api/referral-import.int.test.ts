@@ -7,7 +7,7 @@ import { call } from '../support/api'
 import { exportOf, fileOf, heading, importOf, previewOf } from '../support/imports'
 import { newPerson, type Person } from '../support/people'
 import { newKey, newSchool, refer, student } from '../support/schools'
-import { count, forgetLimits, rowCounts, sql } from '../support/sql'
+import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
 async function newMember() {
   const member = await newPerson()
@@ -32,7 +32,7 @@ async function bring(id: string, why: KnownReason): Promise<void> {
   await sql(`UPDATE "SchoolReferral" SET ${change} WHERE id = $1`, [id])
 }
 
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 describe('a preview', () => {
   test('says what would be imported, and stores nothing', async () => {
@@ -93,7 +93,7 @@ describe('a preview', () => {
     const leftOut = knownReasons.map((why, at) => ({ row: at + 2, studentName: expect.stringMatching(why), why }))
     expect((await previewOf(member, text)).body).toMatchObject({ ready: 1, leftOutCount: 6, leftOut })
     expect((await previewOf(other, text)).body).toMatchObject({ ready: 7, leftOutCount: 0, leftOut: [] })
-    await forgetLimits()
+    await clearLimits()
     expect((await importOf(member, text)).body).toEqual({ imported: 1, leftOut: 6, held: 0 })
   })
 
@@ -230,7 +230,7 @@ describe('an import', () => {
     expect((await importOf(member, fileOf(5, 'Late'))).body).toEqual({ imported: 5, leftOut: 0, held: 4 })
   })
 
-  test('ends after thirty a day', async () => {
+  test('a school can import thirty times a day', async () => {
     const member = await newMember()
     await importOf(member, fileOf(1))
     await sql(`UPDATE "RateLimit" SET points = 30 WHERE key LIKE 'referral-import:%'`)

@@ -3,18 +3,18 @@ import { POST as createChild, GET as listChildren } from '@/app/api/children/rou
 import { GET as listReferrals } from '@/app/api/school-referrals/route'
 import { GET as openTeacherLink } from '@/app/api/teacher-referrals/[token]/route'
 import { linkToken } from '@/lib/auth/signed-link'
-import { admitPage } from '@/lib/http/page-limit'
+import { limitPage } from '@/lib/http/page-limit'
 import { log } from '@/lib/log'
 import { call, newAddress } from '../support/api'
-import { newPerson, ploy } from '../support/people'
-import { forgetLimits, sql } from '../support/sql'
+import { exampleChild, newPerson } from '../support/people'
+import { clearLimits, sql } from '../support/sql'
 
 /** Every refusal for who somebody is, or how often they came, leaves one line; and nothing in it is personal. */
 
 const written = jest.spyOn(log, 'info')
 
 beforeEach(async () => {
-  await forgetLimits()
+  await clearLimits()
   written.mockClear()
 })
 
@@ -61,7 +61,7 @@ test('a write that another site sent is refused before anybody is known', async 
   const { cookie } = await newPerson()
   written.mockClear()
   const headers = { 'sec-fetch-site': 'cross-site' }
-  await call(createChild, '/api/children', { method: 'POST', body: ploy, cookie, headers })
+  await call(createChild, '/api/children', { method: 'POST', body: exampleChild, cookie, headers })
   expect(refusals()).toEqual([expect.objectContaining({ status: 403, code: 'CROSS_SITE', visitor: anyVisitor })])
 })
 
@@ -105,7 +105,7 @@ describe('pages of one address', () => {
 
   async function openPages(address: string, count: number): Promise<number[]> {
     const waits: number[] = []
-    for (let i = 0; i < count; i++) waits.push(await admitPage(address, 'a-page'))
+    for (let i = 0; i < count; i++) waits.push(await limitPage(address, 'a-page'))
     return waits
   }
 

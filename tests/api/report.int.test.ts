@@ -7,9 +7,18 @@ import type { Child } from '@/lib/children/types'
 import { authenticate } from '@/lib/sessions/authenticate'
 import { call } from '../support/api'
 import { readPdf } from '../support/pdf'
-import { askTeacher, assess, fewSigns, manySigns, newFamily, newPerson, type Person, ploy } from '../support/people'
+import {
+  askTeacher,
+  assess,
+  exampleChild,
+  fewSigns,
+  manySigns,
+  newFamily,
+  newPerson,
+  type Person,
+} from '../support/people'
 import { newSchool } from '../support/schools'
-import { count, forgetLimits, sql } from '../support/sql'
+import { clearLimits, count, sql } from '../support/sql'
 
 function ask(cookie: string | undefined, childId: string, query = '', headers = {}) {
   return call(report, '/api/children/x/report', { cookie, params: { childId }, query, headers })
@@ -40,7 +49,7 @@ async function actorOf(cookie: string): Promise<UserActor> {
   return found.actor
 }
 
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 describe('the report', () => {
   test('is a PDF with both informants, and is written down', async () => {
@@ -87,7 +96,7 @@ describe('the report', () => {
     expect(await downloads(child.id)).toBe(1)
   })
 
-  test('is not there for a child nobody answered about', async () => {
+  test('the report of a child without answers is 404', async () => {
     const { child, cookie } = await newFamily()
     expect((await ask(cookie, child.id)).status).toBe(404)
     expect(await downloads(child.id)).toBe(0)
@@ -111,7 +120,7 @@ describe('the report', () => {
     expect(await downloads(child.id)).toBe(0)
   })
 
-  test('is not made for another site or for a browser that looks ahead', async () => {
+  test('a cross-site request or prefetch gets no report', async () => {
     const { child, cookie } = await newFamily()
     await assess(cookie, child.id)
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-purpose': 'prefetch' }]) {
@@ -120,7 +129,7 @@ describe('the report', () => {
     expect(await downloads(child.id)).toBe(0)
   })
 
-  test('can be taken 30 times a day', async () => {
+  test('a report can be downloaded 30 times a day', async () => {
     const { child, cookie } = await newFamily()
     for (let times = 0; times < 30; times += 1) expect((await ask(cookie, child.id)).status).toBe(404)
     await assess(cookie, child.id)
@@ -144,7 +153,11 @@ const names = [
 
 test.each(names)('a child may be called %s', async (name) => {
   const { cookie } = await newPerson()
-  const made = await call<Child>(createChild, '/api/children', { method: 'POST', body: { ...ploy, name }, cookie })
+  const made = await call<Child>(createChild, '/api/children', {
+    method: 'POST',
+    body: { ...exampleChild, name },
+    cookie,
+  })
   expect(made.status).toBe(201)
   await assess(cookie, made.body.id)
   const answer = await ask(cookie, made.body.id)

@@ -6,7 +6,7 @@ import { call, newAddress } from '../support/api'
 import { linkIn, startMail, tokenIn } from '../support/mails'
 import { askTeacher, newFamily, newPerson, type Person, password } from '../support/people'
 import { type Answered, emailOf, isAlive, newLink, next, reset, set, signIn } from '../support/recovery'
-import { count, dump, forgetLimits, sql } from '../support/sql'
+import { clearLimits, count, dump, sql } from '../support/sql'
 
 let mail: Awaited<ReturnType<typeof startMail>>
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   mail = await startMail()
 })
 afterAll(() => mail.stop())
-afterEach(forgetLimits)
+afterEach(clearLimits)
 
 describe('a reset link', () => {
   test('sets a password, ends every session and every other link, and is told by mail and in the log', async () => {
@@ -75,7 +75,7 @@ describe('a reset link', () => {
     expect((await signIn(emailOf(opener), next)).status).toBe(200)
   })
 
-  test('works once, also for several at the same time', async () => {
+  test('a reset link works once, also for concurrent requests', async () => {
     const person = await newPerson()
     const token = await newLink(mail, person)
     const choices = ['first horse 11', 'second horse 22', 'third horse 33']
@@ -88,7 +88,7 @@ describe('a reset link', () => {
     expect(again.body.message).toBe(en.answers.linkNotFound)
   })
 
-  test('is the newest one', async () => {
+  test('only the newest reset link works', async () => {
     const person = await newPerson()
     const [first, second] = [await newLink(mail, person), await newLink(mail, person)]
     expect((await reset(first)).status).toBe(404)

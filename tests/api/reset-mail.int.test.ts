@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { systemActor } from '@/lib/auth/actor'
 import { prepareMail } from '@/lib/mail/prepare'
-import { composeMail } from '@/lib/mail/templates'
+import { composeMail } from '@/lib/mail/templates/compose-mail'
 import { newPerson, type Person } from '../support/people'
 import { count, sql } from '../support/sql'
 
@@ -32,7 +32,7 @@ test('a mail that is written twice carries one link, which is not opened again o
   expect(await tokens(person)).toEqual([{ id, usedAt: expect.any(Date) }])
 })
 
-test('of two that were asked for the later one stays, whichever is written first', async () => {
+test('of two reset mails the later one’s link works, whichever is composed first', async () => {
   const [person, earlier, later] = [await newPerson(), ask(), ask()]
   expect(await write(later, person)).not.toBeNull()
   expect(await write(earlier, person)).toBeNull()

@@ -4,12 +4,12 @@ import { GET as list } from '@/app/api/school-referrals/route'
 import type { SchoolReferral } from '@/lib/school-referrals/types'
 import { childrenOf, newReferral, read, statusOf, take } from '../support/acceptance'
 import { call } from '../support/api'
-import { assess, newPerson, ploy } from '../support/people'
+import { assess, exampleChild, newPerson } from '../support/people'
 import { student } from '../support/schools'
 import { count, dump, sql } from '../support/sql'
 
 describe('accepting', () => {
-  test('needs a session', async () => {
+  test('accepting a referral needs a session', async () => {
     const { token } = await newReferral()
     expect(await take(token, {})).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
     expect((await read(token)).body).toMatchObject({ referral: { status: 'pending' } })
@@ -79,7 +79,8 @@ describe('accepting', () => {
   test('stops at twenty children, and the referral stays open', async () => {
     const referral = await newReferral()
     const parent = await newPerson()
-    for (let i = 0; i < 20; i++) await call(createChild, '', { method: 'POST', body: ploy, cookie: parent.cookie })
+    for (let i = 0; i < 20; i++)
+      await call(createChild, '', { method: 'POST', body: exampleChild, cookie: parent.cookie })
     expect(await take(referral.token, parent)).toMatchObject({ status: 409, body: { code: 'TOO_MANY_CHILDREN' } })
     expect(await statusOf(referral)).toBe('pending')
     expect((await take(referral.token, await newPerson())).status).toBe(200)
@@ -98,7 +99,7 @@ describe('accepting', () => {
     expect((await take(referral.token, parent)).status).toBe(200)
   })
 
-  test('and then deleting the child tells the school that it was declined', async () => {
+  test('deleting an accepted child shows the school a declined referral', async () => {
     const referral = await newReferral()
     const parent = await newPerson()
     const { body } = await take(referral.token, parent)

@@ -6,11 +6,11 @@ import { POST as createKey, GET as listKeys } from '@/app/api/schools/keys/route
 import type { SchoolReferral } from '@/lib/school-referrals/types'
 import type { ApiKey, NewApiKey } from '@/lib/schools/api-keys/types'
 import { call, newAddress } from '../support/api'
-import { meanwhile } from '../support/lock'
 import { newPerson, type Person, password } from '../support/people'
 import { newKey, newSchool, refer, student } from '../support/schools'
-import { count, dump, forgetLimits, rowCounts, sql } from '../support/sql'
+import { clearLimits, count, dump, rowCounts, sql } from '../support/sql'
 import { timeRatio } from '../support/timing'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
 const path = '/api/school-referrals'
 
@@ -118,7 +118,7 @@ describe('a key', () => {
     expect(await count(`"AuditEvent" WHERE action = 'api-key.revoked' AND "targetId" = $1`, [one.id])).toBe(1)
   })
 
-  test('is no business of a plain member, another school’s admin or anybody else', async () => {
+  test('keys are refused to plain members, other schools’ admins and other accounts', async () => {
     const { admin, member } = await newAdmin()
     const { id, key } = (await make(admin)).body
     for (const person of [member, await newPerson()]) {
@@ -138,13 +138,13 @@ describe('a key', () => {
         ['SELECT id FROM "School" WHERE id = $1 FOR NO KEY UPDATE', [schoolId]],
         ['DELETE FROM "SchoolMembership" WHERE "schoolId" = $1 AND "userId" = $2', [schoolId, admin.user.id]],
       ]
-      const { status } = await meanwhile(out, () => use(admin, id))
+      const { status } = await duringUncommittedChange(out, () => use(admin, id))
       expect(status).toBe(use === make ? 403 : 404)
       expect(await count('"ApiKey" WHERE "schoolId" = $1 AND "revokedAt" IS NULL', [schoolId])).toBe(1)
     }
   })
 
-  test('is one of twenty at the most', async () => {
+  test('a school has at most twenty keys', async () => {
     const { admin, schoolId } = await newAdmin()
     await Promise.all(Array.from({ length: 19 }, () => newKey(schoolId)))
     const answers = await Promise.all([make(admin), make(admin), make(admin)])
@@ -176,7 +176,7 @@ describe('a key', () => {
 })
 
 describe('what is wrong with a key', () => {
-  test('has one answer, whatever it is', async () => {
+  test('every invalid key gets the same answer', async () => {
     const { admin } = await newAdmin()
     const made = (await make(admin)).body
     await end(admin, made.id)
@@ -205,7 +205,7 @@ describe('what is wrong with a key', () => {
   })
 
   test('costs the same, whatever it is', async () => {
-    await forgetLimits()
+    await clearLimits()
     const { key } = await newKey(await newSchool())
     const lastWrong = `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`
     const ratio = await timeRatio(

@@ -2,6 +2,7 @@ import { POST as revoke } from '@/app/api/school-referrals/[token]/revoke/route'
 import { GET as list } from '@/app/api/school-referrals/route'
 import { listReferralWeeks } from '@/lib/school-referrals/data'
 import type { SchoolReferral } from '@/lib/school-referrals/types'
+import { actAsMember } from '@/lib/schools/data'
 import { authenticate } from '@/lib/sessions/authenticate'
 import { type Answer, call } from '../support/api'
 import { newPerson } from '../support/people'
@@ -118,7 +119,7 @@ describe('the list', () => {
     await sql(`UPDATE "SchoolReferral" SET status = 'accepted', "acceptedAt" = now() WHERE id = $1`, [now.id])
     const found = await authenticate(admin.cookie.split('=')[1], '192.0.2.1', { counted: false })
     if (!found) throw new Error('nobody is signed in')
-    const weeks = await listReferralWeeks(found.actor)
+    const weeks = await listReferralWeeks(await actAsMember(found.actor))
     expect(weeks).toHaveLength(12)
     expect(weeks.slice(-2)).toEqual([
       { weekStart: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), pending: 1, accepted: 0, completed: 0 },

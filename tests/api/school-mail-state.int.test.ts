@@ -2,22 +2,23 @@ import { POST as resend } from '@/app/api/school-referrals/[token]/resend/route'
 import { GET as list } from '@/app/api/school-referrals/route'
 import { listSchoolReferrals } from '@/lib/school-referrals/data'
 import type { ReferralMail } from '@/lib/school-referrals/types'
+import { actAtSchool } from '@/lib/schools/data'
 import { authenticate } from '@/lib/sessions/authenticate'
 import { refuse } from '../support/acceptance'
 import { call } from '../support/api'
 import { newPerson, type Person } from '../support/people'
 import { newKey, newSchool, refer, tokenIn } from '../support/schools'
-import { forgetLimits, sql } from '../support/sql'
+import { clearLimits, sql } from '../support/sql'
 
 // No worker runs here: what is written waits.
 
-afterEach(forgetLimits)
+afterEach(clearLimits)
 
 /** What the dashboard says of each mail, by the referral's id. */
 async function mailsOf(person: Person): Promise<Record<string, ReferralMail>> {
   const found = await authenticate(person.cookie.split('=')[1], '192.0.2.1', { counted: false })
   if (!found) throw new Error('not signed in')
-  const referrals = await listSchoolReferrals(found.actor)
+  const referrals = await listSchoolReferrals(await actAtSchool(found.actor))
   return Object.fromEntries(referrals.map(({ id, mail }) => [id, mail]))
 }
 
@@ -98,7 +99,7 @@ describe('mails to one address', () => {
     const refused = await call(resend, '', again)
     expect([refused.status, refused.body.code]).toEqual([429, 'TOO_MANY_MAILS'])
     expect((await mailsOf(admin))[id]).toBe('held')
-    await forgetLimits()
+    await clearLimits()
     expect((await call(resend, '', again)).status).toBe(200)
     expect((await mailsOf(admin))[id]).toBe('waiting')
   })

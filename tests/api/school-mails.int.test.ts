@@ -1,7 +1,7 @@
 import { POST as accept } from '@/app/api/school-referrals/[token]/accept/route'
 import { POST as decline } from '@/app/api/school-referrals/[token]/decline/route'
 import { systemActor } from '@/lib/auth/actor'
-import { composeMail } from '@/lib/mail/templates'
+import { composeMail } from '@/lib/mail/templates/compose-mail'
 import { call } from '../support/api'
 import { linkIn, startMail } from '../support/mails'
 import { newPerson } from '../support/people'

@@ -184,7 +184,7 @@ describe('an invitation', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('is one of fifty a day', async () => {
+  test('a school can send fifty invitations a day', async () => {
     const { admin } = await newAdmin()
     for (let i = 0; i < 50; i++) expect((await send(admin, `many${i}@school.example`)).status).toBe(201)
     expect(answerOf(await send(admin, 'many50@school.example'))).toEqual([429, 'TOO_MANY_MEMBER_INVITATIONS'])
@@ -421,7 +421,7 @@ describe('the members of a school', () => {
     }
   })
 
-  test('are not invited twice', async () => {
+  test('a member cannot be invited again', async () => {
     const { admin, member } = await newAdmin()
     const email = String(member.user.email).toUpperCase()
     expect(answerOf(await send(admin, email))).toEqual([409, 'ALREADY_MEMBER'])
@@ -467,7 +467,7 @@ describe('whoever is in several schools', () => {
     expect([(await keys('')).status, (await keys(query)).status]).toEqual([200, 403])
   })
 
-  test('means another thing with the same intent at another one', async () => {
+  test('one idempotency key at two schools is two requests', async () => {
     const person = await newPerson()
     await newSchool({ admin: person })
     const query = `?school=${await newSchool({ admin: person })}`
@@ -477,7 +477,7 @@ describe('whoever is in several schools', () => {
     expect(answerOf(other)).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  test('gets no further by naming another one', async () => {
+  test('naming a school one does not belong to is refused', async () => {
     const [person, { schoolId }] = [await newPerson(), await newAdmin()]
     await newSchool({ admin: person })
     const before = await rowCounts()

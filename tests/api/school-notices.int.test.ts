@@ -1,16 +1,16 @@
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as revoke } from '@/app/api/school-referrals/[token]/revoke/route'
 import { systemActor } from '@/lib/auth/actor'
-import { composeMail } from '@/lib/mail/templates'
+import { composeMail } from '@/lib/mail/templates/compose-mail'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { refuse, take } from '../support/acceptance'
 import { call } from '../support/api'
 import { linkIn, startMail } from '../support/mails'
-import { newPerson, type Person, ploy } from '../support/people'
+import { exampleChild, newPerson, type Person } from '../support/people'
 import { newKey, newSchool, refer, student, tokenIn } from '../support/schools'
 import type { Received } from '../support/smtp'
-import { count, forgetLimits, sql } from '../support/sql'
+import { clearLimits, count, sql } from '../support/sql'
 
 let mail: Awaited<ReturnType<typeof startMail>>
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   mail = await startMail()
 })
 afterAll(() => mail.stop())
-afterEach(forgetLimits)
+afterEach(clearLimits)
 
 const emailOf = ({ user }: Person) => user.email ?? ''
 const words = { en: en.mail, th: th.mail }
@@ -81,7 +81,7 @@ describe('when a referral is accepted', () => {
     expect(await lettersTo(gone, 'Taken')).toEqual([])
   })
 
-  test('twenty times a day and no more: the rest is in the list', async () => {
+  test('staff get at most twenty acceptance notices a day', async () => {
     const admin = await confirmed()
     const { key } = await newKey(await newSchool({ admin }))
     for (let time = 1; time <= 21; time++) {
@@ -94,7 +94,8 @@ describe('when a referral is accepted', () => {
   test('nobody hears of what was refused, or tried out in the demo', async () => {
     const [admin, parent, visitor] = [await confirmed(), await newPerson(), await confirmed()]
     const { key } = await newKey(await newSchool({ admin }))
-    for (let i = 0; i < 20; i++) await call(createChild, '', { method: 'POST', body: ploy, cookie: parent.cookie })
+    for (let i = 0; i < 20; i++)
+      await call(createChild, '', { method: 'POST', body: exampleChild, cookie: parent.cookie })
     expect((await take(tokenIn(await refer({ key })), parent)).status).toBe(409)
     const demo = await refer(visitor)
     expect((await take(tokenIn(demo), await newPerson())).status).toBe(200)

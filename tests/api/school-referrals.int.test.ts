@@ -6,7 +6,7 @@ import type { SchoolReferral } from '@/lib/school-referrals/types'
 import { call, newAddress } from '../support/api'
 import { newPerson, type Person } from '../support/people'
 import { newKey, newSchool, refer, student, tokenIn } from '../support/schools'
-import { count, dump, forgetLimits, rowCounts, sql } from '../support/sql'
+import { clearLimits, count, dump, rowCounts, sql } from '../support/sql'
 
 type By = { cookie?: string; key?: string }
 const path = '/api/school-referrals'
@@ -182,7 +182,7 @@ describe('whose referrals they are', () => {
   })
 
   test('the demo takes 20 a day', async () => {
-    await forgetLimits()
+    await clearLimits()
     const person = await newPerson()
     for (let i = 0; i < 20; i++) await refer(person)
     const { status, body, headers } = await post(person)

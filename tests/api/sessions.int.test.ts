@@ -250,7 +250,7 @@ describe('signing out', () => {
     expect(await isAlive(person.cookie)).toBe(true)
   })
 
-  test('twice, or by nobody, is no error', async () => {
+  test('signing out twice, or signed out, succeeds', async () => {
     const person = await newPerson()
     const answers = [
       await leave(person.cookie),

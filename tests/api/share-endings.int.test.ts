@@ -7,14 +7,14 @@ import { POST as revoke } from '@/app/api/result-shares/[id]/revoke/route'
 import { POST as makeLink } from '@/app/api/result-shares/route'
 import { listAccess } from '@/lib/audit/data'
 import { systemActor } from '@/lib/auth/actor'
-import type { SharedLink } from '@/lib/result-shares/types'
+import type { VisitLink } from '@/lib/result-shares/types'
 import { signInWithIdentity } from '@/lib/social-sign-in/mutations'
 import { call } from '../support/api'
 import { askForCall, newSignedInDoctor } from '../support/doctors'
 import { actorOf, newFamily } from '../support/people'
-import { count, forgetLimits, sql } from '../support/sql'
+import { clearLimits, count, sql } from '../support/sql'
 
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 /** A child whose results a doctor may read, and whoever has a link. */
 async function newCase() {
@@ -24,7 +24,7 @@ async function newCase() {
   await call(giveConsent, '', { method: 'POST', body: consent, cookie })
   const request = await askForCall(family, child.id, doctor.doctorId, { childIds: [child.id], days: 7 })
   const options = { method: 'POST', body: { childId: child.id, days: 7 }, cookie }
-  const { body: link } = await call<SharedLink>(makeLink, '', options)
+  const { body: link } = await call<VisitLink>(makeLink, '', options)
   const shares = await sql<{ id: string; doctorId: string | null }>(
     'SELECT id, "doctorId" FROM "ResultShare" WHERE "childId" = $1',
     [child.id],

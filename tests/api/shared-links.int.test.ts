@@ -5,21 +5,21 @@ import { GET as listShares, POST as share } from '@/app/api/result-shares/route'
 import { listAccess } from '@/lib/audit/data'
 import { visitorActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
-import { listOpenLinks, openVisitSheet } from '@/lib/result-shares/data'
-import type { ResultShare, SharedLink } from '@/lib/result-shares/types'
+import { listActiveVisitLinks, openVisitSheet } from '@/lib/result-shares/data'
+import type { ResultShare, VisitLink } from '@/lib/result-shares/types'
 import { call, newAddress } from '../support/api'
 import { askForCall, newDoctor } from '../support/doctors'
 import { actorOf, askTeacher, assess, newFamily } from '../support/people'
-import { dump, forgetLimits, rowCounts, sql } from '../support/sql'
+import { clearLimits, dump, rowCounts, sql } from '../support/sql'
 
 type Family = Awaited<ReturnType<typeof newFamily>>
 type Refusal = { code: string; errors: { field: string; code: string }[] }
 
 const dead = { code: 'LINK_NOT_FOUND' }
 const open = (token: string, address = newAddress()) => openVisitSheet(visitorActor(address), token)
-const tokenIn = ({ link }: SharedLink) => new URL(link).searchParams.get('token') ?? ''
+const tokenIn = ({ link }: VisitLink) => new URL(link).searchParams.get('token') ?? ''
 const create = ({ cookie, child }: Family, change: object = {}, headers: Record<string, string> = {}) =>
-  call<SharedLink & Refusal>(share, '', {
+  call<VisitLink & Refusal>(share, '', {
     method: 'POST',
     body: { childId: child.id, days: 7, ...change },
     cookie,
@@ -28,9 +28,9 @@ const create = ({ cookie, child }: Family, change: object = {}, headers: Record<
 const revoked = ({ cookie }: Family, id: string) =>
   call<ResultShare>(revoke, '', { method: 'POST', cookie, params: { id } })
 
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
-async function newLink(): Promise<{ family: Family; made: SharedLink; token: string }> {
+async function newLink(): Promise<{ family: Family; made: VisitLink; token: string }> {
   const family = await newFamily()
   await assess(family.cookie, family.child.id)
   const { status, body } = await create(family)
@@ -68,7 +68,7 @@ test('each opening stands in the parent’s log and beside the link', async () =
   const { entries } = await listAccess(actor, { childId: family.child.id })
   const openings = entries.filter(({ action, who }) => action === 'results.read' && who.kind === 'link')
   expect(openings).toHaveLength(3)
-  const [link, ...more] = await listOpenLinks(actor, family.child.id)
+  const [link, ...more] = await listActiveVisitLinks(actor, family.child.id)
   expect(more).toEqual([])
   expect(link).toMatchObject({ openings: 3, lastOpenedAt: openings[0]?.at })
 })
@@ -81,12 +81,12 @@ test('opened from many addresses it leaves a few entries an hour, and counts eve
   for (let round = 1; round <= 3; round++)
     for (const opened of await Promise.all(Array.from({ length: 20 }, () => open(token)))) expect(opened).toBeDefined()
   expect(await entries()).toBe(5)
-  expect(await listOpenLinks(actor, family.child.id)).toMatchObject([{ openings: 60 }])
+  expect(await listActiveVisitLinks(actor, family.child.id)).toMatchObject([{ openings: 60 }])
   // The next hour has its own: an opening that matters is not lost among those before.
   await sql(`UPDATE "RateLimit" SET "resetsAt" = now() WHERE key LIKE 'opening-entry:%'`)
   await open(token)
   expect(await entries()).toBe(6)
-  expect(await listOpenLinks(actor, family.child.id)).toMatchObject([{ openings: 61 }])
+  expect(await listActiveVisitLinks(actor, family.child.id)).toMatchObject([{ openings: 61 }])
 })
 
 test('it dies when it is revoked, when its time is over, and when the consent is withdrawn', async () => {
@@ -108,7 +108,7 @@ test('it dies when it is revoked, when its time is over, and when the consent is
   const consent = consents.find(({ purpose }) => purpose === 'doctor_share')
   await call(withdraw, '', { method: 'POST', cookie: family.cookie, params: { id: consent?.id ?? '' } })
   await expect(open(tokenIn(second))).rejects.toMatchObject(dead)
-  expect(await listOpenLinks(await actorOf(family), family.child.id)).toEqual([])
+  expect(await listActiveVisitLinks(await actorOf(family), family.child.id)).toEqual([])
 })
 
 test('what a doctor of the product was let read is opened by no link', async () => {

@@ -19,7 +19,7 @@ import {
   verified,
   withIssuer,
 } from '../support/social'
-import { forgetLimits, rowCounts, sql } from '../support/sql'
+import { clearLimits, rowCounts, sql } from '../support/sql'
 
 /** What an owner is told of, so that a thief does not go unseen; and what a new password leaves of one. */
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   mail = await startMail()
 })
 afterAll(() => mail.stop())
-afterEach(forgetLimits)
+afterEach(clearLimits)
 
 const logIn = (browser: Browser, person: Person, given = password) => {
   const body = { email: emailOf(person), password: given }

@@ -5,7 +5,7 @@ import { Browser } from '../support/browser'
 import type { startIssuer } from '../support/issuer'
 import { newPerson } from '../support/people'
 import {
-  comeBack,
+  finishRoundTrip,
   issuer,
   newClaims,
   type Provider,
@@ -23,7 +23,9 @@ describe.each(providers)('the callback of %s', (provider) => {
   const other: Provider = provider === 'google' ? 'line' : 'google'
 
   /** @returns where the browser is sent; asserts that nobody is signed in and nothing stored */
-  async function refused(work: (browser: Browser) => Promise<Awaited<ReturnType<typeof comeBack>>>): Promise<string> {
+  async function refused(
+    work: (browser: Browser) => Promise<Awaited<ReturnType<typeof finishRoundTrip>>>,
+  ): Promise<string> {
     const browser = new Browser()
     const before = await rowCounts()
     const answer = await work(browser)
@@ -56,7 +58,7 @@ describe.each(providers)('the callback of %s', (provider) => {
   test.each(badQueries)('refuses %s', async (_what, spoil) => {
     const location = await refused(async (browser) => {
       const good = issuer.grant(await start(browser, provider), newClaims())
-      return comeBack(browser, provider, spoil(good))
+      return finishRoundTrip(browser, provider, spoil(good))
     })
     expect(location).toBe('/login?error=OAuthCallback')
   })
@@ -64,7 +66,7 @@ describe.each(providers)('the callback of %s', (provider) => {
   test('says that it was cancelled, and keeps the path it came for', async () => {
     const location = await refused(async (browser) => {
       await start(browser, provider, { query: '?next=/profile' })
-      return comeBack(browser, provider, '?error=access_denied&state=x')
+      return finishRoundTrip(browser, provider, '?error=access_denied&state=x')
     })
     expect(location).toBe('/login?error=AccessDenied&next=%2Fprofile')
   })
@@ -78,7 +80,7 @@ describe.each(providers)('the callback of %s', (provider) => {
           const good = issuer.grant(await start(browser, provider), newClaims())
           if (value === undefined) browser.cookies.delete(name)
           else browser.cookies.set(name, value)
-          return comeBack(browser, provider, good)
+          return finishRoundTrip(browser, provider, good)
         })
         expect(location).toBe('/login?error=OAuthCallback')
       }
@@ -92,7 +94,7 @@ describe.each(providers)('the callback of %s', (provider) => {
       const good = issuer.grant(await start(browser, provider), newClaims())
       const name = `sati-${provider}-${part}`
       browser.cookies.set(name, attacker.cookies.get(name) ?? '')
-      return comeBack(browser, provider, good)
+      return finishRoundTrip(browser, provider, good)
     })
   })
 
@@ -103,7 +105,7 @@ describe.each(providers)('the callback of %s', (provider) => {
         if (renamed) {
           for (const [name, value] of [...browser.cookies]) browser.cookies.set(name.replace(other, provider), value)
         }
-        return comeBack(browser, provider, good)
+        return finishRoundTrip(browser, provider, good)
       })
     }
   })
@@ -125,7 +127,7 @@ describe.each(providers)('the callback of %s', (provider) => {
   ])('refuses an id token with %s', async (_what, forgery) => {
     const location = await refused(async (browser) => {
       const departure = await start(browser, provider)
-      return comeBack(browser, provider, issuer.grant(departure, newClaims(), forgery))
+      return finishRoundTrip(browser, provider, issuer.grant(departure, newClaims(), forgery))
     })
     expect(location).toBe('/login?error=OAuthCallback')
   })
@@ -136,7 +138,7 @@ describe.each(providers)('the callback of %s', (provider) => {
       const location = await refused(async (browser) => {
         issuer.rename(evil)
         const departure = await start(browser, provider)
-        return comeBack(browser, provider, issuer.grant(departure, newClaims(), { claims: { iss: evil } }))
+        return finishRoundTrip(browser, provider, issuer.grant(departure, newClaims(), { claims: { iss: evil } }))
       })
       expect(location).toBe('/login?error=OAuthCallback')
     } finally {
@@ -148,14 +150,14 @@ describe.each(providers)('the callback of %s', (provider) => {
     const [browser, claims] = [new Browser(), newClaims()]
     const good = issuer.grant(await start(browser, provider), claims)
     const copy = browser.copy()
-    expect((await comeBack(browser, provider, good)).location).toBe('/parent-onboarding')
+    expect((await finishRoundTrip(browser, provider, good)).location).toBe('/parent-onboarding')
     const before = await rowCounts()
     // The first browser is signed in by now, so it is told on the profile.
     for (const [each, told] of [
       [browser, '/profile?error=failed'],
       [copy, '/login?error=OAuthCallback'],
     ] as const) {
-      const answer = await comeBack(each, provider, good)
+      const answer = await finishRoundTrip(each, provider, good)
       expect(answer.location).toBe(told)
       expect(answer.cookie).toBeUndefined()
     }
@@ -168,7 +170,10 @@ describe.each(providers)('the callback of %s', (provider) => {
     for (const name of ['next-auth.callback-url', '__Secure-next-auth.callback-url', 'next-auth.session-token'])
       browser.cookies.set(name, 'javascript:x')
     const good = `${issuer.grant(location, newClaims())}&callbackUrl=javascript:x`
-    const answer = await comeBack(browser, provider, good, { 'x-forwarded-host': 'evil.example', host: 'evil.example' })
+    const answer = await finishRoundTrip(browser, provider, good, {
+      'x-forwarded-host': 'evil.example',
+      host: 'evil.example',
+    })
     expect([answer.status, answer.location]).toEqual([303, '/parent-onboarding'])
   })
 

@@ -1,6 +1,6 @@
 import { Browser } from '../support/browser'
 import { newPerson } from '../support/people'
-import { comeBack, issuer, newClaims, newEmail, start, verified, withIssuer } from '../support/social'
+import { finishRoundTrip, issuer, newClaims, newEmail, start, verified, withIssuer } from '../support/social'
 import { sql } from '../support/sql'
 
 withIssuer()
@@ -10,7 +10,7 @@ const next = '/school-referral?token=0193b2a0-0000-7000-8000-000000000001.x'
 async function signInFor(claims: Record<string, unknown>) {
   const browser = new Browser()
   const departure = await start(browser, 'google', { query: `?${new URLSearchParams({ next })}` })
-  return (await comeBack(browser, 'google', issuer.grant(departure, claims))).location
+  return (await finishRoundTrip(browser, 'google', issuer.grant(departure, claims))).location
 }
 
 /** The way to go on, in the address of the page that is shown first. */

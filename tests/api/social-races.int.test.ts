@@ -1,18 +1,18 @@
 import { Browser } from '../support/browser'
-import { meanwhile } from '../support/lock'
 import {
   accountsOf,
-  comeBack,
+  finishRoundTrip,
   issuer,
   newClaims,
   newMember,
   roundTrip,
   signIn,
   start,
-  want,
+  startPurpose,
   withIssuer,
 } from '../support/social'
 import { count } from '../support/sql'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
 withIssuer()
 
@@ -28,20 +28,24 @@ describe('while the provider is being asked', () => {
   test('a session that was ended meanwhile does not come back by a confirmation', async () => {
     const [browser, claims] = [await newMember(), newClaims()]
     await roundTrip(browser, 'connect', 'google', claims)
-    await want(browser, 'reauthenticate', 'google')
+    await startPurpose(browser, 'reauthenticate', 'google')
     const departure = await start(browser, 'google')
     const { id } = browser.person.user
-    const answer = await meanwhile(ended(id), () => comeBack(browser, 'google', issuer.grant(departure, claims)))
+    const answer = await duringUncommittedChange(ended(id), () =>
+      finishRoundTrip(browser, 'google', issuer.grant(departure, claims)),
+    )
     expect([answer.status, answer.location]).toEqual([303, '/login?error=Expired&next=%2Fprofile'])
     expect(await sessionsOf(id)).toBe(0)
   })
 
-  test('a session that was ended meanwhile connects nothing', async () => {
+  test('a session that ended during the round trip connects nothing', async () => {
     const [browser, claims] = [await newMember(), newClaims()]
-    await want(browser, 'connect', 'line')
+    await startPurpose(browser, 'connect', 'line')
     const departure = await start(browser, 'line')
     const { id } = browser.person.user
-    const answer = await meanwhile(ended(id), () => comeBack(browser, 'line', issuer.grant(departure, claims)))
+    const answer = await duringUncommittedChange(ended(id), () =>
+      finishRoundTrip(browser, 'line', issuer.grant(departure, claims)),
+    )
     expect([answer.status, answer.location]).toEqual([303, '/login?error=Expired&next=%2Fprofile'])
     expect(await accountsOf(browser)).toBe(0)
   })
@@ -53,7 +57,9 @@ describe('while the provider is being asked', () => {
     const other = new Browser()
     const departure = await start(other, 'line')
     const taken: [string, unknown[]] = ['DELETE FROM "Account" WHERE "userId" = $1', [id]]
-    const answer = await meanwhile(ended(id, taken), () => comeBack(other, 'line', issuer.grant(departure, claims)))
+    const answer = await duringUncommittedChange(ended(id, taken), () =>
+      finishRoundTrip(other, 'line', issuer.grant(departure, claims)),
+    )
     expect([answer.status, answer.location]).toEqual([303, '/parent-onboarding'])
     expect(await sessionsOf(id)).toBe(0)
   })
@@ -62,7 +68,7 @@ describe('while the provider is being asked', () => {
 test('a path in Thai to go on to is one that a header can carry', async () => {
   const browser = new Browser()
   const departure = await start(browser, 'google', { query: `?next=${encodeURIComponent('/ไทย?q=ก')}` })
-  const answer = await comeBack(browser, 'google', issuer.grant(departure, newClaims()))
+  const answer = await finishRoundTrip(browser, 'google', issuer.grant(departure, newClaims()))
   expect([answer.status, answer.location]).toEqual([303, encodeURI('/ไทย?q=ก')])
 })
 

@@ -1,9 +1,9 @@
 import { Browser } from '../support/browser'
-import { newMember, type Provider, providers, starts } from '../support/social'
+import { newMember, type Provider, providers, startRoutes } from '../support/social'
 
 /** Where a browser is sent that asks for a provider of which this site knows nothing. */
 async function sentTo(browser: Browser, provider: Provider, query = ''): Promise<string | null> {
-  const answer = await browser.go(starts[provider], { query })
+  const answer = await browser.go(startRoutes[provider], { query })
   expect(answer.status).toBe(303)
   return answer.headers.get('location')
 }

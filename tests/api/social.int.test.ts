@@ -6,7 +6,7 @@ import { call, newAddress } from '../support/api'
 import { Browser } from '../support/browser'
 import { askTeacher, assess, newFamily, newPerson, password } from '../support/people'
 import {
-  comeBack,
+  finishRoundTrip,
   issuer,
   newClaims,
   newEmail,
@@ -14,7 +14,7 @@ import {
   providers,
   signIn,
   start,
-  starts,
+  startRoutes,
   userOf,
   verified,
   withIssuer,
@@ -30,7 +30,7 @@ function differences(before: Record<string, number>, after: Record<string, numbe
 
 describe.each(providers)('a sign-in with %s', (provider) => {
   test('leaves for the provider with state, nonce and PKCE, all bound to this browser', async () => {
-    const answer = await new Browser().go(starts[provider])
+    const answer = await new Browser().go(startRoutes[provider])
     const location = new URL(answer.headers.get('location') ?? '')
     expect(location.origin + location.pathname).toBe(`${issuer.url}/auth`)
     expect(Object.fromEntries(location.searchParams)).toMatchObject({
@@ -98,7 +98,7 @@ describe.each(providers)('a sign-in with %s', (provider) => {
     expect(await count(`"User" WHERE id = $1 AND language = 'th'`, [id])).toBe(1)
   })
 
-  test('opens one account for twelve first times at once', async () => {
+  test('twelve concurrent first sign-ins of one identity create one account', async () => {
     const claims = newClaims(verified(newEmail()))
     const before = await rowCounts()
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(provider, claims)))
@@ -131,13 +131,13 @@ describe.each(providers)('a sign-in with %s', (provider) => {
     ] as const) {
       const browser = new Browser()
       const location = await start(browser, provider, { query: `?next=${encodeURIComponent(next)}` })
-      const answer = await comeBack(browser, provider, issuer.grant(location, claims))
+      const answer = await finishRoundTrip(browser, provider, issuer.grant(location, claims))
       expect({ next, to: answer.location }).toEqual({ next, to: home })
     }
     const browser = new Browser()
     const location = await start(browser, provider)
     browser.cookies.set(`sati-${provider}-goal`, encodeURIComponent('//evil.example'))
-    const answer = await comeBack(browser, provider, issuer.grant(location, claims))
+    const answer = await finishRoundTrip(browser, provider, issuer.grant(location, claims))
     expect(answer.location).toBe('/')
   })
 
@@ -160,7 +160,7 @@ describe.each(providers)('a sign-in with %s', (provider) => {
       ['sec-fetch-site', 'same-site'],
       ['sec-purpose', 'prefetch'],
     ] as const) {
-      const answer = await new Browser().go(starts[provider], { headers: { [name]: value } })
+      const answer = await new Browser().go(startRoutes[provider], { headers: { [name]: value } })
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login'])
       expect(answer.headers.getSetCookie()).toEqual([])
     }
@@ -233,7 +233,7 @@ describe('an address that is known already', () => {
     expect((await userOf(line.browser))?.id).not.toBe(attacker.user.id)
   })
 
-  test('is claimed once by many at the same time', async () => {
+  test('concurrent claims of one account succeed once', async () => {
     const { user } = await newPerson()
     const claims = newClaims(verified(user.email ?? ''))
     const answers = await Promise.all(Array.from({ length: 8 }, () => signIn('google', claims)))

@@ -6,7 +6,7 @@ import { POST as create, GET as list } from '@/app/api/teacher-referrals/route'
 import type { TeacherReferral } from '@/lib/teacher-referrals/types'
 import { call, newAddress } from '../support/api'
 import { askTeacher, manySigns, newConfirmedFamily, newFamily, newPerson, tokenOf } from '../support/people'
-import { count, forgetLimits, rowCounts, sql } from '../support/sql'
+import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
 type Family = Awaited<ReturnType<typeof newFamily>>
 interface Refusal {
@@ -37,7 +37,7 @@ function submit(token: string, childId: string) {
   return call(answer, '', { method: 'POST', body, address: newAddress() })
 }
 
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 describe('asking a teacher', () => {
   test('answers 201 with exactly the contract’s fields and writes one mail for it', async () => {
@@ -203,7 +203,7 @@ describe('revoking', () => {
     expect(await count('"Assessment" WHERE "childId" = $1', [family.child.id])).toBe(0)
   })
 
-  test('and sending again are refused with 409 once the teacher has answered', async () => {
+  test('revoking or resending an answered referral is 409', async () => {
     const family = await newFamily()
     const { referral, token } = await askTeacher(family.cookie, family.child.id, 'done@school.example')
     expect((await submit(token, family.child.id)).status).toBe(201)
@@ -216,10 +216,10 @@ describe('revoking', () => {
     expect((await listOf(family))[0]).toMatchObject({ status: 'completed', completedAt: expect.any(String) })
   })
 
-  test('races with the teacher to one end or the other, never to both', async () => {
+  test('a revocation racing with the teacher’s answers ends as one of them, never both', async () => {
     const family = await newFamily()
     for (let round = 1; round <= 8; round++) {
-      await forgetLimits()
+      await clearLimits()
       const { referral, token } = await askTeacher(family.cookie, family.child.id, `race${round}@school.example`)
       const [answered, revoked] = await Promise.all([submit(token, family.child.id), act(revoke, family, referral.id)])
       const stored = await count('"Assessment" WHERE "teacherReferralId" = $1', [referral.id])

@@ -7,7 +7,7 @@ import { linkToken } from '@/lib/auth/signed-link'
 import type { TeacherReferral } from '@/lib/teacher-referrals/types'
 import { type Answer, call, newAddress } from '../support/api'
 import { askTeacher, assess, fewSigns, manySigns, newFamily } from '../support/people'
-import { count, forgetLimits, rowCounts, sql } from '../support/sql'
+import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
 interface Receipt {
   id: string
@@ -42,7 +42,7 @@ function withoutRequestId({ status, body }: Answer<unknown>): object {
 
 const notFound = { status: 404, code: 'LINK_NOT_FOUND', message: 'Invalid or expired referral link' }
 
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 describe('a teacher’s link', () => {
   test('shows exactly the address it was mailed to, the child’s name and grade', async () => {
@@ -249,7 +249,7 @@ describe('a teacher’s answers', () => {
     expect((await openLink(token)).status).toBe(200)
   })
 
-  test('again are the same (200) when they are, and a conflict (409) when they are not', async () => {
+  test('the same teacher answers again are 200, other ones 409', async () => {
     const { full } = await newLink()
     const first = await submit(full)
     const same = [

@@ -1,4 +1,4 @@
-import { POST as forgetPassword } from '@/app/api/auth/forgot-password/route'
+import { POST as requestPasswordReset } from '@/app/api/auth/forgot-password/route'
 import { POST as login } from '@/app/api/auth/login/route'
 import { call, newAddress } from '../support/api'
 import { newPerson } from '../support/people'
@@ -17,7 +17,7 @@ const calls = {
     return call(login, '', { method: 'POST', body, address: newAddress() })
   },
   'asking for a new password': (email: string | null) =>
-    call(forgetPassword, '', { method: 'POST', body: { email }, address: newAddress() }),
+    call(requestPasswordReset, '', { method: 'POST', body: { email }, address: newAddress() }),
 }
 
 type What = keyof typeof calls

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures'
-import { accept, heading, letterIn, refer, register, statusOf } from './school-letters'
+import { accept, heading, letterIn, refer, register, statusOf } from './school-referrals'
 import { visit } from './steps'
 import { languages, mostly, onOneSize, ownNames, wordingIn } from './wording'
 

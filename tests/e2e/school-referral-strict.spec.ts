@@ -1,7 +1,7 @@
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { linkIn, newPersonDetails, type Person, tokenOf } from './people'
-import { heading, letterIn, refer, referAs, register } from './school-letters'
+import { heading, letterIn, refer, referAs, register } from './school-referrals'
 import { makeSchool } from './schools'
 import { logIn, visit } from './steps'
 import { mostly, onOneSize, wordingIn } from './wording'

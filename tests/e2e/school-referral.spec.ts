@@ -1,7 +1,7 @@
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { giveConsent, newPersonDetails, tokenOf } from './people'
-import { accept, heading, letterIn, refer, register, statusOf, student } from './school-letters'
+import { accept, heading, letterIn, refer, register, statusOf, student } from './school-referrals'
 import { agree, answerQuestions, fillRegistration, logIn, questionHeading, visit } from './steps'
 import { languages, manySigns, onOneSize, wordingIn } from './wording'
 

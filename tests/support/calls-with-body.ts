@@ -1,7 +1,7 @@
 import { DELETE as deleteAccount } from '@/app/api/account/route'
 import { POST as createAssessment } from '@/app/api/assessments/route'
 import { PATCH as changePassword } from '@/app/api/auth/change-password/route'
-import { POST as forgetPassword } from '@/app/api/auth/forgot-password/route'
+import { POST as requestPasswordReset } from '@/app/api/auth/forgot-password/route'
 import { POST as startIntent } from '@/app/api/auth/intent/route'
 import { POST as setLanguage } from '@/app/api/auth/language/route'
 import { POST as login } from '@/app/api/auth/login/route'
@@ -16,7 +16,7 @@ import { POST as createChild } from '@/app/api/children/route'
 import { POST as giveConsent } from '@/app/api/consents/route'
 import { POST as askDoctor } from '@/app/api/doctor-consultations/route'
 import { PUT as saveListing } from '@/app/api/doctor-listing/route'
-import { POST as moveRequest } from '@/app/api/doctor-requests/[id]/move/route'
+import { POST as updateRequestStatus } from '@/app/api/doctor-requests/[id]/move/route'
 import { POST as addNote } from '@/app/api/doctor-requests/[id]/notes/route'
 import { POST as shareLink } from '@/app/api/result-shares/route'
 import { POST as acceptInvitation } from '@/app/api/school-invitations/accept/route'
@@ -32,7 +32,7 @@ import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
 import { POST as createReferral } from '@/app/api/teacher-referrals/route'
 import type { Route } from '@/lib/http/route'
 import { call } from './api'
-import { askTeacher, assess, manySigns, newFamily, newPerson, password, ploy } from './people'
+import { askTeacher, assess, exampleChild, manySigns, newFamily, newPerson, password } from './people'
 import { refer, student } from './schools'
 import { sql } from './sql'
 
@@ -56,7 +56,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   // No provider is set up here.
   '/api/auth/intent': [startIntent, () => ({ intent: 'connect', provider: 'google' })],
   '/api/auth/reauthenticate': [reauthenticate, () => ({ password: 'wrong' })],
-  '/api/auth/forgot-password': [forgetPassword, () => ({ email: 'nobody@example.com' })],
+  '/api/auth/forgot-password': [requestPasswordReset, () => ({ email: 'nobody@example.com' })],
   '/api/auth/reset-password': [
     resetPassword,
     () => ({ token: 'x', newPassword: 'secret12', confirmPassword: 'secret12' }),
@@ -65,7 +65,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   '/api/account': [deleteAccount, () => ({ confirm: 'DELETE' })],
   '/api/auth/verify-email': [verifyEmail, () => ({ token: 'x', password: 'wrong' })],
   '/api/auth/verify-email/disown': [disownAddress, () => ({ token: 'x' })],
-  '/api/children': [createChild, () => ploy],
+  '/api/children': [createChild, () => exampleChild],
   // The address names no child.
   '/api/children/[childId]': [updateChild, () => ({ age: 9, grade: '3', gender: 'male', nationality: 'thai' })],
   '/api/assessments': [createAssessment, () => ({ childId: unknownId, answers: manySigns })],
@@ -89,7 +89,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
       calendarBookingLink: 'https://calendar.example/x',
     }),
   ],
-  '/api/doctor-requests/[id]/move': [moveRequest, () => ({ status: 'contacted' })],
+  '/api/doctor-requests/[id]/move': [updateRequestStatus, () => ({ status: 'contacted' })],
   '/api/doctor-requests/[id]/notes': [addNote, () => ({ text: 'Called' })],
   '/api/result-shares': [shareLink, () => ({ childId: unknownId, days: 7 })],
   // A member of no school.
@@ -150,7 +150,7 @@ export async function callsWithBody(): Promise<{ cookie: string; calls: CallWith
   await sql(
     `UPDATE "RateLimit" SET points = 2000000000, "resetsAt" = now() + interval '1 day' WHERE key LIKE 'demo-referral:%'`,
   )
-  for (let i = 1; i < 20; i++) await call(createChild, '', { method: 'POST', body: ploy, cookie })
+  for (let i = 1; i < 20; i++) await call(createChild, '', { method: 'POST', body: exampleChild, cookie })
   const calls = Object.entries(bodies).map(([path, [route, good]]) => {
     return { path, route, method: methodOf(path), good: good(token) }
   })

@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto'
+import pg from 'pg'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { deployMigrations } from '../../scripts/lib/prisma.mjs'
 
@@ -5,6 +7,27 @@ import { deployMigrations } from '../../scripts/lib/prisma.mjs'
 export default async function setUp() {
   const postgres = await startPostgres({ ephemeral: true })
   await deployMigrations(postgres.url)
+  await cheapenConnections(postgres.url)
   globalThis.testPostgres = postgres
   process.env.TEST_DATABASE_URL = postgres.url
+  process.env.TEST_ISSUER_KEYS = [newKey(), newKey()].join('|')
+}
+
+/** Stores the password so that proving it costs one round instead of 4096: the tests connect thousands of times. */
+async function cheapenConnections(url) {
+  const { username, password } = new URL(url)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('SET scram_iterations = 1')
+    await client.query(`ALTER ROLE ${client.escapeIdentifier(username)} PASSWORD ${client.escapeLiteral(password)}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** For the provider of tests/support/issuer.ts, in every file that has one. */
+function newKey() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' })
 }

@@ -1,4 +1,12 @@
-import { createHash, createHmac, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  createSign,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -20,13 +28,15 @@ interface Grant {
 
 const secretOf = (provider: Provider) => `only-for-tests-the-secret-of-${provider}-0123456789`
 
+/** One pair for the run and one for a stranger, made by tests/support/database-setup.mjs: making them takes long. */
+const [ours = '', stranger = ''] = (process.env.TEST_ISSUER_KEYS ?? '').split('|').map((pem) => pem.trim())
+
 /**
  * An OpenID provider that says what a test wants it to, also what an honest one never would. It answers over HTTP;
  * instead of a page it has `grant`.
  */
 export async function startIssuer() {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  const [privateKey, publicKey] = [createPrivateKey(ours), createPublicKey(ours)]
   const grants = new Map<string, Grant>()
   let name: string | undefined
   const server = createServer((request, response) => void answer(request, response))
@@ -64,7 +74,7 @@ export async function startIssuer() {
     const now = Math.floor(Date.now() / 1_000)
     const usual = { iss: url, aud: clientId, iat: now, exp: now + 600, nonce: asked.get('nonce') }
     const algorithm = forgery.algorithm ?? (provider === 'google' ? 'RS256' : 'HS256')
-    const key = forgery.wrongKey ? stranger : privateKey
+    const key = forgery.wrongKey ? createPrivateKey(stranger) : privateKey
     const idToken = sign({ ...usual, ...claims, ...forgery.claims }, algorithm, key, secretOf(provider))
     const code = randomBytes(16).toString('hex')
     grants.set(code, { challenge: asked.get('code_challenge') ?? '', idToken, used: false })

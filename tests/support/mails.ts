@@ -1,10 +1,14 @@
+import pg from 'pg'
 import { MailWorker } from '@/lib/mail/worker'
 import { freePort, type Received, startSmtp } from './smtp'
-import { count } from './sql'
 import { until } from './until'
+
+const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 
 // Reminders are written for hours from now; what a failing server puts off waits for minutes.
 const soon = `"nextAttemptAt" < now() + interval '1 hour'`
+
+const unsent = `SELECT FROM "MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND ${soon} LIMIT 1`
 
 /** A mail server and a worker, for tests of what is mailed. */
 export async function startMail() {
@@ -13,14 +17,12 @@ export async function startMail() {
   const smtp = await startSmtp(port)
   const worker = new MailWorker()
   worker.start()
+  // Kept open: it is asked twenty times a second for as long as mails are on their way.
+  const database = new pg.Pool({ connectionString: testDatabaseUrl, max: 1 })
 
   /** Waits until nothing is left to be sent. */
   async function settle(): Promise<void> {
-    await until(
-      'an empty outbox',
-      async () => (await count(`"MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND ${soon}`)) === 0,
-      30,
-    )
+    await until('an empty outbox', async () => (await database.query(unsent)).rowCount === 0, 30)
   }
 
   return {
@@ -32,6 +34,7 @@ export async function startMail() {
     },
     async stop(): Promise<void> {
       await worker.stop()
+      await database.end()
       await smtp.stop()
     },
   }

@@ -15,7 +15,7 @@ export async function servedDocument(): Promise<OpenApiDocument> {
 }
 
 /** Judges values by the schemas of a description, as a tool of somebody else would. */
-export function judgeOf(document: OpenApiDocument) {
+export function validatorOf(document: OpenApiDocument) {
   const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats(ajv)
   ajv.addSchema(document, at)

@@ -13,7 +13,14 @@ import type { TeacherReferral } from '@/lib/teacher-referrals/types'
 import { call, newAddress } from './api'
 
 export const password = 'correct horse 54'
-export const ploy = { name: 'Ploy', age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
+export const exampleChild = {
+  name: 'Ploy',
+  age: 8,
+  grade: '2',
+  school: 'Rajini School',
+  gender: 'female',
+  nationality: 'thai',
+}
 /** Adds up to 34; 7 and 5 items stand out. */
 export const manySigns = [3, 2, 2, 2, 2, 1, 3, 2, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1]
 export const fewSigns = Array.from({ length: 18 }, () => 0)
@@ -53,7 +60,7 @@ export async function newConfirmedFamily(): Promise<Person & { child: Child }> {
 
 /** Adds another child, through the API. */
 export async function newChild({ cookie }: { cookie: string }): Promise<Child> {
-  const answer = await call<Child>(createChild, '/api/children', { method: 'POST', body: ploy, cookie })
+  const answer = await call<Child>(createChild, '/api/children', { method: 'POST', body: exampleChild, cookie })
   if (answer.status !== 201) throw new Error(`adding a child answered ${answer.status}`)
   return answer.body
 }

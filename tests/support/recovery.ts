@@ -1,4 +1,4 @@
-import { POST as forgetPassword } from '@/app/api/auth/forgot-password/route'
+import { POST as requestPasswordReset } from '@/app/api/auth/forgot-password/route'
 import { POST as login } from '@/app/api/auth/login/route'
 import { POST as resetPassword } from '@/app/api/auth/reset-password/route'
 import { GET as getUser } from '@/app/api/auth/user/route'
@@ -16,10 +16,10 @@ export type Answered = { message: string; code: string; errors: { field: string;
 
 export const next = 'another horse 55'
 /** What a request may say of the host it is for, and is not believed. */
-export const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+export const forgedHost = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
 
 export function forget(email: unknown, headers: Record<string, string> = {}, address = newAddress()) {
-  return call<Answered>(forgetPassword, '', { method: 'POST', body: { email }, headers, address })
+  return call<Answered>(requestPasswordReset, '', { method: 'POST', body: { email }, headers, address })
 }
 
 export function reset(token: unknown, body: object = {}, address = newAddress()) {

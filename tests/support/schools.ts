@@ -2,7 +2,7 @@ import { POST as createReferral } from '@/app/api/school-referrals/route'
 import { systemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import type { SchoolReferral } from '@/lib/school-referrals/types'
-import { issueApiKey } from '@/lib/schools/api-keys/mutations'
+import { createApiKeyWithin } from '@/lib/schools/api-keys/mutations'
 import { call } from './api'
 import type { Person } from './people'
 import { sql } from './sql'
@@ -49,7 +49,7 @@ export async function newSchool({ admin, member, requiresParentEmail = false }: 
 /** A key that works. */
 export async function newKey(schoolId: string): Promise<{ id: string; key: string }> {
   const { key, row } = await db().$transaction((tx) =>
-    issueApiKey(systemActor('test'), tx, { schoolId, name: 'Student records' }),
+    createApiKeyWithin(systemActor('test'), tx, { schoolId, name: 'Student records' }),
   )
   return { id: row.id, key }
 }

@@ -11,7 +11,7 @@ import { count, sql } from './sql'
 
 export type Provider = 'google' | 'line'
 export const providers: Provider[] = ['google', 'line']
-export const starts = { google: startGoogle, line: startLine }
+export const startRoutes = { google: startGoogle, line: startLine }
 
 /** Google and LINE for a whole test file. */
 export let issuer: Awaited<ReturnType<typeof startIssuer>>
@@ -48,12 +48,12 @@ type Options = Parameters<Browser['go']>[1]
 
 /** @returns the provider's page, as the browser is sent there */
 export async function start(browser: Browser, provider: Provider, options: Options = {}): Promise<string> {
-  const answer = await browser.go(starts[provider], options)
+  const answer = await browser.go(startRoutes[provider], options)
   if (answer.status !== 302) throw new Error(`the start answered ${answer.status}`)
   return answer.headers.get('location') ?? ''
 }
 
-export async function comeBack(
+export async function finishRoundTrip(
   browser: Browser,
   provider: Provider,
   query: string,
@@ -66,7 +66,7 @@ export async function comeBack(
 /** The whole round trip. */
 export async function signIn(provider: Provider, claims: Record<string, unknown>, browser = new Browser()) {
   const departure = await start(browser, provider)
-  return { ...(await comeBack(browser, provider, issuer.grant(departure, claims))), browser }
+  return { ...(await finishRoundTrip(browser, provider, issuer.grant(departure, claims))), browser }
 }
 
 export async function userOf(browser: Browser): Promise<User | null> {
@@ -83,15 +83,20 @@ export async function newMember(): Promise<Member> {
 }
 
 /** Says what is wanted of a provider. */
-export function want(browser: Browser, intent: unknown, provider: unknown, headers: Record<string, string> = {}) {
+export function startPurpose(
+  browser: Browser,
+  intent: unknown,
+  provider: unknown,
+  headers: Record<string, string> = {},
+) {
   return browser.go(intend, { method: 'POST', body: { intent, provider }, headers })
 }
 
 /** Asks for it, goes there and comes back. */
 export async function roundTrip(browser: Browser, intent: string, provider: Provider, claims: Record<string, unknown>) {
-  const { status } = await want(browser, intent, provider)
+  const { status } = await startPurpose(browser, intent, provider)
   if (status !== 200) throw new Error(`the intent answered ${status}`)
-  return comeBack(browser, provider, issuer.grant(await start(browser, provider), claims))
+  return finishRoundTrip(browser, provider, issuer.grant(await start(browser, provider), claims))
 }
 
 export const accountsOf = ({ person }: Member) => count('"Account" WHERE "userId" = $1', [person.user.id])
@@ -100,6 +105,6 @@ export const auditOf = ({ person }: Member, action: string) =>
   count('"AuditEvent" WHERE action = $1 AND "actorId" = $2', [action, person.user.id])
 
 /** As if the person had signed in longer ago than counts as just now. */
-export async function age({ person }: Member): Promise<void> {
+export async function ageSession({ person }: Member): Promise<void> {
   await sql(`UPDATE "Session" SET "createdAt" = now() - interval '11 minutes' WHERE "userId" = $1`, [person.user.id])
 }

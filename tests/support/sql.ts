@@ -31,7 +31,7 @@ export async function rowCounts(): Promise<Record<string, number>> {
 }
 
 /** Makes a `RateLimit` window start again, for tests that call more often than a person. */
-export async function forgetLimits(): Promise<void> {
+export async function clearLimits(): Promise<void> {
   await sql('DELETE FROM "RateLimit"')
 }
 

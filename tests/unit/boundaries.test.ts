@@ -19,7 +19,7 @@ const cases: [file: string, imports: string, says: string | null][] = [
   ['lib/children/schema.ts', `import '../db'`, database],
   ['lib/children/labels.ts', `import type { Transaction } from '@/lib/db'`, database],
   ['lib/rate-limits/limits.ts', `import '@/lib/db'`, database],
-  ['lib/mail/templates/index.tsx', `import '../../db'`, database],
+  ['lib/mail/templates/compose-mail.tsx', `import '../../db'`, database],
   ['middleware.ts', `import './lib/db'`, database],
   ['lib/children/data.ts', `import '@/lib/db'`, null],
   ['lib/children/mutations.ts', `import '@/lib/db'`, null],
@@ -48,7 +48,7 @@ const cases: [file: string, imports: string, says: string | null][] = [
   ['components/ui/card.tsx', `import '@/lib/http/route'`, browser],
   ['components/ui/card.tsx', `import '@/lib/schools/api-keys/data'`, browser],
   ['components/ui/card.tsx', `import '@/lib/env'`, browser],
-  ['components/ui/card.tsx', `import '@/lib/mail/templates'`, browser],
+  ['components/ui/card.tsx', `import '@/lib/mail/templates/compose-mail'`, browser],
   ...[
     '@/lib/children/schema',
     '@/lib/children/types',

@@ -21,7 +21,7 @@ const floors: readonly (readonly string[])[] = [
     'logged-error',
     'request',
     'security-txt',
-    'stack-places',
+    'stack-trace',
   ],
   // 1, services: what every noun needs, and whose rows belong to no person.
   ['audit', 'auth', 'health', 'i18n', 'idempotency', 'learn', 'maintenance', 'outbox', 'rate-limits', 'screening'],
@@ -32,7 +32,7 @@ const floors: readonly (readonly string[])[] = [
   ],
   // 3, the nouns of the product.
   [
-    ...['accounts', 'accounts/claims', 'accounts/deletion', 'accounts/export', 'accounts/password', 'assessments'],
+    ...['accounts', 'accounts/disowning', 'accounts/deletion', 'accounts/export', 'accounts/password', 'assessments'],
     ...['children', 'children/deletion', 'consents/withdrawals', 'consultations', 'consultations/desk', 'dashboard'],
     ...['doctors', 'fhir', 'reports', 'result-shares', 'school-referrals', 'school-referrals/acceptance'],
     ...['school-referrals/import', 'school-referrals/notices', 'schools', 'schools/api-keys', 'schools/invitations'],

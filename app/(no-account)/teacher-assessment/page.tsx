@@ -12,7 +12,7 @@ import { getLanguage } from '@/lib/i18n/request-language'
 import { draftPositionCookie } from '@/lib/request/cookie-names'
 import { instructionFor, questionsFor, scaleIn } from '@/lib/screening/questionnaire'
 import { questionCount } from '@/lib/screening/scoring'
-import { openPageLink } from '@/lib/teacher-referrals/page-link'
+import { openTeacherPageLink } from '@/lib/teacher-referrals/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('teacher'))('title') }
@@ -29,7 +29,7 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
   // A name that the API would refuse must be noticed before the teacher has given 18 answers.
   const teacherName = requiredLine(200).safeParse(name)
   if (!teacherName.success) redirect(`/teacher-login?${new URLSearchParams({ token })}`)
-  const link = await openPageLink(token)
+  const link = await openTeacherPageLink(token)
   if (link.kind !== 'open') {
     return (
       <TeacherPage>

@@ -4,7 +4,7 @@ import { LinkProblem } from '@/components/teacher-referrals/link-problem'
 import { MissingLinkRedirect } from '@/components/teacher-referrals/missing-link-redirect'
 import { TeacherLanding } from '@/components/teacher-referrals/teacher-landing'
 import { TeacherPage } from '@/components/teacher-referrals/teacher-page'
-import { openPageLink } from '@/lib/teacher-referrals/page-link'
+import { openTeacherPageLink } from '@/lib/teacher-referrals/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('teacher'))('title') }
@@ -17,7 +17,7 @@ interface TeacherLoginPageProps {
 /** Where an emailed link leads. Opening it changes nothing: mail scanners open links too. */
 export default async function TeacherLoginPage({ searchParams }: TeacherLoginPageProps) {
   const { token } = await searchParams
-  const [t, link] = await Promise.all([getTranslations('children'), openPageLink(token)])
+  const [t, link] = await Promise.all([getTranslations('children'), openTeacherPageLink(token)])
   if (link.kind === 'missing') {
     return (
       <TeacherPage>

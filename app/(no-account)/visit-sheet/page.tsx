@@ -3,7 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { Page } from '@/components/layout/page'
 import { InvalidShareLink } from '@/components/result-shares/invalid-share-link'
 import { VisitSheet } from '@/components/result-shares/visit-sheet'
-import { openPageLink } from '@/lib/result-shares/page-link'
+import { openVisitSheet } from '@/lib/result-shares/data'
+import { openPageLink } from '@/lib/sessions/page-link'
 
 /** The same title for every link, so that generating it does not open the link. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,6 +22,8 @@ interface VisitSheetPageProps {
 /** Where a parent's link leads a doctor who has no account. */
 export default async function VisitSheetPage({ searchParams }: VisitSheetPageProps) {
   const { token } = await searchParams
-  const shared = await openPageLink(token)
+  // Each call is an opening that the parent sees: one per page.
+  const shared =
+    typeof token === 'string' && token ? await openPageLink((visitor) => openVisitSheet(visitor, token)) : null
   return <Page width={shared ? 'wide' : 'read'}>{shared ? <VisitSheet shared={shared} /> : <InvalidShareLink />}</Page>
 }

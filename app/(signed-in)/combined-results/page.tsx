@@ -10,15 +10,14 @@ import { Page } from '@/components/layout/page'
 import { getChildResults, listHistory } from '@/lib/assessments/data'
 import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
-import { getActor } from '@/lib/sessions/current-actor'
+import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('combined'))('title') }
 }
 
 export default async function CombinedResultsPage({ searchParams }: { searchParams: ChildSearchParams }) {
-  const actor = await getActor()
-  if (!actor) return null
+  const actor = await requireActor()
   const [children, t] = await Promise.all([listChildren(actor), getTranslations('combined')])
   const child = await currentChild(children, searchParams, '/combined-results')
   if (!child) return <AddChildFirst />

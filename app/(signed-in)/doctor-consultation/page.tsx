@@ -4,10 +4,10 @@ import { UrgentHelp } from '@/components/assessments/results/urgent-help'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
 import { ConsultationsCard } from '@/components/consultations/consultations-card'
+import { reachOf } from '@/components/doctors/contact-method'
 import { DoctorChooser } from '@/components/doctors/doctor-chooser'
 import { DoctorSearch } from '@/components/doctors/doctor-search'
 import { NoDoctors } from '@/components/doctors/no-doctors'
-import { reachOf } from '@/components/doctors/reach'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
@@ -21,8 +21,8 @@ import { listChildren } from '@/lib/children/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { callbackHours } from '@/lib/consultations/mutations'
 import { listDoctors } from '@/lib/doctors/data'
-import { listOpenLinks } from '@/lib/result-shares/data'
-import { getActor } from '@/lib/sessions/current-actor'
+import { listActiveVisitLinks } from '@/lib/result-shares/data'
+import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctors'))('title') }
@@ -33,8 +33,7 @@ interface DoctorConsultationPageProps {
 }
 
 export default async function DoctorConsultationPage({ searchParams }: DoctorConsultationPageProps) {
-  const actor = await getActor()
-  if (!actor) return null
+  const actor = await requireActor()
   const children = await listChildren(actor)
   const child = await currentChild(children, searchParams, '/doctor-consultation')
   if (!child) return <AddChildFirst />
@@ -43,7 +42,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
     getUser(actor),
     listDoctors(actor, { search: query }),
     listConsultationsWithShares(actor),
-    listOpenLinks(actor, child.id),
+    listActiveVisitLinks(actor, child.id),
     getTranslations('doctors'),
   ])
   const [now, reach] = [Date.now(), reachOf(user)]

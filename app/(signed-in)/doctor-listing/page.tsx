@@ -6,7 +6,7 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { getOwnListing } from '@/lib/doctors/data'
-import { getActor } from '@/lib/sessions/current-actor'
+import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctorListing'))('title') }
@@ -14,8 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A doctor's own listing, to create and to edit. Accounts with another role are redirected to the home page. */
 export default async function DoctorListingPage() {
-  const actor = await getActor()
-  if (!actor) return null
+  const actor = await requireActor()
   if (actor.role !== 'doctor') redirect('/')
   const [listing, t] = await Promise.all([getOwnListing(actor), getTranslations('doctorListing')])
   return (

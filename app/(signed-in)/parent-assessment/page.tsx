@@ -21,15 +21,14 @@ import { getLanguage } from '@/lib/i18n/request-language'
 import { draftPositionCookie } from '@/lib/request/cookie-names'
 import { instructionFor, questionsFor, scaleIn } from '@/lib/screening/questionnaire'
 import { questionCount } from '@/lib/screening/scoring'
-import { getActor } from '@/lib/sessions/current-actor'
+import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('questionnaire'))('title') }
 }
 
 export default async function ParentAssessmentPage({ searchParams }: { searchParams: ChildSearchParams }) {
-  const actor = await getActor()
-  if (!actor) return null
+  const actor = await requireActor()
   const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('children')])
   const child = await currentChild(children, searchParams, '/parent-assessment')
   if (!child) return <AddChildFirst />

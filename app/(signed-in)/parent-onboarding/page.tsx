@@ -5,14 +5,14 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { Card } from '@/components/ui/card'
-import { getActor } from '@/lib/sessions/current-actor'
+import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('children'))('form.title') }
 }
 
 export default async function ParentOnboardingPage() {
-  if (!(await getActor())) return null
+  await requireActor()
   const t = await getTranslations('children')
   return (
     <Page width="read">

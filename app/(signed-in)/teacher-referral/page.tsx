@@ -13,7 +13,7 @@ import { type ChildSearchParams, currentChild } from '@/lib/children/current-chi
 import { listChildren } from '@/lib/children/data'
 import { hasScreeningConsent } from '@/lib/consents/data'
 import { getLanguage } from '@/lib/i18n/request-language'
-import { getActor } from '@/lib/sessions/current-actor'
+import { requireActor } from '@/lib/sessions/current-actor'
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,8 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TeacherReferralPage({ searchParams }: { searchParams: ChildSearchParams }) {
-  const actor = await getActor()
-  if (!actor) return null
+  const actor = await requireActor()
   const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('children')])
   const child = await currentChild(children, searchParams, '/teacher-referral')
   if (!child) return <AddChildFirst />

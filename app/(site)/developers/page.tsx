@@ -12,6 +12,7 @@ import { readExamples } from '@/lib/openapi/examples'
 import { answersOf, fieldRows, queryRows, refusalRows } from '@/lib/openapi/reference'
 import { sampleAnswer, sampleRefusal, sampleRequest } from '@/lib/openapi/samples'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
+import * as schoolReferrals from '../../api/school-referrals/route'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('developers'))('title') }
@@ -20,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** How a school's software refers students, for the developers who integrate it. */
 export default async function DevelopersPage() {
   const [t, language, examples] = await Promise.all([getTranslations('developers'), getLanguage(), readExamples()])
-  const [appUrl, document] = [env().APP_URL, openApiDocument()]
+  const [appUrl, document] = [env().APP_URL, openApiDocument(schoolReferrals)]
   const query = queryRows(document, referralsPath)
   return (
     <Page width="read">

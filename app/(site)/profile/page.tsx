@@ -26,9 +26,9 @@ import type { UserActor } from '@/lib/auth/actor'
 import { configuredProviders } from '@/lib/auth/options'
 import { listChildren } from '@/lib/children/data'
 import { listConsents } from '@/lib/consents/data'
-import { listWhatStands } from '@/lib/consents/withdrawals/data'
+import { listWithdrawalEffects } from '@/lib/consents/withdrawals/data'
 import { safeNextPath } from '@/lib/request/paths'
-import { listSoleSchools } from '@/lib/schools/data'
+import { listSchoolsWithSoleAdmin } from '@/lib/schools/data'
 import { getActor } from '@/lib/sessions/current-actor'
 import { listSessions } from '@/lib/sessions/data'
 import { listSignIns } from '@/lib/sign-in/records/data'
@@ -56,9 +56,9 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
     listSessions(actor),
     listSignIns(actor, { most: 10 }),
     listConsents(actor),
-    listWhatStands(actor),
+    listWithdrawalEffects(actor),
     listChildren(actor),
-    listSoleSchools(actor),
+    listSchoolsWithSoleAdmin(actor),
   ])
   const { connected, hasPassword, firstName, lastName, email, phoneNumber, emailVerified, pendingEmail } = profile
   const details = { firstName, lastName, email, phoneNumber, emailVerified, pendingEmail, hasPassword, connected }

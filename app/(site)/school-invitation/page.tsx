@@ -4,8 +4,9 @@ import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { SchoolInvitationView } from '@/components/schools/invitations/school-invitation-view'
-import { openPageLink } from '@/lib/schools/invitations/page-link'
+import { getInvitation } from '@/lib/schools/invitations/data'
 import { getActor } from '@/lib/sessions/current-actor'
+import { openPageLink } from '@/lib/sessions/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('schoolInvitation'))('title') }
@@ -20,7 +21,7 @@ export default async function SchoolInvitationPage({ searchParams }: SchoolInvit
   const { token } = await searchParams
   if (typeof token !== 'string' || !token) redirect('/')
   const actor = await getActor()
-  const opened = await openPageLink(actor, token)
+  const opened = await openPageLink((visitor) => getInvitation(actor ?? visitor, token))
   return (
     <Page width="read">
       <ClientMessages namespaces={['schoolInvitation', 'forms', 'ui']}>

@@ -6,9 +6,10 @@ import { Page } from '@/components/layout/page'
 import { ReferralNotice } from '@/components/school-referrals/acceptance/referral-notice'
 import { SchoolReferralView } from '@/components/school-referrals/acceptance/school-referral-view'
 import { findAcceptor } from '@/lib/school-referrals/acceptance/data'
-import { openPageLink } from '@/lib/school-referrals/page-link'
+import { getReferralForParent } from '@/lib/school-referrals/data'
 import { isSampleLink } from '@/lib/school-referrals/samples'
 import { getActor } from '@/lib/sessions/current-actor'
+import { openPageLink } from '@/lib/sessions/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('schoolReferral'))('title') }
@@ -24,7 +25,7 @@ export default async function SchoolReferralPage({ searchParams }: SchoolReferra
   if (typeof token !== 'string' || !token) redirect('/')
   const actor = await getActor()
   const isSample = isSampleLink(token)
-  const opened = isSample ? null : await openPageLink(actor, token)
+  const opened = isSample ? null : await openPageLink((visitor) => getReferralForParent(actor ?? visitor, token))
   const acceptor = actor && opened ? await findAcceptor(actor, token) : null
   return (
     <Page width="read">

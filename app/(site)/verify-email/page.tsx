@@ -3,8 +3,9 @@ import { getTranslations } from 'next-intl/server'
 import { VerifyEmail } from '@/components/email-verification/verify-email'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
-import { openPageLink } from '@/lib/email-verification/page-link'
+import { getConfirmation } from '@/lib/email-verification/data'
 import { getActor } from '@/lib/sessions/current-actor'
+import { openPageLink } from '@/lib/sessions/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('verifyEmail'))('title') }
@@ -19,7 +20,7 @@ export default async function VerifyEmailPage({ searchParams }: VerifyEmailPageP
   const { token } = await searchParams
   const given = typeof token === 'string' ? token.slice(0, 200) : ''
   const actor = await getActor()
-  const link = given ? await openPageLink(actor, given) : null
+  const link = given ? await openPageLink((visitor) => getConfirmation(actor ?? visitor, given)) : null
   return (
     <Page width="read">
       <ClientMessages namespaces={['verifyEmail', 'validation', 'forms', 'ui']}>

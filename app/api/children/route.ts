@@ -3,19 +3,18 @@ import { listChildren } from '@/lib/children/data'
 import { createChild } from '@/lib/children/mutations'
 import { childSchema, newChildSchema } from '@/lib/children/schema'
 import { signedIn } from '@/lib/http/access'
-import { created, defineRoute, notAllowed } from '@/lib/http/route'
+import { created, defineRoutes } from '@/lib/http/route'
 
-export const GET = defineRoute({
-  access: signedIn,
-  returns: z.array(childSchema),
-  handle: ({ actor }) => listChildren(actor),
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  GET: {
+    access: signedIn,
+    returns: z.array(childSchema),
+    handle: ({ actor }) => listChildren(actor),
+  },
+  POST: {
+    access: signedIn,
+    body: newChildSchema,
+    returns: childSchema,
+    handle: async ({ actor, body, idempotencyKey }) => created(await createChild(actor, body, idempotencyKey)),
+  },
 })
-
-export const POST = defineRoute({
-  access: signedIn,
-  body: newChildSchema,
-  returns: childSchema,
-  handle: async ({ actor, body, intent }) => created(await createChild(actor, body, intent)),
-})
-
-export const { PUT, PATCH, DELETE } = notAllowed('GET', 'POST')

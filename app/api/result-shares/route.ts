@@ -1,24 +1,23 @@
 import * as z from 'zod/mini'
 import { signedIn } from '@/lib/http/access'
-import { created, defineRoute, idOf, notAllowed } from '@/lib/http/route'
+import { created, defineRoutes } from '@/lib/http/route'
 import { listShares } from '@/lib/result-shares/data'
-import { createLink } from '@/lib/result-shares/mutations'
-import { newLinkSchema, resultShareSchema, sharedLinkSchema } from '@/lib/result-shares/schema'
+import { createVisitLink } from '@/lib/result-shares/mutations'
+import { newVisitLinkSchema, resultShareSchema, visitLinkSchema } from '@/lib/result-shares/schema'
 
-export const GET = defineRoute({
-  access: signedIn,
-  returns: z.array(resultShareSchema),
-  handle: ({ actor }) => listShares(actor),
-})
-
-/** Creates a link to the visit sheet. A doctor with an account gets access through a consultation request instead. */
-export const POST = defineRoute({
-  access: signedIn,
-  body: newLinkSchema,
-  returns: sharedLinkSchema,
-  async handle({ actor, body, language, intent }) {
-    return created(await createLink(actor, { ...body, childId: idOf(body.childId) }, { language, intent }))
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  GET: {
+    access: signedIn,
+    returns: z.array(resultShareSchema),
+    handle: ({ actor }) => listShares(actor),
+  },
+  /** A link to the visit sheet. A doctor of the product is let in with the request to that doctor. */
+  POST: {
+    access: signedIn,
+    body: newVisitLinkSchema,
+    returns: visitLinkSchema,
+    async handle({ actor, body, language, idempotencyKey }) {
+      return created(await createVisitLink(actor, body, { language, idempotencyKey }))
+    },
   },
 })
-
-export const { PUT, PATCH, DELETE } = notAllowed('GET', 'POST')

@@ -1,19 +1,19 @@
 import { submitTeacherAssessment } from '@/lib/assessments/mutations'
 import { newTeacherAssessmentSchema, teacherAssessmentReceiptSchema } from '@/lib/assessments/schema'
 import { anyone } from '@/lib/http/access'
-import { created, defineRoute, notAllowed } from '@/lib/http/route'
+import { created, defineRoutes } from '@/lib/http/route'
 import { teacherLinkInHeader } from '@/lib/teacher-referrals/carried-link'
 import { openTeacherLink } from '@/lib/teacher-referrals/data'
 
-export const POST = defineRoute({
-  access: anyone('the signed link in the body is the key: a teacher has no account', teacherLinkInHeader),
-  body: newTeacherAssessmentSchema,
-  link: openTeacherLink,
-  returns: teacherAssessmentReceiptSchema,
-  async handle({ actor, body, intent }) {
-    const link = await openTeacherLink(actor, body.token)
-    return created(await submitTeacherAssessment(link.actor, body, intent))
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: anyone('the signed link in the body is the key: a teacher has no account', teacherLinkInHeader),
+    body: newTeacherAssessmentSchema,
+    link: openTeacherLink,
+    returns: teacherAssessmentReceiptSchema,
+    async handle({ actor, body, idempotencyKey }) {
+      const link = await openTeacherLink(actor, body.token)
+      return created(await submitTeacherAssessment(link.actor, body, idempotencyKey))
+    },
   },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -15,7 +15,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { apiSend } from '@/lib/http/client'
 import { schoolTokenIn } from '@/lib/request/referral-link'
-import { Outcome } from './outcome'
+import { Outcome } from './password-outcome'
 
 interface Asked {
   email: string

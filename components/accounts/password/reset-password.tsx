@@ -16,7 +16,7 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/toast'
 import { passwordResetFormSchema } from '@/lib/accounts/password/schema'
 import { ApiError, apiSend } from '@/lib/http/client'
-import { Outcome } from './outcome'
+import { Outcome } from './password-outcome'
 
 const resolver = zodResolver(passwordResetFormSchema)
 

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { rememberChild } from '@/components/children/current-child'
+import { rememberChild } from '@/components/children/remember-child'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, NetworkError } from '@/lib/http/client'
 import { leaveTo } from './leave-to'

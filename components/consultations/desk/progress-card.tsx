@@ -6,12 +6,12 @@ import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { Card } from '@/components/ui/card'
 import { showToast } from '@/components/ui/toast'
-import type { MovedRequest } from '@/lib/consultations/desk/schema'
+import type { RequestStatusInput } from '@/lib/consultations/desk/schema'
 import type { RequestStatus } from '@/lib/consultations/desk/types'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { MoveButton } from './move-button'
 
-type Goal = MovedRequest['status']
+type Goal = RequestStatusInput['status']
 
 /** The next statuses from each status, the likely one first. `done` is separate: it asks for confirmation. */
 const goals: Record<RequestStatus, Goal[]> = {

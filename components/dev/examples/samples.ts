@@ -3,7 +3,7 @@ import type { ListedConsultation } from '@/lib/consultations/types'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Doctor } from '@/lib/doctors/types'
 import type { ListedSchoolReferral, ReferralWeek } from '@/lib/school-referrals/types'
-import type { ApiKeyWithMaker } from '@/lib/schools/api-keys/types'
+import type { ApiKeyWithCreator } from '@/lib/schools/api-keys/types'
 import type { DeviceSession } from '@/lib/sessions/types'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 
@@ -50,7 +50,7 @@ export const weeks: ReferralWeek[] = [3, 5, 2, 7].map((pending, index) => ({
   ...{ weekStart: `2026-02-${String(2 + 7 * index).padStart(2, '0')}`, pending, accepted: index, completed: 2 },
 }))
 
-export const apiKey: ApiKeyWithMaker = {
+export const apiKey: ApiKeyWithCreator = {
   ...{ id: 'k1', name: 'Server', lastFour: 'abcd', createdAt: at, lastUsedAt: null, revokedAt: null },
   maker: { kind: 'former', name: 'Ton Dee' },
 }

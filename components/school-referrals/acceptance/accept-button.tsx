@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useSignInAgain } from '@/components/auth/use-sign-in-again'
-import { rememberChild } from '@/components/children/current-child'
+import { rememberChild } from '@/components/children/remember-child'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'

@@ -8,10 +8,10 @@ import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Panel } from '@/components/ui/card'
 import { keepEmail } from '@/components/ui/rich-text'
-import type { Obstacle } from '@/lib/school-referrals/acceptance/types'
+import type { AcceptanceObstacle } from '@/lib/school-referrals/acceptance/types'
 
 interface ObstaclePanelProps {
-  obstacle: Obstacle
+  obstacle: AcceptanceObstacle
   /** The account's own address, or the one it is to confirm. */
   email: string
   /** This page's own path, to come back to. */

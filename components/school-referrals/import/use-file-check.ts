@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolPath } from '@/components/schools/current-school'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { type ImportPreview, maxImportBytes } from '@/lib/school-referrals/import/schema'
 import { decodeFile, type ReadFile } from './import-file'

@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
-import { SchoolScope } from '@/components/schools/school-scope'
-import type { ApiKeyWithMaker, KeyMaker } from '@/lib/schools/api-keys/types'
+import { SchoolScope } from '@/components/schools/current-school'
+import type { ApiKeyCreator, ApiKeyWithCreator } from '@/lib/schools/api-keys/types'
 import { InEnglish } from '@/tests/support/in-english'
 import { KeysCard } from './keys-card'
 
@@ -9,7 +9,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 afterEach(cleanup)
 
 const createdAt = '2026-01-02T03:04:05.000Z'
-const keyOf = (name: string, maker: KeyMaker, revokedAt: string | null = null): ApiKeyWithMaker => ({
+const keyOf = (name: string, maker: ApiKeyCreator, revokedAt: string | null = null): ApiKeyWithCreator => ({
   ...{ id: name, name, lastFour: 'abcd', createdAt, lastUsedAt: null, revokedAt, maker },
 })
 const care = /This person may still know the key/

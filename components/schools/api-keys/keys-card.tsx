@@ -2,13 +2,13 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { formatDate } from '@/lib/i18n/format'
-import type { ApiKeyWithMaker, KeyMaker } from '@/lib/schools/api-keys/types'
+import type { ApiKeyCreator, ApiKeyWithCreator } from '@/lib/schools/api-keys/types'
 import { NewKey } from './new-key'
 import { RevokeKey } from './revoke-key'
 
 interface KeysCardProps {
   /** Newest first. */
-  keys: ApiKeyWithMaker[]
+  keys: ApiKeyWithCreator[]
 }
 
 /** Lists, creates and revokes the school's API keys, for its administrators. */
@@ -38,7 +38,7 @@ export function KeysCard({ keys }: KeysCardProps) {
   )
 }
 
-function KeyRow({ apiKey }: { apiKey: ApiKeyWithMaker }) {
+function KeyRow({ apiKey }: { apiKey: ApiKeyWithCreator }) {
   const language = useLocale()
   const t = useTranslations('schoolAdmin.keys')
   const { id, name, lastFour, createdAt, lastUsedAt, revokedAt, maker } = apiKey
@@ -61,7 +61,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKeyWithMaker }) {
 }
 
 /** A person who has left may still know the key, so an active one says that plainly. */
-function MadeBy({ maker: { kind, name }, isWorking }: { maker: KeyMaker; isWorking: boolean }) {
+function MadeBy({ maker: { kind, name }, isWorking }: { maker: ApiKeyCreator; isWorking: boolean }) {
   const t = useTranslations('schoolAdmin.keys')
   const needsCare = isWorking && (kind === 'former' || kind === 'deleted' || kind === 'member')
   return (

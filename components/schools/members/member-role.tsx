@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useSchoolPath } from '@/components/schools/school-scope'
+import { useSchoolPath } from '@/components/schools/current-school'
 import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { SchoolScope } from '@/components/schools/school-scope'
+import { SchoolScope } from '@/components/schools/current-school'
 import { ApiError, apiSend } from '@/lib/http/client'
 import type { SchoolMember } from '@/lib/schools/types'
 import { InEnglish } from '@/tests/support/in-english'

@@ -1,11 +1,11 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
-import { assertRecent } from '@/lib/auth/recent'
+import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { eraseChildren, lockOwnChildren } from '@/lib/children/deletion/mutations'
 import { unsafeCloseDesk } from '@/lib/consultations/desk/mutations'
 import type { Transaction } from '@/lib/db'
-import { inYieldingTransaction } from '@/lib/db'
+import { withShortLockTimeout } from '@/lib/db'
 import { eraseUnaskedListing, withdrawListing } from '@/lib/doctors/mutations'
 import { AppError } from '@/lib/errors'
 import { eraseAllReplies } from '@/lib/idempotency/mutations'
@@ -13,10 +13,10 @@ import { eraseMails } from '@/lib/outbox/mutations'
 import { eraseSessionHits } from '@/lib/rate-limits/mutations'
 import { endShares, unsafeEraseSharesWith } from '@/lib/result-shares/mutations'
 import { eraseDemoReferrals } from '@/lib/school-referrals/mutations'
-import { endKeysOfSchools } from '@/lib/schools/api-keys/mutations'
+import { revokeKeysOfSchools } from '@/lib/schools/api-keys/mutations'
 import { listOwnSchools } from '@/lib/schools/data'
 import { eraseOwnInvitations } from '@/lib/schools/invitations/mutations'
-import { lockOwnSchools, unsafeTellOfKeys } from '@/lib/schools/mutations'
+import { lockOwnSchools, unsafeNotifyOfKeys } from '@/lib/schools/mutations'
 
 /**
  * Deletes the actor's account with everything that is its own, at once and for good. What stays names nobody: the log of
@@ -26,10 +26,11 @@ import { lockOwnSchools, unsafeTellOfKeys } from '@/lib/schools/mutations'
  */
 export async function deleteAccount(actor: UserActor): Promise<void> {
   assertRecent(actor)
-  await inYieldingTransaction(async (tx) => {
+  await withShortLockTimeout(async (tx) => {
     const childIds = await lockOwnChildren(actor, tx)
     // Schools before the account, as whoever accepts an invitation.
     await lockOwnSchools(actor, tx)
+    // Raw: lock.
     const [user] = await tx.$queryRaw<{ emailKey: string | null }[]>`
       SELECT "emailKey" FROM "User" WHERE id = ${actor.userId}::uuid FOR UPDATE`
     // Another device may have ended this session while the children were being locked.
@@ -52,9 +53,9 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
  */
 async function withdrawFromSchools(tx: Transaction, actor: UserActor, emailKey: string | null): Promise<void> {
   // Again: the account may have joined one before it was locked.
-  await endKeysOfSchools(actor, tx, await lockOwnSchools(actor, tx))
+  await revokeKeysOfSchools(actor, tx, await lockOwnSchools(actor, tx))
   for (const { id } of await listOwnSchools(actor, tx))
-    await unsafeTellOfKeys(tx, { schoolId: id, userId: actor.userId })
+    await unsafeNotifyOfKeys(tx, { schoolId: id, userId: actor.userId })
   await eraseDemoReferrals(actor, tx)
   await eraseOwnInvitations(actor, tx, emailKey)
 }

@@ -1,9 +1,11 @@
 import 'server-only'
+import { toSymptomType } from '@/lib/assessments/data'
 import { listEvents } from '@/lib/audit/data'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, Prisma, type Transaction } from '@/lib/db'
+import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
@@ -81,44 +83,70 @@ async function collect(actor: UserActor, tx: Transaction) {
 }
 
 async function readAccount(actor: UserActor, tx: Transaction) {
-  const [row] = await tx.$queryRaw<object[]>`
-    SELECT id, "firstName", "lastName", email, "emailVerifiedAt", "phoneNumber", "profileImageUrl", role::text AS role,
-      language::text AS language, provider::text AS provider, "passwordHash" IS NOT NULL AS "hasPassword", "createdAt",
-      "updatedAt",
-      (
-        SELECT t."newEmail" FROM "AccountToken" t
-        WHERE t."userId" = u.id AND t.purpose = 'email_change' AND t."usedAt" IS NULL AND t."expiresAt" > now()
-      ) AS "pendingEmail"
-    FROM "User" u WHERE id = ${actor.userId}::uuid`
+  const row = await tx.user.findUnique({
+    where: { id: actor.userId },
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      emailVerifiedAt: true,
+      phoneNumber: true,
+      profileImageUrl: true,
+      role: true,
+      language: true,
+      provider: true,
+      passwordHash: true,
+      createdAt: true,
+      updatedAt: true,
+      tokens: { where: { purpose: 'email_change', usedAt: null, expiresAt: { gt: new Date() } } },
+    },
+  })
   if (!row) throw new AppError('UNAUTHENTICATED')
-  return row
+  const { passwordHash, tokens, ...account } = row
+  return { ...account, hasPassword: passwordHash !== null, pendingEmail: tokens[0]?.newEmail ?? null }
 }
 
-/** By SQL: it writes the symptom types as the contract has them. */
-function readAssessments(actor: UserActor, tx: Transaction) {
-  return tx.$queryRaw<object[]>`
-    SELECT a.id, a."childId", a."assessorType"::text AS "assessorType", a."teacherName", a.answers, a."totalScore",
-      a."riskLevel"::text AS "riskLevel", a."inattentionCount", a."hyperactivityCount",
-      a."symptomType"::text AS "symptomType", a."questionnaireVersion", a."completedAt"
-    FROM "Assessment" a JOIN "Child" c ON c.id = a."childId"
-    WHERE c."parentId" = ${actor.userId}::uuid ORDER BY a."completedAt" DESC, a.id DESC`
+async function readAssessments(actor: UserActor, tx: Transaction) {
+  const rows = await tx.assessment.findMany({
+    where: { child: { parentId: actor.userId } },
+    orderBy: [{ completedAt: 'desc' }, { id: 'desc' }],
+    omit: { assessorId: true, teacherReferralId: true },
+  })
+  return rows.map((row) => ({ ...row, symptomType: toSymptomType(row.symptomType) }))
 }
 
 /**
  * What a member of a real school wrote there is about other families, and the school's. Of a referral that was accepted
  * only what its page tells: the one who accepted need not be the parent whom the school wrote to.
  */
-function readSchoolReferrals(actor: UserActor, tx: Transaction) {
-  const accepted = Prisma.sql`r."acceptedById" = ${actor.userId}::uuid`
-  const part = Prisma.sql`CASE WHEN ${accepted} THEN 'accepted' ELSE 'created' END`
-  const isOwnAddress = Prisma.sql`(NOT ${accepted} OR EXISTS (SELECT FROM "User" u WHERE u.id = ${actor.userId}::uuid
-    AND u."emailKey" = lower(r."parentEmail") AND u."emailVerifiedAt" IS NOT NULL))`
-  return tx.$queryRaw<object[]>`
-    SELECT r.id, ${part} AS part, json_build_object('id', s.id, 'name', s.name) AS school, r.status::text AS status,
-      r."studentName", r."studentGrade", CASE WHEN ${isOwnAddress} THEN r."parentName" END AS "parentName",
-      CASE WHEN ${isOwnAddress} THEN r."parentEmail" END AS "parentEmail", r."referringTeacher", r."referralReason",
-      r."createdAt", r."acceptedAt", r."completedAt", r."closedAt"
-    FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId"
-    WHERE r."acceptedById" = ${actor.userId}::uuid OR r."createdById" = ${actor.userId}::uuid AND s."isDemo"
-    ORDER BY r."createdAt" DESC`
+async function readSchoolReferrals(actor: UserActor, tx: Transaction) {
+  const where = { id: actor.userId, emailVerifiedAt: { not: null } }
+  const confirmed = await tx.user.findUnique({ where, select: { emailKey: true } })
+  const rows = await tx.schoolReferral.findMany({
+    where: { OR: [{ acceptedById: actor.userId }, { createdById: actor.userId, school: { isDemo: true } }] },
+    orderBy: { createdAt: 'desc' },
+    select: {
+      id: true,
+      school: named,
+      status: true,
+      studentName: true,
+      studentGrade: true,
+      parentName: true,
+      parentEmail: true,
+      referringTeacher: true,
+      referralReason: true,
+      acceptedById: true,
+      createdAt: true,
+      acceptedAt: true,
+      completedAt: true,
+      closedAt: true,
+    },
+  })
+  return rows.map(({ acceptedById, ...row }) => {
+    const isAccepted = acceptedById === actor.userId
+    const isTold = !isAccepted || confirmed?.emailKey === emailKeyOf(row.parentEmail)
+    const parent = isTold ? {} : { parentName: null, parentEmail: null }
+    return { ...row, ...parent, part: isAccepted ? 'accepted' : 'created' }
+  })
 }

@@ -1,13 +1,13 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { unsafeEndAccess } from '@/lib/accounts/claims/mutations'
+import { unsafeRevokeAllAccess } from '@/lib/accounts/disowning/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { assertUncommon } from '@/lib/auth/common-passwords'
 import { hashPassword, wrongPassword } from '@/lib/auth/password'
 import { hashToken } from '@/lib/auth/token'
 import { db, type Transaction } from '@/lib/db'
-import { unsafeEndTokens, unsafeSpendToken } from '@/lib/email-verification/tokens/mutations'
+import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/tokens/mutations'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
@@ -15,7 +15,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { lockAccount, renewSession, unsafeEndSessions } from '@/lib/sessions/mutations'
 import type { Browser } from '@/lib/sign-in/browser'
-import { deviceCookie } from '@/lib/sign-in/known-browser'
+import { knownBrowserCookie } from '@/lib/sign-in/known-browser'
 import { assertPassword } from '@/lib/sign-in/mutations'
 import { unsafeEndIdentities } from '@/lib/social-sign-in/identities/mutations'
 import type { PasswordChangeInput, PasswordResetInput } from './schema'
@@ -44,13 +44,13 @@ export async function changePassword(
     await tx.user.update({ where: { id: userId }, data: { passwordHash } })
     await unsafeEndSessions(tx, userId, { except: actor.sessionId })
     await unsafeEndTokens(tx, userId, ['password_reset', 'email_change'])
-    await announce(actor, tx, userId, 'account.password-changed')
+    await notifyAndRecord(actor, tx, userId, 'account.password-changed')
     return renewSession(actor, tx, browser.userAgent)
   })
-  return { token, device: deviceCookie(browser.device, { id: userId, passwordHash }) }
+  return { token, device: knownBrowserCookie(browser.device, { id: userId, passwordHash }) }
 }
 
-async function announce(
+async function notifyAndRecord(
   actor: Actor,
   tx: Transaction,
   userId: string,
@@ -67,16 +67,16 @@ async function announce(
  *
  * @throws AppError TOO_MANY_REQUESTS for the caller's network address or link only
  */
-export async function forgetPassword(actor: VisitorActor, email: string): Promise<void> {
+export async function requestPasswordReset(actor: VisitorActor, email: string): Promise<void> {
   const emailKey = emailKeyOf(email)
-  await countAsked(actor)
+  await countResetRequest(actor)
   // Said to no caller: it would tell who has an account.
   const recipient = (await isWithinLimit(limits.forgottenByEmail, emailKey)) ? emailKey : null
   await enqueueMail(db(), { template: 'password-reset', rowId: uuidv7(), recipient })
 }
 
 /** One address may hold a whole school: what is asked by a school's letter counts for that letter. */
-async function countAsked({ address, link }: VisitorActor): Promise<void> {
+async function countResetRequest({ address, link }: VisitorActor): Promise<void> {
   if (link && (await isWithinLimit(limits.forgottenByLink, link.id))) return
   await countHit(limits.forgottenByAddress, address)
 }
@@ -109,19 +109,19 @@ async function reset(
   { id, userId }: { id: string; userId: string },
   passwordHash: string,
 ): Promise<boolean> {
-  // The account first, then its tokens: whoever changes both takes the locks in this order.
+  // The account first, then its tokens: whoever changes both takes the locks in this order. Raw: lock.
   const [account] = await tx.$queryRaw<{ emailVerifiedAt: Date | null }[]>`
     SELECT "emailVerifiedAt" FROM "User"
     WHERE id = ${userId}::uuid AND "disabledAt" IS NULL FOR NO KEY UPDATE`
-  if (!account || !(await unsafeSpendToken(tx, id))) return false
+  if (!account || !(await unsafeConsumeToken(tx, id))) return false
   const { emailVerifiedAt } = account
   // Nobody had confirmed the address: whoever opened the account may have been somebody else, as in a claim.
-  if (!emailVerifiedAt) await unsafeEndAccess(actor, tx, userId)
+  if (!emailVerifiedAt) await unsafeRevokeAllAccess(actor, tx, userId)
   const data = { passwordHash, emailVerifiedAt: emailVerifiedAt ?? new Date() }
   await tx.user.update({ where: { id: userId }, data })
   await unsafeEndIdentities(tx, userId, 'connected-later')
   await unsafeEndSessions(tx, userId)
   await unsafeEndTokens(tx, userId)
-  await announce(actor, tx, userId, 'account.password-reset')
+  await notifyAndRecord(actor, tx, userId, 'account.password-reset')
   return true
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
-import { inYieldingTransaction, Prisma, type Transaction } from '@/lib/db'
+import { Prisma, type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { eraseReplies } from '@/lib/idempotency/mutations'
 import { endShares } from '@/lib/result-shares/mutations'
@@ -14,7 +14,7 @@ import { declineForDeletedChildren } from '@/lib/school-referrals/mutations'
  * @throws AppError NOT_FOUND for an unknown child and another parent's alike; UNAVAILABLE while others keep it busy
  */
 export function deleteChild(actor: UserActor, childId: string): Promise<void> {
-  return inYieldingTransaction(async (tx) => {
+  return withShortLockTimeout(async (tx) => {
     const [childToGo] = await lockOwnChildren(actor, tx, childId)
     if (!childToGo) throw new AppError('NOT_FOUND')
     await eraseChildren(actor, tx, [childId])
@@ -26,6 +26,7 @@ export function deleteChild(actor: UserActor, childId: string): Promise<void> {
 export async function lockOwnChildren(actor: UserActor, tx: Transaction, childId?: string): Promise<string[]> {
   const which = childId ? Prisma.sql`AND c.id = ${childId}::uuid` : Prisma.empty
   // The requests first, as a teacher's submission locks them: most of the time nobody has to give way then.
+  // Raw: lock, both.
   await tx.$queryRaw`
     SELECT r.id FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId"
     WHERE c."parentId" = ${actor.userId}::uuid ${which} ORDER BY r.id FOR UPDATE OF r`

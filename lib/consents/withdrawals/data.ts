@@ -2,11 +2,12 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import { isLiveShare } from '@/lib/result-shares/data'
-import type { WhatStands } from './types'
+import type { ChildWithdrawalEffects } from './types'
 
-/** What stands on the consents about each own child, oldest child first. Raw: Prisma counts one relation one way only. */
-export async function listWhatStands(actor: UserActor): Promise<WhatStands[]> {
-  return db().$queryRaw<WhatStands[]>`
+/** What stands on the consents about each own child, oldest child first. */
+export async function listWithdrawalEffects(actor: UserActor): Promise<ChildWithdrawalEffects[]> {
+  // Raw: aggregate; Prisma counts one relation one way only.
+  return db().$queryRaw<ChildWithdrawalEffects[]>`
     SELECT c.id AS "childId", (
         SELECT count(*)::int FROM "TeacherReferral" r
         WHERE r."childId" = c.id AND r.status = 'pending' AND r."expiresAt" > now()

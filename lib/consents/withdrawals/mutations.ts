@@ -32,12 +32,12 @@ export async function withdrawConsent(actor: UserActor, id: string): Promise<Con
     if (!childId) throw new AppError('NOT_ALLOWED')
     await lockOwnChild(actor, tx, childId)
     const { purpose, withdrawnAt } = await findOwn(tx, actor, id)
-    if (!withdrawnAt) await endWhatStandsOn(tx, actor, childId, withdrawnWith[purpose])
+    if (!withdrawnAt) await endSharingOfChild(tx, actor, childId, withdrawnWith[purpose])
     return toConsent(await findOwn(tx, actor, id))
   })
 }
 
-async function endWhatStandsOn(
+async function endSharingOfChild(
   tx: Transaction,
   actor: UserActor,
   childId: string,
@@ -60,7 +60,7 @@ async function withdrawAll(
   childId: string,
   purposes: ConsentPurpose[],
 ): Promise<void> {
-  // Raw for the database's own clock, which says who had the last word.
+  // Raw: the database's clock; it says which was the last word.
   const withdrawn = await tx.$queryRaw<{ id: string }[]>`
     UPDATE "Consent" SET "withdrawnAt" = clock_timestamp()
     WHERE "childId" = ${childId}::uuid AND "userId" = ${actor.userId}::uuid AND purpose::text = ANY(${purposes})

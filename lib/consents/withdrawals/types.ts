@@ -1,5 +1,5 @@
 /** How much stands on the consents about one child, as the parent is told before withdrawing one. */
-export interface WhatStands {
+export interface ChildWithdrawalEffects {
   childId: string
   /** Links to teachers that wait for an answer. */
   teacherLinks: number

@@ -14,6 +14,9 @@ const pageSize = 50
 export const asVerifiedDoctor = (actor: UserActor) => Prisma.sql`
   JOIN "Doctor" d ON d.id = k."doctorId" AND d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL`
 
+/** The same rule for Prisma's own calls. */
+const ofVerifiedDoctor = (actor: UserActor) => ({ doctor: { userId: actor.userId, verifiedAt: { not: null } } })
+
 export interface RequestRow {
   id: string
   status: RequestStatus
@@ -50,17 +53,16 @@ export async function pageRequests(
         SELECT a."createdAt", a.id FROM "Consultation" a WHERE a.id = ${after}::uuid)`
     : Prisma.empty
   const [rows, counted] = await Promise.all([
+    // Raw: one snapshot; a child or parent that is deleted meanwhile takes the request along.
     db().$queryRaw<RequestRow[]>`
       SELECT ${columns} FROM "Consultation" k ${asVerifiedDoctor(actor)}
       JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
       WHERE k.status = ${status}::"ConsultationStatus" ${beyond}
       ORDER BY k."createdAt" ${order}, k.id ${order} LIMIT ${pageSize + 1}`,
-    db().$queryRaw<{ status: RequestStatus; count: number }[]>`
-      SELECT k.status::text AS status, count(*)::int AS count FROM "Consultation" k ${asVerifiedDoctor(actor)}
-      GROUP BY k.status`,
+    db().consultation.groupBy({ by: ['status'], where: ofVerifiedDoctor(actor), _count: true }),
   ])
   const requests = rows.slice(0, pageSize).map(toRequest)
-  const countOf = (wanted: RequestStatus) => counted.find((row) => row.status === wanted)?.count ?? 0
+  const countOf = (wanted: RequestStatus) => counted.find((row) => row.status === wanted)?._count ?? 0
   return {
     requests,
     counts: {
@@ -87,6 +89,7 @@ interface OpenedRow extends RequestRow {
  * @throws AppError NOT_FOUND for another doctor's, a cancelled one, and for whoever is no verified doctor
  */
 export async function getRequest(actor: UserActor, id: string): Promise<OpenedRequest> {
+  // Raw: JSON rows, and so with the one rule of what a live permission is.
   const [row] = await db().$queryRaw<OpenedRow[]>`
     SELECT ${columns}, u.email AS "parentEmail", u."phoneNumber" AS "parentPhone", k."contactedAt", (
         SELECT coalesce(json_agg(json_build_object('childId', s."childId", 'childName', o.name,
@@ -116,7 +119,6 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
 
 /** Whether a request to the actor, a verified doctor, was cancelled: its page then says so and shows nothing of it. */
 export async function isCancelledRequest(actor: UserActor, id: string): Promise<boolean> {
-  const rows = await db().$queryRaw<unknown[]>`
-    SELECT k.id FROM "Consultation" k ${asVerifiedDoctor(actor)} WHERE k.id = ${id}::uuid AND k.status = 'cancelled'`
-  return rows.length > 0
+  const where = { id, status: 'cancelled', ...ofVerifiedDoctor(actor) } as const
+  return (await db().consultation.count({ where })) > 0
 }

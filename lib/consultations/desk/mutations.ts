@@ -10,11 +10,11 @@ import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { asVerifiedDoctor, type RequestRow, toRequest } from './data'
-import type { MovedRequest } from './schema'
+import type { RequestStatusInput } from './schema'
 import type { DoctorNote, DoctorRequest, RequestStatus } from './types'
 
 /** From where a request can move to where. Nothing moves back, and what is over stays so. */
-const origins: Record<MovedRequest['status'], RequestStatus[]> = {
+const origins: Record<RequestStatusInput['status'], RequestStatus[]> = {
   contacted: ['callback_requested'],
   scheduled: ['callback_requested', 'contacted'],
   done: ['callback_requested', 'contacted', 'scheduled'],
@@ -26,15 +26,18 @@ const origins: Record<MovedRequest['status'], RequestStatus[]> = {
  * @throws AppError NOT_FOUND for another doctor's and for whoever is no verified doctor; NOT_PENDING for a move that the
  *   request cannot make, a cancelled one among them
  */
-export async function moveRequest(actor: UserActor, id: string, { status }: MovedRequest): Promise<DoctorRequest> {
+export async function updateRequestStatus(
+  actor: UserActor,
+  id: string,
+  { status }: RequestStatusInput,
+): Promise<DoctorRequest> {
   return db().$transaction(async (tx) => {
     const row = await lockRequest(actor, tx, id)
     if (row.status === status) return toRequest(row)
     if (!origins[status].includes(row.status)) throw new AppError('NOT_PENDING')
-    await tx.$executeRaw`
-      UPDATE "Consultation" SET status = ${status}::"ConsultationStatus",
-        "contactedAt" = coalesce("contactedAt", now()), "closedAt" = CASE WHEN ${status} = 'done' THEN now() END
-      WHERE id = ${id}::uuid`
+    const now = new Date()
+    const data = { status, contactedAt: row.contactedAt ?? now, closedAt: status === 'done' ? now : null }
+    await tx.consultation.updateMany({ where: { id }, data })
     await enqueueNotice(tx, { template: 'consultation-moved', rowId: id })
     await recordAudit(actor, 'consultation.moved', { childId: row.childId, targetId: id }, tx)
     return toRequest({ ...row, status })
@@ -61,14 +64,18 @@ export async function addNote(actor: UserActor, id: string, text: string): Promi
   })
 }
 
-async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promise<RequestRow & { childId: string }> {
+type LockedRow = RequestRow & { childId: string; contactedAt: Date | null }
+
+async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promise<LockedRow> {
   // The listing first, as whoever deletes the doctor's account does: no note may be written behind its back.
+  // Raw: lock, both.
   const [doctor] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Doctor" WHERE "userId" = ${actor.userId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
   if (!doctor) throw new AppError('NOT_FOUND')
-  const [row] = await tx.$queryRaw<(RequestRow & { childId: string })[]>(Prisma.sql`
+  const [row] = await tx.$queryRaw<LockedRow[]>(Prisma.sql`
     SELECT k.id, k."childId", k.status::text AS status, c.name AS "childName",
-      u."firstName" || ' ' || u."lastName" AS "parentName", k."createdAt"
+      u."firstName" || ' ' || u."lastName" AS "parentName", k."createdAt",
+      k."contactedAt"
     FROM "Consultation" k ${asVerifiedDoctor(actor)}
     JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid FOR UPDATE OF k`)

@@ -4,8 +4,8 @@ import { isoTime, oneOf, requiredParagraphs } from '@/lib/fields'
 export const requestStatuses = ['callback_requested', 'contacted', 'scheduled', 'done'] as const
 
 /** Where a doctor can move a request to. */
-export const movedRequestSchema = z.object({ status: oneOf(['contacted', 'scheduled', 'done']) })
-export type MovedRequest = z.output<typeof movedRequestSchema>
+export const requestStatusSchema = z.object({ status: oneOf(['contacted', 'scheduled', 'done']) })
+export type RequestStatusInput = z.output<typeof requestStatusSchema>
 
 export const doctorRequestSchema = z.object({
   id: z.string(),

@@ -29,13 +29,14 @@ const templates = {
  * @param newEmail the address that an `email_change` waits for; there the mail goes
  * @returns the token's id; there is no such row when there is no such account
  */
-export async function unsafeMailToken(
+export async function unsafeIssueAndMailToken(
   tx: Transaction,
   userId: string,
   purpose: Purpose,
   newEmail: string | null = null,
 ): Promise<string> {
   const id = uuidv7()
+  // Raw: upsert with a condition; of an account there is.
   await tx.$executeRaw`
     INSERT INTO "AccountToken" AS t (id, "userId", purpose, "tokenHash", "newEmail", "expiresAt")
     SELECT ${id}::uuid, u.id, ${purpose}::"AccountTokenPurpose", ${accountTokenHash(id)}, ${newEmail},
@@ -58,6 +59,7 @@ interface AskedReset {
  * whether there is an account. The link before it dies; one asked for later stays; the same again changes nothing.
  */
 export async function unsafeIssueReset(_actor: SystemActor, { id, emailKey, askedAt }: AskedReset): Promise<void> {
+  // Raw: upsert with a condition.
   await db().$executeRaw`
     INSERT INTO "AccountToken" AS t (id, "userId", purpose, "tokenHash", "expiresAt")
     SELECT ${id}::uuid, u.id, 'password_reset', ${accountTokenHash(id)}, a.end
@@ -73,7 +75,7 @@ export async function unsafeIssueReset(_actor: SystemActor, { id, emailKey, aske
  *
  * @throws AppError TOO_MANY_MAILS
  */
-export async function countMailOf(actor: UserActor): Promise<void> {
+export async function countMailFromAccount(actor: UserActor): Promise<void> {
   await countHit(limits.mailsByAccount, actor.userId, { code: 'TOO_MANY_MAILS' })
 }
 
@@ -83,7 +85,7 @@ export async function countMailOf(actor: UserActor): Promise<void> {
  *
  * @throws AppError TOO_MANY_MAILS
  */
-export async function countMailTo(tx: Transaction, recipient: string): Promise<void> {
+export async function countMailToRecipient(tx: Transaction, recipient: string): Promise<void> {
   await countHit(limits.mailsByRecipient, emailKeyOf(recipient), { code: 'TOO_MANY_MAILS', via: tx })
 }
 
@@ -94,16 +96,16 @@ export async function countMailTo(tx: Transaction, recipient: string): Promise<v
  * @throws AppError TOO_MANY_MAILS
  */
 export async function resendVerification(actor: UserActor): Promise<void> {
-  const asked = await waitingFor(actor, db())
+  const asked = await findPendingVerification(actor, db())
   if (!asked) return
-  await countMailOf(actor)
+  await countMailFromAccount(actor)
   await db().$transaction(async (tx) => {
     await lockAccount(actor, tx)
     // What has been taken back meanwhile is not brought back.
-    const waiting = await waitingFor(actor, tx)
+    const waiting = await findPendingVerification(actor, tx)
     if (waiting?.recipient !== asked.recipient) return
-    await countMailTo(tx, waiting.recipient)
-    await unsafeMailToken(tx, actor.userId, waiting.purpose, waiting.newEmail)
+    await countMailToRecipient(tx, waiting.recipient)
+    await unsafeIssueAndMailToken(tx, actor.userId, waiting.purpose, waiting.newEmail)
   })
 }
 
@@ -121,7 +123,7 @@ interface Waiting {
   recipient: string
 }
 
-async function waitingFor(actor: UserActor, via: Transaction): Promise<Waiting | null> {
+async function findPendingVerification(actor: UserActor, via: Transaction): Promise<Waiting | null> {
   const account = await via.user.findUnique({
     where: { id: actor.userId },
     select: {
@@ -137,7 +139,8 @@ async function waitingFor(actor: UserActor, via: Transaction): Promise<Waiting |
 }
 
 /** Uses a link up, if it still can be used. */
-export async function unsafeSpendToken(tx: Transaction, id: string): Promise<boolean> {
+export async function unsafeConsumeToken(tx: Transaction, id: string): Promise<boolean> {
+  // Raw: the database's clock.
   const used = await tx.$executeRaw`
     UPDATE "AccountToken" SET "usedAt" = now() WHERE id = ${id}::uuid AND "usedAt" IS NULL AND "expiresAt" > now()`
   return used === 1

@@ -32,8 +32,9 @@ export async function composeConsultationMail(
   if (!email) return null
   const t = translate(language)
   // A cancelled request is the parent's own doing.
-  if (template === 'consultation-moved' && !isNews(found.status)) return null
-  const news = template === 'consultation-moved' && isNews(found.status) ? t(`consultationMoved.${found.status}`) : null
+  if (template === 'consultation-moved' && !isUpdate(found.status)) return null
+  const news =
+    template === 'consultation-moved' && isUpdate(found.status) ? t(`consultationMoved.${found.status}`) : null
   const { doctorName } = found
   return letter(email, language, {
     subject: t(`${words}.subject`),
@@ -48,6 +49,6 @@ export async function composeConsultationMail(
   })
 }
 
-function isNews(status: ConsultationMailData['status']): status is 'contacted' | 'scheduled' | 'done' {
+function isUpdate(status: ConsultationMailData['status']): status is 'contacted' | 'scheduled' | 'done' {
   return status === 'contacted' || status === 'scheduled' || status === 'done'
 }

@@ -8,7 +8,7 @@ import type { Language } from '@/lib/i18n/language'
 type AccountTokenPurpose = 'email_verification' | 'email_change' | 'password_reset'
 
 /** What the invitation to a teacher is made of; null when the link was renewed, revoked, used or has expired. */
-export async function unsafeFindInvitation(_actor: SystemActor, referralId: string, linkVersion: number) {
+export async function unsafeFindTeacherReferral(_actor: SystemActor, referralId: string, linkVersion: number) {
   const row = await db().teacherReferral.findFirst({
     where: { id: referralId, linkVersion, status: 'pending', expiresAt: { gt: new Date() } },
     select: {
@@ -39,14 +39,15 @@ interface Addressee {
 }
 
 /**
- * What a mail with an account's link is made of; null when it was used or replaced, or has expired. One statement: the
- * link of before must not meet the address of after. The link of a change goes to the box that has to confirm it.
+ * What a mail with an account's link is made of; null when it was used or replaced, or has expired. The link of a change
+ * goes to the box that has to confirm it.
  */
 export async function unsafeFindAccountLink(
   _actor: SystemActor,
   tokenId: string,
   purpose: AccountTokenPurpose,
 ): Promise<Addressee | null> {
+  // Raw: one snapshot; the link of before must not meet the address of after.
   const [row] = await db().$queryRaw<Addressee[]>`
     SELECT CASE t.purpose WHEN 'email_change' THEN t."newEmail" ELSE u.email END AS email,
       CASE WHEN t.purpose <> 'email_change' AND u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
@@ -98,6 +99,7 @@ export async function unsafeFindSchoolNotice(
   about: keyof typeof statusesOf,
   recipient: string,
 ): Promise<SchoolNoticeData | null> {
+  // Raw: no relation; the account is found by the address.
   const [row] = await db().$queryRaw<SchoolNoticeData[]>`
     SELECT u.email, CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
       u.language::text AS language, r."studentName", r."referringTeacher", s.id AS "schoolId",
@@ -126,13 +128,28 @@ export async function unsafeFindSchoolReferral(
   linkVersion: number,
   status: 'pending' | 'accepted',
 ): Promise<SchoolMailData | null> {
-  const [row] = await db().$queryRaw<SchoolMailData[]>`
-    SELECT r."parentEmail", r."parentName", r."studentName", r."referringTeacher", r."expiresAt", s.name AS "schoolName"
-    FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" AND NOT s."isDemo"
-    WHERE r.id = ${referralId}::uuid AND r."linkVersion" = ${linkVersion} AND r."parentEmail" <> ''
-      AND (r.status = ${status}::"SchoolReferralStatus" OR ${status} = 'accepted' AND r.status = 'completed')
-      AND (r.status <> 'pending' OR r."expiresAt" > now())`
-  return row ?? null
+  const row = await db().schoolReferral.findUnique({
+    where: {
+      id: referralId,
+      linkVersion,
+      parentEmail: { not: '' },
+      school: { isDemo: false },
+      ...(status === 'pending'
+        ? { status, expiresAt: { gt: new Date() } }
+        : { status: { in: ['accepted', 'completed'] } }),
+    },
+    select: {
+      parentEmail: true,
+      parentName: true,
+      studentName: true,
+      referringTeacher: true,
+      expiresAt: true,
+      school: { select: { name: true } },
+    },
+  })
+  if (!row) return null
+  const { school, ...referral } = row
+  return { ...referral, schoolName: school.name }
 }
 
 /** What a mail about a request to a doctor is made of. */
@@ -149,16 +166,32 @@ export async function unsafeFindConsultation(
   _actor: SystemActor,
   consultationId: string,
 ): Promise<ConsultationMailData | null> {
-  const [row] = await db().$queryRaw<ConsultationMailData[]>`
-    SELECT k.status::text AS status, d.name AS "doctorName",
-      json_build_object('email', CASE WHEN w."emailVerifiedAt" IS NOT NULL AND d."verifiedAt" IS NOT NULL THEN w.email END,
-        'firstName', w."firstName", 'language', coalesce(w.language::text, 'th')) AS doctor,
-      json_build_object('email', p.email, 'language', p.language,
-        'firstName', CASE WHEN p."emailVerifiedAt" IS NOT NULL THEN p."firstName" END) AS parent
-    FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId"
-    JOIN "User" p ON p.id = k."parentId" LEFT JOIN "User" w ON w.id = d."userId"
-    WHERE k.id = ${consultationId}::uuid`
-  return row ?? null
+  const person = { select: { email: true, emailVerifiedAt: true, firstName: true, language: true } } as const
+  const row = await db().consultation.findUnique({
+    where: { id: consultationId },
+    select: {
+      status: true,
+      doctor: { select: { name: true, verifiedAt: true, user: person } },
+      parent: person,
+    },
+  })
+  if (!row) return null
+  const { status, doctor, parent } = row
+  const { user } = doctor
+  return {
+    status,
+    doctorName: doctor.name,
+    doctor: {
+      email: doctor.verifiedAt && user?.emailVerifiedAt ? user.email : null,
+      firstName: user?.firstName ?? null,
+      language: user?.language ?? 'th',
+    },
+    parent: {
+      email: parent.email,
+      firstName: parent.emailVerifiedAt ? parent.firstName : null,
+      language: parent.language,
+    },
+  }
 }
 
 interface SchoolInvitationMail {
@@ -174,12 +207,13 @@ export async function unsafeFindSchoolInvitation(
   invitationId: string,
   linkVersion: number,
 ): Promise<SchoolInvitationMail | null> {
-  const [row] = await db().$queryRaw<SchoolInvitationMail[]>`
-    SELECT i.email, i.role::text AS role, i."expiresAt", s.name AS "schoolName"
-    FROM "SchoolInvitation" i JOIN "School" s ON s.id = i."schoolId"
-    WHERE i.id = ${invitationId}::uuid AND i."linkVersion" = ${linkVersion} AND i."acceptedAt" IS NULL
-      AND i."expiresAt" > now()`
-  return row ?? null
+  const row = await db().schoolInvitation.findUnique({
+    where: { id: invitationId, linkVersion, acceptedAt: null, expiresAt: { gt: new Date() } },
+    select: { email: true, role: true, expiresAt: true, school: { select: { name: true } } },
+  })
+  if (!row) return null
+  const { school, ...invitation } = row
+  return { ...invitation, schoolName: school.name }
 }
 
 interface KeyNotice {
@@ -211,6 +245,7 @@ export async function unsafeFindKeysLeft(
   keyId: string,
   emailKey: string,
 ): Promise<KeysLeft | null> {
+  // Raw: no relation; a key outlives the account of its maker.
   const [row] = await db().$queryRaw<(Omit<KeysLeft, 'keys'> & { keys: KeysLeft['keys'] | null })[]>`
     SELECT u.email, u."firstName", u.language::text AS language, s.id AS "schoolId", s.name AS "schoolName", (
         SELECT json_agg(json_build_object('name', o.name, 'lastFour', o."lastFour") ORDER BY o."createdAt", o.id)
@@ -232,6 +267,7 @@ export async function unsafeFindKeyNotice(
   keyId: string,
   emailKey: string,
 ): Promise<KeyNotice | null> {
+  // Raw: no relation; as above.
   const [row] = await db().$queryRaw<KeyNotice[]>`
     SELECT u.email, u."firstName", u.language::text AS language, s.id AS "schoolId", s.name AS "schoolName",
       k.name AS "keyName", k."lastFour",

@@ -2,13 +2,8 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
 import { db } from '@/lib/db'
-import type { Acceptor, Obstacle } from './types'
-
-interface AccountRow {
-  email: string | null
-  obstacle: Obstacle | null
-  linkVersion: number
-}
+import { emailKeyOf } from '@/lib/fields'
+import type { AcceptanceObstacle, Acceptor } from './types'
 
 /**
  * Whether the actor's account can accept a referral, and if not, why: said before the button is pressed for nothing. An
@@ -19,18 +14,35 @@ interface AccountRow {
 export async function findAcceptor(actor: UserActor, token: string): Promise<Acceptor | null> {
   const id = linkedId(token)
   if (!id) return null
-  const [row] = await db().$queryRaw<AccountRow[]>`
-    SELECT coalesce(c."newEmail", u.email) AS email, r."linkVersion", CASE
-      WHEN NOT s."requiresParentEmail" THEN NULL
-      WHEN c."newEmail" IS NOT NULL THEN 'unconfirmed'
-      WHEN u."emailKey" IS NULL THEN 'noAddress'
-      WHEN u."emailKey" <> lower(r."parentEmail") THEN 'otherAddress'
-      WHEN u."emailVerifiedAt" IS NULL THEN 'unconfirmed' END AS obstacle
-    FROM "User" u JOIN "SchoolReferral" r ON r.id = ${id}::uuid JOIN "School" s ON s.id = r."schoolId"
-    LEFT JOIN "AccountToken" c ON c."userId" = u.id AND c.purpose = 'email_change' AND c."usedAt" IS NULL
-      AND c."expiresAt" > now() AND s."requiresParentEmail" AND lower(c."newEmail") = lower(r."parentEmail")
-    WHERE u.id = ${actor.userId}::uuid`
-  if (!row || !isLinkToken(token, 'school', id, row.linkVersion)) return null
-  const { email, obstacle } = row
+  const [account, referral] = await Promise.all([
+    db().user.findUnique({ where: { id: actor.userId }, select: accountFields() }),
+    db().schoolReferral.findUnique({
+      where: { id },
+      select: { linkVersion: true, parentEmail: true, school: { select: { requiresParentEmail: true } } },
+    }),
+  ])
+  if (!account || !referral || !isLinkToken(token, 'school', id, referral.linkVersion)) return null
+  const wanted = referral.school.requiresParentEmail ? emailKeyOf(referral.parentEmail) : null
+  const asked = account.tokens.find(({ newEmail }) => newEmail !== null && emailKeyOf(newEmail) === wanted)
+  const email = asked?.newEmail ?? account.email
+  const obstacle = wanted === null ? null : asked ? 'unconfirmed' : obstacleOf(account, wanted)
   return { name: email ?? actor.firstName, email, obstacle }
+}
+
+/** With the address that a change waits for. */
+const accountFields = () =>
+  ({
+    email: true,
+    emailKey: true,
+    emailVerifiedAt: true,
+    tokens: { where: { purpose: 'email_change', usedAt: null, expiresAt: { gt: new Date() } } },
+  }) as const
+
+function obstacleOf(
+  { emailKey, emailVerifiedAt }: { emailKey: string | null; emailVerifiedAt: Date | null },
+  wanted: string,
+): AcceptanceObstacle | null {
+  if (emailKey === null) return 'noAddress'
+  if (emailKey !== wanted) return 'otherAddress'
+  return emailVerifiedAt ? null : 'unconfirmed'
 }

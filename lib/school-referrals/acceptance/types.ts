@@ -1,5 +1,5 @@
 /** Why a strict school's referral is not for an account as it stands. */
-export type Obstacle = 'otherAddress' | 'noAddress' | 'unconfirmed'
+export type AcceptanceObstacle = 'otherAddress' | 'noAddress' | 'unconfirmed'
 
 /** The account that would accept a referral, as its own reader may see it. */
 export interface Acceptor {
@@ -7,5 +7,5 @@ export interface Acceptor {
   name: string
   /** The address that is to be confirmed where that is the obstacle, else the account's; null without one. */
   email: string | null
-  obstacle: Obstacle | null
+  obstacle: AcceptanceObstacle | null
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudits } from '@/lib/audit/mutations'
-import type { UserActor } from '@/lib/auth/actor'
+import type { SchoolMemberActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
@@ -9,8 +9,8 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { enqueueMails } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, countHits } from '@/lib/rate-limits/mutations'
-import { linkLifeMs } from '@/lib/school-referrals/mutations'
-import { memberSchoolId, unsafeFindKnownStudents } from './data'
+import { linkLifetimeMs } from '@/lib/school-referrals/mutations'
+import { findKnownStudents } from './data'
 import { type FileRow, parseImport, sameStudent } from './parse'
 import type { ImportFile, ImportResult } from './schema'
 
@@ -23,27 +23,27 @@ interface NewRow {
  * Refers every student of a file, or none: one wrong row, or a failure in the middle, and nothing is stored. Students
  * whom the school has referred before are left out, so that a file may be imported again after rows were added to it.
  *
- * @throws AppError NOT_ALLOWED for whoever belongs to no school; INVALID_INPUT, with fields like `rows.3.parentEmail`;
+ * @throws AppError INVALID_INPUT, with fields like `rows.3.parentEmail`;
  *   TOO_MANY_REQUESTS beyond thirty a day, or a hundred files looked at within an hour
  */
 export async function importReferrals(
-  actor: UserActor,
+  actor: SchoolMemberActor,
   { text }: ImportFile,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Once<ImportResult>> {
-  await memberSchoolId(actor)
   // Before it is read: a file that is refused costs as much as another.
   await countHit(limits.importFilesByUser, actor.userId)
   const rows = acceptable(text)
-  return once(actor, intent, async (tx) => {
-    const schoolId = await memberSchoolId(actor, tx)
+  return once(actor, idempotencyKey, async (tx) => {
+    const { schoolId } = actor
     await countHit(limits.importsByUser, actor.userId, { via: tx })
     // One import of a school at a time: the second finds what the first has made.
+    // Raw: lock.
     await tx.$queryRaw`SELECT id FROM "School" WHERE id = ${schoolId}::uuid FOR NO KEY UPDATE`
-    const known = await unsafeFindKnownStudents(tx, schoolId, rows)
+    const known = await findKnownStudents(actor, tx, rows)
     const fresh = rows.filter(({ input }) => !known.has(sameStudent(input)))
     const made = withIds(fresh)
-    await insertReferrals(tx, actor, schoolId, made)
+    await insertReferrals(tx, actor, made)
     const mailed = await mayMail(tx, schoolId, made)
     await enqueueMails(tx, { template: 'school-referral', rowIds: mailed.map(({ id }) => id) })
     await recordAudits(
@@ -73,13 +73,14 @@ function withIds(rows: FileRow[]): NewRow[] {
   return rows.map(({ input }, at) => ({ id: ids[at] ?? uuidv7(), input }))
 }
 
-async function insertReferrals(tx: Transaction, actor: UserActor, schoolId: string, rows: NewRow[]): Promise<void> {
+async function insertReferrals(tx: Transaction, actor: SchoolMemberActor, rows: NewRow[]): Promise<void> {
   const values = JSON.stringify(rows.map(({ id, input }) => ({ id, ...input })))
+  // Raw: JSON rows; a whole file is one statement with one text.
   await tx.$executeRaw`
     INSERT INTO "SchoolReferral" (id, "schoolId", "createdById", "studentName", "studentGrade", "parentName", "parentEmail",
       "referringTeacher", "referralReason", "expiresAt")
-    SELECT n.id, ${schoolId}::uuid, ${actor.userId}::uuid, n."studentName", n."studentGrade", n."parentName",
-      n."parentEmail", n."referringTeacher", n."referralReason", now() + ${linkLifeMs} * interval '1 millisecond'
+    SELECT n.id, ${actor.schoolId}::uuid, ${actor.userId}::uuid, n."studentName", n."studentGrade", n."parentName",
+      n."parentEmail", n."referringTeacher", n."referralReason", now() + ${linkLifetimeMs} * interval '1 millisecond'
     FROM jsonb_to_recordset(${values}::jsonb) AS n(id uuid, "studentName" text, "studentGrade" text, "parentName" text,
       "parentEmail" text, "referringTeacher" text, "referralReason" text)`
 }
@@ -89,23 +90,23 @@ async function mayMail(tx: Transaction, schoolId: string, rows: NewRow[]): Promi
   const recipientOf = ({ input }: NewRow) => emailKeyOf(input.parentEmail)
   const bySchool = await countHits(
     limits.schoolMailsByRecipient,
-    tally(rows.map((row) => `${schoolId} ${recipientOf(row)}`)),
+    countBySubject(rows.map((row) => `${schoolId} ${recipientOf(row)}`)),
     { via: tx },
   )
-  const first = within(rows, bySchool, (row) => `${schoolId} ${recipientOf(row)}`)
-  const byAll = await countHits(limits.schoolMailsToRecipient, tally(first.map(recipientOf)), { via: tx })
-  const second = within(first, byAll, recipientOf)
-  const ofSchool = await countHits(limits.schoolMailsBySchool, tally(second.map(() => schoolId)), { via: tx })
-  return within(second, ofSchool, () => schoolId)
+  const first = takeAllowed(rows, bySchool, (row) => `${schoolId} ${recipientOf(row)}`)
+  const byAll = await countHits(limits.schoolMailsToRecipient, countBySubject(first.map(recipientOf)), { via: tx })
+  const second = takeAllowed(first, byAll, recipientOf)
+  const ofSchool = await countHits(limits.schoolMailsBySchool, countBySubject(second.map(() => schoolId)), { via: tx })
+  return takeAllowed(second, ofSchool, () => schoolId)
 }
 
-function tally(subjects: string[]): Map<string, number> {
+function countBySubject(subjects: string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const subject of subjects) counts.set(subject, (counts.get(subject) ?? 0) + 1)
   return counts
 }
 
-function within(rows: NewRow[], allowed: Map<string, number>, subjectOf: (row: NewRow) => string): NewRow[] {
+function takeAllowed(rows: NewRow[], allowed: Map<string, number>, subjectOf: (row: NewRow) => string): NewRow[] {
   const left = new Map(allowed)
   return rows.filter((row) => {
     const more = left.get(subjectOf(row)) ?? 0

@@ -1,6 +1,6 @@
 import { writeCsv } from './csv'
 import { exportTable, templateTable } from './export-table'
-import { defuseCell, reviveCell } from './formula'
+import { escapeFormula, unescapeFormula } from './formula-escaping'
 import { parseImport } from './parse'
 import { readRecords } from './records'
 
@@ -199,8 +199,8 @@ describe('a formula', () => {
   ]
 
   test.each(formulas)('%j is a text in an export, and itself again after an import', (cell) => {
-    expect(defuseCell(cell)).toBe(`'${cell}`)
-    expect(reviveCell(defuseCell(cell))).toBe(cell)
+    expect(escapeFormula(cell)).toBe(`'${cell}`)
+    expect(unescapeFormula(escapeFormula(cell))).toBe(cell)
   })
 
   test.each([
@@ -217,14 +217,14 @@ describe('a formula', () => {
     ['\r=1', "'\r'=1"],
     ["';=1", "';'=1"],
   ])('%j within a cell is a text too, wherever the file is cut, and itself again after an import', (cell, text) => {
-    expect(defuseCell(cell)).toBe(text)
-    expect(reviveCell(text)).toBe(cell)
+    expect(escapeFormula(cell)).toBe(text)
+    expect(unescapeFormula(text)).toBe(cell)
   })
 
   test.each([';', '\t', ','])('is none in a file that is cut at %j', (separator) => {
     const signs = ['=1+1', '+1', '-1', '@x', ' ＝1', "'=1", '"=1']
     const cells = [';', '\t', ',', '\n', '\r\n'].flatMap((cut) => signs.map((sign) => `a${cut}${sign}${cut}b`))
-    for (const cell of cells) expect(reviveCell(defuseCell(cell))).toBe(cell)
+    for (const cell of cells) expect(unescapeFormula(escapeFormula(cell))).toBe(cell)
     const parts = writeCsv(cells.map((cell) => [cell, cell]))
       .slice(1)
       .split(/[\r\n]+/)
@@ -247,8 +247,8 @@ describe('a formula', () => {
     'ก-ข',
     '🌙',
   ])('%j is none', (cell) => {
-    expect(defuseCell(cell)).toBe(cell)
-    expect(reviveCell(cell)).toBe(cell)
+    expect(escapeFormula(cell)).toBe(cell)
+    expect(unescapeFormula(cell)).toBe(cell)
   })
 })
 

@@ -3,7 +3,7 @@ import type { FieldErrorCode } from '@/lib/fields'
 import { emailKeyOf, fieldErrorCodes } from '@/lib/fields'
 import { type NewSchoolReferralInput, newSchoolReferralSchema } from '@/lib/school-referrals/schema'
 import { columnOf, gradeOf, isExample, isStatus } from './columns'
-import { reviveCell } from './formula'
+import { unescapeFormula } from './formula-escaping'
 import { readRecords } from './records'
 import { type FileProblem, type ImportColumn, maxCellLength, maxImportRows } from './schema'
 
@@ -61,7 +61,7 @@ export function parseImport(text: string): ParsedFile {
   if (!head || students.length === 0) return unusable('empty')
   if (students.length > maxImportRows) return unusable('tooManyRows')
   const { unread, hasStatus } = head
-  return { problem: null, ...judge(students), hasExample, unread, hasStatus }
+  return { problem: null, ...validateRow(students), hasExample, unread, hasStatus }
 }
 
 function headOf(cells: string[]): Head | ParsedFile {
@@ -106,10 +106,10 @@ function valuesOf(cells: string[], { places }: Head): Values {
 
 /** Of a cell that is too long, just enough for its column to say so. */
 function textOf(cell: string): string {
-  return isLong(cell) ? cell.slice(0, maxCellLength + 1) : reviveCell(cell)
+  return isLong(cell) ? cell.slice(0, maxCellLength + 1) : unescapeFormula(cell)
 }
 
-function judge(students: { row: number; values: Values }[]): { rows: FileRow[]; errors: RowError[] } {
+function validateRow(students: { row: number; values: Values }[]): { rows: FileRow[]; errors: RowError[] } {
   const [rows, errors, seen] = [[] as FileRow[], [] as RowError[], new Set<string>()]
   for (const { row, values } of students) {
     const result = newSchoolReferralSchema.safeParse({

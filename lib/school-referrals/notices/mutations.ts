@@ -15,7 +15,7 @@ interface Acceptance {
  * Tells the parent whom the school named, and the school, that a referral was accepted: either can take it back when it
  * was the wrong person. Whoever calls it holds the referral's lock.
  */
-export async function unsafeTellOfAcceptance(tx: Transaction, acceptance: Acceptance): Promise<void> {
+export async function unsafeNotifyOfAcceptance(tx: Transaction, acceptance: Acceptance): Promise<void> {
   const { referralId, linkVersion, parentEmailKey } = acceptance
   // A key that was stolen must not fill somebody's box through accounts that accept what it made.
   if (await isWithinLimit(limits.acceptanceNotices, parentEmailKey, tx)) {
@@ -30,6 +30,7 @@ export async function unsafeTellOfAcceptance(tx: Transaction, acceptance: Accept
 
 /** Who is told for a school: its administrators, or who referred when none of them has a confirmed address. */
 async function staffOf(tx: Transaction, referralId: string): Promise<{ id: string; email: string }[]> {
+  // Raw: one snapshot; somebody may be leaving the school.
   const staff = await tx.$queryRaw<{ id: string; email: string; isAdmin: boolean }[]>`
     SELECT u.id, u.email, m.role = 'admin' AS "isAdmin"
     FROM "SchoolReferral" r JOIN "SchoolMembership" m ON m."schoolId" = r."schoolId" JOIN "User" u ON u.id = m."userId"
@@ -51,7 +52,7 @@ interface Ending {
  * Tells whoever accepted a referral that it was taken back, unless they did it themselves. Whoever calls it holds the
  * referral's lock.
  */
-export async function tellAcceptor(actor: UserActor | VisitorActor, tx: Transaction, ending: Ending): Promise<void> {
+export async function notifyAcceptor(actor: UserActor | VisitorActor, tx: Transaction, ending: Ending): Promise<void> {
   const { referralId, acceptedById, how } = ending
   if (!acceptedById || isSelf(actor, acceptedById)) return
   const acceptor = await tx.user.findUnique({ where: { id: acceptedById }, select: { email: true } })

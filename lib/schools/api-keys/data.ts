@@ -1,9 +1,8 @@
 import 'server-only'
-import type { UserActor } from '@/lib/auth/actor'
+import type { SchoolAdminActor, UserActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
-import { administeredSchool } from '@/lib/schools/data'
-import type { ApiKey, ApiKeyWithMaker, KeyMaker } from './types'
+import type { ApiKey, ApiKeyCreator, ApiKeyWithCreator } from './types'
 
 export const apiKeyFields = {
   id: true,
@@ -32,15 +31,10 @@ export function toApiKey({ createdAt, lastUsedAt, revokedAt, ...row }: ApiKeyRow
   }
 }
 
-/**
- * The keys of the actor's school, newest first, those that were revoked too.
- *
- * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`
- */
-export async function listApiKeys(actor: UserActor): Promise<ApiKey[]> {
-  const { id: schoolId } = await administeredSchool(actor)
+/** The keys of the actor's school, newest first, those that were revoked too. */
+export async function listApiKeys(actor: SchoolAdminActor): Promise<ApiKey[]> {
   const rows = await db().apiKey.findMany({
-    where: { schoolId },
+    where: { schoolId: actor.schoolId },
     select: apiKeyFields,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 200,
@@ -55,26 +49,23 @@ interface MadeRow extends ApiKeyRow {
 }
 
 /**
- * The same with who made each, so that an admin sees which keys somebody knows who has left. Raw: a key outlives the
- * account of its maker, so the two have no relation.
- *
- * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`
+ * The same with who made each, so that an admin sees which keys somebody knows who has left.
  */
-export async function listApiKeysWithMakers(actor: UserActor): Promise<ApiKeyWithMaker[]> {
-  const { id: schoolId } = await administeredSchool(actor)
+export async function listApiKeysWithCreators(actor: SchoolAdminActor): Promise<ApiKeyWithCreator[]> {
+  // Raw: no relation; a key outlives the account of its maker.
   const rows = await db().$queryRaw<MadeRow[]>`
     SELECT k.id, k.name, k."lastFour", k."createdAt", k."lastUsedAt", k."revokedAt", k."createdById",
       concat_ws(' ', u."firstName", u."lastName") AS "makerName", m.role::text AS "makerRole"
     FROM "ApiKey" k LEFT JOIN "User" u ON u.id = k."createdById"
     LEFT JOIN "SchoolMembership" m ON m."userId" = u.id AND m."schoolId" = k."schoolId"
-    WHERE k."schoolId" = ${schoolId}::uuid ORDER BY k."createdAt" DESC, k.id DESC LIMIT 200`
+    WHERE k."schoolId" = ${actor.schoolId}::uuid ORDER BY k."createdAt" DESC, k.id DESC LIMIT 200`
   return rows.map(({ createdById, makerName, makerRole, ...key }) => ({
     ...toApiKey(key),
-    maker: makerOf(actor, { createdById, makerName, makerRole }),
+    maker: creatorOf(actor, { createdById, makerName, makerRole }),
   }))
 }
 
-function makerOf(actor: UserActor, made: Pick<MadeRow, 'createdById' | 'makerName' | 'makerRole'>): KeyMaker {
+function creatorOf(actor: UserActor, made: Pick<MadeRow, 'createdById' | 'makerName' | 'makerRole'>): ApiKeyCreator {
   const { createdById, makerName, makerRole } = made
   if (createdById === null) return { kind: 'operator', name: null }
   if (createdById === actor.userId) return { kind: 'you', name: null }
@@ -90,10 +81,11 @@ interface KeyRow {
 }
 
 /**
- * Finds an API key that works, marks it as used (at most once a minute) and counts the request, in one round trip: raw for
- * that. "Unsafe" because it is what makes an actor.
+ * Finds an API key that works, marks it as used (at most once a minute) and counts the request, in one round trip.
+ * "Unsafe" because it is what makes an actor.
  */
 export async function unsafeFindApiKey(keyHash: string, limit: Limit): Promise<KeyRow | null> {
+  // Raw: read and record.
   const [row] = await db().$queryRaw<KeyRow[]>`
     WITH live AS (
       SELECT id, "schoolId", "lastUsedAt" FROM "ApiKey" WHERE "keyHash" = ${keyHash} AND "revokedAt" IS NULL

@@ -1,8 +1,8 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit, recordAudits } from '@/lib/audit/mutations'
-import type { SystemActor, UserActor } from '@/lib/auth/actor'
-import { assertRecent } from '@/lib/auth/recent'
+import type { SchoolAdminActor, SystemActor, UserActor } from '@/lib/auth/actor'
+import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { hashToken } from '@/lib/auth/token'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -18,21 +18,21 @@ import type { ApiKey, NewApiKey } from './types'
 const workingKeysPerSchool = 20
 
 /**
- * Makes a key for the actor's school. The key is in this answer and nowhere else; a repeat of the same intent finds the
+ * Makes a key for the actor's school. The key is in this answer and nowhere else; a repeat with the same idempotency key finds the
  * row without it.
  *
- * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`; REAUTHENTICATION_REQUIRED; TOO_MANY_KEYS
+ * @throws AppError NOT_ALLOWED as `lockAdministered`; REAUTHENTICATION_REQUIRED; TOO_MANY_KEYS
  */
 export async function createApiKey(
-  actor: UserActor,
+  actor: SchoolAdminActor,
   { name }: NewApiKeyInput,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Once<NewApiKey>> {
   let key: string | null = null
-  const { value, replayed } = await once(actor, intent, async (tx) => {
-    const { id: schoolId } = await lockAdministered(actor, tx)
+  const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
+    await lockAdministered(actor, tx)
     assertRecent(actor)
-    const made = await issueApiKey(actor, tx, { schoolId, name })
+    const made = await createApiKeyWithin(actor, tx, { schoolId: actor.schoolId, name })
     key = made.key
     return made.row
   })
@@ -44,7 +44,7 @@ export async function createApiKey(
  *
  * @throws AppError TOO_MANY_KEYS
  */
-export async function issueApiKey(
+export async function createApiKeyWithin(
   actor: UserActor | SystemActor,
   tx: Transaction,
   { schoolId, name }: { schoolId: string; name: string },
@@ -66,11 +66,11 @@ export async function issueApiKey(
     select: apiKeyFields,
   })
   await recordAudit(actor, 'api-key.created', { targetId: row.id }, tx)
-  await tellAdmins(tx, { schoolId, keyId: row.id })
+  await notifyAdmins(tx, { schoolId, keyId: row.id })
   return { key, row: toApiKey(row) }
 }
 
-async function tellAdmins(tx: Transaction, { schoolId, keyId }: { schoolId: string; keyId: string }): Promise<void> {
+async function notifyAdmins(tx: Transaction, { schoolId, keyId }: { schoolId: string; keyId: string }): Promise<void> {
   const admins = await unsafeListAdminAddresses(tx, { schoolId })
   for (const [index, { emailKey }] of admins.entries())
     await enqueueMail(tx, { template: 'api-key-created', rowId: keyId, version: index + 1, recipient: emailKey })
@@ -91,22 +91,24 @@ export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey
     const isAdmin = await tx.schoolMembership.count({ where: { schoolId, userId: actor.userId, role: 'admin' } })
     if (isAdmin === 0) throw new AppError('NOT_FOUND')
     assertRecent(actor)
-    return endApiKey(actor, tx, { id, schoolId })
+    return revokeApiKeyWithin(actor, tx, { id, schoolId })
   })
 }
 
 /** Ends all keys of schools whose members are held: nobody could revoke them any more. */
-export async function endKeysOfSchools(actor: UserActor, tx: Transaction, schoolIds: string[]): Promise<void> {
+export async function revokeKeysOfSchools(actor: UserActor, tx: Transaction, schoolIds: string[]): Promise<void> {
   if (schoolIds.length === 0) return
-  const ended = await tx.$queryRaw<{ id: string }[]>`
-    UPDATE "ApiKey" SET "revokedAt" = now() WHERE "schoolId" = ANY(${schoolIds}::uuid[]) AND "revokedAt" IS NULL
-    RETURNING id`
+  const ended = await tx.apiKey.updateManyAndReturn({
+    where: { schoolId: { in: schoolIds }, revokedAt: null },
+    data: { revokedAt: new Date() },
+    select: { id: true },
+  })
   const about = ended.map(({ id }) => ({ targetId: id }))
   await recordAudits(actor, 'api-key.revoked', about, tx)
 }
 
 /** @throws AppError NOT_FOUND */
-export async function endApiKey(
+export async function revokeApiKeyWithin(
   actor: UserActor | SystemActor,
   tx: Transaction,
   { id, schoolId }: { id: string; schoolId: string },

@@ -12,12 +12,12 @@ export interface ApiKey {
 }
 
 /** A key with who made it, for the school's admins. */
-export interface ApiKeyWithMaker extends ApiKey {
-  maker: KeyMaker
+export interface ApiKeyWithCreator extends ApiKey {
+  maker: ApiKeyCreator
 }
 
 /** `member` and `former` made it as an admin and are none any more; `former` has left the school. */
-export type KeyMaker =
+export type ApiKeyCreator =
   | { kind: 'you' | 'operator' | 'deleted'; name: null }
   | { kind: 'admin' | 'member' | 'former'; name: string }
 

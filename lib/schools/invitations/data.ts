@@ -1,11 +1,11 @@
 import 'server-only'
-import type { UserActor, VisitorActor } from '@/lib/auth/actor'
+import type { SchoolAdminActor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { administeredSchool } from '@/lib/schools/data'
 import type { MemberRole } from '@/lib/schools/types'
 import type { InvitationState, OpenedInvitation, SchoolInvitation } from './types'
 
@@ -22,15 +22,10 @@ function toInvitation({ expiresAt, ...row }: InvitationRow): SchoolInvitation {
   return { ...row, expiresAt: expiresAt.toISOString() }
 }
 
-/**
- * The invitations to the actor's school that nobody has accepted, newest first, those that have run out too.
- *
- * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`
- */
-export async function listInvitations(actor: UserActor): Promise<SchoolInvitation[]> {
-  const { id: schoolId } = await administeredSchool(actor)
+/** The invitations to the actor's school that nobody has accepted, newest first, those that have run out too. */
+export async function listInvitations(actor: SchoolAdminActor): Promise<SchoolInvitation[]> {
   const rows = await db().schoolInvitation.findMany({
-    where: { schoolId, acceptedAt: null },
+    where: { schoolId: actor.schoolId, acceptedAt: null },
     select: fields,
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 500,
@@ -67,22 +62,28 @@ export interface LinkedInvitation extends LinkedRow {
  */
 export async function openInvitationLink(actor: UserActor | VisitorActor, token: string): Promise<LinkedInvitation> {
   const id = linkedId(token)
-  const [row] = id
-    ? await db().$queryRaw<LinkedRow[]>`
-        SELECT i."linkVersion", i."emailKey", i.role::text AS role, i."expiresAt", i."acceptedAt", i."schoolId",
-          s.name AS "schoolName"
-        FROM "SchoolInvitation" i JOIN "School" s ON s.id = i."schoolId" WHERE i.id = ${id}::uuid`
-    : []
+  const row = id ? await db().schoolInvitation.findUnique({ where: { id }, select: linkedFields }) : null
   const genuine = isLinkToken(token, 'school-invitation', id ?? '', row?.linkVersion ?? 0)
-  const isAlive = row !== undefined && (row.acceptedAt !== null || row.expiresAt > new Date())
+  const isAlive = row !== null && (row.acceptedAt !== null || row.expiresAt > new Date())
   if (!id || !row || !isAlive || !genuine) {
     await countHit(limits.badLink, actor.address)
     throw new AppError('LINK_NOT_FOUND')
   }
-  return { id, ...row }
+  const { school, ...invitation } = row
+  return { id, ...invitation, schoolName: school.name }
 }
 
-interface ReaderRow {
+const linkedFields = {
+  linkVersion: true,
+  emailKey: true,
+  role: true,
+  expiresAt: true,
+  acceptedAt: true,
+  schoolId: true,
+  school: { select: { name: true } },
+} as const
+
+interface Reader {
   email: string | null
   emailKey: string | null
   isConfirmed: boolean
@@ -97,25 +98,33 @@ interface ReaderRow {
  */
 export async function getInvitation(actor: UserActor | VisitorActor, token: string): Promise<OpenedInvitation> {
   const invitation = await openInvitationLink(actor, token)
-  const [reader] =
-    actor.kind === 'user'
-      ? await db().$queryRaw<ReaderRow[]>`
-          SELECT coalesce(c."newEmail", u.email) AS email, coalesce(lower(c."newEmail"), u."emailKey") AS "emailKey",
-            c."newEmail" IS NULL AND u."emailVerifiedAt" IS NOT NULL AS "isConfirmed",
-            EXISTS (SELECT FROM "SchoolMembership" m
-              WHERE m."userId" = u.id AND m."schoolId" = ${invitation.schoolId}::uuid) AS "isMember"
-          FROM "User" u
-          LEFT JOIN "AccountToken" c ON c."userId" = u.id AND c.purpose = 'email_change' AND c."usedAt" IS NULL
-            AND c."expiresAt" > now() AND lower(c."newEmail") = ${invitation.emailKey}
-          WHERE u.id = ${actor.userId}::uuid`
-      : []
+  const reader = actor.kind === 'user' ? await readerOf(actor, invitation) : null
   const state = stateOf(invitation, reader)
   if (invitation.acceptedAt && state !== 'member' && state !== 'signedOut') throw new AppError('LINK_NOT_FOUND')
   const school = { id: invitation.schoolId, name: invitation.schoolName }
   return { school, role: invitation.role, state, ownEmail: reader?.email ?? null }
 }
 
-function stateOf({ emailKey, acceptedAt }: LinkedRow, reader: ReaderRow | undefined): InvitationState {
+async function readerOf(actor: UserActor, { schoolId, emailKey }: LinkedRow): Promise<Reader | null> {
+  const account = await db().user.findUnique({
+    where: { id: actor.userId },
+    select: {
+      email: true,
+      emailKey: true,
+      emailVerifiedAt: true,
+      memberships: { where: { schoolId }, select: { id: true } },
+      tokens: { where: { purpose: 'email_change', usedAt: null, expiresAt: { gt: new Date() } } },
+    },
+  })
+  if (!account) return null
+  const isMember = account.memberships.length > 0
+  const asked = account.tokens.find(({ newEmail }) => newEmail !== null && emailKeyOf(newEmail) === emailKey)
+  if (asked) return { email: asked.newEmail, emailKey, isConfirmed: false, isMember }
+  const { email, emailVerifiedAt } = account
+  return { email, emailKey: account.emailKey, isConfirmed: emailVerifiedAt !== null, isMember }
+}
+
+function stateOf({ emailKey, acceptedAt }: LinkedRow, reader: Reader | null): InvitationState {
   if (!reader) return 'signedOut'
   if (acceptedAt && reader.isMember) return 'member'
   if (!reader.emailKey) return 'noEmail'

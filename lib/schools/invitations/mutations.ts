@@ -1,8 +1,8 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { UserActor } from '@/lib/auth/actor'
-import { assertRecent } from '@/lib/auth/recent'
+import type { SchoolAdminActor, UserActor } from '@/lib/auth/actor'
+import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
@@ -16,38 +16,37 @@ import { findInvitation, openInvitationLink } from './data'
 import type { NewInvitationInput } from './schema'
 import type { SchoolInvitation } from './types'
 
-const linkLifeMs = 14 * 24 * 3_600_000
+const linkLifetimeMs = 14 * 24 * 3_600_000
 
 /**
  * Invites somebody to the actor's school, by mail. An address that was invited before gets a new link, with the role of
  * now; the old link is dead from then on. It opens as much as a key does, so it takes the same proof.
  *
- * @throws AppError NOT_ALLOWED, NOT_FOUND as `administeredSchool`; REAUTHENTICATION_REQUIRED; ALREADY_MEMBER;
+ * @throws AppError NOT_ALLOWED as `lockAdministered`; REAUTHENTICATION_REQUIRED; ALREADY_MEMBER;
  *   TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS
  */
 export async function inviteMember(
-  actor: UserActor,
+  actor: SchoolAdminActor,
   { email, role }: NewInvitationInput,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<Once<SchoolInvitation>> {
   // What is kept for a repeat names nobody.
-  const { value, replayed } = await once(actor, intent, async (tx) => {
-    const { id: schoolId } = await lockAdministered(actor, tx)
+  const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
+    const { schoolId } = actor
+    await lockAdministered(actor, tx)
     assertRecent(actor)
     const emailKey = emailKeyOf(email)
     const isMember = await tx.schoolMembership.count({ where: { schoolId, user: { emailKey } } })
     if (isMember > 0) throw new AppError('ALREADY_MEMBER')
     await countInvitation(tx, schoolId, emailKey)
-    const expiresAt = new Date(Date.now() + linkLifeMs)
-    const [row] = await tx.$queryRaw<{ id: string; linkVersion: number }[]>`
-      INSERT INTO "SchoolInvitation" AS i (id, "schoolId", email, "emailKey", role, "invitedById", "expiresAt")
-      VALUES (${uuidv7()}::uuid, ${schoolId}::uuid, ${email}, ${emailKey}, ${role}::"MembershipRole",
-        ${actor.userId}::uuid, ${expiresAt})
-      ON CONFLICT ("schoolId", "emailKey") DO UPDATE SET email = excluded.email, role = excluded.role,
-        "invitedById" = excluded."invitedById", "expiresAt" = excluded."expiresAt", "acceptedAt" = NULL,
-        "createdAt" = now(), "linkVersion" = i."linkVersion" + 1
-      RETURNING id, "linkVersion"`
-    if (!row) throw new Error('no invitation was written')
+    const expiresAt = new Date(Date.now() + linkLifetimeMs)
+    const invited = { email, role, invitedById: actor.userId, expiresAt }
+    const row = await tx.schoolInvitation.upsert({
+      where: { schoolId_emailKey: { schoolId, emailKey } },
+      create: { id: uuidv7(), schoolId, emailKey, ...invited },
+      update: { ...invited, acceptedAt: null, createdAt: new Date(), linkVersion: { increment: 1 } },
+      select: { id: true, linkVersion: true },
+    })
     await enqueueMail(tx, { template: 'school-invitation', rowId: row.id, version: row.linkVersion })
     await recordAudit(actor, 'school.member-invited', { targetId: row.id }, tx)
     return { id: row.id }
@@ -70,15 +69,15 @@ async function countInvitation(tx: Transaction, schoolId: string, emailKey: stri
 export async function resendInvitation(
   actor: UserActor,
   id: string,
-  intent?: IdempotencyKey,
+  idempotencyKey?: IdempotencyKey,
 ): Promise<SchoolInvitation> {
-  const { value } = await once(actor, intent, async (tx) => {
+  const { value } = await once(actor, idempotencyKey, async (tx) => {
     const { schoolId, emailKey } = await lockOwn(tx, actor, id)
     assertRecent(actor)
     await countInvitation(tx, schoolId, emailKey)
     const { linkVersion } = await tx.schoolInvitation.update({
       where: { id, schoolId },
-      data: { linkVersion: { increment: 1 }, expiresAt: new Date(Date.now() + linkLifeMs) },
+      data: { linkVersion: { increment: 1 }, expiresAt: new Date(Date.now() + linkLifetimeMs) },
       select: { linkVersion: true },
     })
     await enqueueMail(tx, { template: 'school-invitation', rowId: id, version: linkVersion })
@@ -135,10 +134,12 @@ export async function acceptInvitation(actor: UserActor, token: string): Promise
     const isMember = (await tx.schoolMembership.count({ where: membership })) > 0
     if (acceptedAt && !isMember) throw new AppError('LINK_NOT_FOUND')
     await assertInvited(tx, actor, emailKey)
-    const [taken] = await tx.$queryRaw<{ role: MemberRole }[]>`
-      UPDATE "SchoolInvitation" SET "acceptedAt" = now()
-      WHERE id = ${id}::uuid AND "linkVersion" = ${linkVersion} AND "acceptedAt" IS NULL AND "expiresAt" > now()
-      RETURNING role::text AS role`
+    const now = new Date()
+    const [taken] = await tx.schoolInvitation.updateManyAndReturn({
+      where: { id, linkVersion, acceptedAt: null, expiresAt: { gt: now } },
+      data: { acceptedAt: now },
+      select: { role: true },
+    })
     // Revoked, renewed or run out since it was opened; or accepted by this very account.
     if (!taken && !isMember) throw new AppError('LINK_NOT_FOUND')
     if (taken) await addMember(tx, actor, schoolId, taken.role)
@@ -148,6 +149,7 @@ export async function acceptInvitation(actor: UserActor, token: string): Promise
 
 async function assertInvited(tx: Transaction, actor: UserActor, emailKey: string): Promise<void> {
   // Held, so that the address cannot become another one's before this is done.
+  // Raw: lock.
   const [account] = await tx.$queryRaw<{ emailKey: string | null; isConfirmed: boolean }[]>`
     SELECT "emailKey", "emailVerifiedAt" IS NOT NULL AS "isConfirmed" FROM "User" WHERE id = ${actor.userId}::uuid
     FOR NO KEY UPDATE`
@@ -166,9 +168,10 @@ async function addMember(tx: Transaction, actor: UserActor, schoolId: string, ro
   await recordAudit(actor, 'school.member-added', { targetId: actor.userId }, tx)
 }
 
-/** Deletes the invitations by which the actor came to schools: they have done their work. Raw: they have no relation. */
+/** Deletes the invitations by which the actor came to schools: they have done their work. */
 export async function eraseOwnInvitations(actor: UserActor, tx: Transaction, emailKey: string | null): Promise<void> {
-  await tx.$executeRaw`
-    DELETE FROM "SchoolInvitation" i USING "SchoolMembership" m
-    WHERE m."userId" = ${actor.userId}::uuid AND m."schoolId" = i."schoolId" AND i."emailKey" = ${emailKey}`
+  if (emailKey === null) return
+  await tx.schoolInvitation.deleteMany({
+    where: { emailKey, school: { memberships: { some: { userId: actor.userId } } } },
+  })
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '@/lib/db'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
-import { deviceOf } from '@/lib/sessions/device'
+import { deviceOf } from '@/lib/sessions/device-name'
 import type { SignInMethod } from './types'
 
 /** As many as tell of a thief's visits; the profile shows the newest of them. */
@@ -32,6 +32,7 @@ export async function recordSignIn(
   const id = uuidv7()
   // As much of it as a session keeps. Names of a closed list come out of it, never a piece of the header itself.
   const { browser, os, kind } = deviceOf(userAgent?.slice(0, 300) ?? null)
+  // Raw: the database's clock, with the end of the oldest in the same statement.
   await tx.$executeRaw`
     WITH surplus AS (
       SELECT id FROM "SignIn" WHERE "userId" = ${userId}::uuid ORDER BY at DESC, id DESC OFFSET ${keptPerUser - 1}
@@ -41,11 +42,11 @@ export async function recordSignIn(
     INSERT INTO "SignIn" (id, "userId", method, browser, os, "deviceKind")
     VALUES (${id}::uuid, ${userId}::uuid, ${method}::"SignInMethod", ${browser}, ${os}, ${kind})`
   await recordAudit(actor, 'account.signed-in', { targetId: userId }, tx)
-  if (isNewBrowser) await tellOwner(tx, userId, id)
+  if (isNewBrowser) await notifyOwner(tx, userId, id)
 }
 
 /** Only where the box is known to be the owner's, and a few times a day: else it would be a way to fill a box. */
-async function tellOwner(tx: Transaction, userId: string, signInId: string): Promise<void> {
+async function notifyOwner(tx: Transaction, userId: string, signInId: string): Promise<void> {
   const isConfirmed = await tx.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } })
   if (isConfirmed === 0) return
   const allowed = await countHits(limits.signInNotices, new Map([[userId, 1]]), { via: tx })

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
-import { notFound, redirect } from 'next/navigation'
+import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { withNext } from '@/components/auth/with-next'
 import { CancelledRequest } from '@/components/consultations/desk/cancelled-request'
 import { RequestView } from '@/components/consultations/desk/request-view'
 import { ClientMessages } from '@/components/i18n/client-messages'
@@ -11,8 +10,8 @@ import type { UserActor } from '@/lib/auth/actor'
 import { getRequest, isCancelledRequest } from '@/lib/consultations/desk/data'
 import type { OpenedRequest } from '@/lib/consultations/desk/types'
 import { isAppError } from '@/lib/errors'
-import { isId } from '@/lib/http/route'
-import { getActor } from '@/lib/sessions/current-actor'
+import { isId } from '@/lib/fields'
+import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctorRequest'))('title') }
@@ -20,9 +19,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** A request, for the verified doctor it was sent to; a 404 for all others. */
 export default async function DoctorRequestPage({ params }: { params: Promise<{ id: string }> }) {
-  const [actor, { id }] = await Promise.all([getActor(), params])
+  const { id } = await params
   if (!isId(id)) notFound()
-  if (!actor) redirect(withNext('/login', `/doctor-requests/${id}`))
+  const actor = await requireActor(`/doctor-requests/${id}`)
   const [request, t] = await Promise.all([findRequest(actor, id), getTranslations('doctorRequest')])
   return (
     <Page width={request ? 'wide' : 'read'}>

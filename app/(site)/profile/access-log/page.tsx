@@ -10,8 +10,8 @@ import { IconTile } from '@/components/ui/icon-tile'
 import { ShieldCheck } from '@/components/ui/icons'
 import { listAccess } from '@/lib/audit/data'
 import { listChildren } from '@/lib/children/data'
-import { isId } from '@/lib/http/route'
-import { getActor } from '@/lib/sessions/current-actor'
+import { isId } from '@/lib/fields'
+import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('accessLog'))('title') }
@@ -20,8 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 type SearchParams = Promise<{ child?: string | string[]; before?: string | string[] }>
 
 export default async function AccessLogPage({ searchParams }: { searchParams: SearchParams }) {
-  const actor = await getActor()
-  if (!actor) return null
+  const actor = await requireActor()
   const [t, asked, children] = await Promise.all([getTranslations('accessLog'), searchParams, listChildren(actor)])
   // The id of another parent's child, or of a deleted one, is ignored.
   const child = children.find(({ id }) => id === asked.child)

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { listAssessments, listChildAssessments } from '@/lib/assessments/data'
 import { assessmentSchema } from '@/lib/assessments/schema'
+import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
-import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
 
-export const GET = defineRoute({
-  access: signedIn,
-  returns: z.array(assessmentSchema),
-  handle({ actor, query }) {
-    const childId = query.get('childId')
-    return childId === null ? listAssessments(actor) : listChildAssessments(actor, idOf(childId))
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  GET: {
+    access: signedIn,
+    query: z.object({ childId: z.optional(rowId) }),
+    returns: z.array(assessmentSchema),
+    handle: ({ actor, query: { childId } }) =>
+      childId === undefined ? listAssessments(actor) : listChildAssessments(actor, childId),
   },
 })
-
-export const { POST, PUT, PATCH, DELETE } = notAllowed('GET')

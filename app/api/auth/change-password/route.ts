@@ -1,21 +1,21 @@
 import { changePassword } from '@/lib/accounts/password/mutations'
 import { passwordChangeSchema } from '@/lib/accounts/password/schema'
 import { signedIn } from '@/lib/http/access'
-import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
+import { defineRoutes, Reply } from '@/lib/http/route'
 import { messageSchema } from '@/lib/http/schema'
-import { answerMessage } from '@/lib/i18n/error-message'
+import { successMessage } from '@/lib/i18n/error-message'
 import { sessionCookie } from '@/lib/sessions/cookies'
 import { browserOf } from '@/lib/sign-in/browser'
 
-export const PATCH = defineRoute({
-  access: signedIn,
-  body: passwordChangeSchema,
-  returns: messageSchema,
-  maxBytes: 16_000,
-  async handle({ actor, body, headers, language }) {
-    const { token, device } = await changePassword(actor, body, browserOf(headers))
-    return new Reply(answerMessage(language, 'passwordChanged'), { cookies: [sessionCookie(token), device] })
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  PATCH: {
+    access: signedIn,
+    body: passwordChangeSchema,
+    returns: messageSchema,
+    maxBytes: 16_000,
+    async handle({ actor, body, headers, language }) {
+      const { token, device } = await changePassword(actor, body, browserOf(headers))
+      return new Reply(successMessage(language, 'passwordChanged'), { cookies: [sessionCookie(token), device] })
+    },
   },
 })
-
-export const { GET, POST, PUT, DELETE } = notAllowed('PATCH')

@@ -1,17 +1,17 @@
-import { keepLanguage } from '@/lib/accounts/mutations'
+import { saveLanguage } from '@/lib/accounts/mutations'
 import { languageSchema } from '@/lib/accounts/schema'
 import { signedIn } from '@/lib/http/access'
-import { defineRoute, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
 
-export const POST = defineRoute({
-  access: signedIn,
-  body: languageSchema,
-  returns: languageSchema,
-  maxBytes: 16_000,
-  async handle({ actor, body }) {
-    await keepLanguage(actor, body.language)
-    return body
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: signedIn,
+    body: languageSchema,
+    returns: languageSchema,
+    maxBytes: 16_000,
+    async handle({ actor, body }) {
+      await saveLanguage(actor, body.language)
+      return body
+    },
   },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -1,12 +1,12 @@
 import { anyoneOrSignedIn } from '@/lib/http/access'
-import { defineRoute, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
 import { schoolLinkInQuery } from '@/lib/school-referrals/carried-link'
 import { startSignIn } from '@/lib/social-sign-in/endpoints'
 
-export const GET = defineRoute({
-  access: anyoneOrSignedIn('signing in is how somebody stops being a stranger', schoolLinkInQuery),
-  returns: null,
-  handle: (call) => startSignIn('line', call),
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  GET: {
+    access: anyoneOrSignedIn('signing in is how somebody stops being a stranger', schoolLinkInQuery),
+    returns: null,
+    handle: ({ url, ...call }) => startSignIn('line', { ...call, query: url.searchParams }),
+  },
 })
-
-export const { POST, PUT, PATCH, DELETE } = notAllowed('GET')

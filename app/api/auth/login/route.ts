@@ -1,7 +1,7 @@
 import { unsafeGetUser } from '@/lib/accounts/data'
 import { signedInSchema } from '@/lib/accounts/schema'
 import { anyone } from '@/lib/http/access'
-import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
+import { defineRoutes, Reply } from '@/lib/http/route'
 import { schoolLinkInHeader } from '@/lib/school-referrals/carried-link'
 import { sessionCookie } from '@/lib/sessions/cookies'
 import { signInWithCredentials } from '@/lib/sessions/next-auth'
@@ -9,17 +9,17 @@ import { browserOf } from '@/lib/sign-in/browser'
 import { login } from '@/lib/sign-in/mutations'
 import { loginSchema } from '@/lib/sign-in/schema'
 
-export const POST = defineRoute({
-  access: anyone('signing in is how somebody stops being a stranger', schoolLinkInHeader),
-  body: loginSchema,
-  returns: signedInSchema,
-  maxBytes: 16_000,
-  async handle({ actor, body, headers }) {
-    const { userId, token, device } = await signInWithCredentials(body, (given) =>
-      login(actor, given, browserOf(headers)),
-    )
-    return new Reply({ user: await unsafeGetUser(userId) }, { cookies: [sessionCookie(token), device] })
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: anyone('signing in is how somebody stops being a stranger', schoolLinkInHeader),
+    body: loginSchema,
+    returns: signedInSchema,
+    maxBytes: 16_000,
+    async handle({ actor, body, headers }) {
+      const { userId, token, device } = await signInWithCredentials(body, (given) =>
+        login(actor, given, browserOf(headers)),
+      )
+      return new Reply({ user: await unsafeGetUser(userId) }, { cookies: [sessionCookie(token), device] })
+    },
   },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

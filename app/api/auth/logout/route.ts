@@ -1,25 +1,27 @@
+import * as z from 'zod/mini'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { anyoneOrSignedIn } from '@/lib/http/access'
-import { isUnasked } from '@/lib/http/origin'
-import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
+import { isCrossSiteOrPrefetch } from '@/lib/http/origin'
+import { defineRoutes, Reply } from '@/lib/http/route'
 import { safeNextPath } from '@/lib/request/paths'
 import { readCookie } from '@/lib/request/read-cookie'
-import { signedOutCookies } from '@/lib/sessions/cookies'
+import { clearSessionCookies } from '@/lib/sessions/cookies'
 import { signOut } from '@/lib/sessions/next-auth'
 
 /** A navigation, as the specification has it; one that another site or a prefetch made signs nobody out. */
-export const GET = defineRoute({
-  access: anyoneOrSignedIn('signing out twice is no error'),
-  returns: null,
-  status: 200,
-  async handle({ actor, headers, query }) {
-    if (isUnasked(headers)) return new Reply(null, { status: 303, location: '/' })
-    const token = readCookie(headers.get('cookie'), sessionCookieName())
-    if (actor.kind === 'user' && token) await signOut(token)
-    // Whoever was signed in with the wrong account comes back to the page that told them so.
-    const location = safeNextPath(query.get('next')) ?? '/'
-    return new Reply(null, { status: 303, location, cookies: signedOutCookies() })
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  GET: {
+    access: anyoneOrSignedIn('signing out twice is no error'),
+    query: z.object({ next: z.optional(z.string()) }),
+    returns: null,
+    status: 200,
+    async handle({ actor, headers, query }) {
+      if (isCrossSiteOrPrefetch(headers)) return new Reply(null, { status: 303, location: '/' })
+      const token = readCookie(headers.get('cookie'), sessionCookieName())
+      if (actor.kind === 'user' && token) await signOut(token)
+      // Whoever was signed in with the wrong account comes back to the page that told them so.
+      const location = safeNextPath(query.next) ?? '/'
+      return new Reply(null, { status: 303, location, cookies: clearSessionCookies() })
+    },
   },
 })
-
-export const { POST, PUT, PATCH, DELETE } = notAllowed('GET')

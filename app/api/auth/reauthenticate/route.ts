@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { signedIn } from '@/lib/http/access'
-import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
+import { defineRoutes, Reply } from '@/lib/http/route'
 import { sessionCookie } from '@/lib/sessions/cookies'
 import { reauthenticate } from '@/lib/sign-in/mutations'
 import { reauthenticationSchema } from '@/lib/sign-in/schema'
 
-export const POST = defineRoute({
-  access: signedIn,
-  body: reauthenticationSchema,
-  returns: z.object({ confirmed: z.literal(true) }),
-  maxBytes: 16_000,
-  async handle({ actor, body, headers }) {
-    const token = await reauthenticate(actor, body.password, headers.get('user-agent'))
-    return new Reply({ confirmed: true }, { cookies: [sessionCookie(token)] })
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: signedIn,
+    body: reauthenticationSchema,
+    returns: z.object({ confirmed: z.literal(true) }),
+    maxBytes: 16_000,
+    async handle({ actor, body, headers }) {
+      const token = await reauthenticate(actor, body.password, headers.get('user-agent'))
+      return new Reply({ confirmed: true }, { cookies: [sessionCookie(token)] })
+    },
   },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

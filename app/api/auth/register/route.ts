@@ -1,7 +1,7 @@
 import { unsafeGetUser } from '@/lib/accounts/data'
 import { signedInSchema } from '@/lib/accounts/schema'
 import { anyone } from '@/lib/http/access'
-import { defineRoute, notAllowed, Reply } from '@/lib/http/route'
+import { defineRoutes, Reply } from '@/lib/http/route'
 import { register } from '@/lib/registration/mutations'
 import { registrationSchema } from '@/lib/registration/schema'
 import { schoolLinkInHeader } from '@/lib/school-referrals/carried-link'
@@ -9,17 +9,17 @@ import { sessionCookie } from '@/lib/sessions/cookies'
 import { signInWithCredentials } from '@/lib/sessions/next-auth'
 import { browserOf } from '@/lib/sign-in/browser'
 
-export const POST = defineRoute({
-  access: anyone('an account is opened by somebody who has none', schoolLinkInHeader),
-  body: registrationSchema,
-  returns: signedInSchema,
-  maxBytes: 16_000,
-  async handle({ actor, body, language, headers, intent }) {
-    const visit = { ...browserOf(headers), language, intent }
-    const { userId, token, device, replayed } = await signInWithCredentials(body, () => register(actor, body, visit))
-    const user = await unsafeGetUser(userId)
-    return new Reply({ user }, { status: replayed ? 200 : 201, cookies: [sessionCookie(token), device] })
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: anyone('an account is opened by somebody who has none', schoolLinkInHeader),
+    body: registrationSchema,
+    returns: signedInSchema,
+    maxBytes: 16_000,
+    async handle({ actor, body, language, headers, idempotencyKey }) {
+      const visit = { ...browserOf(headers), language, idempotencyKey }
+      const { userId, token, device, replayed } = await signInWithCredentials(body, () => register(actor, body, visit))
+      const user = await unsafeGetUser(userId)
+      return new Reply({ user }, { status: replayed ? 200 : 201, cookies: [sessionCookie(token), device] })
+    },
   },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -1,19 +1,19 @@
 import { resetPassword } from '@/lib/accounts/password/mutations'
 import { passwordResetSchema } from '@/lib/accounts/password/schema'
 import { anyone } from '@/lib/http/access'
-import { defineRoute, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
 import { messageSchema } from '@/lib/http/schema'
-import { answerMessage } from '@/lib/i18n/error-message'
+import { successMessage } from '@/lib/i18n/error-message'
 
-export const POST = defineRoute({
-  access: anyone('the mailed token is the key, on whatever device the mail is read'),
-  body: passwordResetSchema,
-  returns: messageSchema,
-  maxBytes: 16_000,
-  async handle({ actor, body, language }) {
-    await resetPassword(actor, body)
-    return answerMessage(language, 'passwordReset')
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: anyone('the mailed token is the key, on whatever device the mail is read'),
+    body: passwordResetSchema,
+    returns: messageSchema,
+    maxBytes: 16_000,
+    async handle({ actor, body, language }) {
+      await resetPassword(actor, body)
+      return successMessage(language, 'passwordReset')
+    },
   },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

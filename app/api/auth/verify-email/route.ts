@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { verifyEmail } from '@/lib/email-verification/mutations'
 import { confirmationSchema } from '@/lib/email-verification/schema'
 import { linkHolder } from '@/lib/http/access'
-import { defineRoute, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
 import { browserOf } from '@/lib/sign-in/browser'
 
-export const POST = defineRoute({
-  access: linkHolder('the mailed token is the key, together with the session or the password of its account'),
-  body: confirmationSchema,
-  returns: z.object({ verified: z.literal(true) }),
-  maxBytes: 16_000,
-  async handle({ actor, body, headers }) {
-    await verifyEmail(actor, body, browserOf(headers))
-    return { verified: true }
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: linkHolder('the mailed token is the key, together with the session or the password of its account'),
+    body: confirmationSchema,
+    returns: z.object({ verified: z.literal(true) }),
+    maxBytes: 16_000,
+    async handle({ actor, body, headers }) {
+      await verifyEmail(actor, body, browserOf(headers))
+      return { verified: true }
+    },
   },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -1,13 +1,15 @@
 import { linkHolder } from '@/lib/http/access'
-import { defineRoute, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
+import { linkParams } from '@/lib/http/schema'
 import { schoolLinkInAddress } from '@/lib/school-referrals/carried-link'
 import { getReferralForParent } from '@/lib/school-referrals/data'
 import { referralForParentSchema } from '@/lib/school-referrals/schema'
 
-export const GET = defineRoute({
-  access: linkHolder('the signed link is the key: a parent reads it before opening an account', schoolLinkInAddress),
-  returns: referralForParentSchema,
-  handle: ({ actor, params }) => getReferralForParent(actor, String(params.token)),
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  GET: {
+    access: linkHolder('the signed link is the key: a parent reads it before opening an account', schoolLinkInAddress),
+    params: linkParams,
+    returns: referralForParentSchema,
+    handle: ({ actor, params }) => getReferralForParent(actor, params.token),
+  },
 })
-
-export const { POST, PUT, PATCH, DELETE } = notAllowed('GET')

@@ -1,15 +1,19 @@
 import { signedIn } from '@/lib/http/access'
-import { created, defineRoute, notAllowed } from '@/lib/http/route'
+import { created, defineRoutes } from '@/lib/http/route'
 import { importReferrals } from '@/lib/school-referrals/import/mutations'
 import { importFileSchema, importResultSchema, maxImportBytes } from '@/lib/school-referrals/import/schema'
+import { actAsMember } from '@/lib/schools/data'
+import { schoolQuerySchema } from '@/lib/schools/schema'
 
-/** For people only: a school's software creates referrals one at a time. */
-export const POST = defineRoute({
-  access: signedIn,
-  body: importFileSchema,
-  maxBytes: maxImportBytes,
-  returns: importResultSchema,
-  handle: async ({ actor, body, intent }) => created(await importReferrals(actor, body, intent)),
+/** For people only: a school's software has its own way to refer many, one at a time. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: signedIn,
+    query: schoolQuerySchema,
+    body: importFileSchema,
+    maxBytes: maxImportBytes,
+    returns: importResultSchema,
+    handle: async ({ actor, query, body, idempotencyKey }) =>
+      created(await importReferrals(await actAsMember(actor, query.school), body, idempotencyKey)),
+  },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -1,14 +1,17 @@
 import { signedIn } from '@/lib/http/access'
-import { defineRoute, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
 import { searchSchoolReferrals } from '@/lib/school-referrals/data'
 import { listedPageSchema, referralSearchSchema } from '@/lib/school-referrals/schema'
+import { actAsMember } from '@/lib/schools/data'
+import { schoolQuerySchema } from '@/lib/schools/schema'
 
-/** Changes nothing; a POST, because a searched name must not end up in an address. */
-export const POST = defineRoute({
-  access: signedIn,
-  body: referralSearchSchema,
-  returns: listedPageSchema,
-  handle: ({ actor, body }) => searchSchoolReferrals(actor, body),
+/** Changes nothing; a POST because a name that is searched for must not end up in an address. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: signedIn,
+    query: schoolQuerySchema,
+    body: referralSearchSchema,
+    returns: listedPageSchema,
+    handle: async ({ actor, query, body }) => searchSchoolReferrals(await actAsMember(actor, query.school), body),
+  },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -1,21 +1,25 @@
 import * as z from 'zod/mini'
 import { signedIn } from '@/lib/http/access'
-import { created, defineRoute, notAllowed } from '@/lib/http/route'
+import { created, defineRoutes } from '@/lib/http/route'
+import { actAsAdmin } from '@/lib/schools/data'
 import { listInvitations } from '@/lib/schools/invitations/data'
 import { inviteMember } from '@/lib/schools/invitations/mutations'
 import { newInvitationSchema, schoolInvitationSchema } from '@/lib/schools/invitations/schema'
+import { schoolQuerySchema } from '@/lib/schools/schema'
 
-export const GET = defineRoute({
-  access: signedIn,
-  returns: z.array(schoolInvitationSchema),
-  handle: ({ actor }) => listInvitations(actor),
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  GET: {
+    access: signedIn,
+    query: schoolQuerySchema,
+    returns: z.array(schoolInvitationSchema),
+    handle: async ({ actor, query }) => listInvitations(await actAsAdmin(actor, query.school)),
+  },
+  POST: {
+    access: signedIn,
+    query: schoolQuerySchema,
+    body: newInvitationSchema,
+    returns: schoolInvitationSchema,
+    handle: async ({ actor, query, body, idempotencyKey }) =>
+      created(await inviteMember(await actAsAdmin(actor, query.school), body, idempotencyKey)),
+  },
 })
-
-export const POST = defineRoute({
-  access: signedIn,
-  body: newInvitationSchema,
-  returns: schoolInvitationSchema,
-  handle: async ({ actor, body, intent }) => created(await inviteMember(actor, body, intent)),
-})
-
-export const { PUT, PATCH, DELETE } = notAllowed('GET', 'POST')

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { signedIn } from '@/lib/http/access'
-import { defineRoute, notAllowed } from '@/lib/http/route'
-import { listMembers } from '@/lib/schools/data'
-import { schoolMemberSchema } from '@/lib/schools/schema'
+import { defineRoutes } from '@/lib/http/route'
+import { actAsMember, listMembers } from '@/lib/schools/data'
+import { schoolMemberSchema, schoolQuerySchema } from '@/lib/schools/schema'
 
-export const GET = defineRoute({
-  access: signedIn,
-  returns: z.array(schoolMemberSchema),
-  handle: ({ actor }) => listMembers(actor),
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  GET: {
+    access: signedIn,
+    query: schoolQuerySchema,
+    returns: z.array(schoolMemberSchema),
+    handle: async ({ actor, query }) => listMembers(await actAsMember(actor, query.school)),
+  },
 })
-
-export const { POST, PUT, PATCH, DELETE } = notAllowed('GET')

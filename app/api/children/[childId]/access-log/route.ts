@@ -1,17 +1,17 @@
+import * as z from 'zod/mini'
 import { listAccess } from '@/lib/audit/data'
 import { accessLogSchema } from '@/lib/audit/schema'
+import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
-import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
 
-/** At most 200 per page; the next page is `?before=` with the response's `next`. */
-export const GET = defineRoute({
-  access: signedIn,
-  returns: accessLogSchema,
-  async handle({ actor, params, query }) {
-    const before = query.get('before')
-    const page = before === null ? {} : { before: idOf(before) }
-    return listAccess(actor, { childId: idOf(params.childId), ...page })
+/** At most 200 at once; `?before=` with the answer's `next` goes on. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  GET: {
+    access: signedIn,
+    params: z.object({ childId: rowId }),
+    query: z.object({ before: z.optional(rowId) }),
+    returns: accessLogSchema,
+    handle: ({ actor, params, query }) => listAccess(actor, { ...params, ...query }),
   },
 })
-
-export const { POST, PUT, PATCH, DELETE } = notAllowed('GET')

@@ -1,26 +1,27 @@
-import { AppError } from '@/lib/errors'
+import * as z from 'zod/mini'
 import { toBundle } from '@/lib/fhir/bundle'
-import { takeScreeningRecord } from '@/lib/fhir/data'
+import { getScreeningRecord } from '@/lib/fhir/data'
 import { bundleSchema } from '@/lib/fhir/schema'
+import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
-import { isUnasked } from '@/lib/http/origin'
-import { defineRoute, idOf, notAllowed, Reply } from '@/lib/http/route'
+import { defineRoutes, Reply } from '@/lib/http/route'
 
-/** The file name says nothing about the child: it stays visible in lists of downloads. */
+/** The file's name says nothing about the child: it stays behind in lists of downloads. */
 const headers = {
   'Content-Type': 'application/fhir+json; charset=utf-8',
   'Content-Disposition': 'attachment; filename="sati-screening.fhir.json"',
 }
 
-/** FHIR R4, for a doctor with a system of her own. */
-export const GET = defineRoute({
-  access: signedIn,
-  returns: bundleSchema,
-  async handle({ actor, params, headers: asked }) {
-    if (isUnasked(asked)) throw new AppError('CROSS_SITE')
-    const record = await takeScreeningRecord(actor, idOf(params.childId))
-    return new Reply(toBundle(record, new Date()), { headers })
+/** What a parent brings to a doctor who has a system of her own: FHIR R4. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  GET: {
+    access: signedIn,
+    params: z.object({ childId: rowId }),
+    isDownload: true,
+    returns: bundleSchema,
+    async handle({ actor, params }) {
+      const record = await getScreeningRecord(actor, params.childId)
+      return new Reply(toBundle(record, new Date()), { headers })
+    },
   },
 })
-
-export const { POST, PUT, PATCH, DELETE } = notAllowed('GET')

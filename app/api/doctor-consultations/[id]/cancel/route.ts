@@ -1,12 +1,15 @@
+import * as z from 'zod/mini'
 import { cancelConsultation } from '@/lib/consultations/mutations'
 import { consultationSchema } from '@/lib/consultations/schema'
+import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
-import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
 
-export const POST = defineRoute({
-  access: signedIn,
-  returns: consultationSchema,
-  handle: ({ actor, params }) => cancelConsultation(actor, idOf(params.id)),
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: signedIn,
+    params: z.object({ id: rowId }),
+    returns: consultationSchema,
+    handle: ({ actor, params }) => cancelConsultation(actor, params.id),
+  },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

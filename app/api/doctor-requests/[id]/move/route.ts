@@ -1,13 +1,16 @@
-import { moveRequest } from '@/lib/consultations/desk/mutations'
-import { doctorRequestSchema, movedRequestSchema } from '@/lib/consultations/desk/schema'
+import * as z from 'zod/mini'
+import { updateRequestStatus } from '@/lib/consultations/desk/mutations'
+import { doctorRequestSchema, requestStatusSchema } from '@/lib/consultations/desk/schema'
+import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
-import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
 
-export const POST = defineRoute({
-  access: signedIn,
-  body: movedRequestSchema,
-  returns: doctorRequestSchema,
-  handle: ({ actor, params, body }) => moveRequest(actor, idOf(params.id), body),
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: signedIn,
+    params: z.object({ id: rowId }),
+    body: requestStatusSchema,
+    returns: doctorRequestSchema,
+    handle: ({ actor, params, body }) => updateRequestStatus(actor, params.id, body),
+  },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -1,12 +1,15 @@
+import * as z from 'zod/mini'
+import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
-import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
 import { revokeShare } from '@/lib/result-shares/mutations'
 import { resultShareSchema } from '@/lib/result-shares/schema'
 
-export const POST = defineRoute({
-  access: signedIn,
-  returns: resultShareSchema,
-  handle: ({ actor, params }) => revokeShare(actor, idOf(params.id)),
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: signedIn,
+    params: z.object({ id: rowId }),
+    returns: resultShareSchema,
+    handle: ({ actor, params }) => revokeShare(actor, params.id),
+  },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -1,18 +1,20 @@
 import { signedInByLink } from '@/lib/http/access'
-import { defineRoute, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
+import { linkParams } from '@/lib/http/schema'
 import { acceptSchoolReferral } from '@/lib/school-referrals/acceptance/mutations'
 import { openSchoolLink } from '@/lib/school-referrals/data'
 import { acceptedSchema } from '@/lib/school-referrals/schema'
 
-/** 200 the first time too, as the specification says. */
-export const POST = defineRoute({
-  access: signedInByLink,
-  link: openSchoolLink,
-  returns: acceptedSchema,
-  async handle({ actor, params, intent }) {
-    const { value } = await acceptSchoolReferral(actor, String(params.token), intent)
-    return { child: value }
+/** 200 the first time too: the contract says so. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: signedInByLink,
+    params: linkParams,
+    link: openSchoolLink,
+    returns: acceptedSchema,
+    async handle({ actor, params, idempotencyKey }) {
+      const { value } = await acceptSchoolReferral(actor, params.token, idempotencyKey)
+      return { child: value }
+    },
   },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -1,13 +1,20 @@
+import * as z from 'zod/mini'
+import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
-import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
 import { resendSchoolReferral } from '@/lib/school-referrals/mutations'
 import { schoolReferralSchema } from '@/lib/school-referrals/schema'
+import { actAtSchool } from '@/lib/schools/data'
+import { schoolQuerySchema } from '@/lib/schools/schema'
 
 /** Here the path names the referral by its id: the token is the parent's. */
-export const POST = defineRoute({
-  access: signedIn,
-  returns: schoolReferralSchema,
-  handle: ({ actor, params, intent }) => resendSchoolReferral(actor, idOf(params.token), intent),
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: signedIn,
+    params: z.object({ token: rowId }),
+    query: schoolQuerySchema,
+    returns: schoolReferralSchema,
+    handle: async ({ actor, params, query, idempotencyKey }) =>
+      resendSchoolReferral(await actAtSchool(actor, query.school), params.token, idempotencyKey),
+  },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -1,15 +1,19 @@
 import { signedIn } from '@/lib/http/access'
-import { defineRoute, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
 import { previewImport } from '@/lib/school-referrals/import/data'
 import { importFileSchema, importPreviewSchema, maxImportBytes } from '@/lib/school-referrals/import/schema'
+import { actAsMember } from '@/lib/schools/data'
+import { schoolQuerySchema } from '@/lib/schools/schema'
 
 /** Stores nothing. */
-export const POST = defineRoute({
-  access: signedIn,
-  body: importFileSchema,
-  maxBytes: maxImportBytes,
-  returns: importPreviewSchema,
-  handle: ({ actor, body, language }) => previewImport(actor, body, language),
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: signedIn,
+    query: schoolQuerySchema,
+    body: importFileSchema,
+    maxBytes: maxImportBytes,
+    returns: importPreviewSchema,
+    handle: async ({ actor, query, body, language }) =>
+      previewImport(await actAsMember(actor, query.school), body, language),
+  },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -1,19 +1,18 @@
 import type { Metadata } from 'next'
-import { notFound, redirect } from 'next/navigation'
+import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { ReportCard } from '@/components/assessments/results/report-card'
 import { SharedResultsView } from '@/components/assessments/results/shared-results-view'
-import { withNext } from '@/components/auth/with-next'
 import { ageGrade } from '@/components/children/age-grade'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { grades } from '@/lib/children/schema'
 import { isAppError } from '@/lib/errors'
-import { isId } from '@/lib/http/route'
+import { isId } from '@/lib/fields'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { getResultsForDoctor } from '@/lib/result-shares/data'
-import { getActor } from '@/lib/sessions/current-actor'
+import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('doctorRequest'))('results.title') }
@@ -25,9 +24,9 @@ interface SharedResultsPageProps {
 
 /** A child's results while the parent shares them with this doctor; before and after, a 404. */
 export default async function SharedResultsPage({ params }: SharedResultsPageProps) {
-  const [actor, { id, childId }] = await Promise.all([getActor(), params])
+  const { id, childId } = await params
   if (!isId(id) || !isId(childId)) notFound()
-  if (!actor) redirect(withNext('/login', `/doctor-requests/${id}/results/${childId}`))
+  const actor = await requireActor(`/doctor-requests/${id}/results/${childId}`)
   const results = await orNotFound(() => getResultsForDoctor(actor, childId, id))
   const [t, children, language] = await Promise.all([
     getTranslations('doctorRequest.results'),

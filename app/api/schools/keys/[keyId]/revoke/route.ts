@@ -1,12 +1,15 @@
+import * as z from 'zod/mini'
+import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
-import { defineRoute, idOf, notAllowed } from '@/lib/http/route'
+import { defineRoutes } from '@/lib/http/route'
 import { revokeApiKey } from '@/lib/schools/api-keys/mutations'
 import { apiKeySchema } from '@/lib/schools/api-keys/schema'
 
-export const POST = defineRoute({
-  access: signedIn,
-  returns: apiKeySchema,
-  handle: ({ actor, params }) => revokeApiKey(actor, idOf(params.keyId)),
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: signedIn,
+    params: z.object({ keyId: rowId }),
+    returns: apiKeySchema,
+    handle: ({ actor, params }) => revokeApiKey(actor, params.keyId),
+  },
 })
-
-export const { GET, PUT, PATCH, DELETE } = notAllowed('POST')

@@ -3,7 +3,7 @@ import { ConsultationRow } from '@/components/consultations/consultation-row'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import { InEnglish } from '@/tests/support/in-english'
-import { type Reach, reachOf } from './reach'
+import { type Reach, reachOf } from './contact-method'
 import { RequestActions } from './request-actions'
 
 jest.mock('@/lib/http/client', () => ({ ...jest.requireActual('@/lib/http/client'), apiSend: jest.fn() }))

@@ -1,16 +1,13 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
-import { linkToken } from '@/lib/auth/signed-link'
-import { env } from '@/lib/env'
-import { formatDate } from '@/lib/i18n/format'
-import type { MailTemplate } from '@/lib/outbox/templates'
+import type { MailTemplate } from '@/lib/outbox/template-names'
 import { accountLinks, accountNotices, composeAccountLink, composeAccountNotice } from './account'
-import { type ComposedMail, letter, translate } from './compose'
+import type { ComposedMail } from './compose'
 import { composeConsultationMail, consultationMails } from './consultation'
-import { unsafeFindInvitation } from './data'
 import { composeSchoolMail, composeSchoolNotice, schoolMails, schoolNotices } from './school'
 import { schoolStaffMails } from './school-staff'
 import { composeSignInNotice } from './sign-in'
+import { composeTeacherMail } from './teacher-referral'
 
 export type { ComposedMail }
 
@@ -25,7 +22,7 @@ interface Outgoing {
 /** Makes a mail's text now, in the recipient's language; null when there is nothing left to say. */
 export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<ComposedMail | null> {
   const { template, rowId, version, recipient } = mail
-  if (template === 'teacher-invitation') return composeInvitation(actor, rowId, version)
+  if (template === 'teacher-invitation') return composeTeacherMail(actor, rowId, version)
   if (template === 'new-sign-in') return composeSignInNotice(actor, rowId)
   if (isOneOf(consultationMails, template)) return composeConsultationMail(actor, template, rowId)
   if (isOneOf(schoolStaffMails, template)) return schoolStaffMails[template](actor, mail)
@@ -39,25 +36,4 @@ export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<C
 
 function isOneOf<T extends object>(templates: T, template: PropertyKey): template is keyof T {
   return Object.hasOwn(templates, template)
-}
-
-async function composeInvitation(actor: SystemActor, rowId: string, version: number): Promise<ComposedMail | null> {
-  const invitation = await unsafeFindInvitation(actor, rowId, version)
-  if (!invitation) return null
-  const { language, teacherEmail, names, expiresAt } = invitation
-  const t = translate(language)
-  return letter(teacherEmail, language, {
-    subject: t('invitation.subject'),
-    preview: t('invitation.preview'),
-    greeting: names ? t('invitation.greeting', names) : t('invitation.greetingUnnamed'),
-    paragraphs: [names ? t('invitation.request', names) : t('invitation.requestUnnamed'), t('invitation.before')],
-    action: t('invitation.action'),
-    url: `${env().APP_URL}/teacher-login?token=${linkToken('teacher', rowId, version)}`,
-    afterwards: [
-      t('invitation.expires', { date: formatDate(expiresAt.toISOString(), language) }),
-      t('invitation.unexpected'),
-    ],
-    copyHint: t('copyHint'),
-    footer: t('footer'),
-  })
 }

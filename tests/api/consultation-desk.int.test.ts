@@ -10,7 +10,7 @@ import { getResultsForDoctor } from '@/lib/result-shares/data'
 import { call } from '../support/api'
 import { askForCall, newDoctor, newSignedInDoctor } from '../support/doctors'
 import { actorOf, assess, newChild, newFamily, newPerson, type Person } from '../support/people'
-import { count, dump, forgetLimits, rowCounts, sql } from '../support/sql'
+import { clearLimits, count, dump, rowCounts, sql } from '../support/sql'
 
 type Refusal = { code: string; errors: { field: string; code: string }[] }
 
@@ -28,7 +28,7 @@ const note = ({ cookie }: { cookie: string }, id: string, text: unknown) =>
   call<DoctorNote & Refusal>(addNote, '', { method: 'POST', body: { text }, cookie, params: { id } })
 const refused = { code: 'NOT_FOUND' }
 
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 /** A family that asked a doctor for a call, with two children of whom one is shared. */
 async function newCase({ days = 7 }: { days?: number } = {}) {
@@ -125,7 +125,7 @@ describe('a request', () => {
     await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)
   })
 
-  test('moves forwards only, each step once, and the parent is told by mail', async () => {
+  test('a consultation’s status moves forwards only, and each step mails the parent', async () => {
     const { family, doctor, request } = await newCase()
     const told = () => count(`"MailDelivery" WHERE template = 'consultation-moved' AND "rowId" = $1`, [request.id])
     expect((await moveTo(doctor, request.id, 'contacted')).body).toMatchObject({ status: 'contacted', callBy: null })
@@ -143,7 +143,7 @@ describe('a request', () => {
     expect(audited).toBe(3)
   })
 
-  test('that the parent cancelled is gone for the doctor', async () => {
+  test('a cancelled consultation is 404 for its doctor', async () => {
     const { family, doctor, request, actor } = await newCase()
     await call(cancel, '', { method: 'POST', cookie: family.cookie, params: { id: request.id } })
     await expect(getRequest(actor, request.id)).rejects.toMatchObject(refused)
@@ -203,7 +203,7 @@ describe('shared results', () => {
     expect(await count(reads, [family.child.id, doctor.user.id])).toBe(1)
   })
 
-  test('end by themselves', async () => {
+  test('shares expire without a call', async () => {
     const { family, actor } = await newCase()
     await sql(`UPDATE "ResultShare" SET "expiresAt" = now() WHERE "childId" = $1`, [family.child.id])
     await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)
@@ -226,7 +226,7 @@ describe('shared results', () => {
     expect(request.status).toBe('callback_requested')
   })
 
-  test('with a doctor who is verified no more are closed', async () => {
+  test('an unverified doctor cannot read shared results', async () => {
     const { family, doctor, actor } = await newCase()
     await sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor.doctorId])
     await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)

@@ -6,9 +6,9 @@ import th from '@/messages/th.json'
 import { call, newAddress } from '../support/api'
 import { linkIn, startMail } from '../support/mails'
 import { newPerson, type Person, password } from '../support/people'
-import { type Answered, emailOf, evil, next, set, signIn } from '../support/recovery'
+import { type Answered, emailOf, forgedHost, next, set, signIn } from '../support/recovery'
 import type { Received } from '../support/smtp'
-import { forgetLimits, sql } from '../support/sql'
+import { clearLimits, sql } from '../support/sql'
 
 let mail: Awaited<ReturnType<typeof startMail>>
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   mail = await startMail()
 })
 afterAll(() => mail.stop())
-afterEach(forgetLimits)
+afterEach(clearLimits)
 
 describe('registering with an address that has an account', () => {
   const attempt = (person: Person) => {
@@ -27,12 +27,12 @@ describe('registering with an address that has an account', () => {
       password: next,
       role: 'parent',
     }
-    return call<Answered>(register, '', { method: 'POST', body, address: newAddress(), headers: evil })
+    return call<Answered>(register, '', { method: 'POST', body, address: newAddress(), headers: forgedHost })
   }
   const noticesTo = async (person: Person) =>
     (await mail.to(emailOf(person))).filter(({ subject }) => subject === en.mail.registrationAttempt.subject)
 
-  test('is told to its owner, once a day', async () => {
+  test('registering with a used address mails its owner once a day', async () => {
     const person = await newPerson()
     await set(person, `"createdAt" = now() - interval '61 minutes'`)
     const answers = await Promise.all(Array.from({ length: 5 }, () => attempt(person)))
@@ -48,7 +48,7 @@ describe('registering with an address that has an account', () => {
     expect((await signIn(emailOf(person), password)).status).toBe(200)
   })
 
-  test('is told neither to whoever opened it a moment ago, nor to a closed account', async () => {
+  test('registering again mails neither a new account’s owner nor a disabled account', async () => {
     const [fresh, closed] = [await newPerson(), await newPerson()]
     await set(closed, `"createdAt" = now() - interval '1 day', "disabledAt" = now()`)
     for (const person of [fresh, closed]) {

@@ -60,7 +60,7 @@ describe('“this is not my child”', () => {
     expect(row).toEqual({ studentName: referral.studentName, parentEmail: referral.parentEmail })
   })
 
-  test('can be the school’s word too', async () => {
+  test('a school can take back an acceptance too', async () => {
     const admin = await newPerson()
     const referral = await newReferral({ admin })
     const stranger = await newPerson()
@@ -72,7 +72,7 @@ describe('“this is not my child”', () => {
     expect(await statusOf(referral)).toBe('revoked')
   })
 
-  test('stands, also when the answers come at the same moment', async () => {
+  test('a decline holds when answers arrive at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const referral = await newReferral()
       const parent = await newPerson()

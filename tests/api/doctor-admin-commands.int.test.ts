@@ -1,11 +1,12 @@
-import { operate } from '@/lib/admin/mutations'
-import type { Operation } from '@/lib/admin/schema'
+import { runAdminCommand } from '@/lib/admin/mutations'
+import type { AdminCommand } from '@/lib/admin/schema'
 import { systemActor } from '@/lib/auth/actor'
 import { newDoctor } from '../support/doctors'
 import { newPerson } from '../support/people'
 import { count, sql } from '../support/sql'
 
-const ask = (operation: Operation, { dryRun = false } = {}) => operate(systemActor('admin'), operation, { dryRun })
+const ask = (operation: AdminCommand, { dryRun = false } = {}) =>
+  runAdminCommand(systemActor('admin'), operation, { dryRun })
 const isVerified = async (id: string) =>
   (await count('"Doctor" WHERE id = $1 AND "verifiedAt" IS NOT NULL', [id])) === 1
 const audited = (action: string, id: string) =>

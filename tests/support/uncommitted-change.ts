@@ -8,7 +8,7 @@ const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?
  * Lets a call run into a change of the account that is just being made: the change is written, the call waits for it, and
  * then it is committed.
  */
-export async function meanwhile<T>(
+export async function duringUncommittedChange<T>(
   change: [statement: string, values: unknown[]][],
   call: () => Promise<T>,
 ): Promise<T> {

@@ -11,7 +11,7 @@ import { referralLinkHeader } from '@/lib/request/referral-link'
 import { call, newAddress } from '../support/api'
 import { askTeacher, fewSigns, newFamily, newPerson, password } from '../support/people'
 import { newSchool, student } from '../support/schools'
-import { forgetLimits, sql } from '../support/sql'
+import { clearLimits, sql } from '../support/sql'
 
 /**
  * A school's hall has one network address. Every limit is a twentieth of what it is in service, and so is the number of
@@ -20,7 +20,7 @@ import { forgetLimits, sql } from '../support/sql'
 const scale = 0.05
 process.env.RATE_LIMIT_SCALE = String(scale)
 
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 
 async function newLetters(schoolId: string, count: number): Promise<string[]> {
   const expiresAt = new Date(Date.now() + 60_000)

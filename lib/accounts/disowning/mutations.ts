@@ -6,7 +6,7 @@ import { unsafeWithdrawAll } from '@/lib/consents/mutations'
 import { db, type Transaction } from '@/lib/db'
 import { refuseLink } from '@/lib/email-verification/data'
 import { unsafeReleaseAddress } from '@/lib/email-verification/mutations'
-import { unsafeEndTokens, unsafeSpendToken } from '@/lib/email-verification/tokens/mutations'
+import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/tokens/mutations'
 import { endShares } from '@/lib/result-shares/mutations'
 import { unsafeEndSessions } from '@/lib/sessions/mutations'
 import { unsafeEndIdentities } from '@/lib/social-sign-in/identities/mutations'
@@ -24,20 +24,20 @@ export async function disownAddress(actor: UserActor | VisitorActor, token: stri
 }
 
 async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: string): Promise<boolean> {
-  // An address that was confirmed in another way since is its owner's, and the account theirs. Raw for the lock.
+  // An address that was confirmed in another way since is its owner's, and the account theirs. Raw: lock.
   const [asked] = await tx.$queryRaw<{ id: string; isChange: boolean; userId: string; provider: string }[]>`
     SELECT t.id, t.purpose = 'email_change' AS "isChange", u.id AS "userId", u.provider::text AS provider
     FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
     WHERE t."tokenHash" = ${hashToken(token)} AND u."disabledAt" IS NULL
       AND (t.purpose = 'email_change' OR t.purpose = 'email_verification' AND u."emailVerifiedAt" IS NULL)
     FOR NO KEY UPDATE OF u`
-  if (!asked || !(await unsafeSpendToken(tx, asked.id))) return false
+  if (!asked || !(await unsafeConsumeToken(tx, asked.id))) return false
   const { isChange, userId, provider } = asked
   if (isChange) {
     await unsafeEndTokens(tx, userId, ['email_change'])
     await recordAudit(actor, 'account.email-change-declined', { targetId: userId }, tx)
   } else if (provider === 'local') {
-    await unsafeEndAccess(actor, tx, userId)
+    await unsafeRevokeAllAccess(actor, tx, userId)
     await recordAudit(actor, 'account.disowned', { targetId: userId }, tx)
   } else await unsafeReleaseAddress(actor, tx, userId)
   return true
@@ -47,7 +47,7 @@ async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: s
  * Ends everything that lets the one who opened an account into it, or lets anybody answer or read in their name. The
  * children stay: see docs/decisions/0007.
  */
-export async function unsafeEndAccess(actor: Actor, tx: Transaction, userId: string): Promise<void> {
+export async function unsafeRevokeAllAccess(actor: Actor, tx: Transaction, userId: string): Promise<void> {
   await unsafeEndSessions(tx, userId)
   await unsafeEndTokens(tx, userId)
   await unsafeEndIdentities(tx, userId, 'all')

@@ -1,4 +1,4 @@
-import { deviceOf } from './device'
+import { deviceOf } from './device-name'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -40,6 +40,6 @@ test.each([
   'Secret Name/1.0 (a b c)',
   'x'.repeat(300),
   '\u0000',
-])('%j is no device, and nothing of it is handed on', (userAgent) => {
+])('the user agent %j gives an unknown device, and none of its text is returned', (userAgent) => {
   expect(deviceOf(userAgent)).toEqual({ browser: null, os: null, kind: 'computer' })
 })

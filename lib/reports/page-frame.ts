@@ -1,6 +1,6 @@
 import { brandName } from '@/lib/brand'
 import { formatLongDate } from '@/lib/i18n/format'
-import { ink } from './ink'
+import { ink } from './colours'
 import { drawMark } from './marks'
 import { columnWidth, paper, type Sheet } from './sheet'
 import { plainTags, type Texts } from './texts'

@@ -11,14 +11,14 @@ const risky = /^'*[\s\p{Cc}\p{Cf}]*[=+\-@\t\r＝＋－＠]/u
 const cuts = /([;,\t\r\n])/
 const riskyPart = /^['"\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u
 
-/** A cell that no spreadsheet computes, wherever it is cut. `reviveCell` takes it back. */
-export function defuseCell(value: string): string {
+/** A cell that no spreadsheet computes, wherever it is cut. `unescapeFormula` takes it back. */
+export function escapeFormula(value: string): string {
   const inner = mapParts(value, (part) => (riskyPart.test(part) ? `'${part}` : part))
   return risky.test(inner) ? `'${inner}` : inner
 }
 
 /** The cell as it was before an export, or as somebody typed it who knows the apostrophe. */
-export function reviveCell(value: string): string {
+export function unescapeFormula(value: string): string {
   const inner = value.startsWith("'") && risky.test(value) ? value.slice(1) : value
   return mapParts(inner, (part) => (part.startsWith("'") && riskyPart.test(part) ? part.slice(1) : part))
 }

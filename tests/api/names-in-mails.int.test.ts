@@ -8,7 +8,7 @@ import { call } from '../support/api'
 import { startMail } from '../support/mails'
 import { newConfirmedFamily, newFamily } from '../support/people'
 import type { Received } from '../support/smtp'
-import { forgetLimits, sql } from '../support/sql'
+import { clearLimits, sql } from '../support/sql'
 
 /** An account is no relay: what a stranger chose to be called is not mailed to other strangers in our name. */
 
@@ -19,7 +19,7 @@ let mail: Awaited<ReturnType<typeof startMail>>
 beforeAll(async () => {
   mail = await startMail()
 })
-beforeEach(forgetLimits)
+beforeEach(clearLimits)
 afterAll(() => mail.stop())
 
 const texts = ({ text = '', html = '' }: Received) => `${text}\n${html}`

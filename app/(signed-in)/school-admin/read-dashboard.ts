@@ -1,0 +1,52 @@
+import 'server-only'
+import { getProfile } from '@/lib/accounts/data'
+import type { SchoolMemberActor, UserActor } from '@/lib/auth/actor'
+import {
+  listReferralWeeks,
+  listSchoolReferrals,
+  pageSchoolReferrals,
+  searchPageSize,
+} from '@/lib/school-referrals/data'
+import { type ReferralQuery, referralQuerySchema } from '@/lib/school-referrals/schema'
+import { listApiKeysWithCreators } from '@/lib/schools/api-keys/data'
+import { listMembers, openSchool } from '@/lib/schools/data'
+import { listInvitations } from '@/lib/schools/invitations/data'
+
+/** What the page's address asks for. */
+export type Asked = Record<string, string | string[] | undefined>
+
+/**
+ * What the page shows: a school to its members, else what was tried out at the demo school.
+ *
+ * @throws AppError NOT_FOUND when the address names a school that the person does not belong to
+ */
+export async function readDashboard(person: UserActor, asked: Asked) {
+  const { actor, school, schools } = await openSchool(
+    person,
+    typeof asked.school === 'string' ? asked.school : undefined,
+  )
+  if (!school) return { school, own: await listSchoolReferrals(actor) }
+  return { school, schools, ...(await readSchool(actor, queryOf(asked))) }
+}
+
+async function readSchool(actor: SchoolMemberActor, query: ReferralQuery) {
+  const admin = actor.schoolRole === 'admin' ? actor : null
+  const [page, weeks, members, invitations, keys, { hasPassword, connected }] = await Promise.all([
+    pageSchoolReferrals(actor, query, searchPageSize),
+    listReferralWeeks(actor),
+    listMembers(actor),
+    admin && listInvitations(admin),
+    admin && listApiKeysWithCreators(admin),
+    getProfile(actor),
+  ])
+  return { query, ...page, weeks, members, invitations, keys, signInMethods: { hasPassword, connected } }
+}
+
+/** An address that could not come from the page itself asks for nothing. */
+function queryOf({ status, before }: Asked): ReferralQuery {
+  const parsed = referralQuerySchema.safeParse({
+    status: status || undefined,
+    before: before || undefined,
+  })
+  return parsed.success ? parsed.data : {}
+}

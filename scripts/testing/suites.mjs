@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from '../lib/paths.mjs'
+import { bin, count, node, say } from './tally.mjs'
+
+/** Where the reports, screenshots and logs of a run are. */
+export const results = join(root, 'test-results')
+
+/** A test file makes much that is short-lived, as a page does; see scripts/lib/server-command.mjs. */
+const nursery = '--max-semi-space-size=64'
+
+/** @param {string} file @returns {Promise<any>} null when there is none */
+async function report(file) {
+  return JSON.parse(await readFile(join(results, file), 'utf8').catch(() => 'null'))
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args what to run: nothing for everything
+ */
+export async function jest(name, args = []) {
+  say(name)
+  const output = ['--json', `--outputFile=${join(results, 'jest.json')}`]
+  const ok = await node([nursery, bin('jest/bin/jest.js'), ...output, '--maxWorkers=2', ...args])
+  const { numPassedTests = 0, ...numbers } = (await report('jest.json')) ?? {}
+  const { numFailedTests = 0, numPendingTests = 0, numRuntimeErrorTestSuites = 0 } = numbers
+  count({ ok, passed: numPassedTests, wrong: numFailedTests + numPendingTests + numRuntimeErrorTestSuites })
+}
+
+/**
+ * @param {string | undefined} chromium its path
+ * @param {string[]} args what to run: nothing for everything
+ */
+export async function playwright(chromium, args = []) {
+  say('Journeys in a real browser')
+  const ok = await node([bin('@playwright/test/cli.js'), 'test', ...args], chromium ? { CHROMIUM: chromium } : {})
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = (await report('playwright.json'))?.stats ?? {}
+  count({ ok, passed: expected, wrong: unexpected + flaky + skipped })
+}

@@ -1,0 +1,65 @@
+import { readDashboard } from '@/app/(signed-in)/school-admin/read-dashboard'
+import { getProfile } from '@/lib/accounts/data'
+import { actAsAdmin, actAsMember, actAtSchool } from '@/lib/schools/data'
+import { actorOf, newPerson } from '../support/people'
+import { newKey, newSchool, refer } from '../support/schools'
+import { statementsOf } from '../support/statements'
+
+/** A school with people, a key and a referral. */
+async function furnishedSchool() {
+  const [admin, member] = [await newPerson(), await newPerson()]
+  const schoolId = await newSchool({ admin, member })
+  await newKey(schoolId)
+  await refer(member)
+  return { admin, member, schoolId }
+}
+
+/** How many statements the page takes, and how many of them are the profile's. */
+async function costOf(person: { cookie: string }): Promise<{ all: number; profile: number }> {
+  const actor = await actorOf(person)
+  const all = (await statementsOf(() => readDashboard(actor, {}))).length
+  return { all, profile: (await statementsOf(() => getProfile(actor))).length }
+}
+
+describe('the school page asks the database for each thing once', () => {
+  test('for a member: the memberships, the list, the weeks, the people and the profile', async () => {
+    const { all, profile } = await costOf((await furnishedSchool()).member)
+    expect(all).toBe(4 + profile)
+  })
+
+  test('for an admin: the invitations and the keys too', async () => {
+    const { all, profile } = await costOf((await furnishedSchool()).admin)
+    expect(all).toBe(6 + profile)
+  })
+
+  test('for a member of no school: the memberships, and what was tried out', async () => {
+    expect((await costOf(await newPerson())).all).toBe(2)
+  })
+})
+
+describe('an actor at a school', () => {
+  test('is at the school joined first, at the one that is named, or at the demo school', async () => {
+    const [person, stranger] = [await newPerson(), await newPerson()]
+    const [first, second] = [await newSchool({ admin: person }), await newSchool({ member: person })]
+    const actor = await actorOf(person)
+    expect(await actAtSchool(actor)).toEqual({ ...actor, schoolId: first, schoolRole: 'admin' })
+    expect(await actAtSchool(actor, second)).toEqual({ ...actor, schoolId: second, schoolRole: 'member' })
+    const other = await actorOf(stranger)
+    expect(await actAtSchool(other)).toEqual({ ...other, schoolId: null })
+    for (const named of [first, 'x', '']) {
+      await expect(actAtSchool(other, named)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  test('is a member or an admin only with that membership', async () => {
+    const { admin, member } = await furnishedSchool()
+    const [asAdmin, asMember, asStranger] = await Promise.all([admin, member, await newPerson()].map(actorOf))
+    if (!asAdmin || !asMember || !asStranger) throw new Error('somebody is missing')
+    expect(await actAsAdmin(asAdmin)).toMatchObject({ schoolRole: 'admin' })
+    expect(await actAsMember(asMember)).toMatchObject({ schoolRole: 'member' })
+    const refused = { code: 'NOT_ALLOWED' }
+    await expect(actAsAdmin(asMember)).rejects.toMatchObject(refused)
+    await expect(actAsMember(asStranger)).rejects.toMatchObject(refused)
+    await expect(actAsAdmin(asStranger)).rejects.toMatchObject(refused)
+  })
+})

@@ -1,0 +1,2 @@
+/** In place of what react-email colours code with. */
+exports.Prism = undefined
