@@ -1,4 +1,3 @@
-import { systemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import { newPerson } from '@/tests/support/people'
 import { count } from '@/tests/support/sql'
@@ -6,7 +5,6 @@ import { unsafeCreateSession } from './mutations'
 
 test('a person has ten sessions at the most, however many are opened at once', async () => {
   const { user } = await newPerson()
-  const _actor = systemActor('test')
   for (let round = 1; round <= 10; round++) {
     const tokens = await Promise.all(
       Array.from({ length: 40 }, () => db().$transaction((tx) => unsafeCreateSession(tx, user.id, null))),
