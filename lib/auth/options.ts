@@ -26,9 +26,9 @@ export interface OpenedSession {
 
 /** What next-auth calls during one request: each is a function of the room that the request is about. */
 export interface AuthCallbacks {
-  /** Checks an email address and a password, or opens an account, and opens the session. */
+  /** `login` of lib/sign-in or `register` of lib/registration: checks what was given, and opens the session. */
   authorize?: ((given: Credentials) => Promise<OpenedSession>) | undefined
-  /** Signs in, connects or confirms a Google or LINE identity; null when that opens no session. */
+  /** Of lib/social-sign-in: signs in, connects or confirms a Google or LINE identity; null when that opens no session. */
   identify?: ((claims: Claims) => Promise<OpenedSession | null>) | undefined
   /** lib/sessions/adapter.ts */
   adapter: (opened: () => OpenedSession | null) => Adapter

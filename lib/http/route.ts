@@ -99,7 +99,7 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
       language: languageOf(request),
       idempotencyKey,
     })
-    // next-auth answers for itself.
+    // A file: it is no JSON.
     if (result instanceof Response) return result
     const reply = result instanceof Reply ? result : new Reply(result)
     return respond(reply, returns, status, answered)
