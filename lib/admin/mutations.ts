@@ -7,7 +7,7 @@ import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
 import { createApiKeyWithin, revokeApiKeyWithin } from '@/lib/schools/api-keys/mutations'
-import { endMembership, makeAdmin, openSchool, unsafeLockMembers } from '@/lib/schools/mutations'
+import { endMembership, foundSchool, makeAdmin, unsafeLockMembers } from '@/lib/schools/mutations'
 import { unsafeListAllDoctors, unsafeListKeysOf, unsafeListSchools } from './data'
 import type { AdminCommand } from './schema'
 
@@ -73,7 +73,7 @@ function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: bool
 async function createSchool(actor: SystemActor, tx: Transaction, { name, strict = false }: Asked<'school create'>) {
   if (await tx.school.findFirst({ where: { name, isDemo: false } }))
     throw new CommandRefused(`There is a school "${name}".`)
-  const id = await openSchool(actor, tx, { name, requiresParentEmail: strict })
+  const id = await foundSchool(actor, tx, { name, requiresParentEmail: strict })
   return [`School "${name}" is there: ${id}`]
 }
 

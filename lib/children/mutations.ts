@@ -76,10 +76,8 @@ export function addReferredChild(
 
 /** Lets a child go from a referral that is taken back. @returns whom it was about, for the log */
 export async function unsafeDetachFromReferral(tx: Transaction, referralId: string): Promise<{ childId?: string }> {
-  const [child] = await tx.child.updateManyAndReturn({
-    where: { schoolReferralId: referralId },
-    data: { schoolReferralId: null },
-    select: { id: true },
-  })
+  // Raw: leaves updatedAt; that says until when the child's age is known to be right.
+  const [child] = await tx.$queryRaw<{ id: string }[]>`
+    UPDATE "Child" SET "schoolReferralId" = NULL WHERE "schoolReferralId" = ${referralId}::uuid RETURNING id`
   return child ? { childId: child.id } : {}
 }

@@ -12,6 +12,7 @@ import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { notifyAcceptor } from '@/lib/school-referrals/notices/mutations'
+import { assertStillMember } from '@/lib/schools/data'
 import { unsafeEnsureDemoSchool } from '@/lib/schools/mutations'
 import { findSchoolReferral, ownReferrals, toSchoolReferral } from './data'
 import type { NewSchoolReferralInput } from './schema'
@@ -33,6 +34,7 @@ export async function createSchoolReferral(
   // What is kept for a repeat names nobody and holds no link.
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
     const schoolId = actor.schoolId === null ? await demoSchoolFor(actor, tx) : actor.schoolId
+    if (actor.kind === 'user' && actor.schoolId !== null) await assertStillMember(actor, tx)
     const by = actor.kind === 'api-key' ? { apiKeyId: actor.keyId } : { createdById: actor.userId }
     const row = await tx.schoolReferral.create({
       data: { id: uuidv7(), ...input, ...by, schoolId, expiresAt: new Date(Date.now() + linkLifetimeMs) },
@@ -144,6 +146,7 @@ interface LockedRow {
 }
 
 async function lockOwn(tx: Transaction, actor: SchoolUserActor, id: string): Promise<LockedRow> {
+  if (actor.schoolId !== null) await assertStillMember(actor, tx)
   const own = ownReferrals(actor)
   // Raw: lock.
   const [row] = await tx.$queryRaw<LockedRow[]>`

@@ -63,6 +63,18 @@ export async function actAsAdmin(actor: UserActor, schoolId?: string): Promise<S
   return found
 }
 
+/**
+ * Looks at the membership once more, within the transaction that acts on it: an admin may have taken the actor out while
+ * a file was read or an idempotency key was waited for.
+ *
+ * @throws AppError NOT_ALLOWED
+ */
+export async function assertStillMember(actor: SchoolMemberActor, tx: Transaction): Promise<void> {
+  const { schoolId, userId } = actor
+  const memberships = await tx.schoolMembership.count({ where: { schoolId, userId } })
+  if (memberships === 0) throw new AppError('NOT_ALLOWED')
+}
+
 /** The schools that have no admin but the actor, by their names. */
 export async function listSchoolsWithSoleAdmin(
   actor: UserActor,

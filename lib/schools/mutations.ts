@@ -178,8 +178,8 @@ export async function unsafeNotifyOfKeys(
   }
 }
 
-/** Opens a real school. @returns its id */
-export async function openSchool(
+/** Founds a real school. @returns its id */
+export async function foundSchool(
   actor: SystemActor,
   tx: Transaction,
   { name, requiresParentEmail }: { name: string; requiresParentEmail: boolean },

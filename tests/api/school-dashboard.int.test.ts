@@ -1,8 +1,14 @@
 import { readDashboard } from '@/app/(signed-in)/school-admin/read-dashboard'
 import { getProfile } from '@/lib/accounts/data'
+import { exportSchoolReferrals } from '@/lib/school-referrals/import/data'
+import { importReferrals } from '@/lib/school-referrals/import/mutations'
+import { createSchoolReferral, revokeSchoolReferral } from '@/lib/school-referrals/mutations'
+import { newSchoolReferralSchema, referralSearchSchema } from '@/lib/school-referrals/schema'
 import { actAsAdmin, actAsMember, actAtSchool } from '@/lib/schools/data'
+import { fileOf } from '../support/imports'
 import { actorOf, newPerson } from '../support/people'
-import { newKey, newSchool, refer } from '../support/schools'
+import { newKey, newSchool, refer, student } from '../support/schools'
+import { count, sql } from '../support/sql'
 import { statementsOf } from '../support/statements'
 
 /** A school with people, a key and a referral. */
@@ -61,5 +67,22 @@ describe('an actor at a school', () => {
     await expect(actAsAdmin(asMember)).rejects.toMatchObject(refused)
     await expect(actAsMember(asStranger)).rejects.toMatchObject(refused)
     await expect(actAsAdmin(asStranger)).rejects.toMatchObject(refused)
+  })
+
+  test('neither refers, imports, exports nor revokes once an admin has taken them out', async () => {
+    const { member, schoolId } = await furnishedSchool()
+    const actor = await actAsMember(await actorOf(member))
+    const referrals = () => count('"SchoolReferral" WHERE "schoolId" = $1', [schoolId])
+    const [before, { id }] = [await referrals(), await refer(member)]
+    await sql('DELETE FROM "SchoolMembership" WHERE "userId" = $1', [member.user.id])
+    const refused = { code: 'NOT_ALLOWED' }
+    await expect(createSchoolReferral(actor, newSchoolReferralSchema.parse(student))).rejects.toMatchObject(refused)
+    await expect(importReferrals(actor, { text: fileOf(2) })).rejects.toMatchObject(refused)
+    await expect(exportSchoolReferrals(actor, referralSearchSchema.parse({}), 'en')).rejects.toMatchObject(refused)
+    await expect(revokeSchoolReferral(actor, id)).rejects.toMatchObject(refused)
+    expect(await referrals()).toBe(before + 1)
+    expect(await count(`"AuditEvent" WHERE action = 'school-referral.exported' AND "targetId" = $1`, [schoolId])).toBe(
+      0,
+    )
   })
 })

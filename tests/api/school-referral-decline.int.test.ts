@@ -23,7 +23,11 @@ describe('“this is not my child”', () => {
     const referral = await newReferral()
     const stranger = await newPerson()
     const { body } = await take(referral.token, stranger)
+    const changedAt = () => sql('SELECT "updatedAt" FROM "Child" WHERE id = $1', [body.child.id])
+    const before = await changedAt()
     expect((await refuse(referral.token)).status).toBe(200)
+    // FHIR reads from it until when the age was right, and nobody has said anything about that.
+    expect(await changedAt()).toEqual(before)
     await assess(stranger.cookie, body.child.id)
     expect(await statusOf(referral)).toBe('declined')
     expect(

@@ -196,6 +196,7 @@ for (const language of mostly('th')) {
         await expectToast(page, say('forms.offline.title'), say('forms.offline.text'))
         await create.click()
         await expect(keys.getByText(say('schoolAdmin.keys.lost.title'))).toBeFocused()
+        await expect(create).toBeEnabled()
         await checkPage(page)
         // Pressed once more it is another key, and this one is seen.
         await create.click()

@@ -45,7 +45,7 @@ for (const language of mostly('th')) {
         await expectInvalid(page)
       }
       await checkPage(page)
-      await page.getByRole('link', { name: say('teacher.goHome') }).click()
+      await page.getByRole('link', { name: say('ui.goHome') }).click()
       await expect(page).toHaveURL('/')
     })
 

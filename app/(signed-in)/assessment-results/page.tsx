@@ -21,7 +21,9 @@ export default async function AssessmentResultsPage({ searchParams }: { searchPa
   const [children, t] = await Promise.all([listChildren(actor), getTranslations('children')])
   const child = await currentChild(children, searchParams, '/assessment-results')
   if (!child) return <AddChildFirst />
-  const [results, history] = await Promise.all([getChildResults(actor, child.id), listHistory(actor, child.id)])
+  // One after the other: the second finds the first's entry in the log, so that a page is one reading.
+  const results = await getChildResults(actor, child.id)
+  const history = await listHistory(actor, child.id)
   return (
     <Page>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">

@@ -21,10 +21,9 @@ export default async function CombinedResultsPage({ searchParams }: { searchPara
   const [children, t] = await Promise.all([listChildren(actor), getTranslations('combined')])
   const child = await currentChild(children, searchParams, '/combined-results')
   if (!child) return <AddChildFirst />
-  const [{ parent, teacher }, history] = await Promise.all([
-    getChildResults(actor, child.id),
-    listHistory(actor, child.id),
-  ])
+  // One after the other: the second finds the first's entry in the log, so that a page is one reading.
+  const { parent, teacher } = await getChildResults(actor, child.id)
+  const history = await listHistory(actor, child.id)
   return (
     <Page>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">

@@ -14,9 +14,6 @@ const pageSize = 50
 export const asVerifiedDoctor = (actor: UserActor) => Prisma.sql`
   JOIN "Doctor" d ON d.id = k."doctorId" AND d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL`
 
-/** The same rule for Prisma's own calls. */
-const ofVerifiedDoctor = (actor: UserActor) => ({ doctor: { userId: actor.userId, verifiedAt: { not: null } } })
-
 export interface RequestRow {
   id: string
   status: RequestStatus
@@ -59,10 +56,13 @@ export async function pageRequests(
       JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
       WHERE k.status = ${status}::"ConsultationStatus" ${beyond}
       ORDER BY k."createdAt" ${order}, k.id ${order} LIMIT ${pageSize + 1}`,
-    db().consultation.groupBy({ by: ['status'], where: ofVerifiedDoctor(actor), _count: true }),
+    // Raw: aggregate.
+    db().$queryRaw<{ status: RequestStatus; count: number }[]>`
+      SELECT k.status::text AS status, count(*)::int AS count FROM "Consultation" k ${asVerifiedDoctor(actor)}
+      GROUP BY k.status`,
   ])
   const requests = rows.slice(0, pageSize).map(toRequest)
-  const countOf = (wanted: RequestStatus) => counted.find((row) => row.status === wanted)?._count ?? 0
+  const countOf = (wanted: RequestStatus) => counted.find((row) => row.status === wanted)?.count ?? 0
   return {
     requests,
     counts: {
@@ -119,6 +119,8 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
 
 /** Whether a request to the actor, a verified doctor, was cancelled: its page then says so and shows nothing of it. */
 export async function isCancelledRequest(actor: UserActor, id: string): Promise<boolean> {
-  const where = { id, status: 'cancelled', ...ofVerifiedDoctor(actor) } as const
-  return (await db().consultation.count({ where })) > 0
+  // Raw: rule in SQL; of a verified doctor's requests.
+  const rows = await db().$queryRaw<unknown[]>`
+    SELECT k.id FROM "Consultation" k ${asVerifiedDoctor(actor)} WHERE k.id = ${id}::uuid AND k.status = 'cancelled'`
+  return rows.length > 0
 }

@@ -9,6 +9,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { readSchoolReferrals } from '@/lib/school-referrals/data'
 import type { ReferralSearch } from '@/lib/school-referrals/schema'
+import { assertStillMember } from '@/lib/schools/data'
 import { writeCsv } from './csv'
 import { exportTable } from './export-table'
 import { type FileRow, parseImport, sameStudent } from './parse'
@@ -83,6 +84,7 @@ export async function exportSchoolReferrals(
   await countHit(limits.schoolExports, actor.userId)
   const referrals = await db().$transaction(
     async (tx) => {
+      await assertStillMember(actor, tx)
       await recordAudit(actor, 'school-referral.exported', { targetId: actor.schoolId }, tx)
       return readSchoolReferrals(actor, tx, search)
     },

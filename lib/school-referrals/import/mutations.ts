@@ -10,6 +10,7 @@ import { enqueueMails } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, countHits } from '@/lib/rate-limits/mutations'
 import { linkLifetimeMs } from '@/lib/school-referrals/mutations'
+import { assertStillMember } from '@/lib/schools/data'
 import { findKnownStudents } from './data'
 import { type FileRow, parseImport, sameStudent } from './parse'
 import type { ImportFile, ImportResult } from './schema'
@@ -40,6 +41,7 @@ export async function importReferrals(
     // One import of a school at a time: the second finds what the first has made.
     // Raw: lock.
     await tx.$queryRaw`SELECT id FROM "School" WHERE id = ${schoolId}::uuid FOR NO KEY UPDATE`
+    await assertStillMember(actor, tx)
     const known = await findKnownStudents(actor, tx, rows)
     const fresh = rows.filter(({ input }) => !known.has(sameStudent(input)))
     const made = withIds(fresh)
