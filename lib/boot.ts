@@ -1,5 +1,5 @@
 import 'server-only'
-import { isDatabaseUnavailable } from './db'
+import { isDatabaseUnavailable } from '@/lib/db'
 import { env } from './env'
 import { isReady } from './health/data'
 import { limitPage } from './http/page-limit'

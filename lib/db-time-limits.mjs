@@ -9,7 +9,7 @@ export const timeLimits = { statement_timeout: 5_000, idle_in_transaction_sessio
 export const noTimeLimits = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
 
 /**
- * Sets time limits on a new connection, unless a pooler stands between: PostgreSQL tells every client its process id when
+ * Sets time limits on a new connection, unless a pooler is in between: PostgreSQL tells every client its process id when
  * it connects, and a pooler makes one up, because a request to cancel has to reach the pooler first. Behind a pooler a SET
  * would stay on a connection that the next client is given.
  *

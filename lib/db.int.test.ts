@@ -4,7 +4,7 @@ import { defineRoute } from './http/route'
 
 /** Two of the locks on data that no route can show, because no route that breaks them can be written. */
 
-test('lock 4: an owner that is missing selects nobody’s rows instead of everybody’s', async () => {
+test('lock 4: a query with an undefined owner throws instead of selecting all rows', async () => {
   const { user, child } = await newFamily()
   const missing = undefined as unknown as string
   const byOwner = (parentId: string) => ({ where: { parentId }, select: { id: true } })

@@ -92,7 +92,7 @@ function urlLike(pattern) {
 
 /**
  * An address without query, fragment or credentials, so that paths can be put behind it. Whose word counts for who
- * somebody is must not be changed on the way: plain http is for one machine's tests alone.
+ * the user is must not be changed in transit: plain http is for tests on one machine only.
  *
  * @param {string} value
  * @param {Given} env

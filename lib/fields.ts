@@ -81,7 +81,7 @@ export function requiredLine(max: number) {
   )
 }
 
-/** One line of 1 to `max` characters that nobody reads, like a token. */
+/** One line of 1 to `max` characters that is never displayed, like a token. */
 export function opaqueLine(max: number) {
   return text(max, forbidden).check(
     z.refine((value) => value !== '', { error: 'required' }),

@@ -15,7 +15,7 @@ interface LogFields {
   code?: string
   /** A keyed hash of the caller's network address. */
   visitor?: string
-  /** How somebody signed in. */
+  /** The method of a sign-in. */
   signIn?: 'password' | 'google' | 'line' | 'registration'
   job?: string
   count?: number

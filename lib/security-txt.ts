@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from './env'
 
-/** RFC 9116 recommends less than a year, so that what nobody looks after any more runs out. */
+/** RFC 9116 recommends less than a year, so that an abandoned file expires. */
 const validDays = 180
 
 /** What `/.well-known/security.txt` says (RFC 9116). */

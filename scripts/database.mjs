@@ -27,7 +27,7 @@ async function work(url, isOurs) {
   console.log(`or as the doctor ${demo.doctor.email}, password ${demo.doctor.password}`)
 }
 
-/** The demo's password stands in this repository, and its doctors do not exist. */
+/** The demo's password is public in this repository, and its doctors do not exist. */
 const isDemoMeant = !ownDatabaseUrl(process.env) || process.argv.includes('--demo')
 
 try {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Panel } from '@/components/ui/card'
 import { Phone } from '@/components/ui/icons'
 
-/** Thailand's national numbers, as content/glossary.md gives them. */
+/** Thailand's national numbers, as docs/glossary.md gives them. */
 export const emergencyNumbers = { emergency: '1669', mentalHealth: '1323', social: '1300' } as const
 
 const services = [

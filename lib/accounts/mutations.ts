@@ -18,8 +18,8 @@ import type { ProfileInput } from './schema'
 import type { User } from './types'
 
 /**
- * Changes what a person says of themselves. A confirmed address stays until the new box has confirmed; one that is not
- * confirmed gives way at once, and its links with it.
+ * Updates the profile. A confirmed address stays until the new one is confirmed; one that is not
+ * confirmed is replaced at once, and its links are revoked.
  *
  * @throws AppError INVALID_INPUT when an account would lose its address; REAUTHENTICATION_REQUIRED, EMAIL_TAKEN,
  *   TOO_MANY_MAILS
@@ -46,11 +46,11 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
   if (email === null) throw new AppError('INVALID_INPUT', { errors: [{ field: 'email', code: 'required' }] })
   const emailKey = emailKeyOf(email)
   if (emailKey === before.emailKey) {
-    // Only its capital letters may be others. A change that waits goes on waiting: the form sends every field.
+    // Only its letter case may differ. A pending change stays pending: the form sends every field.
     await tx.user.update({ where, data: { email }, select: { id: true } })
     return
   }
-  // Whoever has the address can have the password: changing it takes what connecting another way in takes.
+  // The address can reset the password: changing it needs the same reauthentication as connecting an identity.
   if (before.email !== null) assertRecent(actor)
   if (before.isVerified) {
     if (await tx.user.findUnique({ where: { emailKey }, select: { id: true } })) throw new AppError('EMAIL_TAKEN')
@@ -61,12 +61,12 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
   await tx.user.update({ where, data: { email, emailKey } })
   await countMailToRecipient(tx, email)
   await recordAudit(actor, 'account.email-changed', { targetId: actor.userId }, tx)
-  // What was mailed to the old box must not open this account any more.
+  // Links mailed to the old address must not open this account any more.
   await unsafeEndTokens(tx, actor.userId)
   await unsafeIssueAndMailToken(tx, actor.userId, 'email_verification')
 }
 
-/** Keeps the language a person reads the pages in, for the mails to come. The same again changes nothing. */
+/** Keeps the language a person reads the pages in, for later mails. A repeat changes nothing. */
 export async function saveLanguage(actor: UserActor, language: Language): Promise<void> {
   await db().user.updateMany({ where: { id: actor.userId, language: { not: language } }, data: { language } })
 }

@@ -18,7 +18,7 @@ export interface User {
 /** What the profile page shows beyond that. */
 export interface Profile extends User {
   emailVerified: boolean
-  /** The address that takes over once its box has confirmed it. */
+  /** The pending address, used once it is confirmed. */
   pendingEmail: string | null
   hasPassword: boolean
 }

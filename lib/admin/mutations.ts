@@ -7,7 +7,7 @@ import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
 import { createApiKeyWithin, revokeApiKeyWithin } from '@/lib/schools/api-keys/mutations'
-import { endMembership, foundSchool, makeAdmin, unsafeLockMembers } from '@/lib/schools/mutations'
+import { endMembership, createSchoolWithin, makeAdmin, unsafeLockMembers } from '@/lib/schools/mutations'
 import { unsafeListAllDoctors, unsafeListKeysOf, unsafeListSchools } from './data'
 import type { AdminCommand } from './schema'
 
@@ -73,7 +73,7 @@ function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: bool
 async function createSchool(actor: SystemActor, tx: Transaction, { name, strict = false }: Asked<'school create'>) {
   if (await tx.school.findFirst({ where: { name, isDemo: false } }))
     throw new CommandRefused(`There is a school "${name}".`)
-  const id = await foundSchool(actor, tx, { name, requiresParentEmail: strict })
+  const id = await createSchoolWithin(actor, tx, { name, requiresParentEmail: strict })
   return [`School "${name}" is there: ${id}`]
 }
 
@@ -89,7 +89,7 @@ async function addAdmin(actor: SystemActor, tx: Transaction, { school, email }: 
   await unsafeLockMembers(tx, school)
   const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
   if (!user) throw new CommandRefused(`Nobody has an account with ${email}.`)
-  // An address that nobody has proved may be anybody's.
+  // An unconfirmed address may be another person's.
   if (!user.emailVerifiedAt) throw new CommandRefused(`The account of ${email} has not confirmed that address yet.`)
   await makeAdmin(actor, tx, { schoolId: school, userId: user.id })
   return [`${email} is an admin of "${name}".`]
@@ -110,7 +110,7 @@ async function issueKey(actor: SystemActor, tx: Transaction, asked: Asked<'key i
   const name = await findSchool(tx, asked.school)
   const { key, row } = await createApiKeyWithin(actor, tx, { schoolId: asked.school, name: asked.name })
   const told = `A key for "${name}" is there: ${dryRun ? asked.name : row.id}`
-  // One that is taken back must not be copied by mistake.
+  // A key from a dry run is rolled back: it must not be copied by mistake.
   return dryRun ? [told] : [told, 'It is shown this once:', key]
 }
 
@@ -128,7 +128,7 @@ async function verifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id }:
   })
   if (!doctor) throw new CommandRefused(`There is no doctor ${id}.`)
   if (doctor.verifiedAt) return [`${doctor.name} is verified already.`]
-  // Requests are mailed there, and an address that nobody has proved may be anybody's.
+  // Requests are mailed there, and an unconfirmed address may be another person's.
   if (doctor.user && !doctor.user.emailVerifiedAt)
     throw new CommandRefused(`The account of ${doctor.name} has not confirmed its email address yet.`)
   await setVerified(actor, tx, id, true)
@@ -152,7 +152,7 @@ async function unlock(actor: SystemActor, tx: Transaction, { email, address }: A
   const told = address
     ? `The wrong passwords for ${email}, and those from ${address}, are forgotten.`
     : `The wrong passwords for ${email} are forgotten. A network address that tried ten of them still waits for up to 15 minutes: to lift that too, say --address with it.`
-  // Somebody closed it for a reason that too many wrong passwords have nothing to do with.
+  // It was disabled on purpose, not by too many wrong passwords.
   return user.disabledAt ? [told, 'The account is disabled, and stays so.'] : [told]
 }
 

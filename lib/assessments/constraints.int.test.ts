@@ -1,7 +1,7 @@
 import { assess, manySigns, newFamily } from '@/tests/support/people'
 import { count, sql } from '@/tests/support/sql'
 
-/** What the database itself refuses, whoever writes (security B 13). */
+/** What the database itself refuses, by CHECK constraints (security B 13). */
 
 const columns = [
   ...['id', 'childId', 'assessorType', 'assessorId', 'teacherName', 'answers', 'totalScore', 'riskLevel'],

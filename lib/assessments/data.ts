@@ -63,7 +63,7 @@ export async function listAssessments(actor: UserActor): Promise<Assessment[]> {
   return rows.map(toAssessment)
 }
 
-/** The newest result of each informant for one own child; empty for a stranger's. */
+/** The newest result of each informant for one own child; empty for another account's. */
 export async function getChildResults(actor: UserActor, childId: string): Promise<ChildResults> {
   const rows = await readAndRecord<AssessmentRow>(
     actor,
@@ -93,7 +93,7 @@ const longest = 60
 
 /**
  * The totals of one own child from the questionnaire version that was answered last, newest first: numbers of another
- * version do not compare. Empty for a stranger's child.
+ * version do not compare. Empty for another account's child.
  */
 export async function listHistory(actor: UserActor, childId: string): Promise<HistoryPoint[]> {
   const rows = await readAndRecord<HistoryRow>(

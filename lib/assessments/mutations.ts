@@ -36,7 +36,7 @@ export function submitParentAssessment(
 }
 
 /**
- * Keeps the child from being deleted meanwhile. `alone` makes a double click that carries no key wait for its first
+ * Locks the child against a concurrent deletion. `alone` makes a double click that carries no key wait for its first
  * half; with a key, `once` has done that, and two answers for one child need not wait for each other's disk write.
  *
  * The parent's last word on screening comes with it, at no further round trip. A child about whom nothing was ever agreed
@@ -82,7 +82,7 @@ export interface TeacherReceipt {
  * Stores a teacher's answers and closes the referral in the same transaction. The same answers again are the same
  * submission.
  *
- * @throws AppError LINK_NOT_FOUND when the link was revoked or renewed meanwhile, CHILD_MISMATCH, ALREADY_ANSWERED
+ * @throws AppError LINK_NOT_FOUND when the link was revoked or renewed concurrently, CHILD_MISMATCH, ALREADY_ANSWERED
  */
 export function submitTeacherAssessment(
   actor: TeacherLinkActor,

@@ -24,7 +24,7 @@ export interface TeacherAssessment extends Assessment {
   teacherName: string
 }
 
-/** What the two result pages show of one child; null where nobody has answered yet. */
+/** What the two result pages show of one child; null where there are no answers yet. */
 export interface ChildResults {
   parent: Assessment | null
   teacher: TeacherAssessment | null

@@ -19,7 +19,7 @@ interface EventRow {
   childId: string | null
   childName: string | null
   targetId: string | null
-  /** Of whoever did it, where somebody has one. */
+  /** The name of the person who did it, if there is one. */
   teacherName: string | null
   doctorName: string | null
   isDoctor: boolean
@@ -79,8 +79,8 @@ export async function listAccess(
 }
 
 /**
- * Everything the log holds that the actor did, or that somebody did about the actor's children or account: a visitor with
- * a mailed link is nobody in particular there. Not paged: for taking away.
+ * All log entries of the actor's own acts, and of others' about the actor's children or account: a visitor with
+ * a mailed link has no name there. Not paged: it is for the export.
  */
 export async function listEvents(
   actor: UserActor,

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Actor, ShareLinkActor, UserActor } from '@/lib/auth/actor'
 import { db, Prisma, type Transaction } from '@/lib/db'
 
-/** What is worth telling a parent about later. */
+/** The actions that a parent's access log shows. */
 export type AuditAction =
   | 'results.read'
   | 'assessment.created'

@@ -1,7 +1,7 @@
-/** Whoever opened or changed something: the reader, somebody with a name, or the product itself. */
+/** The actor of an entry: the reader, another named person, or the product itself. */
 export interface AccessWho {
   kind: 'you' | 'teacher' | 'doctor' | 'school' | 'link' | 'other' | 'system'
-  /** Null for the reader, the product, and somebody who has no name here (any more). */
+  /** Null for the reader, the product, and a person without a name here (any more). */
   name: string | null
 }
 

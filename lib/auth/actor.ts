@@ -42,10 +42,10 @@ export interface DemoSchoolActor extends Placed {
 
 export type SchoolUserActor = SchoolMemberActor | DemoSchoolActor
 
-/** Who may refer students. */
+/** The actors that may refer students. */
 export type ReferringActor = SchoolUserActor | ApiKeyActor
 
-/** A signed link that came with a request: its holder is no stranger, but proves nothing else by it. */
+/** A valid signed link that a request carries: it identifies the link, not its holder. */
 export interface CarriedLink {
   /** The row the link is of. */
   id: string
@@ -53,7 +53,7 @@ export interface CarriedLink {
   schoolId: string | null
 }
 
-/** Somebody who is not signed in, known by network address only. */
+/** A visitor without a session, known by network address only. */
 export interface VisitorActor extends Made {
   kind: 'visitor'
   address: string
@@ -61,14 +61,14 @@ export interface VisitorActor extends Made {
   link?: CarriedLink
 }
 
-/** Whoever holds a teacher's link whose signature has been checked. */
+/** The holder of a teacher's link whose signature has been verified. */
 export interface TeacherLinkActor extends Made {
   kind: 'teacher-link'
   referralId: string
   linkVersion: number
 }
 
-/** Whoever holds a parent's link to a visit sheet, whose signature has been checked. */
+/** The holder of a visit link whose signature has been verified. */
 export interface ShareLinkActor extends Made {
   kind: 'share-link'
   shareId: string

@@ -12,9 +12,9 @@ const common = new Set(
 )
 
 /**
- * Refuses a new password that is among the first that everybody tries, in whatever letter case.
+ * Refuses a new password that is on the list of common ones, in any letter case.
  *
- * @param field where the password stands in the form
+ * @param field the name of the password's form field
  * @throws AppError INVALID_INPUT
  */
 export function assertUncommon(password: string, field: string): void {

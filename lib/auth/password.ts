@@ -45,7 +45,7 @@ export async function isPassword(stored: string | null, password: string): Promi
   return matches && stored !== null
 }
 
-/** @param field where the password stands in the form */
+/** @param field the name of the password's form field */
 export function wrongPassword(field: string): AppError {
   return new AppError('WRONG_PASSWORD', { errors: [{ field, code: 'invalid' }] })
 }

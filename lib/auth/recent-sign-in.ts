@@ -4,13 +4,13 @@ import type { UserActor } from './actor'
 
 const recentMs = 10 * 60_000
 
-/** Whether somebody has proved who they are within ten minutes, by signing in or by confirming it. */
+/** Whether the actor has signed in or reauthenticated within the last ten minutes. */
 function isRecent(actor: UserActor): boolean {
   return Date.now() - actor.signedInAt.getTime() < recentMs
 }
 
 /**
- * For what a stranger at an open screen must not do: connecting another way in, deleting the account.
+ * For actions that an unattended session must not allow: connecting an identity, deleting the account.
  *
  * @throws AppError REAUTHENTICATION_REQUIRED
  */

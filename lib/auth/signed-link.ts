@@ -7,7 +7,7 @@ export type LinkPurpose = 'teacher' | 'school' | 'school-invitation' | 'visit'
 
 /**
  * `<id>.<HMAC-SHA256(key, purpose, id, linkVersion)>`: it can be made again for its creator, is worthless in a database
- * dump, and dies when the row's linkVersion moves.
+ * dump, and becomes invalid when the row's linkVersion changes.
  */
 export function linkToken(purpose: LinkPurpose, id: string, linkVersion: number): string {
   return `${id}.${signature(purpose, id, linkVersion).toString('base64url')}`

@@ -7,7 +7,7 @@ import { currentChildCookie } from '@/lib/request/cookie-names'
 export type ChildSearchParams = Promise<{ child?: string | string[] }>
 
 /**
- * The child a page is about: never a stranger's. With several children the address has to say which one, since another tab
+ * The child a page is about, always an own one. With several children the address has to say which one, since another tab
  * of the same browser may be about another: an address that does not is completed with the one chosen last, else the
  * newest.
  *

@@ -74,7 +74,7 @@ export function addReferredChild(
   })
 }
 
-/** Lets a child go from a referral that is taken back. @returns whom it was about, for the log */
+/** Detaches the child of a referral that is revoked or declined. @returns the child's id, for the log */
 export async function unsafeDetachFromReferral(tx: Transaction, referralId: string): Promise<{ childId?: string }> {
   // Raw: leaves updatedAt; that says until when the child's age is known to be right.
   const [child] = await tx.$queryRaw<{ id: string }[]>`

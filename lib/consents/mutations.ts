@@ -20,7 +20,7 @@ interface NewConsent {
   language: Language
 }
 
-/** Writes down what somebody agrees to, in today's wording, as part of the act that needs it. */
+/** Records a consent to the current wording, in the transaction of the act that needs it. */
 export async function recordConsent(actor: Actor, tx: Transaction, consent: NewConsent): Promise<Consent> {
   const { userId, purpose, childId = null, relation = null, language } = consent
   // Raw: the database's clock, and not the transaction's start: what waited for a lock is the later word.
@@ -48,8 +48,8 @@ export function giveConsent(
   return once(actor, idempotencyKey, async (tx) => {
     await lockOwnChild(actor, tx, childId)
     const last = await findLast(tx, actor, childId, purpose)
-    const stands = last && !last.withdrawnAt && last.textVersion === textVersions[purpose]
-    if (stands) return new Repeat(toConsent(last))
+    const isCurrent = last && !last.withdrawnAt && last.textVersion === textVersions[purpose]
+    if (isCurrent) return new Repeat(toConsent(last))
     return recordConsent(actor, tx, { userId: actor.userId, childId, purpose, relation, language })
   })
 }
@@ -68,7 +68,7 @@ export async function assertMayScreen(actor: UserActor, tx: Transaction, childId
 }
 
 /**
- * One word about a child at a time: giving, withdrawing, sharing and asking a teacher wait for each other here.
+ * Serializes what concerns one child's consents: giving, withdrawing, sharing and asking a teacher.
  *
  * @throws AppError NOT_FOUND when the child is not the actor's own
  */
@@ -92,7 +92,7 @@ async function findLast(
   return row as ConsentRow | null
 }
 
-/** Ends all that an account agreed to: whoever has it from now on is asked anew. */
+/** Withdraws all consents of an account: its new owner is asked again. */
 export async function unsafeWithdrawAll(tx: Transaction, userId: string): Promise<void> {
   await tx.consent.updateMany({ where: { userId, withdrawnAt: null }, data: { withdrawnAt: new Date() } })
 }

@@ -5,7 +5,7 @@ import th from '@/messages/th.json'
 import { textVersions } from './text-versions'
 import type { ConsentPurpose } from './types'
 
-/** What somebody reads before they agree, in each language. */
+/** The texts shown before a consent, in each language. */
 const wordings: Record<ConsentPurpose, unknown[]> = {
   terms: [en, th].map(({ auth, privacy }) => [auth.register.terms, privacy]),
   screening: [en, th].map(({ consent: { step } }) => [step.kept, step.seen, step.back, step.relations, step.statement]),

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/i18n/language'
 
-/** What somebody agrees to: the privacy notice, or the use of one child's data for one end. */
+/** What a consent is about: the privacy notice, or one use of one child's data. */
 export type ConsentPurpose = 'terms' | 'screening' | 'teacher_share' | 'doctor_share'
 
 /** What a person says to be to the child. */

@@ -18,7 +18,7 @@ import type { Consultation } from './types'
 export const callbackHours = 24
 
 /**
- * Asks a listed doctor for a call, or writes down that the parent went to the doctor's calendar. An open wish for a call
+ * Asks a listed doctor for a call, or records a visit to the doctor's calendar. An open callback request
  * about the same child to the same doctor is the same request; what is shared with it is shared all the same.
  *
  * @throws AppError NOT_FOUND when the child is not the actor's own or the doctor is not listed; TOO_MANY_CONSULTATIONS;
@@ -64,7 +64,7 @@ async function lockDoctor(tx: Transaction, doctorId: string): Promise<void> {
 
 type Asked = Pick<ConsultationRow, 'childId' | 'doctorId' | 'status'>
 
-/** An open wish for a call; or a visit to the calendar that was written down less than a minute ago. */
+/** An open callback request; or a calendar visit that was recorded less than a minute ago. */
 async function findSame(tx: Transaction, { childId, doctorId, status }: Asked): Promise<Consultation | null> {
   const recent = status === 'callback_requested' ? {} : { createdAt: { gt: new Date(Date.now() - 60_000) } }
   const row = await tx.consultation.findFirst({
@@ -89,7 +89,7 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked): Promise<
   })
   await recordAudit(actor, 'consultation.requested', { childId, targetId: id }, tx)
   if (status === 'callback_requested') {
-    // Each is a mail: asking and cancelling must not fill a doctor's box.
+    // Each is a mail: requesting and cancelling must not flood a doctor's mailbox.
     await countHit(limits.callbacksToDoctor, `${actor.userId} ${doctorId}`, { via: tx })
     await enqueueMail(tx, { template: 'callback-request', rowId: id })
     // Written when it is due, and only if nobody has called by then.
@@ -101,7 +101,7 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked): Promise<
 }
 
 /**
- * Takes a request back. Cancelling twice is the same as once. What the doctor may read ends with the parent's last
+ * Cancels a consultation. A repeat changes nothing. The doctor's access to results ends with the parent's last
  * request to them.
  *
  * @throws AppError NOT_FOUND, NOT_PENDING when it is over already

@@ -1,4 +1,4 @@
-/** What a consultation can be: booked in the doctor's calendar, or a wish to be called and what became of it. */
+/** What a consultation can be: booked in the doctor's calendar, or a callback request and its status. */
 export type ConsultationStatus = 'scheduled' | 'callback_requested' | 'contacted' | 'done' | 'cancelled'
 
 /** A parent's request to a doctor about one child. `createdAt` is ISO 8601 UTC. */

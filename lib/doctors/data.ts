@@ -4,7 +4,7 @@ import { db, type Prisma, type Transaction } from '@/lib/db'
 import type { Doctor, Listing } from './types'
 
 /**
- * The doctors that operations have verified, the same list for everybody who is signed in; at most 200.
+ * The verified doctors, the same list for every signed-in user; at most 200.
  *
  * @param search words that a doctor's name, specialty or place must hold, all of them, in any letter case
  */

@@ -12,12 +12,12 @@ import { verifyPassword } from '@/lib/sign-in/mutations'
 import { findConfirmation, refuseLink } from './data'
 import type { ConfirmationInput } from './schema'
 
-/** How the one who presses has shown whose account it is. */
+/** How the caller has proven that the account is theirs. */
 type Proof = { kind: 'session'; sessionId: string } | { kind: 'password'; hash: string }
 
 /**
  * Confirms the address that a mail went to: the account's own, or the one it changes to. Single use. The mail proves the
- * box and not the account, which anybody may have opened with this address: so the press also takes the account's
+ * mailbox and not the account, which another person may have opened with this address: so it also needs the account's
  * session or its password (docs/decisions/0013).
  *
  * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; CONFIRMATION_NEEDS_SIGN_IN;
@@ -78,14 +78,14 @@ async function confirm(
   if (typedBy) await unsafeReleaseAddress(actor, tx, typedBy)
   const data = { email: newEmail, emailKey: emailKeyOf(newEmail), emailVerifiedAt: new Date() }
   await tx.user.update({ where, data })
-  // What was mailed to the old box must not work any more.
+  // Links mailed to the old address must not work any more.
   await unsafeEndTokens(tx, userId, ['email_verification', 'password_reset'])
   await enqueueNotice(tx, { template: 'email-changed', rowId: userId, recipient: asked.email })
   await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
   return true
 }
 
-/** Under the account's lock: another device may have ended the session, or changed the password, meanwhile. */
+/** Under the account's lock: the session may have ended, or the password changed, during the request. */
 async function assertStillProved(tx: Transaction, { userId, passwordHash }: Asked, proof: Proof): Promise<void> {
   if (proof.kind === 'password') {
     if (passwordHash !== proof.hash) throw new AppError('INVALID_CREDENTIALS')
@@ -99,7 +99,7 @@ async function assertStillProved(tx: Transaction, { userId, passwordHash }: Aske
  * Locks both accounts that a change of address is about, in the order of their ids, so that two changes never wait for
  * each other.
  *
- * @returns the one that must give the new address up to its box's owner: who came with Google or LINE has only typed it.
+ * @returns the account that loses the new address to the mailbox's owner: a Google or LINE account that only typed it.
  *   One with a password has nothing else to sign in with, and keeps it until the box's owner resets that password.
  */
 async function lockCurrentHolder(tx: Transaction, token: string): Promise<string | null> {
@@ -113,7 +113,7 @@ async function lockCurrentHolder(tx: Transaction, token: string): Promise<string
   return accounts.find(({ id, mayLose }) => mayLose && id !== change.userId)?.id ?? null
 }
 
-/** Takes an address that was only ever typed from an account, for the owner of its box. */
+/** Removes an unconfirmed address from an account, for the mailbox's owner. */
 export async function unsafeReleaseAddress(actor: Actor, tx: Transaction, userId: string): Promise<void> {
   await unsafeEndTokens(tx, userId)
   await tx.user.update({ where: { id: userId }, data: { email: null, emailKey: null }, select: { id: true } })

@@ -149,7 +149,7 @@ describe('what it says', () => {
     expect(bundleOf().meta?.tag?.[0]?.display).toBe('Screening result, not a diagnosis')
   })
 
-  test('never is what somebody has: no Condition and no code for one, whatever the answers', () => {
+  test('the bundle holds no diagnosis: no Condition and no code for one, whatever the answers', () => {
     for (const value of [0, 1, 2, 3]) {
       const bundle = bundleOf({
         assessments: [
@@ -209,11 +209,11 @@ describe('the validators', () => {
     ['a missing code', broken('Observation', (each) => delete each.code), /code/],
     ['a code that is text', broken('Observation', (each) => Object.assign(each, { code: 'total' })), /code/],
     [
-      'a status nobody knows',
+      'an unknown status',
       broken('Observation', (each) => Object.assign(each, { status: 'guessed' })),
       /status must be/,
     ],
-    ['a gender nobody knows', broken('Patient', (each) => Object.assign(each, { gender: 'girl' })), /gender must be/],
+    ['an unknown gender', broken('Patient', (each) => Object.assign(each, { gender: 'girl' })), /gender must be/],
     ['a field that is not FHIR', broken('Patient', (each) => Object.assign(each, { riskLevel: 'high' })), /riskLevel/],
     [
       'a time that is none',

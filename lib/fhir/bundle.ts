@@ -31,7 +31,7 @@ export function toBundle(record: ScreeningRecord, now: Date): Bundle {
   }
 }
 
-/** Everybody who answered, once. */
+/** Each informant once. */
 function people(record: ScreeningRecord): BundleEntry[] {
   const found = new Map(record.assessments.map((answers) => [informantUrn(record, answers), answers]))
   return [...found].map(([urn, answers]) => entry(urn, toInformant(record, answers)))

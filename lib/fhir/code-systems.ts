@@ -7,7 +7,7 @@ import { disclaimer, plain, type Wording, wordingOf } from './wording'
 
 /*
  * Codes of our own: the instrument is ours, and no public code system has its items or its levels. None of them names a
- * disorder; what somebody has is for a doctor to say, in a Condition of the doctor's own.
+ * disorder; a diagnosis is for a doctor to state, in a Condition of the doctor's own.
  */
 
 const terms = {

@@ -12,7 +12,7 @@ import type { ScreeningRecord } from './types'
  * One own child's screening, of both informants, for a doctor's system: answers to today's questions only, newest first, at
  * most 50. That it was taken away is written down with it.
  *
- * @throws AppError NOT_FOUND for another parent's child, for an unknown one and for one nobody answered about;
+ * @throws AppError NOT_FOUND for another parent's child, for an unknown one and for one without answers;
  *   TOO_MANY_REQUESTS
  */
 export async function getScreeningRecord(actor: UserActor, childId: string): Promise<ScreeningRecord> {

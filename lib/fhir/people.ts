@@ -22,7 +22,7 @@ export function toPatient(child: Child): Patient {
   }
 }
 
-/** Null where nobody gave an age. */
+/** Null without an age. */
 export function toAge(child: Child): Observation | null {
   if (child.age === null) return null
   return {
@@ -47,7 +47,7 @@ export function informantReference(record: ScreeningRecord, answers: ScreeningAn
 }
 
 /**
- * Who answered. A teacher is a RelatedPerson too: a Practitioner would be somebody who provides care. The parent's name
+ * Who answered. A teacher is a RelatedPerson too: a Practitioner would be a person who provides care. The parent's name
  * is not part of it, since a doctor gets that from the parent.
  */
 export function toInformant(record: ScreeningRecord, answers: ScreeningAnswers): RelatedPerson {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isoTime } from '@/lib/fields'
 
-/** The kinds of resource that leave here. A Condition is not among them, nor is anything else that says what somebody has. */
+/** The kinds of resource that leave here. A Condition is not among them, nor is any other diagnosis. */
 export const resourceTypes = [
   'Patient',
   'RelatedPerson',

@@ -14,7 +14,7 @@ export interface ScreeningRecord {
     name: string
     gender: Gender | null
     age: number | null
-    /** The age was given between these two; nobody wrote down when. */
+    /** The age was given at an unrecorded time between these two. */
     createdAt: string
     updatedAt: string
   }

@@ -35,10 +35,10 @@ export interface Access<A extends Actor> {
 export const signedIn: Access<UserActor> = {
   describe: 'signed in',
   async admit(request) {
-    // Who sends a key means it, and where none counts a cookie must not stand in for it.
+    // A request with a key is judged by the key alone: here none is accepted, and the cookie must not replace it.
     const found = request.headers.has(keyHeader) ? null : await fromCookie(request)
     if (found) return found
-    // A stranger who tries is counted as one: each try costs a look into the database.
+    // Counted as a visitor's: each failed attempt costs a database lookup.
     await countHit(limits.visitor, addressOf(request.headers))
     throw new AppError('UNAUTHENTICATED')
   },
@@ -49,12 +49,12 @@ export const signedInByLink: Access<UserActor> = { ...signedIn, describe: 'signe
 
 /**
  * Finds the signed link that a request carries. Null for none, and for one that is unknown, expired or revoked: such a
- * request is a stranger's.
+ * request counts as an ordinary visitor's.
  */
 export type FindLink = (request: Request) => Promise<CarriedLink | null>
 
 /**
- * Everybody, for a reason that is written down. Counted by network address, or by the link that comes along: one address
+ * Public, for a stated reason. Counted by network address, or by the link that the request carries: one address
  * may hold a whole school.
  */
 export function anyone(why: string, findLink?: FindLink): Access<VisitorActor> {
@@ -64,7 +64,7 @@ export function anyone(why: string, findLink?: FindLink): Access<VisitorActor> {
   }
 }
 
-/** Everybody; whoever is signed in is known. Not counted: a session over its limit must still be able to end. */
+/** Public; a signed-in caller is identified. Not counted: a session over its limit must still be able to end. */
 export function anyoneOrSignedIn(why: string, findLink?: FindLink): Access<UserActor | VisitorActor> {
   return {
     describe: `anyone: ${why}`,
@@ -74,7 +74,7 @@ export function anyoneOrSignedIn(why: string, findLink?: FindLink): Access<UserA
   }
 }
 
-/** Whoever holds a link that can be read without an account; whoever is signed in is known, and counted as such. */
+/** The holder of a link that needs no account; a signed-in caller is identified, and counted by session. */
 export function linkHolder(why: string, findLink?: FindLink): Access<UserActor | VisitorActor> {
   return {
     describe: `anyone: ${why}`,
@@ -126,7 +126,7 @@ async function visit(request: Request, findLink?: FindLink): Promise<VisitorActo
   return visitorActor(address, link)
 }
 
-/** Everybody, uncounted and without touching the database. */
+/** Public, uncounted and without touching the database. */
 export function probe(why: string): Access<VisitorActor> {
   return { describe: `anyone, uncounted: ${why}`, admit: async (request) => visitorActor(addressOf(request.headers)) }
 }

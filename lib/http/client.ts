@@ -1,4 +1,4 @@
-/** The browser's way to the API: JSON both ways, one idempotency key per intent, no retries (spec 7). */
+/** The browser's way to the API: JSON both ways, one idempotency key per action, no retries (spec 7). */
 
 import { referralLinkHeader } from '@/lib/request/referral-link'
 
@@ -30,7 +30,7 @@ export class ApiError extends Error {
 export class NetworkError extends Error {}
 
 interface SendOptions {
-  /** Send the same key again when the person repeats the same intent, so that a lost answer stores nothing twice. */
+  /** Send the same key again when the person repeats the same action, so that a lost answer stores nothing twice. */
   idempotencyKey?: string
   /** The token of the school's or teacher's link that led here, so that the call is counted for that link. */
   referralLink?: string | null

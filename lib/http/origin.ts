@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors'
 
 /**
  * Refuses a write that another site made a browser send. Browsers say where a request comes from; a caller that says
- * nothing is no browser and carries nobody's cookies but its own.
+ * nothing is no browser and sends no user's cookies.
  *
  * @throws AppError CROSS_SITE
  */

@@ -7,7 +7,7 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { networkOf } from '@/lib/request/address'
 import { visitorHash } from './visitor-hash'
 
-/** The pages of one address that this instance has not told the database yet. */
+/** Page views of one address that this instance has not written to the database yet. */
 interface Tally {
   pages: number
   /** Milliseconds since 1970, while the address has used up its pages. */

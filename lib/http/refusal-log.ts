@@ -8,7 +8,7 @@ import { visitorHash } from './visitor-hash'
 /** The parameters of a route's path, as the framework read them. */
 export type Params = Record<string, string | string[] | undefined>
 
-/** Filled in as a call goes on: a call that is refused at the door has no actor. */
+/** Filled in during the call: one that is refused before authentication has no actor. */
 export interface Caller {
   actor?: Actor
 }

@@ -80,7 +80,7 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
     caller.actor = actor
     if (isDownload && isCrossSiteOrPrefetch(request.headers)) throw new AppError('CROSS_SITE')
     if (link && typeof params.token === 'string') await link(actor, params.token)
-    // A write without a body schema takes no other kind of body either, and no larger one.
+    // A write without a body schema still has its media type and size checked.
     const sent = unsafe && (body || request.body) ? await readJson(request, maxBytes, { optional: !body }) : undefined
     const token = link && params.token === undefined ? tokenIn(sent) : null
     if (link && token !== null) await link(actor, token)
@@ -172,7 +172,7 @@ async function guarded(
 
 function toAppError(error: unknown, request: Request, requestId: string): AppError {
   if (isAppError(error)) return error
-  // What the call was about has been deleted since it was looked up.
+  // The row was deleted after it was looked up.
   if (isForeignKeyViolation(error)) return new AppError('NOT_FOUND')
   const unavailable = isDatabaseUnavailable(error)
   log[unavailable ? 'warn' : 'error']('call failed', { requestId, method: request.method, error })
@@ -200,7 +200,7 @@ function respond(reply: Reply, returns: Schema | null, status: number, headers: 
   const finalStatus = reply.options.status ?? status
   if (!returns) return new Response(null, { status: finalStatus, headers })
   const checked = parseWith(returns, reply.value)
-  // A wrong answer is our own mistake: it must not reach anybody.
+  // An answer of the wrong shape is a bug of ours: it is never sent.
   if (!checked.success) throw new Error('the answer does not have its declared shape')
   return Response.json(checked.data, { status: finalStatus, headers })
 }

@@ -17,7 +17,7 @@ test.each([
   ['a policy that may change', { responseCode: 554, command: 'DATA' }, 'deferred'],
   ['greylisting', { responseCode: 451, command: 'RCPT TO' }, 'deferred'],
   ['a busy server', { responseCode: 421, command: 'MAIL FROM' }, 'deferred'],
-  ['a server that turns everybody away', { responseCode: 554, command: 'CONN' }, 'no-server'],
+  ['a server that refuses every connection', { responseCode: 554, command: 'CONN' }, 'no-server'],
   ['a sender of ours that is not accepted', { responseCode: 550, command: 'MAIL FROM' }, 'no-server'],
   ['a login that is missing', { responseCode: 530, command: 'MAIL FROM' }, 'no-server'],
   ['a wrong password of ours', { responseCode: 535, command: 'AUTH PLAIN' }, 'no-server'],

@@ -11,7 +11,7 @@ import { count, sql } from '@/tests/support/sql'
 import { until } from '@/tests/support/until'
 import { MailWorker } from './worker'
 
-/** Where a mail stands in the line is what counts, and sixty letters show it as two thousand do. */
+/** Only the position in the queue matters, and sixty mails show it as well as two thousand. */
 const letters = 60
 const waiting = `"MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL`
 let person: Person
@@ -44,14 +44,14 @@ async function requestPasswordReset(): Promise<void> {
 const places = () =>
   smtp.mails.flatMap(({ recipients }, place) => (recipients.includes(person.user.email ?? '') ? [place] : []))
 
-test('a password reset overtakes the letters that wait before it', async () => {
+test('a password reset is sent before bulk mails that were queued earlier', async () => {
   await requestPasswordReset()
   worker.start()
   await until('the reset', async () => places().length === 1)
   expect(places()[0]).toBeLessThan(10)
 })
 
-test('mails that people wait for do not keep the letters back either', async () => {
+test('urgent mails do not starve bulk mails', async () => {
   await worker.stop()
   // All letters wait again.
   await sql(`UPDATE "MailDelivery" SET "sentAt" = NULL WHERE "isBulk"`)

@@ -63,7 +63,7 @@ function connect({ protocol, hostname, port, username, password }: URL) {
   )
 }
 
-/** What became of an attempt: the recipient refused for good, the mail refused for now, or no server that takes ours. */
+/** The outcome of an attempt: recipient refused permanently, mail refused for now, or no server available. */
 export type MailFailure = 'refused' | 'deferred' | 'no-server'
 
 /**

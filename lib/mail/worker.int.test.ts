@@ -48,7 +48,7 @@ async function addChild(name: string): Promise<string> {
 
 async function ask(who: string, childId: string, language: string, teacherName: string): Promise<void> {
   const body = { childId, teacherEmail: addressOf(who), teacherName, language }
-  // Somebody who poisons the host must not get to choose where the link leads.
+  // A forged Host header must not decide where the link leads.
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
   referrals[who] = (await call<TeacherReferral>(createReferral, '', { method: 'POST', body, cookie, headers })).body
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 
-/** Rows that run out, and how long they are kept after that. Each column has an index. */
+/** Rows that expire, and how long they are kept after that. Each column has an index. */
 export const expiring = [
   { table: 'RateLimit', column: 'resetsAt', kept: '0 hours' },
   { table: 'IdempotencyKey', column: 'createdAt', kept: '24 hours' },
@@ -35,7 +35,7 @@ export async function deleteBatch(
 }
 
 /**
- * The rows are locked before they are deleted, and looked at again then: one that a request has renewed meanwhile stays,
+ * The rows are locked before they are deleted, and looked at again then: one that a request has renewed in between stays,
  * and one that a request holds is left for the next time, so that neither waits for the other. Prisma has no `LIMIT` and
  * no `SKIP LOCKED` for a deletion.
  */

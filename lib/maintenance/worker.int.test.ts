@@ -30,7 +30,7 @@ async function addSessions(number: number, { used, ends }: { used: number; ends:
 
 const left = () => count(`"Session" WHERE "userAgent" IS NOT NULL`)
 
-test('what has run out goes in batches, and what is alive stays', async () => {
+test('expired rows are deleted in batches, and live rows stay', async () => {
   await addSessions(10_000, { used: 1, ends: -1 })
   await addSessions(10_000, { used: 13, ends: 24 })
   await addSessions(500, { used: 11, ends: 24 })
@@ -44,7 +44,7 @@ test('what has run out goes in batches, and what is alive stays', async () => {
   const steps = after.map((rows, index) => (after[index - 1] ?? 20_500) - rows)
   expect(Math.max(...steps)).toBe(2_000)
   expect(steps.filter((step) => step > 0)).toHaveLength(10)
-  // The person who came to be known by these tests is still signed in.
+  // The session that is not part of these tests is still there.
   expect(await count('"Session" WHERE "userAgent" IS NULL')).toBe(1)
 })
 
@@ -76,7 +76,7 @@ test('of two instances one cleans up, and the other skips this round and the nex
   expect(deleted.toSorted()).toEqual([6_000, null])
   await addSessions(1, { used: 13, ends: 24 })
   expect(await Promise.all(workers.map((worker) => worker.run()))).toEqual([null, null])
-  // A lease that nobody prolonged: its holder was killed.
+  // A lease that was not renewed: its holder was killed.
   await sql(`UPDATE "JobLease" SET holder = gen_random_uuid(), "freeAt" = now() - interval '1 second'`)
   expect(await workers[1]?.run()).toBe(1)
 })

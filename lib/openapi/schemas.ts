@@ -8,7 +8,7 @@ import type { JsonSchema, Parameter } from './types'
 
 const texts = en.developers
 
-/** @throws Error for a name that nobody has described */
+/** @throws Error for a name without a description */
 export function textOf(from: Record<string, string>, name: string): string {
   const text = from[name]
   if (!text) throw new Error(`nothing describes ${name}`)

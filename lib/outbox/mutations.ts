@@ -17,7 +17,7 @@ export interface NewMail {
   inHours?: number
 }
 
-/** Puts a mail into the outbox, in the transaction of the deed it tells of. Twice the same mail is one. */
+/** Puts a mail into the outbox, in the transaction of the change it is about. The same mail twice is one. */
 export async function enqueueMail(
   tx: Transaction,
   { template, rowId, version = 1, recipient = null, inHours = 0 }: NewMail,
@@ -30,7 +30,7 @@ export async function enqueueMail(
 }
 
 /**
- * The same for a notice that may come again about the same row, each time as a mail of its own. Whoever calls it holds the
+ * The same for a notice that may come again about the same row, each time as a mail of its own. The caller holds the
  * row's lock: two at once would be taken for one.
  */
 export async function enqueueNotice(
@@ -67,7 +67,7 @@ export interface ClaimedMail {
   createdAt: Date
 }
 
-/** Leases the mails of a lane that are due. A dead worker's leases end by themselves. */
+/** Leases the mails of a lane that are due. The leases of a crashed worker expire. */
 export async function claimMails(lane: Lane, count: number): Promise<ClaimedMail[]> {
   // Raw: SKIP LOCKED.
   return db().$queryRaw<ClaimedMail[]>`
@@ -86,7 +86,7 @@ export async function markSent(id: string): Promise<void> {
   await db().mailDelivery.updateMany({ where: { id }, data })
 }
 
-/** Gives up for good: the recipient was refused, or 48 hours have passed. */
+/** Gives up: the recipient was refused, or 48 hours have passed. */
 export async function markFailed(id: string, reason: string): Promise<void> {
   const data = { failedAt: new Date(), lockedUntil: null, lastError: reason, recipient: null }
   await db().mailDelivery.updateMany({ where: { id }, data })

@@ -52,7 +52,7 @@ export const limits = {
   recordsByParent: { name: 'record', points: 30, seconds: 86_400 },
   notesByDoctor: { name: 'note', points: 500, seconds: 86_400 },
   staffNotices: { name: 'staff-notice', points: 20, seconds: 86_400 },
-  /** How often an admin is told of one person's keys: taking an admin's rights again and again must not fill a box. */
+  /** Notices to an admin about one person's keys: repeated demotions must not flood a mailbox. */
   keyNotices: { name: 'key-notice', points: 5, seconds: 86_400 },
   schoolInvitationsBySchool: { name: 'school-invite', points: 50, seconds: 86_400 },
   schoolInvitationsByRecipient: { name: 'school-invite-recipient', points: 3, seconds: 86_400 },

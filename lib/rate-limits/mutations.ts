@@ -11,7 +11,7 @@ import { allowedPoints, type Limit } from './limits'
  * Counts a hit. Atomic on every instance: one upsert, no read before it.
  *
  * @param subject who is counted: an id or an address; kept as an HMAC, since some are personal
- * @param points how many hits it stands for
+ * @param points how many hits it counts as
  * @throws AppError `code` once the window's points are used up
  */
 export async function countHit(

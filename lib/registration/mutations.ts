@@ -85,8 +85,8 @@ function asEmailTaken(error: unknown): never {
 }
 
 /**
- * Tells whoever has the address already that somebody tried to register with it: once a day, so that it is no way to fill
- * a box; not in the first hour of an account, when it is its owner trying twice.
+ * Notifies the account that has the address of an attempt to register with it: once a day, so that it cannot flood
+ * a mailbox; not in the first hour of an account, when it is its owner trying twice.
  */
 async function notifyOwner(emailKey: string): Promise<void> {
   await db().$transaction(async (tx) => {

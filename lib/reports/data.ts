@@ -17,7 +17,7 @@ type AnswersRow = Omit<ReportInformant, 'name' | 'completedAt'> &
  * All that the report of a child says, to its parent and to a verified doctor who may read the child's results now. That
  * it was taken away is written down with it.
  *
- * @throws AppError NOT_FOUND for every other child, for an unknown one and for one nobody answered about;
+ * @throws AppError NOT_FOUND for every other child, for an unknown one and for one without answers;
  *   TOO_MANY_REQUESTS beyond 30 a day
  */
 export async function getReport(actor: UserActor, childId: string): Promise<ReportData> {

@@ -9,7 +9,7 @@ import type { ReportData } from './types'
 export const bodyTop = paper.top + 32
 export const bodyBottom = paper.height - paper.bottom - 16
 
-/** What stands at the head of every page: a page that is copied alone still says what it is. */
+/** The header of every page: a page that is copied alone still says what it is. */
 export function printHead(sheet: Sheet, t: Texts, data: ReportData): void {
   const { left, top } = paper
   const right = { x: left, width: columnWidth, align: 'right', size: 8, color: ink.muted } as const

@@ -8,7 +8,7 @@ import { Sheet } from './sheet'
 import { reportTexts } from './texts'
 import type { ReportData } from './types'
 
-/** The type gets smaller where long names need the room: a report is two pages, whoever it is about. */
+/** The type gets smaller where long names need the room: every report is two pages. */
 export const scales = [1, 0.95, 0.9, 0.84, 0.78] as const
 
 /**

@@ -9,7 +9,7 @@ const consonants = Array.from({ length: 46 }, (_, index) => String.fromCodePoint
 )
 const vowels = ['', 'ั', 'ิ', 'ี', 'ึ', 'ื', 'ุ', 'ู', 'ำ', '็']
 const tones = ['', '่', '้', '๊', '๋', '์']
-/** Every consonant with every vowel and tone; the tone stands before SARA AM, as it is typed. */
+/** Every consonant with every vowel and tone; the tone comes before SARA AM, as it is typed. */
 const clusters = consonants.flatMap((letter) =>
   vowels.flatMap((vowel) => tones.map((tone) => (vowel === 'ำ' ? letter + tone + vowel : letter + vowel + tone))),
 )

@@ -15,7 +15,7 @@ export interface ReportInformant
   version: string
 }
 
-/** All that a report says; whoever may read it is decided before. At least one informant has answered. */
+/** The content of a report; access is decided before. At least one informant has answered. */
 export interface ReportData {
   child: { name: string; age: number | null; grade: Grade | null; school: string; gender: Gender | null }
   parent: ReportInformant | null

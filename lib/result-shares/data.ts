@@ -39,7 +39,7 @@ export async function listShares(actor: UserActor): Promise<ResultShare[]> {
   return rows.map(toShare)
 }
 
-/** Adds the address, which is made anew whenever its parent asks. */
+/** Adds the address, which is derived again at each request. */
 export function toSharedLink(share: ResultShare, linkVersion: number): VisitLink {
   return { ...share, link: `${env().APP_URL}/visit-sheet?token=${linkToken('visit', share.id, linkVersion)}` }
 }

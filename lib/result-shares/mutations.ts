@@ -65,8 +65,8 @@ export async function createVisitLink(
 type SharesToEnd = { parentId: string; id?: string; doctorId?: string; childIds?: string[] } | { doctorId: string }
 
 /**
- * Ends permissions to read. Every end goes through here: the link is dead for good, and each permission that still stood
- * has its entry in the parent's log. One that had run out has ended already, so it gets none.
+ * Ends result shares. Every end goes through here: the link is revoked permanently, and each share that was still active
+ * has its entry in the parent's log. An expired one has ended already, so it gets none.
  */
 export async function endShares(actor: Actor, tx: Transaction, which: SharesToEnd): Promise<void> {
   const { childIds, ...where } = { childIds: null, ...which }

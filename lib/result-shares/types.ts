@@ -5,7 +5,7 @@ import type { Grade } from '@/lib/children/schema'
 export interface ResultShare {
   id: string
   childId: string
-  /** Null: for whoever holds the link. */
+  /** Null: for the holder of the link. */
   doctorId: string | null
   createdAt: string
   expiresAt: string
@@ -14,7 +14,7 @@ export interface ResultShare {
 
 /** A link to the visit sheet that its parent may show again. */
 export interface VisitLink extends ResultShare {
-  /** The whole address; it carries the token, and so is for nobody's log. */
+  /** The whole address with its token: never logged. */
   link: string
 }
 

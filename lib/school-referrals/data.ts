@@ -149,7 +149,7 @@ interface LinkedRow {
   childId: string | null
 }
 
-/** A school's link that is good; what is in the row is not yet for everybody's eyes. */
+/** A valid school link, with the whole row: callers decide what of it is shown. */
 export interface OpenedReferral extends LinkedRow {
   id: string
 }
@@ -183,7 +183,7 @@ function isAlive({ status, expiresAt }: Pick<LinkedRow, 'status' | 'expiresAt'>)
 }
 
 /**
- * The school's link that a request carries, if it is good. The demo's links are not: anybody with an account can make them.
+ * The school's link that a request carries, if it is good. The demo's links are not: any account can make them.
  * "Unsafe" because it is looked at before there is an actor.
  */
 export async function unsafeFindCarriedLink(token: string): Promise<CarriedLink | null> {
@@ -198,7 +198,7 @@ export async function unsafeFindCarriedLink(token: string): Promise<CarriedLink 
 }
 
 /**
- * What a link shows to whoever opens it.
+ * What a link shows to the person who opens it.
  *
  * @throws AppError as `openSchoolLink`
  */

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { DemoSchoolActor, ReferringActor, SchoolUserActor, UserActor } from '@/lib/auth/actor'
 import { unsafeDetachFromReferral } from '@/lib/children/mutations'
-import type { Transaction } from '@/lib/db'
+import type { Prisma, Transaction } from '@/lib/db'
 import { withShortLockTimeout } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
@@ -21,8 +21,8 @@ import type { SchoolReferral } from './types'
 export const linkLifetimeMs = 60 * 24 * 3_600_000
 
 /**
- * Refers a student. With a key or as a school's member: that school, and the parent gets a mail. As anybody else: the demo
- * school, and nobody gets one.
+ * Refers a student. With a key or as a school's member: for that school, with a mail to the parent. Else: for the demo
+ * school, without a mail.
  *
  * @throws AppError TOO_MANY_DEMO_REFERRALS
  */
@@ -31,7 +31,7 @@ export async function createSchoolReferral(
   input: NewSchoolReferralInput,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<SchoolReferral>> {
-  // What is kept for a repeat names nobody and holds no link.
+  // The stored reply of an idempotent request holds neither a name nor a link.
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
     const schoolId = actor.schoolId === null ? await demoSchoolFor(actor, tx) : actor.schoolId
     if (actor.kind === 'user' && actor.schoolId !== null) await assertStillMember(actor, tx)
@@ -40,7 +40,7 @@ export async function createSchoolReferral(
       data: { id: uuidv7(), ...input, ...by, schoolId, expiresAt: new Date(Date.now() + linkLifetimeMs) },
       select: { id: true, linkVersion: true },
     })
-    // The school has the link too: a full box is no reason to refuse a referral.
+    // The school has the link too: a reached mail limit is no reason to refuse a referral.
     if (actor.schoolId !== null && (await mayMail(tx, schoolId, input.parentEmail))) {
       await enqueueMail(tx, { template: 'school-referral', rowId: row.id, version: row.linkVersion })
     }
@@ -59,7 +59,7 @@ async function demoSchoolFor(actor: DemoSchoolActor, tx: Transaction): Promise<s
 }
 
 /**
- * Whether a school may send one more mail today, to this address and altogether: a stolen key must not flood anybody. What
+ * Whether a school may send one more mail today, to this address and altogether: a stolen key must not flood. What
  * is held back can be sent again later; the school's list says so.
  */
 async function mayMail(tx: Transaction, schoolId: string, parentEmail: string): Promise<boolean> {
@@ -82,7 +82,7 @@ async function countMail(tx: Transaction, schoolId: string, parentEmail: string)
 }
 
 /**
- * Makes a new link and mails it; the old one is dead from then on.
+ * Makes a new link and mails it; the old one is revoked.
  *
  * @throws AppError NOT_FOUND; NOT_PENDING when it was accepted, revoked or declined; TOO_MANY_MAILS
  */
@@ -108,7 +108,7 @@ export async function resendSchoolReferral(
 }
 
 /**
- * Kills a link. One that the wrong parent accepted, or has answered, is taken back: the child stays with whoever added it, and the school
+ * Kills a link. One that the wrong parent accepted, or has answered, is detached: its child stays, and the school
  * hears no more of it. Revoking twice is the same as once.
  *
  * @throws AppError NOT_FOUND; NOT_PENDING when the parent declined it
@@ -118,18 +118,7 @@ export async function revokeSchoolReferral(actor: SchoolUserActor, id: string): 
     const { status, schoolId, isDemo, acceptedById } = await lockOwn(tx, actor, id)
     if (status === 'declined') throw new AppError('NOT_PENDING')
     if (status === 'revoked') return
-    await tx.schoolReferral.update({
-      where: { id, schoolId },
-      data: {
-        status: 'revoked',
-        acceptedById: null,
-        acceptedAt: null,
-        completedAt: null,
-        closedAt: new Date(),
-        linkVersion: { increment: 1 },
-      },
-      select: { id: true },
-    })
+    await unsafeCloseSchoolReferrals(tx, { id, schoolId }, 'revoked')
     const about = await unsafeDetachFromReferral(tx, id)
     await recordAudit(actor, 'school-referral.revoked', { ...about, targetId: id }, tx)
     if (!isDemo) await notifyAcceptor(actor, tx, { referralId: id, acceptedById, how: 'revoked' })
@@ -173,19 +162,22 @@ export async function completeSchoolReferral(actor: UserActor, tx: Transaction, 
 
 /**
  * Closes the referrals of own children that are deleted. The school's own record stays with the school: one without its
- * child's answers is declined, so that no accepted one is without a child; its link dies.
+ * child's answers is declined, so that no accepted one is without a child; its link is revoked.
  */
 export async function declineForDeletedChildren(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
-  await tx.schoolReferral.updateMany({
-    where: { status: 'accepted', child: { id: { in: childIds }, parentId: actor.userId } },
-    data: {
-      status: 'declined',
-      acceptedById: null,
-      acceptedAt: null,
-      closedAt: new Date(),
-      linkVersion: { increment: 1 },
-    },
-  })
+  const accepted = { status: 'accepted', child: { id: { in: childIds }, parentId: actor.userId } } as const
+  await unsafeCloseSchoolReferrals(tx, accepted, 'declined')
+}
+
+/** Closes referrals: they are accepted by no account any more, and their links stop working. */
+export async function unsafeCloseSchoolReferrals(
+  tx: Transaction,
+  where: Prisma.SchoolReferralWhereInput,
+  status: 'revoked' | 'declined',
+): Promise<void> {
+  const notAccepted = { acceptedById: null, acceptedAt: null, completedAt: null }
+  const data = { status, ...notAccepted, closedAt: new Date(), linkVersion: { increment: 1 } }
+  await tx.schoolReferral.updateMany({ where, data })
 }
 
 /** Deletes what the actor tried out at the demo school. A real school's referral is the school's own record. */

@@ -45,7 +45,7 @@ export function sampleReferrals(now = new Date()): ListedSchoolReferral[] {
   }))
 }
 
-/** Whether a school's link is one of theirs. It tells nobody anything, so the signature does not matter. */
+/** Whether a link is a sample's. Samples hold no personal data, so the signature does not matter. */
 export function isSampleLink(token: string): boolean {
   const id = linkedId(token)
   return samples.some((sample) => sample.id === id)

@@ -42,7 +42,7 @@ export const schoolReferralSchema = z.object({
   referralLink: z.string().check(z.meta({ format: 'uri' })),
 })
 
-/** Exactly these keys; all but the status are absent for everybody but the acceptor once it is accepted. */
+/** Exactly these keys; once accepted, all but the status are absent for readers other than the acceptor. */
 export const referralForParentSchema = z.object({
   referral: z.object({
     status: z.enum(schoolReferralStatuses),

@@ -36,7 +36,7 @@ export interface SchoolReferralPage {
   next: string | null
 }
 
-/** What the holder of a link may know. After acceptance everybody but the acceptor gets status and school only. */
+/** What the holder of a link may know. After acceptance readers other than the acceptor get status and school only. */
 export interface ReferralForParent {
   referral: {
     status: SchoolReferralStatus

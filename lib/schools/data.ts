@@ -55,7 +55,7 @@ export async function actAsMember(actor: UserActor, schoolId?: string): Promise<
 /**
  * As one who may manage the school's members and keys.
  *
- * @throws AppError NOT_ALLOWED for everybody but its admins; NOT_FOUND as `openSchool`
+ * @throws AppError NOT_ALLOWED for callers who are not its admins; NOT_FOUND as `openSchool`
  */
 export async function actAsAdmin(actor: UserActor, schoolId?: string): Promise<SchoolAdminActor> {
   const found = await actAsMember(actor, schoolId)
@@ -113,7 +113,7 @@ interface MemberRow extends Omit<SchoolMember, 'since' | 'isYou'> {
 
 /** Who belongs to the actor's school, its admins first. */
 export async function listMembers(actor: SchoolMemberActor): Promise<SchoolMember[]> {
-  // Raw: one snapshot; a member's account may be deleted meanwhile.
+  // Raw: one snapshot; a member's account may be deleted concurrently.
   const rows = await db().$queryRaw<MemberRow[]>`
     SELECT m.id, u.id AS "userId", concat_ws(' ', u."firstName", u."lastName") AS name, u.email, m.role::text AS role,
       m."createdAt"

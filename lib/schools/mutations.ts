@@ -11,7 +11,7 @@ import { countHits } from '@/lib/rate-limits/mutations'
 import { listSchoolsWithSoleAdmin, unsafeListAdminAddresses } from './data'
 import type { MemberRole } from './types'
 
-/** The one demo school, made by whoever needs it first. @returns its id */
+/** The one demo school, created at its first use. @returns its id */
 export async function unsafeEnsureDemoSchool(tx: Transaction): Promise<string> {
   const find = () => tx.school.findFirst({ where: { isDemo: true }, select: { id: true } })
   const known = await find()
@@ -23,14 +23,14 @@ export async function unsafeEnsureDemoSchool(tx: Transaction): Promise<string> {
   return made.id
 }
 
-/** Whatever changes who belongs to a school holds this, so that what it read of the members stays true until it ends. */
+/** Every change of a school's members takes this lock, so that what it read of them stays true until it commits. */
 export async function unsafeLockMembers(tx: Transaction, schoolId: string): Promise<void> {
   // Raw: lock.
   await tx.$queryRaw`SELECT id FROM "School" WHERE id = ${schoolId}::uuid FOR NO KEY UPDATE`
 }
 
 /**
- * Holds the members of the actor's school still.
+ * Locks the members of the actor's school.
  *
  * @throws AppError NOT_ALLOWED for an admin who no longer is one
  */
@@ -50,7 +50,7 @@ interface MembershipRow {
 }
 
 /**
- * The same of every school the actor belongs to, for whoever is about to leave them all.
+ * Locks the members of every school the actor belongs to, before the actor leaves them all.
  *
  * @returns the ids of those that are left without an admin then
  */
@@ -63,10 +63,10 @@ export async function lockOwnSchools(actor: UserActor, tx: Transaction): Promise
 }
 
 /**
- * Takes somebody out of a school: an admin anybody, everybody themselves.
+ * Removes a member from a school: an admin removes any member, a member only themselves.
  *
- * @throws AppError NOT_FOUND for an unknown member, another school's, and for whoever may not; LAST_ADMIN;
- *   REAUTHENTICATION_REQUIRED to take out somebody else
+ * @throws AppError NOT_FOUND for an unknown member, another school's, and for a caller without the right; LAST_ADMIN;
+ *   REAUTHENTICATION_REQUIRED to remove another member
  */
 export async function removeMember(actor: UserActor, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -96,9 +96,9 @@ async function lockMembership(
 }
 
 /**
- * Makes a member an admin, or an admin a member, themselves too. What somebody is already, nothing changes.
+ * Makes a member an admin, or an admin a member, themselves too. A role that the member already has changes nothing.
  *
- * @throws AppError NOT_FOUND for an unknown member, another school's, and for everybody but the school's admins;
+ * @throws AppError NOT_FOUND for an unknown member, another school's, and for callers who are not the school's admins;
  *   REAUTHENTICATION_REQUIRED; LAST_ADMIN
  */
 export async function changeMemberRole(actor: UserActor, id: string, role: MemberRole): Promise<void> {
@@ -115,7 +115,7 @@ export async function changeMemberRole(actor: UserActor, id: string, role: Membe
   })
 }
 
-/** An invitation that still waits for them must not make them an admin again. */
+/** A pending invitation must not make them an admin again. */
 async function demoteMembership(tx: Transaction, membership: MembershipRow): Promise<void> {
   await assertNotLastAdmin(tx, membership)
   await eraseInvitations(tx, membership, { acceptedAt: null })
@@ -138,7 +138,7 @@ async function assertNotLastAdmin(tx: Transaction, { id, schoolId, role }: Membe
 }
 
 /**
- * The same for whoever holds the lock of the members. An invitation that led here has done its work and goes too.
+ * Ends a membership; the caller holds the members' lock. The accepted invitation is deleted too.
  *
  * @throws AppError LAST_ADMIN
  */
@@ -156,8 +156,8 @@ export async function endMembership(
 }
 
 /**
- * Tells a school's other admins which working keys somebody made who manages the school no more. Revoking is theirs to
- * decide: software may depend on a key. Whoever calls it holds the members.
+ * Notifies a school's other admins of the active keys that a former admin created. Revoking is theirs to
+ * decide: software may depend on a key. The caller holds the members' lock.
  */
 export async function unsafeNotifyOfKeys(
   tx: Transaction,
@@ -178,8 +178,8 @@ export async function unsafeNotifyOfKeys(
   }
 }
 
-/** Founds a real school. @returns its id */
-export async function foundSchool(
+/** Creates a school. @returns its id */
+export async function createSchoolWithin(
   actor: SystemActor,
   tx: Transaction,
   { name, requiresParentEmail }: { name: string; requiresParentEmail: boolean },

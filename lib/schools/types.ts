@@ -7,7 +7,7 @@ export interface OwnSchool {
   role: MemberRole
 }
 
-/** Somebody who belongs to a school, as its other members see them. */
+/** A member of a school, as its other members see them. */
 export interface SchoolMember {
   /** Of the membership, not of the account. */
   id: string

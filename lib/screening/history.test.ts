@@ -12,7 +12,7 @@ const history = [
   point('parent', 30, '2026-06-04'),
 ]
 
-test('there is nothing to compare until somebody has answered twice', () => {
+test('there is nothing to compare until one informant has answered twice', () => {
   expect(changeLines([])).toEqual([])
   expect(changeLines([point('parent', 3, '2026-01-01'), point('teacher', 30, '2026-09-01')])).toEqual([])
   expect(latestChanges([point('parent', 3, '2026-01-01'), point('teacher', 30, '2026-09-01')])).toEqual([])

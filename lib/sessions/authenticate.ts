@@ -3,7 +3,7 @@ import { type UserActor, userActor } from '@/lib/auth/actor'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { getSessionAndUser } from './adapter'
 
-/** A session that was found, and how its request budget stands. */
+/** A valid session, and what is left of its rate limit. */
 export interface Authenticated {
   actor: UserActor
   /** Seconds to wait when this minute's requests are used up, else null. */

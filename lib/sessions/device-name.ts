@@ -8,7 +8,7 @@ const kinds: Record<string, Device['kind']> = { mobile: 'phone', tablet: 'tablet
 const shortNames: Record<string, string> = { 'Samsung Internet for Android': 'Samsung Internet' }
 
 /**
- * What a `User-Agent` header says. It never hands on a piece of the header: whoever wrote it could have written anything,
+ * The device that a `User-Agent` header names. It never returns a part of the header, which a client can set to anything,
  * so only names from the library's own list are answered.
  */
 export function deviceOf(userAgent: string | null): Device {

@@ -19,7 +19,7 @@ export async function unsafeCreateSession(
   userAgent: string | null,
   token = newToken(),
 ): Promise<string> {
-  // Sign-ins at the same time take turns: each would otherwise end the same old session and leave one too many.
+  // Serializes concurrent sign-ins: otherwise each would end the same old session and leave one too many.
   // Raw: lock.
   await tx.$queryRaw`SELECT id FROM "User" WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
   // Raw: the database's clock, with the end of the oldest in the same statement.
@@ -36,9 +36,9 @@ export async function unsafeCreateSession(
 }
 
 /**
- * Gives the browser a new session in place of its own: after a proof of who it is, and after whatever ends the others.
+ * Replaces the browser's session by a new one: after reauthentication, and after all other sessions were ended.
  *
- * @returns the new cookie's value; the old one is dead
+ * @returns the new cookie's value; the old one is invalid
  */
 export async function renewSession(actor: UserActor, tx: Transaction, userAgent: string | null): Promise<string> {
   await tx.session.deleteMany({ where: { id: actor.sessionId, userId: actor.userId } })
@@ -51,7 +51,7 @@ export async function unsafeEndSessionByToken(tokenHash: string): Promise<void> 
 }
 
 /**
- * Ends one session of the actor's own; its browser is told at its next request.
+ * Ends one session of the actor's own; its browser gets a 401 at its next request.
  *
  * @throws AppError NOT_FOUND for an unknown one, another person's, and one that was ended before
  */
@@ -80,8 +80,8 @@ interface LockedAccount {
 }
 
 /**
- * Locks the actor's own account for what changes who can open it. The session is looked at again: one that another device
- * ended while this call was on its way must not undo that.
+ * Locks the actor's own account before its credentials change. The session is checked again: one that was
+ * ended elsewhere during this request must not undo that.
  *
  * @throws AppError UNAUTHENTICATED
  */

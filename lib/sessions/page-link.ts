@@ -8,7 +8,7 @@ import { addressOf } from '@/lib/request/address'
  * Opens the link in a page's query. It must change nothing that matters: mail scanners open links too.
  *
  * @param open what the link's room does for a visitor
- * @returns null when the link leads nowhere, and for a visitor who has tried too many
+ * @returns null for an invalid link, and for a visitor over the limit of failed attempts
  */
 export async function openPageLink<T>(open: (visitor: VisitorActor) => Promise<T>): Promise<T | null> {
   try {

@@ -6,7 +6,7 @@ import { knownBrowserCookieName } from './known-browser'
 /** What a browser says of itself; none of it is proof of anything. */
 export interface Browser {
   userAgent: string | null
-  /** The value of its device cookie, as it came. */
+  /** The unverified value of its known-browser cookie. */
   device: string | undefined
   /** The language chosen in it, if one was. */
   language: Language | null

@@ -4,11 +4,11 @@ import { newToken } from '@/lib/auth/token'
 import { env, isHttps } from '@/lib/env'
 
 /*
- * A browser that has signed in before is told from a stranger's: whoever guesses an account's password from elsewhere
- * must not be able to lock its owner out, and the owner is told of a sign-in from a browser that is new. The cookie opens
- * nothing; it only says whose failures are counted where, and which sign-in is told.
+ * Distinguishes a browser that has signed in before from an unknown one: an attacker who guesses passwords elsewhere
+ * must not lock the owner out, and the owner is notified of a sign-in from a new browser. The cookie opens
+ * nothing; it only decides which counter a failure goes to, and whether a sign-in is notified.
  * It is `<device>.<HMAC>` for each of the last few accounts, joined by `~`. The HMAC is over the account's password hash
- * too, so that a new password makes strangers of all.
+ * too, so that a new password makes every browser unknown.
  */
 
 /** What the cookie is bound to. */
@@ -27,7 +27,7 @@ export function knownBrowserCookieName(): string {
 }
 
 /**
- * The device's own name if its cookie says that it has signed in to this account before, else null.
+ * The browser's id if its cookie proves an earlier sign-in to this account, else null.
  *
  * @param owner null for an unknown account, which takes as long
  */

@@ -26,7 +26,7 @@ interface PasswordOwner extends BrowserOwner {
   passwordHash: string
 }
 
-/** What a failure counts towards. The first is forgotten after a success, the others only lose this hit. */
+/** The limits a failure counts towards. A success clears the first and refunds this hit of the others. */
 type Counters = [Limit, string][]
 
 /**
@@ -53,7 +53,7 @@ function limitsOf(
   browser: Browser,
 ): Counters {
   const device = knownBrowserId(browser.device, owner)
-  // A known browser is counted by itself: nobody else's failures can keep the owner out.
+  // A known browser has its own counter, so that failures elsewhere cannot lock the owner out.
   if (device) return [[limits.loginByDevice, `${subject} ${device}`]]
   return [
     [limits.loginByAccountAndAddress, `${subject} ${actor.address}`],
@@ -105,9 +105,9 @@ export async function openSession(
       SELECT id FROM "User" WHERE id = ${owner.id}::uuid AND "passwordHash" = ${owner.passwordHash}
         AND "disabledAt" IS NULL FOR NO KEY UPDATE`
     if (!account) throw new AppError('INVALID_CREDENTIALS')
-    // What was chosen on the way here; a browser's own preference is no choice, it may be a borrowed computer's.
+    // Only an explicit choice is kept: Accept-Language may be that of a borrowed computer.
     if (language) await tx.user.update({ where: { id: owner.id }, data: { language }, select: { id: true } })
-    // Whoever has just opened the account knows of it.
+    // A registration needs no notice about a new browser.
     const isNewBrowser = method === 'password' && knownBrowserId(browser.device, owner) === null
     await recordSignIn(actor, tx, { userId: owner.id, method, userAgent, isNewBrowser })
     return unsafeCreateSession(tx, owner.id, userAgent)
@@ -136,10 +136,10 @@ async function withCountedAttempt<T>(counters: Counters, work: () => Promise<T>)
 }
 
 /**
- * Compares what a signed-in person gives as their password. Whoever sits at an open screen may not guess for long, and
- * strangers elsewhere cannot use up the guesses of the one who does.
+ * Checks the password of a signed-in user. Guesses on an unattended screen are limited, and
+ * attempts from elsewhere do not use up this limit.
  *
- * @param field where the password stands in the form
+ * @param field the name of the password's form field
  * @returns the hash it was compared with: what is done next must hold only while that is still the hash
  * @throws AppError NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE
  */
@@ -155,7 +155,7 @@ export async function assertPassword(actor: UserActor, password: string, field: 
 }
 
 /**
- * Lets a signed-in person prove again who they are.
+ * Reauthenticates a signed-in user with the password.
  *
  * @returns the value of the new session cookie
  * @throws AppError as `assertPassword`

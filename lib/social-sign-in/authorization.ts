@@ -12,7 +12,7 @@ interface Authorization {
 }
 
 /**
- * Asks a provider who somebody is, by OAuth's authorization code with state, nonce and PKCE.
+ * OAuth's authorization code flow with state, nonce and PKCE.
  *
  * @param extra further parameters for the provider, such as `prompt`
  * @returns null when the provider cannot be reached

@@ -7,7 +7,7 @@ import type { SocialIdentity } from './types'
 const confirmedWithinSeconds = 10 * 60
 const clockToleranceSeconds = 60
 
-/** @returns null when there is nobody in the claims */
+/** @returns null when the claims hold no subject */
 export function readClaims(provider: SocialProvider, claims: Claims): SocialIdentity | null {
   const { sub } = claims
   // OpenID Connect has at most 255 ASCII characters here.
@@ -44,7 +44,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value.toWellFormed().slice(0, 1_000).trim() : ''
 }
 
-/** A name by our own rules: what they forbid is left out, since nobody is there to type it again. */
+/** A name by our own rules: forbidden characters are dropped, because the user cannot correct them here. */
 function nameOf(text: string): string {
   const allowed = text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu, '').normalize('NFC')
   const name = requiredLine(100).safeParse([...allowed.trim()].slice(0, 100).join(''))

@@ -3,7 +3,7 @@ import { isHttps } from '@/lib/env'
 import { readCookie } from '@/lib/request/read-cookie'
 import type { SocialProvider } from './schema'
 
-/** How long somebody may take at the provider's page, in seconds. */
+/** How long an authorization may take at the provider, in seconds. */
 export const authorizationSeconds = 15 * 60
 
 /** What a browser carries through a sign-in. `goal` is ours, the others are next-auth's proofs. */

@@ -30,8 +30,8 @@ export async function startSignIn(provider: SocialProvider, { actor, query, head
   // Another site must not start what may end in another account; nor must a browser that only looks ahead.
   if (isCrossSiteOrPrefetch(headers)) return seeOther('/login')
   await countNavigation(actor)
-  const intent = actor.kind === 'user' ? readPurposeProof(actor, provider, headers.get('cookie')) : null
-  const purpose: Purpose = intent ? { kind: intent } : { kind: 'sign-in', next: safeNextPath(query.get('next')) }
+  const requested = actor.kind === 'user' ? readPurposeProof(actor, provider, headers.get('cookie')) : null
+  const purpose: Purpose = requested ? { kind: requested } : { kind: 'sign-in', next: safeNextPath(query.get('next')) }
   if (!configuredProviders()[provider]) return seeOther(failurePath(purpose, actor, 'ProviderNotConfigured'))
   const authorization = await startAuthorization(provider, extraFor(provider, purpose))
   if (!authorization) return seeOther(failurePath(purpose, actor, 'OAuthSignin'))
@@ -138,7 +138,7 @@ async function signIn(identity: SocialIdentity, next: string | null, visit: Visi
   const outcome = await signInWithIdentity(systemActor('social sign-in'), identity, {
     language,
     browser: browserOf(headers),
-    // Whoever was signed in here is not any more: without an intent nothing is ever linked to them.
+    // The earlier session ends: without a purpose cookie nothing is linked to its account.
     endedSessionId: actor.kind === 'user' ? actor.sessionId : null,
   })
   if (outcome.kind !== 'signed-in') {
@@ -150,7 +150,7 @@ async function signIn(identity: SocialIdentity, next: string | null, visit: Visi
 }
 
 function homeOf(account: 'new' | 'known' | 'claimed', next: string | null): string {
-  // Whoever got an account that was there already is told so first; the page leads on from there.
+  // A claimed account shows its notice first; that page links to the requested path.
   if (account === 'claimed') return `/profile?${new URLSearchParams({ done: 'claimed', ...(next ? { next } : {}) })}`
   return next ?? (account === 'new' ? '/parent-onboarding' : '/')
 }

@@ -37,7 +37,7 @@ interface Visit {
 }
 
 /**
- * Signs in whoever a provider has proven to be there. The account, its identity and its session are written together or
+ * Signs in the person a provider has identified. The account, its identity and its session are written together or
  * not at all, and once for one identity however many come at the same time.
  */
 export async function signInWithIdentity(
@@ -47,7 +47,7 @@ export async function signInWithIdentity(
 ): Promise<SocialSignIn> {
   const attempt = () => db().$transaction((tx) => signInWithin(actor, tx, identity, visit))
   const outcome = await attempt().catch((error) => {
-    // Somebody registered with the same address meanwhile: now that account is there to be found.
+    // A concurrent registration took the same address: the retry finds that account.
     if (isUniqueViolation(error)) return attempt()
     throw error
   })
@@ -67,7 +67,7 @@ async function signInWithin(
   if (endedSessionId) await unsafeEndSession(tx, endedSessionId)
   const { userId, account, passwordHash } = found
   const owner = { id: userId, passwordHash }
-  // Of an account that this sign-in has opened or claimed its owner knows, or is told in another letter.
+  // A new or claimed account needs no notice: its owner is at the screen, or gets the mail about the claim.
   const isNewBrowser = account === 'known' && knownBrowserId(browser.device, owner) === null
   const { userAgent } = browser
   await recordSignIn(actor, tx, { userId, method: identity.provider, userAgent, isNewBrowser })
@@ -91,10 +91,10 @@ async function findOrOpen(
   const holder = identity.email ? await lockAccountByEmail(tx, identity.email) : null
   if (!holder) return openAccount(actor, tx, identity, language)
   if (holder.disabledAt) return { kind: 'refused' }
-  // Never by e-mail alone: the address of an account counts as its owner's only once its box has confirmed it.
+  // Never by e-mail alone: an account's address counts as its owner's only once it is confirmed.
   if (holder.emailVerifiedAt) return { kind: 'not-linked' }
   if (holder.provider !== 'local') {
-    // Somebody who came with LINE only typed it: that person keeps the account, and the box's owner the address.
+    // A LINE account's address was only typed: that account stays, and the mailbox's owner gets the address.
     await unsafeReleaseAddress(actor, tx, holder.id)
     return openAccount(actor, tx, identity, language)
   }
@@ -200,7 +200,7 @@ async function claimAccount(
 }
 
 /**
- * Gives an account another way in, at its owner's own wish.
+ * Connects a Google or LINE identity to the actor's own account.
  *
  * @returns `connected`, also when it was before; else why not
  */
@@ -211,7 +211,7 @@ export async function connectIdentity(
   const { provider, subject } = identity
   return db().$transaction(async (tx) => {
     await lockIdentity(tx, identity)
-    // The provider was asked in between, and another device may have ended this session meanwhile.
+    // The session may have been ended elsewhere during the round trip to the provider.
     const { isVerified } = await lockAccount(actor, tx)
     const owner = await ownerOf(tx, identity)
     if (owner) return owner.id === actor.userId ? 'connected' : 'identity-taken'
@@ -224,7 +224,7 @@ export async function connectIdentity(
   })
 }
 
-/** By mail, since a thief may be the one at the screen; not without end, so that it is no way to fill a box. */
+/** By mail, because an attacker may hold the session; rate limited, so that it cannot flood a mailbox. */
 async function notifyOwner(
   actor: UserActor,
   tx: Transaction,
@@ -236,7 +236,7 @@ async function notifyOwner(
 }
 
 /**
- * Takes a sign-in at the provider for the proof that it is still the same person.
+ * Accepts a new sign-in at the provider as reauthentication.
  *
  * @returns the renewed session cookie's value, or null when the identity is not one of theirs
  */
@@ -254,7 +254,7 @@ export async function confirmIdentity(
 }
 
 /**
- * Takes a way in away. Taking away what is not there is no error.
+ * Disconnects an identity. A repeat changes nothing.
  *
  * @returns what is connected from now on
  * @throws AppError REAUTHENTICATION_REQUIRED; LAST_WAY_IN when nothing else would open the account
@@ -262,7 +262,7 @@ export async function confirmIdentity(
 export async function disconnectIdentity(actor: UserActor, provider: SocialProvider): Promise<ByProvider> {
   assertRecent(actor)
   return db().$transaction(async (tx) => {
-    // Two at once must not each leave the other's way in as the last one, and then take it.
+    // Without the lock two concurrent disconnects could each see the other identity and remove both.
     const { passwordHash, isVerified } = await lockAccount(actor, tx)
     const accounts = await tx.account.findMany({ where: { userId: actor.userId }, select: { provider: true } })
     const left = accounts.filter((account) => account.provider !== provider)

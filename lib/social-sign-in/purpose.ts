@@ -7,19 +7,19 @@ import { readCookie } from '@/lib/request/read-cookie'
 import { authorizationCookieName, authorizationSeconds, cookieLine, cookieName } from './cookies'
 import { type SocialProvider, type SocialPurpose, type SocialPurposeInput, socialPurposes } from './schema'
 
-const intentSeconds = 10 * 60
+const purposeSeconds = 10 * 60
 
 /** What an authorization is for: to sign in and go on to a path, or what a signed-in person asked for. */
 export type Purpose = { kind: 'sign-in'; next: string | null } | { kind: SocialPurpose }
 
 /**
- * The cookie that says what a signed-in person wants of a provider. Only a POST of our own pages sets it, and it is worth
- * something only with the session, provider and wish it was made for.
+ * The signed cookie that holds the purpose of an authorization. Only a POST of our own pages sets it, and it is
+ * valid only for the session, provider and purpose it was made for.
  */
 export function purposeProofCookie(actor: UserActor, { intent, provider }: SocialPurposeInput): string {
-  const expires = Date.now() + intentSeconds * 1_000
+  const expires = Date.now() + purposeSeconds * 1_000
   const text = `${intent}.${provider}.${expires}`
-  return cookieLine(cookieName('intent'), `${text}.${signature(actor, text)}`, intentSeconds)
+  return cookieLine(cookieName('intent'), `${text}.${signature(actor, text)}`, purposeSeconds)
 }
 
 export function clearPurposeProof(): string {
@@ -45,7 +45,7 @@ function signature({ sessionId }: UserActor, text: string): string {
   return createHmac('sha256', env().AUTH_SECRET).update(`social-intent:${sessionId}:${text}`).digest('base64url')
 }
 
-/** Carries the purpose through the authorization. It proves nothing: a path is checked again, an intent needs its own cookie. */
+/** Carries the purpose through the authorization. Not trusted: a path is validated, a purpose needs its signed cookie. */
 export function purposeCookie(provider: SocialProvider, purpose: Purpose): string {
   const value = purpose.kind === 'sign-in' ? (purpose.next ?? '/') : purpose.kind
   return cookieLine(authorizationCookieName(provider, 'goal'), encodeURIComponent(value), authorizationSeconds)
@@ -53,8 +53,8 @@ export function purposeCookie(provider: SocialProvider, purpose: Purpose): strin
 
 export function readPurpose(provider: SocialProvider, cookies: string | null): Purpose {
   const value = decoded(readCookie(cookies, authorizationCookieName(provider, 'goal')) ?? '')
-  const intention = socialPurposes.find((each) => each === value)
-  if (intention) return { kind: intention }
+  const kind = socialPurposes.find((each) => each === value)
+  if (kind) return { kind }
   const next = safeNextPath(value)
   return { kind: 'sign-in', next: next === '/' ? null : next }
 }

@@ -4,7 +4,7 @@ import { oneOf } from '@/lib/fields'
 export const socialProviders = ['google', 'line'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
-/** What a signed-in person may want of a provider: another way in, or a proof that it is them. */
+/** Purposes of an authorization while signed in: connect an identity, or reauthenticate. */
 export const socialPurposes = ['connect', 'reauthenticate'] as const
 export type SocialPurpose = (typeof socialPurposes)[number]
 

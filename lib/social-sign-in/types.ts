@@ -3,13 +3,13 @@ import type { SocialProvider } from './schema'
 /** One answer for each provider: is it connected, is it set up. */
 export type ByProvider = Record<SocialProvider, boolean>
 
-/** Who somebody is to a provider: (provider, subject), never an e-mail address. */
+/** An account at a provider: (provider, subject), never an e-mail address. */
 export interface Identity {
   provider: SocialProvider
   subject: string
 }
 
-/** What a provider says of somebody, fit to be stored. */
+/** A provider's profile, validated for storage. */
 export interface SocialIdentity extends Identity {
   /** May be empty: a provider owes us no name. */
   firstName: string

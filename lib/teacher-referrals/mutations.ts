@@ -17,7 +17,7 @@ import type { TeacherReferral } from './types'
 
 const linkLifetimeMs = 30 * 24 * 3_600_000
 
-/** An address that nobody has confirmed may be a stranger's, and its account's mails a stranger's texts. */
+/** The mails of an account with an unconfirmed address may carry an attacker's texts. */
 async function countMail(tx: Transaction, actor: UserActor, recipientKey: string): Promise<void> {
   const { emailVerifiedAt } = await tx.user.findUniqueOrThrow({
     where: { id: actor.userId },
@@ -63,7 +63,7 @@ export function createTeacherReferral(
 }
 
 /**
- * Mails a new link; the old one is dead from then on.
+ * Mails a new link; the old one is revoked.
  *
  * @throws AppError NOT_FOUND, NOT_PENDING when it was answered or revoked, and the mail limits
  */
@@ -85,7 +85,7 @@ export function resendTeacherReferral(
   })
 }
 
-/** Kills a link that has not been used. Revoking twice is the same as once. */
+/** Revokes an unused link. A repeat changes nothing. */
 export async function revokeTeacherReferral(actor: UserActor, id: string): Promise<TeacherReferral> {
   return db().$transaction(async (tx) => {
     const current = await findOwn(tx, actor, id)
@@ -124,7 +124,7 @@ interface LinksToRevoke {
   childId?: string
 }
 
-/** Kills every link to a teacher that has not been used, as part of something larger. The log says so of each. */
+/** Revokes every unused link to a teacher, in the caller's transaction, with one log entry each. */
 export async function revokeTeacherLinks(actor: Actor, tx: Transaction, which: LinksToRevoke): Promise<void> {
   const revoked = await tx.teacherReferral.updateManyAndReturn({
     where: { ...which, status: 'pending' },

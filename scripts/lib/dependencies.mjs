@@ -13,7 +13,7 @@ const stamp = join(modules, '.sati-lock')
  * Installs what package-lock.json names, unless exactly that is installed already.
  *
  * @param {(line: string) => void} say
- * @returns {Promise<string>} a hash of package-lock.json, which stands for everything installed
+ * @returns {Promise<string>} a hash of package-lock.json, which identifies everything installed
  */
 export async function ensureDependencies(say) {
   const lockfile = await readFile(join(root, 'package-lock.json'))

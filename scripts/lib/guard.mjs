@@ -1,5 +1,5 @@
 /**
- * Runs one program and ends it when whoever started this guard is gone. The guard's standard input is a pipe held open
+ * Runs one program and ends it when this guard's parent process is gone. The guard's standard input is a pipe held open
  * by the starter; the system closes it even when the starter is killed with SIGKILL, so nothing is left running.
  *
  * Started by `startGuarded` in programs.mjs with a job as JSON in its first argument.

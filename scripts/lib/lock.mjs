@@ -9,7 +9,7 @@ import { readJson, writeJson } from './secrets.mjs'
 
 /**
  * Keeps two starts from sharing one data folder. The holder answers on a loopback port with a token that is also in the
- * lock file: unlike a process number, which the next boot or container gives to somebody else, that cannot be mistaken.
+ * lock file: unlike a process number, which the next boot or container gives to another process, that is unique.
  *
  * @typedef {object} Lock
  * @property {(details: { url?: string, children?: number[] }) => void} note what the next start needs to know
@@ -78,12 +78,12 @@ export async function takeLock(file, onLeftover = () => {}) {
 }
 
 /**
- * Does something that must not happen twice at once, such as a build. Waits for whoever is doing it.
+ * Runs something that must not run twice at once, such as a build. Waits for the process that holds the lock.
  *
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {() => void} onWait called once when there is somebody to wait for
+ * @param {() => void} onWait called once when another process holds the lock
  * @returns {Promise<T>}
  */
 export async function alone(file, work, onWait) {

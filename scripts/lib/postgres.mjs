@@ -18,7 +18,7 @@ import { readJson, writeJson } from './secrets.mjs'
  * @property {(database: string) => string} urlOf the same server, another database
  * @property {number} port
  * @property {() => void} markPrepared call it when the database is complete: until then, every start makes it anew
- * @property {Promise<number>} exited resolves when the server ends, whoever ended it
+ * @property {Promise<number>} exited resolves when the server ends, for any reason
  * @property {() => Promise<void>} stop
  */
 
@@ -197,7 +197,7 @@ async function isReady(/** @type {string} */ url, /** @type {Promise<number>} */
   return false
 }
 
-/** An empty database `sati`. One that a killed first start left half-filled is dropped: nobody has used it yet. */
+/** An empty database `sati`. One that a killed first start left half-filled is dropped: it has not been used yet. */
 async function createDatabase(/** @type {string} */ url) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url })
@@ -221,6 +221,6 @@ async function stopLeftover(/** @type {string} */ data) {
       ['SIGQUIT', 5000],
       ['SIGKILL', 5000],
     ])
-  // The number may belong to somebody else by now, and PostgreSQL would take that for a running server.
+  // The id may belong to another process by now, and PostgreSQL would take that for a running server.
   await rm(note, { force: true })
 }

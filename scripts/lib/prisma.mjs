@@ -66,7 +66,7 @@ export async function deployMigrations(databaseUrl, { isOurs = false } = {}) {
     await connected(databaseUrl, forgetUnfinished)
     await deploy()
   }
-  // Only for who says that a pooler stands between: without one, every other program of that role would be cut short.
+  // Only with DIRECT_DATABASE_URL, that is behind a pooler: else every other program of that role would be limited too.
   if (process.env.DIRECT_DATABASE_URL) await connected(databaseUrl, keepTimeLimits)
 }
 

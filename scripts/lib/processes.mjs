@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * @param {number} pid
- * @returns {boolean} false also for a dead process nobody has collected yet
+ * @returns {boolean} false also for a zombie process
  */
 export function isRunning(pid) {
   try {
@@ -16,7 +16,7 @@ export function isRunning(pid) {
 }
 
 /**
- * The command line of a running process, to tell our own from a stranger who got the same number later.
+ * The command line of a running process, to distinguish ours from another that got the same id later.
  *
  * @param {number} pid
  * @returns {Promise<string>} arguments separated by spaces; empty when the process is gone or cannot be looked at

@@ -14,7 +14,7 @@ const maxHold = 5000
 
 /**
  * Ends the process in good order when asked to: by SIGTERM, SIGINT or SIGHUP, or because `npm start`, which holds the
- * other end of the channel, is gone. Requests that were sent are answered first, also those that nobody has read yet.
+ * other end of the channel, is gone. Requests that were sent are answered first, unread ones included.
  * Then `globalThis.__satiShutdown` runs, where the application stops its background work, and the exit code is 0.
  *
  * While it lasts `globalThis.__satiDraining` is true.
@@ -95,7 +95,7 @@ export function drainOnStop(server, closeApp, { patient }) {
   }
 }
 
-/** Lets the event loop read what has arrived; true when that was over so fast that nothing more can have come meanwhile. */
+/** Lets the event loop read what has arrived; true when that was so fast that nothing more can have arrived in between. */
 async function isQuiet() {
   const start = performance.now()
   await turn()

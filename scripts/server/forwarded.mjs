@@ -27,7 +27,7 @@ const notFromOutsidePrefixes = ['x-action-', 'x-forwarded-', 'x-invoke-', 'x-mid
  * Replaces what the caller says about itself by what is known: its address, the host and the protocol.
  *
  * @param {import('node:http').IncomingMessage} request
- * @param {number} hops how many proxies of ours add to `X-Forwarded-For`; 0: the caller is whoever holds the connection
+ * @param {number} hops how many proxies of ours add to `X-Forwarded-For`; 0: the caller is the connection's peer
  */
 export function trustForwarded(request, hops) {
   const { headers, socket } = request

@@ -15,7 +15,7 @@ const maxAuthBody = 16_000
 /** A school's list of up to a thousand students, with long reasons in Thai. */
 const maxImportBody = 4_000_000
 const importPaths = ['/api/school-referrals/import', '/api/school-referrals/import/preview']
-// No OPTIONS: Next would answer it with methods that are not there, and without CORS nobody asks.
+// No OPTIONS: Next would list methods that do not exist, and without CORS no browser sends one.
 const callMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const pageMethods = ['GET', 'HEAD']
 /** @type {Refusal} */
@@ -26,7 +26,7 @@ const drainBytes = 16_000_000
 const drainTime = 5000
 
 /**
- * What is wrong with a request before anybody looks at what it wants. Next answers 500 to some of these, and cuts long
+ * What is malformed in a request, checked before routing. Next answers 500 to some of these, and cuts long
  * bodies silently.
  *
  * @param {Request} request

@@ -25,7 +25,7 @@ const tokenPages =
 /** Signing in on the way to such a page carries its address along, as `next`. */
 const tokenInQuery = /token(=|%3d)/i
 
-/** Files that are the same for everybody. All else is private. */
+/** Files that are the same for every visitor. All else is private. */
 const publicFiles = new Set(
   readdirSync(join(root, 'public'), { recursive: true, encoding: 'utf8' }).map(
     (name) => `/${name.replaceAll('\\', '/')}`,

@@ -21,7 +21,7 @@ const linesOf = async (...words: string[]) =>
   (await dump()).split('\n').filter((line) => words.some((word) => line.toLowerCase().includes(word.toLowerCase())))
 
 describe('deleting an account', () => {
-  test('leaves nothing personal anywhere, and nobody else’s row touched', async () => {
+  test('deleting an account leaves no personal data and changes no other account’s rows', async () => {
     const family = await newGrownFamily('Jintana')
     const other = await newGrownFamily('Kanya')
     const words = ['Jintana', family.email, family.waiting.token]
@@ -133,7 +133,7 @@ describe('deleting the account of a school’s administrator', () => {
   const revoked = ({ id }: { id: string }) =>
     count(`"AuditEvent" WHERE action = 'api-key.revoked' AND "targetId" = $1`, [id])
 
-  test('ends the keys of a school that nobody administers any more, and no other’s', async () => {
+  test('deleting the last admin revokes that school’s keys and no other’s', async () => {
     const [admin, member, stranger] = [await newPerson(), await newPerson(), await newPerson()]
     const own = await newSchool({ admin, member })
     const elsewhere = await newSchool({ admin: stranger, member: admin })

@@ -58,7 +58,7 @@ describe('registering with an address that has an account', () => {
   })
 })
 
-test('a sign-in from a new browser is told three times a day, so that it is no way to fill a box', async () => {
+test('sign-ins from new browsers are notified at most three times a day', async () => {
   const [person, other] = [await newPerson(), await newPerson()]
   for (const each of [person, other]) await set(each, '"emailVerifiedAt" = now()')
   for (let time = 1; time <= 5; time++) expect((await signIn(emailOf(person), password)).status).toBe(200)

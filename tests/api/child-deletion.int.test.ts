@@ -166,7 +166,7 @@ describe('deleting a child while it is in use', () => {
     }
   })
 
-  test('gives way to whoever holds it and then succeeds; one that is held too long is 503, never 500', async () => {
+  test('deleting a locked child waits and succeeds; a lock held too long is 503, never 500', async () => {
     const { cookie, child } = await newFamily()
     const holder = new pg.Client({ connectionString: testDatabaseUrl })
     await holder.connect()

@@ -37,7 +37,7 @@ describe('adding a child', () => {
     expect(await childrenOf(person)).toEqual([body])
   })
 
-  test('lists the newest first and nobody else’s', async () => {
+  test('children are listed newest first, own ones only', async () => {
     const [one, other] = [await newPerson(), await newPerson()]
     for (const name of ['first', 'second', 'third']) await add(one, { ...exampleChild, name })
     await add(other, { ...exampleChild, name: 'of the other' })

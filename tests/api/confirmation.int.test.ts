@@ -12,7 +12,7 @@ import { type Answered, isAlive, set, signIn } from '../support/recovery'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
 import { duringUncommittedChange } from '../support/uncommitted-change'
 
-/** A mailed link proves the box, never whose account it is: anybody can register with another person's address. */
+/** A mailed link proves the mailbox, never the account: registering needs no proof of the address. */
 
 afterEach(clearLimits)
 
@@ -51,7 +51,7 @@ const logged = ({ user }: Person, action: string) =>
   count('"AuditEvent" WHERE action = $1 AND "targetId" = $2', [action, user.id])
 
 describe('pressing the mailed link', () => {
-  test('confirms nothing for somebody who only reads the box, signed in elsewhere or not', async () => {
+  test('a mailed link alone confirms nothing, signed in to another account or not', async () => {
     const [attacker, victim] = [await newPerson(), await newPerson()]
     const link = await linkOf(attacker)
     const before = await rowCounts()
@@ -66,7 +66,7 @@ describe('pressing the mailed link', () => {
     expect(await isVerified(attacker)).toBe(true)
   })
 
-  test('confirms with the password of that account, whoever is signed in', async () => {
+  test('a mailed link confirms with the account’s password, whichever account is signed in', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const link = await linkOf(person)
     const wrong = await press(link, { given: 'wrong horse' })
@@ -134,7 +134,7 @@ describe('pressing the mailed link', () => {
 })
 
 describe('“This was not me”', () => {
-  test('ends an account that was opened with the address, for whoever opened it', async () => {
+  test('disowning closes an account that was opened with the address to its opener', async () => {
     const attacker = await newFamily()
     const { user, cookie, child } = attacker
     const email = user.email ?? ''
@@ -173,7 +173,7 @@ describe('“This was not me”', () => {
     expect([(await disown(link)).status, (await press(link, { given: password })).status]).toEqual([404, 404])
   })
 
-  test('takes an address that somebody with LINE only typed from that account, and leaves the rest', async () => {
+  test('disowning removes an address that was only typed from a LINE account, and nothing else', async () => {
     const person = await newPerson()
     await set(person, `provider = 'line', "passwordHash" = NULL`)
     expect((await disown(await linkOf(person))).status).toBe(200)
@@ -182,7 +182,7 @@ describe('“This was not me”', () => {
     expect(await logged(person, 'account.disowned')).toBe(0)
   })
 
-  test('takes back a change that waits, and tells its owner nothing', async () => {
+  test('disowning cancels a pending change of address without a notice', async () => {
     const { person, link } = await newChange('not-mine@example.com')
     const mails = await count('"MailDelivery"')
     expect((await disown(link)).status).toBe(200)

@@ -27,7 +27,7 @@ withIssuer()
 describe.each(providers)('connecting %s', (provider) => {
   const other: Provider = provider === 'google' ? 'line' : 'google'
 
-  test('adds a way in and leaves the session as it is', async () => {
+  test('connecting adds an identity and keeps the session', async () => {
     const [browser, claims] = [await newMember(), newClaims()]
     const asked = await startPurpose(browser, 'connect', provider)
     expect(asked.body).toEqual({ location: `/api/auth/${provider}` })
@@ -94,7 +94,7 @@ describe.each(providers)('connecting %s', (provider) => {
     expect(await accountsOf(browser)).toBe(0)
   })
 
-  test('is worth nothing without its intent, with one that is spoilt, or with another’s', async () => {
+  test('a callback without a valid purpose cookie of its own session connects nothing', async () => {
     const attacker = await newMember()
     await startPurpose(attacker, 'connect', provider)
     const strange = attacker.cookies.get('sati-intent') ?? ''
@@ -155,7 +155,7 @@ describe.each(providers)('connecting %s', (provider) => {
     expect(await accountsOf(browser)).toBe(0)
   })
 
-  test('that fails or is cancelled says so on the profile, and its intent is used up', async () => {
+  test('a failed or cancelled connection is reported on the profile, and its purpose cookie is cleared', async () => {
     for (const [query, error] of [
       ['?error=access_denied', 'cancelled'],
       ['?error=server_error', 'failed'],
@@ -186,7 +186,7 @@ describe.each(providers)('signing in with %s while signed in', (provider) => {
   })
 })
 
-test('a Google address that another way in owns is told on the profile to somebody who is signed in', async () => {
+test('a Google sign-in with the own confirmed address links nothing, and the profile says so', async () => {
   const browser = await newMember()
   const { email, id } = browser.person.user
   await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [id])
@@ -209,7 +209,7 @@ describe.each(providers)('confirming with %s who it is', (provider) => {
     expect((await startPurpose(browser, 'connect', provider)).status).toBe(200)
   })
 
-  test('is refused for anybody else, for somebody unknown, and for a proof of yesterday', async () => {
+  test('reauthentication refuses another account’s identity, an unknown one, and an old sign-in', async () => {
     const [browser, mine, theirs] = [await newMember(), newClaims(), newClaims()]
     await roundTrip(browser, 'connect', provider, mine)
     await signIn(provider, theirs)
@@ -232,8 +232,8 @@ describe.each(providers)('confirming with %s who it is', (provider) => {
   })
 })
 
-describe('an intent', () => {
-  test('is set by a page of ours for somebody who is signed in, and by nobody else', async () => {
+describe('a purpose cookie', () => {
+  test('a purpose cookie is set by a same-origin call of a signed-in user only', async () => {
     const browser = await newMember()
     expect((await startPurpose(new Browser(), 'connect', 'google')).status).toBe(401)
     for (const [name, value] of [
@@ -260,7 +260,7 @@ describe('an intent', () => {
     ['connect', undefined, 'provider'],
     ['connect', 'google\u0000', 'provider'],
     ['connect', 'x'.repeat(10_000), 'provider'],
-  ])('of %j for %.20j is none', async (intent, provider, field) => {
+  ])('the purpose %j of the provider %.20j is refused', async (intent, provider, field) => {
     const answer = await startPurpose(await newMember(), intent, provider)
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', errors: [{ field }] })
@@ -268,7 +268,7 @@ describe('an intent', () => {
   })
 })
 
-test('a start with an intent in hand carries it, and one without does not', async () => {
+test('an authorization carries the purpose of a valid cookie, and none without one', async () => {
   const browser = await newMember()
   await startPurpose(browser, 'reauthenticate', 'line')
   const confirming = await browser.go(startRoutes.line)

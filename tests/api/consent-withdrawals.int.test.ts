@@ -52,7 +52,7 @@ async function newCase() {
 
 beforeEach(clearLimits)
 
-test('without screening no doctor, no link and no teacher reaches the child any more; the sister’s stay', async () => {
+test('withdrawing screening ends all shares and teacher links of that child, and none of a sibling’s', async () => {
   const its = await newCase()
   const [reader, gone] = [await actorOf(its.doctor), { code: 'NOT_FOUND' }]
   expect(await getResultsForDoctor(reader, its.child.id)).toBeDefined()
@@ -115,7 +115,7 @@ test('a link made while the consent is being withdrawn does not outlive it', asy
   for (const { body } of links) await expect(open(body)).rejects.toMatchObject({ code: 'LINK_NOT_FOUND' })
 })
 
-test('what would end is counted for each own child before', async () => {
+test('the effects of a withdrawal are counted for each own child', async () => {
   const its = await newCase()
   await makeLink(its.cookie, its.child.id)
   const [actor, stranger] = [await actorOf(its.family), await actorOf(await newFamily())]

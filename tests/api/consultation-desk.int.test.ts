@@ -107,7 +107,7 @@ describe('a request', () => {
     expect(after).not.toContain(family.child.id)
   })
 
-  test('is nobody else’s: not another doctor’s, not the parent’s own, not an unverified doctor’s', async () => {
+  test('a request is 404 for another doctor, its parent and an unverified doctor', async () => {
     const { family, doctor, request } = await newCase()
     const others = [family, await newSignedInDoctor(), await newPerson('doctor'), await newPerson('teacher')]
     for (const other of others) {
@@ -168,7 +168,7 @@ describe('a request', () => {
     await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)
   })
 
-  test('keeps notes that nobody but the doctor reads, the same words once', async () => {
+  test('notes are visible to their doctor only, and a repeated note is stored once', async () => {
     const { family, doctor, request, actor } = await newCase()
     const [first, again] = [
       await note(doctor, request.id, 'Called: mother relieved'),
@@ -209,7 +209,7 @@ describe('shared results', () => {
     await expect(getResultsForDoctor(actor, family.child.id)).rejects.toMatchObject(refused)
   })
 
-  test('are of the children that were chosen; sharing again changes until when, and a stranger’s child shares none', async () => {
+  test('sharing again changes the end date, and sharing another account’s child is refused', async () => {
     const { family, doctor, request } = await newCase()
     const stranger = await newFamily()
     const ends = () => sql('SELECT "expiresAt" FROM "ResultShare" WHERE "childId" = $1', [family.child.id])
@@ -244,7 +244,7 @@ test('requests about two children that share each other never wait for each othe
   expect(await Promise.all(asked)).toHaveLength(12)
 })
 
-test('the queue is paged: who waits longest stands first, and 120 requests come in three pages', async () => {
+test('the queue is paged, oldest callback requests first: 120 requests come in three pages', async () => {
   const { doctor, actor, family } = await newCase()
   await sql(
     `INSERT INTO "Consultation" (id, "childId", "doctorId", "parentId", status, "createdAt")

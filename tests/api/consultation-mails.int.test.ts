@@ -35,7 +35,7 @@ const pass = (requestId: string, hours: number) =>
   ])
 const subjects = (mails: { subject?: string | undefined }[]) => mails.map(({ subject }) => subject)
 
-test('a wish for a call is mailed to the doctor at once, with nothing of the child and no name of the parent', async () => {
+test('a callback request is mailed to the doctor at once, without data of the child or the parent’s name', async () => {
   const { family, doctor, request, to } = await newCase()
   const [letter, ...more] = await to(doctor)
   if (!letter) throw new Error('no mail')
@@ -47,7 +47,7 @@ test('a wish for a call is mailed to the doctor at once, with nothing of the chi
   expect(await to(family)).toEqual([])
 })
 
-test('while nobody calls, the doctor is reminded after 20 and 24 hours, and the parent is told', async () => {
+test('without a call the doctor is reminded after 20 and 24 hours, and the parent is notified', async () => {
   const { family, doctor, request, to } = await newCase()
   await mail.settle()
   await pass(request.id, 20)
@@ -71,7 +71,7 @@ test.each(['contacted', 'cancelled'])('a request that is %s brings no reminder',
   expect(subjects(await to(family))).toEqual(end === 'contacted' ? [th.mail.consultationMoved.subject] : [])
 })
 
-test('each step is told to the parent in the own language, with the doctor’s name and no word on health', async () => {
+test('each step is mailed to the parent in their language, with the doctor’s name and no health data', async () => {
   const { family, doctor, request, to } = await newCase()
   for (const status of ['contacted', 'scheduled', 'done'] as const) {
     await call(move, '', { method: 'POST', body: { status }, cookie: doctor.cookie, params: { id: request.id } })
@@ -83,7 +83,7 @@ test('each step is told to the parent in the own language, with the doctor’s n
   }
 })
 
-test('a doctor without an account, or with an address that nobody confirmed, is mailed nothing', async () => {
+test('a doctor without an account or a confirmed address gets no mail', async () => {
   const [family, unconfirmed] = [await newFamily(), await newSignedInDoctor()]
   await sql('UPDATE "User" SET "emailVerifiedAt" = NULL WHERE id = $1', [unconfirmed.user.id])
   await askForCall(family, family.child.id, await newDoctor())

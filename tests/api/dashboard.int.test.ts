@@ -70,7 +70,7 @@ test('opening the dashboard is a reading of every child that has results, and of
   expect((await readings()).map(({ childId }) => childId)).toEqual([child.id])
 })
 
-test('a stranger’s dashboard holds nobody else’s child', async () => {
+test('a dashboard holds own children only', async () => {
   await newFamily()
   const stranger = await newPerson()
   expect(await listDashboard(await actorOf(stranger.cookie))).toEqual([])

@@ -37,7 +37,7 @@ describe('disconnecting', () => {
     expect((await userOf(elsewhere))?.id).not.toBe(browser.person.user.id)
   })
 
-  test.each(providers)('never takes the last way in: %s', async (provider) => {
+  test.each(providers)('disconnecting never removes the last sign-in method: %s', async (provider) => {
     const { browser } = await signIn(provider, newClaims())
     const before = await rowCounts()
     const answer = await disconnect(browser, provider)

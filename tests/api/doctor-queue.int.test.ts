@@ -20,7 +20,7 @@ async function addRequests(doctorId: string, { child }: { child: { id: string } 
   )
 }
 
-test('a thousand requests cost as many statements as one, and each stands on one page', async () => {
+test('a thousand requests cost as many statements as one, and each is on one page', async () => {
   const [doctor, family] = [await newSignedInDoctor(), await newFamily()]
   const actor = await actorOf(doctor)
   await addRequests(doctor.doctorId, family, 1)
@@ -55,7 +55,7 @@ test('a page of the queue is found by its index, however many requests there are
   expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"Consultation"/)
 })
 
-test('that a request was taken back is told to its doctor alone', async () => {
+test('only its doctor sees that a request was cancelled', async () => {
   const [doctor, other, family] = [await newSignedInDoctor(), await newSignedInDoctor(), await newFamily()]
   const { id } = await askForCall(family, family.child.id, doctor.doctorId)
   const [actor, stranger] = [await actorOf(doctor), await actorOf(other)]

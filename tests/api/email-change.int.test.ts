@@ -33,7 +33,7 @@ const verify = ({ user }: Person, at = 'now()') =>
 const pending = ({ user }: Person) =>
   count(`"AccountToken" WHERE "userId" = $1 AND purpose = 'email_change'`, [user.id])
 
-describe('a stranger at an open screen', () => {
+describe('an unattended session', () => {
   test.each([
     ['confirmed', true],
     ['not confirmed', false],
@@ -66,7 +66,7 @@ test('a pending change of address can be cancelled', async () => {
   expect(await pending(person)).toBe(0)
 })
 
-test('naming somebody’s address does not use up the mails they need themselves', async () => {
+test('requesting mails for another person’s address does not use up their own limit', async () => {
   const owner = await newPerson()
   expect(await mail.to(emailOf(owner))).toHaveLength(1)
   for (let i = 0; i < 6; i++) {
@@ -78,7 +78,7 @@ test('naming somebody’s address does not use up the mails they need themselves
   expect(await mail.to(emailOf(owner))).toHaveLength(2)
 })
 
-test('a mail to a box that nobody has confirmed does not say what a stranger called themselves', async () => {
+test('a mail to an unconfirmed address holds no name from the account', async () => {
   const email = newEmail()
   const body = { firstName: 'evil.example/win', lastName: 'Prize', email, password, role: 'parent' }
   expect((await call(register, '', { method: 'POST', body, address: newAddress() })).status).toBe(201)

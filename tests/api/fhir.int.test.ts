@@ -101,7 +101,7 @@ describe('the download for a doctor’s system', () => {
     expect(kindsIn(body)).not.toHaveProperty('Condition')
   })
 
-  test('is nobody else’s, and is not there before somebody answered', async () => {
+  test('the FHIR export is 404 for other accounts and before there are answers', async () => {
     const { cookie, child } = await newFamily()
     expect((await take(cookie, child.id)).status).toBe(404)
     await assess(cookie, child.id)

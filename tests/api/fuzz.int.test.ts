@@ -14,10 +14,10 @@ process.env.RATE_LIMIT_SCALE = '100000'
 let cookie = ''
 let calls: CallWithBody[] = []
 
-/** These take something harmless without a complaint: nothing that changes anything, an address that nobody has. */
+/** These take something harmless without a complaint: nothing that changes anything, an address without an account. */
 const lenient = new Set(['/api/auth/profile', '/api/auth/forgot-password', '/api/auth/language'])
 
-/** Whoever asks for nobody's password leaves a mail that the worker, which is not running here, finds nobody for. */
+/** A password reset for an unknown address queues a mail, which the worker (not running here) would drop. */
 async function storedRows() {
   await sql(`DELETE FROM "MailDelivery" WHERE template = 'password-reset' AND recipient = 'nobody@example.com'`)
   return rowCounts()

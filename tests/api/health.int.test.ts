@@ -18,7 +18,7 @@ async function expectNotReady(): Promise<void> {
   expect((await call(live, '/api/health/live')).status).toBe(200)
 }
 
-test('both probes say ok and nothing else, to anybody and however often', async () => {
+test('both probes answer ok and nothing else, without a session or a rate limit', async () => {
   for (let i = 0; i < 320; i++) expect((await call(live, '')).text).toBe('{"status":"ok"}')
   expect(await isReady()).toMatchObject({ status: 200, text: '{"status":"ok"}' })
   expect(await count('"RateLimit"')).toBe(0)

@@ -17,7 +17,7 @@ const choose = ({ cookie }: Person, language: unknown) =>
 const signIn = ({ user }: Person, cookie?: string, headers = {}) =>
   call(login, '', { method: 'POST', body: { email: user.email, password }, cookie, headers, address: newAddress() })
 
-test('the mails to somebody come in the language they have switched to', async () => {
+test('mails are in the language the account has chosen', async () => {
   const mail = await startMail()
   try {
     const [person, other] = [await newPerson(), await newPerson()]

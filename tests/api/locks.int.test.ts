@@ -60,7 +60,7 @@ const consultation = ({ consultationId }: Household) => consultationId
 const request = ({ requestId }: Household) => requestId
 const share = ({ shareId }: Household) => shareId
 
-/** A doctor whom everybody may ask. */
+/** A listed doctor. */
 let listedDoctor = ''
 const invitation = ({ invitationId }: Household) => invitationId
 const member = ({ memberId }: Household) => memberId
@@ -171,7 +171,7 @@ async function newHousehold(): Promise<Household> {
   return { ...person, ...school, ...doctors, childId: child.id, referralId: referral.id, consentId, sessionId }
 }
 
-/** One request to somebody else, and one to the household itself as a doctor. */
+/** One request to another doctor, and one to the household itself as a doctor. */
 async function askDoctors(person: Person, childId: string) {
   const own = await newDoctor({ account: person })
   const consultation = await askForCall(person, childId, listedDoctor)
@@ -268,7 +268,7 @@ describe('lock 5: a signed-in route', () => {
     expect(keys.filter((key) => key.includes('[') && rows[key] === null)).toEqual([])
   })
 
-  test.each(keys)('%s refuses nobody, whatever is asked, with 401 and nothing else', async (key) => {
+  test.each(keys)('%s answers 401 without a session, whatever is sent', async (key) => {
     const before = await rowCounts()
     const asked = rows[key]?.ask(unknownId) ?? (key.startsWith('POST') ? { body: exampleChild } : {})
     const cookies = [undefined, 'sati-session=', `sati-session=${'x'.repeat(43)}`, `sati-session=${'x'.repeat(5_000)}`]
@@ -286,7 +286,7 @@ describe('lock 5: a signed-in route', () => {
 
   const withId = keys.filter((key) => rows[key])
 
-  test.each(withId)('%s says of a stranger’s id what it says of an unknown and of a malformed one', async (key) => {
+  test.each(withId)('%s answers another account’s id like an unknown and a malformed one', async (key) => {
     const { ask, id } = rows[key] as Row
     const owner = await newHousehold()
     const strangers = await Promise.all([newHousehold(), newPerson('teacher'), newPerson('doctor')])

@@ -43,7 +43,7 @@ describe('wrong passwords', () => {
   })
 })
 
-test('wrong passwords count for an address that can be nobody’s as for any other, and nobody else’s', async () => {
+test('wrong passwords for an impossible address count as for any other, and for that address alone', async () => {
   const [email, address] = [`${'n'.repeat(5_000)}@example.com`, newAddress()]
   for (let failure = 1; failure <= 10; failure++) expect((await signIn(email, 'wrong', address)).status).toBe(401)
   expect((await signIn(email, 'wrong', address)).body.code).toBe('TOO_MANY_LOGINS')

@@ -70,7 +70,7 @@ describe('a link that is asked for again', () => {
   })
 })
 
-test('an address that nobody confirms is forgotten a day after its link has run out, and no earlier', async () => {
+test('an unconfirmed address is deleted a day after its link has expired, and no earlier', async () => {
   const person = await waitingForChange('never@example.com')
   const age = (time: string) =>
     sql(`UPDATE "AccountToken" SET "expiresAt" = now() - interval '${time}' WHERE "userId" = $1`, [person.user.id])

@@ -91,7 +91,7 @@ describe('the download', () => {
     expect(JSON.stringify((await exportOf(other)).activity)).not.toContain(user.id)
   })
 
-  test('has no secret, no hash and nobody else’s data in it', async () => {
+  test('the export holds no secret, no hash and no other account’s data', async () => {
     const [family, other] = [await newGrownFamily('Busaba'), await newGrownFamily('Chai')]
     const { text } = await call(download, '/api/my-data', { cookie: family.cookie })
     const [secrets] = await sql<{ passwordHash: string; tokenHash: string }>(
@@ -145,7 +145,7 @@ describe('the download', () => {
     ).toBe(200)
   })
 
-  test('needs no new proof of who asks: the session is enough', async () => {
+  test('the export needs no reauthentication', async () => {
     const { user, cookie } = await newFamily()
     await sql(`UPDATE "Session" SET "createdAt" = now() - interval '1 day' WHERE "userId" = $1`, [user.id])
     expect((await call(download, '/api/my-data', { cookie })).status).toBe(200)

@@ -10,7 +10,7 @@ import { newConfirmedFamily, newFamily } from '../support/people'
 import type { Received } from '../support/smtp'
 import { clearLimits, sql } from '../support/sql'
 
-/** An account is no relay: what a stranger chose to be called is not mailed to other strangers in our name. */
+/** An account is no spam relay: a name chosen by an unconfirmed account is not mailed to others. */
 
 type Family = Awaited<ReturnType<typeof newFamily>>
 
@@ -40,11 +40,11 @@ async function rename({ user, child }: Family, name: string): Promise<void> {
   await sql('UPDATE "Child" SET name = $1 WHERE id = $2', [name, child.id])
 }
 
-describe('while nobody has confirmed the address of an account', () => {
+describe('while the address of an account is unconfirmed', () => {
   test.each([
     ['en', en.mail.invitation],
     ['th', th.mail.invitation],
-  ])('a teacher’s letter in %s names nobody, and its link works as any', async (language, words) => {
+  ])('a mail to a teacher in %s holds no name, and its link works', async (language, words) => {
     const family = await newFamily()
     await rename(family, 'Cheap Pills')
     await invite(family, `plain-${language}`, { language })
@@ -75,7 +75,7 @@ describe('while nobody has confirmed the address of an account', () => {
   })
 })
 
-describe('the address of a site in a name reaches nobody as one', () => {
+describe('a web address in a name is not mailed as a link', () => {
   const site = /https?:\/\/evil|www\.evil|evil\.example|evil\.com/i
 
   test('in a parent’s letter to a teacher', async () => {

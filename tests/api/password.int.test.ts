@@ -145,7 +145,7 @@ describe('changing a password', () => {
     expect((await signIn(emailOf(person), password)).status).toBe(200)
   })
 
-  test('is possible while strangers have used up the account’s guesses elsewhere', async () => {
+  test('a password can be changed while failed sign-ins have reached the account’s limit', async () => {
     const person = await newPerson()
     await signIn(emailOf(person), 'wrong')
     await setHits('login-account', 100)
@@ -180,7 +180,7 @@ describe('changing a password', () => {
   })
 })
 
-describe('proving again who one is', () => {
+describe('reauthenticating', () => {
   async function signedInAt(cookie: string | undefined): Promise<number> {
     const found = await authenticate(cookie?.split('=')[1], '192.0.2.1', { counted: false })
     return found?.actor.signedInAt.getTime() ?? 0
@@ -212,7 +212,7 @@ describe('proving again who one is', () => {
     expect([answer.status, answer.body.code, answer.cookie]).toEqual([400, 'WRONG_PASSWORD', undefined])
   })
 
-  test('does not bring back a session that another device has ended meanwhile', async () => {
+  test('reauthentication does not restore a session that was ended during the request', async () => {
     const person = await newPerson()
     const answer = await duringUncommittedChange(
       [
@@ -227,7 +227,7 @@ describe('proving again who one is', () => {
 })
 
 describe('a browser that has signed in before', () => {
-  test('is let in with the right password while strangers have locked the account, its address and all', async () => {
+  test('a known browser signs in while failed sign-ins elsewhere have reached every limit', async () => {
     const person = await newPerson()
     const address = newAddress()
     const device = deviceIn(await signIn(emailOf(person), password, { address }))

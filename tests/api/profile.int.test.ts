@@ -241,7 +241,7 @@ describe('a confirmed address', () => {
     expect((await profileOf(person)).email).toBe(person.user.email)
   })
 
-  describe('that somebody else has typed meanwhile, and never confirmed', () => {
+  describe('that another account has, unconfirmed', () => {
     /** A change that waits for its press, and who has the new address by then, having come this way. */
     async function typedBy(provider: string, columns = '') {
       const [person, holder, email] = [await newVerifiedPerson(), await newPerson(), newEmail()]

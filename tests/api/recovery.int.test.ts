@@ -35,7 +35,7 @@ describe('asking for a new password', () => {
     expect(await mail.to('nobody@example.com')).toEqual([])
   })
 
-  test('leaves nothing behind of an address that nobody has', async () => {
+  test('requesting a reset for an unknown address stores nothing', async () => {
     await mail.settle()
     const before = await dump()
     await forget('nobody@example.com')

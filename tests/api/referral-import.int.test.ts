@@ -170,7 +170,7 @@ describe('an import', () => {
     expect(await storedIn(member.schoolId)).toBe(50)
   })
 
-  test('of the same file under other keys, at once or by another member, refers nobody twice', async () => {
+  test('importing the same file again, with another key or by another member, refers no student twice', async () => {
     const [member, colleague] = [await newMember(), await newPerson()]
     await sql(
       `INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role) VALUES (gen_random_uuid(), $1, $2, 'member')`,

@@ -9,7 +9,7 @@ import { call, newAddress } from '../support/api'
 import { exampleChild, newPerson } from '../support/people'
 import { clearLimits, sql } from '../support/sql'
 
-/** Every refusal for who somebody is, or how often they came, leaves one line; and nothing in it is personal. */
+/** Every 401, 403 and 429 is one log line without personal data. */
 
 const written = jest.spyOn(log, 'info')
 
@@ -57,7 +57,7 @@ test('a wrong password leaves a line without the address it was tried on', async
   expect(JSON.stringify(refusals())).not.toMatch(/@example|wrong one/)
 })
 
-test('a write that another site sent is refused before anybody is known', async () => {
+test('a cross-site write is refused before authentication', async () => {
   const { cookie } = await newPerson()
   written.mockClear()
   const headers = { 'sec-fetch-site': 'cross-site' }
@@ -129,7 +129,7 @@ describe('pages of one address', () => {
     expect(await openPages(newAddress(), 1)).toEqual([0])
   })
 
-  test('count for the network of an IPv6 address, of which a visitor has more than anybody can count', async () => {
+  test('calls count for the network of an IPv6 address, not for each address in it', async () => {
     await openPages('2001:db8:1:2::1', 25)
     await setHits('page', limit)
     const waits = []

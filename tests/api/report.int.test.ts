@@ -109,7 +109,7 @@ describe('the report', () => {
     expect(pages[0]).toContain('Name not given')
   })
 
-  test('is nobody else’s: another parent, a teacher, a doctor, a school, a visitor', async () => {
+  test('the report is 404 for another parent, a teacher, a doctor and a school, and 401 for a visitor', async () => {
     const { child, cookie } = await newFamily()
     await assess(cookie, child.id)
     const school = await newPerson()

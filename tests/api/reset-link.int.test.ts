@@ -36,7 +36,7 @@ describe('a reset link', () => {
     expect((await call(verifyEmail, '', { method: 'POST', body, address: newAddress() })).status).toBe(404)
     expect((await signIn(emailOf(person), password)).status).toBe(401)
 
-    // No browser is known any more: the guesses of strangers count for all.
+    // No browser is known any more: failed sign-ins elsewhere count for all.
     const address = newAddress()
     for (let failure = 1; failure <= 10; failure++) await signIn(emailOf(person), 'wrong', address)
     expect((await signIn(emailOf(person), next, address, device)).status).toBe(429)
@@ -55,7 +55,7 @@ describe('a reset link', () => {
     expect(told).toEqual([{ actorKind: 'visitor' }])
   })
 
-  test('of an account that nobody had confirmed ends what its opener has put in, and keeps the children', async () => {
+  test('a reset of an unconfirmed account ends what its opener added, and keeps the children', async () => {
     const opener = await newFamily()
     const { id } = opener.user
     await set(opener, `"phoneNumber" = '0812345678'`)
@@ -176,7 +176,7 @@ describe('a reset link', () => {
     expect(answer.body).toMatchObject({ user: { provider: 'google', connected: { google: true, line: false } } })
   })
 
-  test('takes the identities from an address that nobody had confirmed: somebody else may have connected them', async () => {
+  test('a reset of an unconfirmed account disconnects even the identity that opened it', async () => {
     const person = await newPerson()
     await connect(person, 'google', true)
     expect((await reset(await newLink(mail, person))).status).toBe(200)

@@ -52,7 +52,7 @@ describe('accepting', () => {
     expect(await childrenOf(parent)).toHaveLength(1)
   })
 
-  test('after somebody else did is refused, and adds nobody', async () => {
+  test('accepting a referral that another account accepted is refused, and adds no child', async () => {
     const { token } = await newReferral()
     const [first, second] = [await newPerson(), await newPerson()]
     await take(token, first)

@@ -37,7 +37,7 @@ async function addAdmin(schoolId: string): Promise<Person> {
 
 const confirm = ({ user }: Person) => sql(`UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1`, [user.id])
 
-test('a new key is told to all admins with a confirmed address, without the key, and to nobody else', async () => {
+test('a new key is notified to admins with a confirmed address only, without the key itself', async () => {
   const [admin, member] = [await newPerson(), await newPerson()]
   const schoolId = await newSchool({ admin, member })
   const [other, unconfirmed] = [await addAdmin(schoolId), await addAdmin(schoolId)]
@@ -158,7 +158,7 @@ test.each(ways)('an admin %s: the other admins are told which working keys are t
   expect(working).toHaveLength(3)
 })
 
-test('each admin is told in their own language; of somebody without keys, and of keys revoked since, nobody is', async () => {
+test('each admin is notified in their own language; a person without active keys causes no notice', async () => {
   const { leaver, other, schoolId, keys } = await newLeaving()
   const [third, keyless] = [await addAdmin(schoolId), await addAdmin(schoolId)]
   await confirm(third)
@@ -171,7 +171,7 @@ test('each admin is told in their own language; of somebody without keys, and of
   expect(await leftNoticesTo(other)).toHaveLength(1)
 })
 
-test('the list says who made each key, and that somebody has left', async () => {
+test('the list names the creator of each key, and whether they have left', async () => {
   const { leaver, other, schoolId } = await newLeaving()
   await newKey(schoolId)
   const actor = await actAsAdmin(await actorOf(other))

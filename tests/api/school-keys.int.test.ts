@@ -61,7 +61,7 @@ describe('a key', () => {
     expect(await count(`"AuditEvent" WHERE action = 'api-key.created' AND "targetId" = $1`, [body.id])).toBe(1)
   })
 
-  test('is not shown again to a repeat of the same intent, and not made twice', async () => {
+  test('a repeat with the same idempotency key makes no second key and does not show the first again', async () => {
     const { admin } = await newAdmin()
     const intent = { 'idempotency-key': 'key-1' }
     const [first, again] = [await make(admin, 'One', intent), await make(admin, 'One', intent)]
@@ -130,7 +130,7 @@ describe('a key', () => {
     expect((await get({ 'x-api-key': key ?? '' })).status).toBe(200)
   })
 
-  test('is neither made nor revoked by an admin who is taken out meanwhile', async () => {
+  test('an admin who is removed concurrently neither makes nor revokes a key', async () => {
     for (const use of [make, (person: Person, id: string) => end(person, id)]) {
       const { admin, schoolId } = await newAdmin()
       const { id } = await newKey(schoolId)
@@ -264,7 +264,7 @@ describe('the limit of a key', () => {
   const limitsOf = ({ headers }: { headers: Headers }) =>
     ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`ratelimit-${name}`) ?? Number.NaN))
 
-  test('is 60 lists a minute, each answer tells how it stands', async () => {
+  test('a key may list 60 times a minute, and each answer has the rate limit headers', async () => {
     const schoolId = await newSchool()
     const [one, other] = [await newKey(schoolId), await newKey(schoolId)]
     for (let i = 1; i <= 60; i++) {
@@ -282,7 +282,7 @@ describe('the limit of a key', () => {
     expect((await refer({ key: one.key })).status).toBe('pending')
   })
 
-  test('stands on refusals too, and is nobody’s who is signed in', async () => {
+  test('the rate limit headers are on refusals too, and not on answers to a session', async () => {
     const { key } = await newKey(await newSchool())
     const refused = await get({ 'x-api-key': key }, { query: '?status=bogus' })
     expect([refused.status, ...limitsOf(refused).slice(0, 2)]).toEqual([400, 60, 59])

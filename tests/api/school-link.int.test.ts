@@ -69,7 +69,7 @@ describe('a school’s link', () => {
     expect((await guess(token)).status).toBe(200)
   })
 
-  test('after acceptance tells everybody but the acceptor status and school only', async () => {
+  test('after acceptance readers other than the acceptor see status and school only', async () => {
     const { token } = await newReferral()
     const [parent, stranger] = [await newPerson(), await newPerson()]
     await take(token, parent)

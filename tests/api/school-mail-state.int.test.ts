@@ -56,7 +56,7 @@ test('the school’s list says what became of each mail, and the call’s answer
   }
 })
 
-test('the demo mails nobody, and says so', async () => {
+test('the demo sends no mail, and says so', async () => {
   const visitor = await newPerson()
   const { id } = await refer(visitor)
   expect(await mailsOf(visitor)).toEqual({ [id]: 'none' })

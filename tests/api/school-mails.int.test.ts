@@ -41,7 +41,7 @@ test('a real school’s referral is mailed to the parent in both languages, with
   ])
     expect(letter.text).toContain(words)
   expect(letter.html).toMatch(/lang="th"[\s\S]*lang="en"/)
-  // The reason is for the page, not for whoever stands beside the screen.
+  // The reason is shown on the page only, not on a lock screen.
   expect(letter.text).not.toContain('loses his place')
 })
 

@@ -84,7 +84,7 @@ describe('an invitation', () => {
   })
   afterAll(() => mail.stop())
 
-  test('is mailed in both languages, names nobody in its subject, and opens the school to whom it was sent', async () => {
+  test('an invitation is mailed in both languages, has no name in its subject, and admits its recipient', async () => {
     const { admin, schoolId } = await newAdmin()
     const person = await newConfirmed()
     const address = person.email.replace('person', 'PERSON')
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     expect((await membersOf(person)).find(({ isYou }) => isYou)?.role).toBe('admin')
   })
 
-  test('asked for twice with one intent is one', async () => {
+  test('an invitation sent twice with one idempotency key is one', async () => {
     const { admin } = await newAdmin()
     const intent = { headers: { 'idempotency-key': 'invite-1' } }
     const [one, two] = [
@@ -255,7 +255,7 @@ describe('an invitation’s link', () => {
     expect((await invitationsOf(expired.admin)).body).toMatchObject([{ id: expired.id }])
   })
 
-  test('does not bring back whoever was taken out', async () => {
+  test('an old invitation does not restore a removed member', async () => {
     const { admin, person, token } = await invited()
     await take(person, token)
     const member = (await membersOf(admin)).find(({ email }) => email === person.email)
@@ -265,7 +265,7 @@ describe('an invitation’s link', () => {
     expect((await take(person, await tokenFor(id))).status).toBe(200)
   })
 
-  test('opened says how it stands, and changes nothing', async () => {
+  test('opening an invitation shows its state and changes nothing', async () => {
     const { person, token, schoolId } = await invited('admin')
     const openedBy = async ({ cookie }: Person) => {
       const found = await authenticate(cookie.split('=')[1], newAddress(), { counted: false })
@@ -302,7 +302,7 @@ describe('an invitation’s link', () => {
 })
 
 describe('the members of a school', () => {
-  test('are seen by all of them, and by nobody else', async () => {
+  test('a school’s members are listed for its members only', async () => {
     const { admin, member } = await newAdmin()
     for (const person of [admin, member])
       expect((await membersOf(person)).map(({ role, isYou }) => [role, isYou])).toEqual([
@@ -364,7 +364,7 @@ describe('the members of a school', () => {
     }
   })
 
-  test('whoever was taken out meanwhile invites nobody', async () => {
+  test('an admin who was removed concurrently cannot invite', async () => {
     for (let round = 0; round < 5; round++) {
       const { admin, member: other, schoolId } = await newAdmin()
       await sql(`UPDATE "SchoolMembership" SET role = 'admin' WHERE "schoolId" = $1`, [schoolId])
@@ -428,7 +428,7 @@ describe('the members of a school', () => {
   })
 })
 
-test('inviting somebody, again too, and taking somebody out needs a fresh proof; taking back and leaving do not', async () => {
+test('inviting, resending and removing need reauthentication; revoking an invitation and leaving do not', async () => {
   const { admin, member } = await newAdmin()
   const { id } = (await send(admin, 'fresh@school.example')).body
   const other = (await membersOf(admin)).find(({ isYou }) => !isYou)?.id ?? ''
@@ -446,7 +446,7 @@ test('inviting somebody, again too, and taking somebody out needs a fresh proof;
   expect(answerOf(await send(member, 'stale@school.example'))).toEqual([403, 'NOT_ALLOWED'])
 })
 
-describe('whoever is in several schools', () => {
+describe('a member of several schools', () => {
   const namesOf = async ({ cookie }: Person, query = '') =>
     (await call<SchoolReferral[]>(referrals, '', { cookie, query })).body.map(({ studentName }) => studentName)
 

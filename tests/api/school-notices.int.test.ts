@@ -70,7 +70,7 @@ describe('when a referral is accepted', () => {
     expect(letters[0]?.text).toContain('Somsri')
   })
 
-  test('whoever referred hears of it where no administrator can, while a member', async () => {
+  test('without an admin to notify, the referring member is notified', async () => {
     const [creator, gone] = [await confirmed(), await confirmed()]
     const schoolId = await newSchool({ admin: await newPerson(), member: creator })
     await join(schoolId, gone, 'member')
@@ -91,7 +91,7 @@ describe('when a referral is accepted', () => {
     expect(await lettersTo(admin, 'Taken')).toHaveLength(20)
   })
 
-  test('nobody hears of what was refused, or tried out in the demo', async () => {
+  test('refused acceptances and demo referrals cause no notice', async () => {
     const [admin, parent, visitor] = [await confirmed(), await newPerson(), await confirmed()]
     const { key } = await newKey(await newSchool({ admin }))
     for (let i = 0; i < 20; i++)
@@ -123,7 +123,7 @@ describe('when a referral is accepted', () => {
   })
 })
 
-describe('whoever accepted', () => {
+describe('the acceptor', () => {
   async function accepted(acceptor: Person) {
     const admin = await confirmed()
     const { key } = await newKey(await newSchool({ admin }))
@@ -132,7 +132,7 @@ describe('whoever accepted', () => {
     return { admin, referral }
   }
 
-  test.each(['en', 'th'] as const)('is told (%s) that somebody said it was not them', async (language) => {
+  test.each(['en', 'th'] as const)('the acceptor is notified (%s) that the referral was declined', async (language) => {
     const acceptor = await confirmed(`, language = '${language}', "firstName" = 'Decha'`)
     const { referral } = await accepted(acceptor)
     expect((await refuse(tokenIn(referral))).status).toBe(200)
@@ -143,7 +143,7 @@ describe('whoever accepted', () => {
     expect(linkIn(letter).href).toBe('http://localhost:3000/')
   })
 
-  test.each(['en', 'th'] as const)('is told (%s) that the school took it back, once', async (language) => {
+  test.each(['en', 'th'] as const)('the acceptor is notified (%s) once of a revocation', async (language) => {
     const acceptor = await newPerson()
     await set(acceptor, `language = '${language}', "firstName" = 'Decha'`)
     const { admin, referral } = await accepted(acceptor)
@@ -153,11 +153,11 @@ describe('whoever accepted', () => {
     }
     const [letter, ...others] = (await lettersTo(acceptor, 'Revoked')) as [Received]
     expect([letter.subject, others]).toEqual([words[language].schoolReferralRevoked.subject, []])
-    // Nobody has confirmed that box: it may be a stranger's.
+    // That address is unconfirmed: it may be another person's.
     expect(letter.text).not.toMatch(/Decha|Ton Charoen/)
   })
 
-  test('is told nothing of what they did themselves; and nobody is where nobody had accepted', async () => {
+  test('a person gets no notice of their own act, and an unaccepted referral causes none', async () => {
     const acceptor = await confirmed()
     const { referral } = await accepted(acceptor)
     expect((await refuse(tokenIn(referral), acceptor)).status).toBe(200)

@@ -19,7 +19,7 @@ describe('“this is not my child”', () => {
       expect(answer.status).toBe(404)
   })
 
-  test('takes back what a stranger accepted: the school hears no more of that child', async () => {
+  test('declining detaches the child of an account that accepted by mistake', async () => {
     const referral = await newReferral()
     const stranger = await newPerson()
     const { body } = await take(referral.token, stranger)
@@ -35,7 +35,7 @@ describe('“this is not my child”', () => {
     ).toBe(1)
   })
 
-  test('outlasts the answers a stranger gives, and is not for the one who gave them', async () => {
+  test('a completed referral can still be declined, but not by its acceptor', async () => {
     const referral = await newReferral()
     const stranger = await newPerson()
     const { body } = await take(referral.token, stranger)
@@ -47,7 +47,7 @@ describe('“this is not my child”', () => {
     expect(await statusOf(referral)).toBe('declined')
   })
 
-  test('leaves nothing of the school’s record with the stranger, to be read or to be emptied', async () => {
+  test('after a decline the former acceptor can neither read nor delete the school’s record', async () => {
     const referral = await newReferral()
     const stranger = await newPerson()
     await take(referral.token, stranger)

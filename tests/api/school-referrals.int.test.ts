@@ -138,7 +138,7 @@ describe('a referral', () => {
     expect(new Set(twins.map(({ text }) => text)).size).toBe(1)
     expect((await post({ key }, { studentName: 'Other' }, intent)).status).toBe(422)
     expect(await idsOf({ key })).toHaveLength(1)
-    // Another school's same key is another intent.
+    // The same key at another school is another request.
     expect((await post(await newSoftware(), {}, intent)).status).toBe(201)
   })
 
@@ -162,7 +162,7 @@ describe('whose referrals they are', () => {
     for (const by of [await newSoftware(), await newPerson()]) expect(await idsOf(by)).toEqual([])
   })
 
-  test('anybody else is at the demo school, alone with their own', async () => {
+  test('an account without a school refers at the demo school and sees its own referrals only', async () => {
     const [one, other] = [await newPerson(), await newPerson('doctor')]
     const mails = await count('"MailDelivery" WHERE template LIKE \'school%\'')
     const referral = await refer(one)
@@ -225,7 +225,7 @@ describe('a member', () => {
     ).toBe(1)
   })
 
-  test('of the demo has its own referrals only, and mails nobody', async () => {
+  test('a demo referral is listed for its creator only and sends no mail', async () => {
     const [one, other] = [await newPerson(), await newPerson()]
     const referral = await refer(one)
     for (const route of [revoke, resend]) expect((await act(route, other, referral.id)).status).toBe(404)

@@ -54,7 +54,7 @@ describe('the list of sessions', () => {
     expect((await sessionsOf(person.cookie)).map(({ current }) => current).sort()).toEqual([false, true])
   })
 
-  test('leaves out what would not be let in any more, and what is somebody else’s', async () => {
+  test('the list leaves out expired sessions and other accounts’', async () => {
     const [person] = [await newPerson(), await newPerson()]
     const [idle, over] = [await signInOn('idle', person), await signInOn('over', person)]
     await sql(`UPDATE "Session" SET "lastSeenAt" = now() - interval '12 hours 1 second' WHERE "userAgent" = 'idle'`)
@@ -93,7 +93,7 @@ describe('ending sessions', () => {
     expect(await isAlive(cookie)).toBe(false)
   })
 
-  test('a stranger’s, an unknown and an ended one are not found, and the stranger stays signed in', async () => {
+  test('ending another account’s, an unknown or an ended session is 404 and ends nothing', async () => {
     const [person, stranger] = [await newPerson(), await newPerson()]
     const theirs = currentOf(await sessionsOf(stranger.cookie))
     const gone = currentOf(await sessionsOf(await signInOn('gone', person)))

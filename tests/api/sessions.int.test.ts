@@ -150,7 +150,7 @@ describe('signing in', () => {
     }
   })
 
-  test('counts failures only: nobody is shut out by signing in often', async () => {
+  test('only failed sign-ins count: frequent successful ones are never refused', async () => {
     const [person, address] = [await newPerson(), newAddress()]
     await sql(`UPDATE "RateLimit" SET points = 99 WHERE key LIKE 'login-account:%'`)
     await signIn(emailOf(person), password, address)

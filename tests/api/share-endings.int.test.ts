@@ -16,7 +16,7 @@ import { clearLimits, count, sql } from '../support/sql'
 
 beforeEach(clearLimits)
 
-/** A child whose results a doctor may read, and whoever has a link. */
+/** A child whose results are shared with a doctor and by a link. */
 async function newCase() {
   const [family, doctor] = [await newFamily(), await newSignedInDoctor()]
   const { cookie, child } = family

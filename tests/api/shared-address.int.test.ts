@@ -47,7 +47,7 @@ function signIn(email: string | null, given: string, address: string, headers: R
   return call<{ code: string }>(login, '/api/auth/login', { method: 'POST', body, address, headers })
 }
 
-test('every parent with a letter gets in from one address, and nobody is refused', async () => {
+test('all parents with a referral link register from one address without a refusal', async () => {
   const [address, letters] = [newAddress(), await newLetters(await newSchool(), 2_000 * scale)]
   const statuses: number[] = []
   for (const token of letters) {
@@ -91,7 +91,7 @@ describe('what comes with a link counts against the address when', () => {
     expect(await opened(bad)).toBe(limit)
   })
 
-  test('the link is the demo’s, which anybody can make', async () => {
+  test('the link is the demo’s, which any account can make', async () => {
     const demo = await newSchool()
     await sql(`UPDATE "School" SET "isDemo" = true WHERE id = $1`, [demo])
     expect(await opened(await newLetters(demo, 5))).toBe(limit)

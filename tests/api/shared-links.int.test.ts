@@ -38,7 +38,7 @@ async function newLink(): Promise<{ family: Family; made: VisitLink; token: stri
   return { family, made: body, token: tokenIn(body) }
 }
 
-test('a link shows whoever holds it one child’s results, and nothing to whoever does not', async () => {
+test('a visit link shows one child’s results, and an altered one nothing', async () => {
   const { family, made, token } = await newLink()
   expect(made.link).toBe(`http://localhost:3000/visit-sheet?token=${token}`)
   expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBeCloseTo(7 * 86_400_000, -4)

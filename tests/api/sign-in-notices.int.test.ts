@@ -66,7 +66,7 @@ describe('a sign-in from a new browser', () => {
     expect(thai && `${thai.subject} ${letter?.subject}`).not.toMatch(/Siriporn|@|Android/)
   })
 
-  test('is mailed to no box that nobody has confirmed, and never for a wrong password', async () => {
+  test('a new sign-in is mailed to confirmed addresses only, and never for a wrong password', async () => {
     const [unconfirmed, person] = [await newPerson(), await newConfirmed()]
     await logIn(new Browser(), unconfirmed)
     expect(await mailsOf(emailOf(unconfirmed), en.mail.newSignIn)).toEqual([])
@@ -76,7 +76,7 @@ describe('a sign-in from a new browser', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('is told of Google and LINE as well, but neither of the one that opened the account nor of a proof', async () => {
+  test('sign-ins with Google and LINE are notified too, but neither the first one nor a reauthentication', async () => {
     for (const provider of ['google', 'line'] as const) {
       const [claims, email] = [newClaims(), newEmail()]
       const { browser } = await signIn(provider, { ...claims, ...verified(email) })
@@ -115,7 +115,7 @@ test('connecting and disconnecting are mailed to the owner, in both languages, a
 })
 
 describe('a new password by mail', () => {
-  test('puts out the identity that a thief has connected, and keeps the one that opened the account', async () => {
+  test('a reset disconnects an identity connected later, and keeps the one that opened the account', async () => {
     const [own, thiefs, email] = [newClaims(), newClaims(), newEmail()]
     const { browser } = await signIn('google', { ...own, ...verified(email) })
     const user = await userOf(browser)

@@ -10,7 +10,7 @@ import { actorOf, newPerson, type Person, password } from '../support/people'
 import { newClaims, signIn, userOf, withIssuer } from '../support/social'
 import { count, sql } from '../support/sql'
 
-/** Every sign-in leaves a trace: for operations in the log, for whoever audits in the audit log, for its owner on the profile. */
+/** Every sign-in is recorded: in the log, in the audit log, and for its owner on the profile. */
 
 withIssuer()
 const lines = jest.spyOn(log, 'info')

@@ -52,7 +52,7 @@ describe.each(providers)('the callback of %s', (provider) => {
     ['line breaks', (good) => good.replace(/code=\w+/, 'code=a%0d%0ab')],
     ['another issuer', (good) => `${good}&iss=https%3A%2F%2Fevil.example`],
     ['an error', (good) => `${good}&error=server_error`],
-    ['an error nobody knows', () => '?error=%3Cscript%3E&error_description=%00'],
+    ['an unknown error', () => '?error=%3Cscript%3E&error_description=%00'],
   ]
 
   test.each(badQueries)('refuses %s', async (_what, spoil) => {
@@ -123,7 +123,7 @@ describe.each(providers)('the callback of %s', (provider) => {
     ['an expired token', { claims: { exp: 1_600_000_000 } }],
     ['no signature', { algorithm: 'none' }],
     ['the other provider’s way to sign', { algorithm: provider === 'google' ? 'HS256' : 'RS256' }],
-    ['a stranger’s key', { wrongKey: true, algorithm: 'RS256' }],
+    ['a foreign key', { wrongKey: true, algorithm: 'RS256' }],
   ])('refuses an id token with %s', async (_what, forgery) => {
     const location = await refused(async (browser) => {
       const departure = await start(browser, provider)
@@ -177,7 +177,7 @@ describe.each(providers)('the callback of %s', (provider) => {
     expect([answer.status, answer.location]).toEqual([303, '/parent-onboarding'])
   })
 
-  test('never adopts a session that somebody chose', async () => {
+  test('a callback never adopts a session token from the request', async () => {
     const browser = new Browser('sati-session=chosen-by-somebody-else')
     const { cookie } = await signIn(provider, newClaims(), browser)
     expect(cookie).toMatch(/^sati-session=[\w-]{43}$/)
@@ -195,7 +195,7 @@ describe.each(providers)('the callback of %s', (provider) => {
   })
 })
 
-test('a provider that nobody knows has no callback', async () => {
+test('an unknown provider has no callback', async () => {
   for (const provider of ['facebook', 'Google', '__proto__', 'constructor', '', '%00']) {
     const answer = await call(finish, '', { params: { provider }, query: '?code=a&state=b', address: newAddress() })
     expect({ provider, status: answer.status }).toEqual({ provider, status: 404 })

@@ -25,7 +25,7 @@ function ended(userId: string, ...also: [string, unknown[]][]): [string, unknown
 }
 
 describe('while the provider is being asked', () => {
-  test('a session that was ended meanwhile does not come back by a confirmation', async () => {
+  test('reauthentication does not restore a session that was ended during the round trip', async () => {
     const [browser, claims] = [await newMember(), newClaims()]
     await roundTrip(browser, 'connect', 'google', claims)
     await startPurpose(browser, 'reauthenticate', 'google')
@@ -50,7 +50,7 @@ describe('while the provider is being asked', () => {
     expect(await accountsOf(browser)).toBe(0)
   })
 
-  test('an identity that was taken away meanwhile opens no account but one of its own', async () => {
+  test('an identity that was disconnected concurrently opens a new account', async () => {
     const [browser, claims] = [await newMember(), newClaims()]
     await roundTrip(browser, 'connect', 'line', claims)
     const { id } = browser.person.user

@@ -8,7 +8,7 @@ async function sentTo(browser: Browser, provider: Provider, query = ''): Promise
   return answer.headers.get('location')
 }
 
-test.each(providers)('%s, which is not set up, says so to a visitor and to somebody signed in', async (provider) => {
+test.each(providers)('%s, which is not set up, says so to a visitor and to a signed-in user', async (provider) => {
   const told = '/login?error=ProviderNotConfigured'
   expect(await sentTo(new Browser(), provider)).toBe(told)
   expect(await sentTo(new Browser(), provider, '?next=/doctor-consultation')).toBe(

@@ -186,7 +186,7 @@ describe.each(providers)('a sign-in with %s', (provider) => {
 })
 
 describe('an address that is known already', () => {
-  test('goes to its box’s owner when it was never confirmed: the account is claimed, and nobody else gets in', async () => {
+  test('an unconfirmed account is claimed by the owner of its address, and its opener loses access', async () => {
     const attacker = await newFamily()
     const email = attacker.user.email ?? ''
     const assessment = await assess(attacker.cookie, attacker.child.id)
@@ -273,7 +273,7 @@ describe('an address that is known already', () => {
     expect((await call(getUser, '', { cookie: owner.cookie })).status).toBe(200)
   })
 
-  test('that somebody with LINE only typed goes to its box’s owner, and each keeps an account of their own', async () => {
+  test('an address that a LINE account only typed goes to its owner, and both keep an account', async () => {
     const typed = await newPerson()
     await sql(`UPDATE "User" SET provider = 'line', "passwordHash" = NULL WHERE id = $1`, [typed.user.id])
     const email = typed.user.email ?? ''

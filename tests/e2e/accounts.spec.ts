@@ -138,7 +138,7 @@ for (const language of mostly('en')) {
       await expect(page).toHaveURL('/parent-onboarding')
       const mail = await mailTo(person.email)
       expect(mail.subject).toBe(say('mail.verification.subject'))
-      // On another device, where nobody is signed in.
+      // In another browser without a session.
       const reader = await newBrowser()
       await visit(reader, linkIn(mail))
       await expect(reader.getByRole('heading', { name: say('verifyEmail.title') })).toBeVisible()

@@ -168,7 +168,7 @@ for (const language of languages) {
       }
       await expectNoPage(other, say, `/doctor-requests/${unknown}/results/${child.id}`)
 
-      // Whoever comes with the mail's link and has to sign in first is led back to the request.
+      // A doctor who opens the mail's link and has to sign in first returns to the request.
       await own.context().clearCookies()
       await visit(own, request)
       await expect(own).toHaveURL(/\/login\?next=/)

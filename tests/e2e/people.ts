@@ -19,7 +19,7 @@ export interface Child {
 export const password = 'correct horse 54'
 let people = 0
 
-/** An address that nobody else in the run has. */
+/** An address that is unique in the run. */
 export function newAddress(name = 'nok'): string {
   people += 1
   return `${name}.${process.pid}.${Date.now()}.${people}@example.com`

@@ -154,7 +154,7 @@ for (const language of mostly('en')) {
       expect(selected).toBe(link)
       await checkPage(page)
 
-      // Whoever came before can have used up nothing: a sample is no referral.
+      // An earlier test cannot have used it up: a sample is no referral.
       await visit(page, new URL(link).pathname + new URL(link).search)
       await expect(page.getByRole('heading', { name: say('schoolReferral.sample.title') })).toBeVisible()
       await checkPage(page)
@@ -199,7 +199,7 @@ for (const language of mostly('en')) {
       await page.getByLabel(say('schoolAdmin.filter.status')).selectOption('pending')
       await button(page, say('schoolAdmin.filter.submit')).click()
       await expect(row).toBeVisible()
-      // What was searched for is somebody's name: it is in no address.
+      // The search text is a person's name: it must not be in a URL.
       await expect(page).toHaveURL('/school-admin')
       await page.getByRole('link', { name: say('schoolAdmin.filter.clear') }).click()
       await expect(page.getByRole('searchbox')).toHaveValue('')

@@ -25,14 +25,14 @@ export async function register(request: APIRequestContext, details: Partial<Pers
   return person
 }
 
-/** Refers a student as whoever is signed in. */
+/** Refers a student as the signed-in user. */
 export async function referAs(school: APIRequestContext, details: object = {}): Promise<Referral> {
   const answer = await school.post('/api/school-referrals', { data: { ...student, ...details } })
   expect(answer.status()).toBe(201)
   return answer.json()
 }
 
-/** Refers a student to the demo school, as somebody of their own. */
+/** Refers a student at the demo school, from an account of its own. */
 export async function refer(school: APIRequestContext, details: object = {}): Promise<Referral> {
   await register(school)
   return referAs(school, details)

@@ -181,7 +181,7 @@ test('a mailed link leads to our own address whatever the Host says', async ({ b
   expect(mail.html + mail.text).not.toContain('evil')
 })
 
-test('the private pages tell a stranger nothing, however they are asked for', async ({ baseURL, parentPage }) => {
+test('private pages reveal nothing to visitors, however they are requested', async ({ baseURL, parentPage }) => {
   await addAssessment(parentPage.request, (await addChild(parentPage.request)).id, manySigns)
   const variants: [string, Record<string, string>][] = [
     ['', { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' }],

@@ -26,7 +26,7 @@ export interface Answer<T = Record<string, unknown>> {
 
 let addresses = 0
 
-/** An address nobody else in this file uses. */
+/** An address that is unique in this file. */
 export function newAddress(): string {
   addresses += 1
   return `192.0.2.${addresses}`

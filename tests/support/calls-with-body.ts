@@ -138,7 +138,7 @@ export interface CallWithBody {
   good: Record<string, unknown>
 }
 
-/** Everything that takes a body, and somebody for whom none of it stores anything. */
+/** Every call that takes a body, and a user for whom none of them stores anything. */
 export async function callsWithBody(): Promise<{ cookie: string; calls: CallWithBody[] }> {
   const family = await newFamily()
   const { cookie } = family

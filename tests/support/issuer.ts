@@ -28,7 +28,7 @@ interface Grant {
 
 const secretOf = (provider: Provider) => `only-for-tests-the-secret-of-${provider}-0123456789`
 
-/** One pair for the run and one for a stranger, made by tests/support/database-setup.mjs: making them takes long. */
+/** The issuer's key pair and a foreign one, made by tests/support/database-setup.mjs: generating them takes long. */
 const [ours = '', stranger = ''] = (process.env.TEST_ISSUER_KEYS ?? '').split('|').map((pem) => pem.trim())
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Google and LINE as the browser tests meet them: one real OpenID provider with two clients, of which Google's gets RS256
- * and LINE's HS256, as the real ones do. Whoever is sent here types who they are.
+ * and LINE's HS256, as the real ones do. The browser's user types the claims to sign in with.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'

@@ -14,7 +14,7 @@ export async function servedDocument(): Promise<OpenApiDocument> {
   return body as unknown as OpenApiDocument
 }
 
-/** Judges values by the schemas of a description, as a tool of somebody else would. */
+/** Judges values by the schemas of a description, as a third-party tool would. */
 export function validatorOf(document: OpenApiDocument) {
   const ajv = new Ajv({ strict: false, allErrors: true })
   addFormats(ajv)

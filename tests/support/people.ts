@@ -32,7 +32,7 @@ export interface Person {
   cookie: string
 }
 
-/** Registers somebody new, through the API. */
+/** Registers a new user through the API. */
 export async function newPerson(role = 'parent'): Promise<Person> {
   people += 1
   const body = { firstName: 'Nok', lastName: 'Suwan', email: `person${people}@example.com`, password, role }
@@ -90,7 +90,7 @@ export async function tokenOf(referralId: string): Promise<string> {
   return linkToken('teacher', referralId, linkVersion)
 }
 
-/** Who a session cookie stands for, as the server finds out. */
+/** The actor of a session cookie, as the server authenticates it. */
 export async function actorOf({ cookie }: { cookie: string }): Promise<UserActor> {
   const found = await authenticate(cookie.split('=')[1], '192.0.2.1', { counted: false })
   if (!found) throw new Error('nobody is signed in')

@@ -10,7 +10,7 @@ export async function open(port: number): Promise<Socket> {
   return socket
 }
 
-/** The same, or null when nobody listens. */
+/** The same, or null when the connection is refused. */
 export function tryToOpen(port: number): Promise<Socket | null> {
   return open(port).catch(() => null)
 }

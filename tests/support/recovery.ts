@@ -10,7 +10,7 @@ import type { Person } from './people'
 import type { Received } from './smtp'
 import { sql } from './sql'
 
-/** How somebody gets back into an account, through the API. */
+/** The calls of account recovery. */
 
 export type Answered = { message: string; code: string; errors: { field: string; code: string }[] }
 

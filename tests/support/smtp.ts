@@ -16,7 +16,7 @@ interface Manners {
   hangUp?: (recipient: string) => boolean
 }
 
-/** A port that nobody listens on. */
+/** A port that is not listened on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

@@ -27,7 +27,7 @@ export function withIssuer(): void {
 
 let subjects = 0
 
-/** Somebody whom no provider has named before. */
+/** The claims of a new identity. */
 export function newClaims(more: Record<string, unknown> = {}): Record<string, unknown> & { sub: string } {
   subjects += 1
   return { sub: `subject-${subjects}`, name: 'Nok Suwan', ...more }
@@ -76,7 +76,7 @@ export async function userOf(browser: Browser): Promise<User | null> {
 
 type Member = Browser & { person: Person }
 
-/** A browser in which somebody with a password is signed in. */
+/** A browser that is signed in to an account with a password. */
 export async function newMember(): Promise<Member> {
   const person = await newPerson()
   return Object.assign(new Browser(person.cookie), { person })

@@ -45,7 +45,7 @@ test.each(exported)(
   '$file $name takes the actor first and uses it, or says that it is unsafe',
   ({ file, name, first }) => {
     const isExempt = isService(file) || exempt[`${file} ${name}`] || pure.test(name) || name.startsWith('unsafe')
-    // A parameter that is not used has to begin with an underscore: the compiler and the linter hold that.
+    // A parameter that is not used has to begin with an underscore: the linter holds that.
     expect(isExempt || /^(actor|visitor): \w*Actor\b/.test(first)).toBeTruthy()
   },
 )

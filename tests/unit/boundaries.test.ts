@@ -30,6 +30,8 @@ const cases: [file: string, imports: string, says: string | null][] = [
   ['tests/support/people.ts', `import '@/lib/db'`, null],
   ['lib/http/route.ts', `import { isDatabaseUnavailable } from '@/lib/db'`, null],
   ['lib/http/route.ts', `import { db } from '@/lib/db'`, database],
+  ['lib/http/route.ts', `import { db } from '../db'`, database],
+  ['lib/boot.ts', `import { db } from './db'`, database],
   ['lib/db.ts', `import './generated/prisma/client'`, null],
   ['lib/children/data.ts', `import '@/lib/generated/prisma/client'`, generated],
   ['app/page.tsx', `import '@/lib/generated/prisma/enums'`, generated],

@@ -170,7 +170,7 @@ describe('the wording that the specification fixes', () => {
       expect([ours, theirs]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/[ก-๙]/)])
   })
 
-  test.each(pairs)('“%s” is “%s” wherever it stands', (ours, theirs) => {
+  test.each(pairs)('“%s” is translated as “%s” everywhere', (ours, theirs) => {
     // A pair of a later issue stands nowhere yet.
     for (const key of keys.filter((each) => phrases(english.get(each)).includes(ours))) {
       expect({ key, thai: phrases(thai.get(key)) }).toEqual({ key, thai: expect.arrayContaining([theirs]) })

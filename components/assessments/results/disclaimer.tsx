@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { Info } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 
-/** Beside every score, without exception (content/glossary.md, safe wording). */
+/** Beside every score, without exception (docs/glossary.md, safe wording). */
 export function Disclaimer({ className }: { className?: string }) {
   const t = useTranslations('screening')
   return (

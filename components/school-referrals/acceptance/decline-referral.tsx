@@ -9,7 +9,7 @@ import { ApiError, apiSend } from '@/lib/http/client'
 
 interface DeclineReferralProps {
   token: string
-  /** notMine: the referral was mailed to the wrong person · notMe: a stranger has accepted it */
+  /** notMine: the referral was mailed to the wrong person · notMe: another account has accepted it */
   because: 'notMine' | 'notMe'
   onDeclined: () => void
 }

@@ -19,7 +19,7 @@ import { eraseOwnInvitations } from '@/lib/schools/invitations/mutations'
 import { lockOwnSchools, unsafeNotifyOfKeys } from '@/lib/schools/mutations'
 
 /**
- * Deletes the actor's account with everything that is its own, at once and for good. What stays names nobody: the log of
+ * Deletes the actor's account with everything that is its own, permanently. What stays holds no personal data: the log of
  * who did what (ids only), and rows of others that the account had a part in.
  *
  * @throws AppError REAUTHENTICATION_REQUIRED; UNAUTHENTICATED when it is gone already; UNAVAILABLE while it is kept busy
@@ -28,18 +28,18 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
   assertRecent(actor)
   await withShortLockTimeout(async (tx) => {
     const childIds = await lockOwnChildren(actor, tx)
-    // Schools before the account, as whoever accepts an invitation.
+    // Schools before the account: the same lock order as accepting an invitation.
     await lockOwnSchools(actor, tx)
     // Raw: lock.
     const [user] = await tx.$queryRaw<{ emailKey: string | null }[]>`
       SELECT "emailKey" FROM "User" WHERE id = ${actor.userId}::uuid FOR UPDATE`
-    // Another device may have ended this session while the children were being locked.
+    // The session may have been ended elsewhere while the children were being locked.
     const live = await tx.session.count({ where: { id: actor.sessionId, userId: actor.userId } })
     if (!user || live === 0) throw new AppError('UNAUTHENTICATED')
     await eraseChildren(actor, tx, childIds)
     await withdrawFromSchools(tx, actor, user.emailKey)
     await withdrawDoctor(tx, actor)
-    await erasePlumbing(tx, actor)
+    await eraseTechnicalRows(tx, actor)
     // Sessions, identities, tokens, memberships and consents go with their user.
     await tx.user.delete({ where: { id: actor.userId }, select: { id: true } })
     await recordAudit(actor, 'account.deleted', { targetId: actor.userId }, tx)
@@ -48,8 +48,8 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
 
 /**
  * What the account tried out at the demo school goes. A real school's referral is the school's own record, written before
- * there was this account: whoever accepted it, perhaps by mistake, must not be able to empty it. An invitation that was
- * accepted has done its work. Keys that nobody could revoke any more end; whoever leaves must not be held back by them.
+ * there was this account: an account that accepted it, perhaps by mistake, must not empty it. An invitation that was
+ * accepted has done its work. Keys that no admin is left to revoke end; they must not prevent the deletion.
  */
 async function withdrawFromSchools(tx: Transaction, actor: UserActor, emailKey: string | null): Promise<void> {
   // Again: the account may have joined one before it was locked.
@@ -62,7 +62,7 @@ async function withdrawFromSchools(tx: Transaction, actor: UserActor, emailKey: 
 
 /**
  * A doctor is listed no more, reads nothing more, and the notes go. Parents keep that they asked a doctor, without the
- * name: a listing that nobody asked anything of goes as a whole.
+ * name: a listing without consultations is deleted.
  */
 async function withdrawDoctor(tx: Transaction, actor: UserActor): Promise<void> {
   const doctorId = await withdrawListing(actor, tx)
@@ -75,7 +75,7 @@ async function withdrawDoctor(tx: Transaction, actor: UserActor): Promise<void> 
 }
 
 /** Stored answers quote what was sent, the registration's among them; a notice may hold an old address. */
-async function erasePlumbing(tx: Transaction, actor: UserActor): Promise<void> {
+async function eraseTechnicalRows(tx: Transaction, actor: UserActor): Promise<void> {
   await eraseAllReplies(actor, tx)
   await eraseMails(actor, tx)
   await eraseSessionHits(actor, tx)

@@ -13,9 +13,9 @@ import { unsafeEndIdentities } from '@/lib/social-sign-in/identities/mutations'
 import { revokeTeacherLinks } from '@/lib/teacher-referrals/mutations'
 
 /**
- * "This was not me": another person gave the address of the box that the link was mailed to. An account that was opened
- * with it is closed to whoever opened it, one that Google or LINE opens loses the address, and a change that waits is
- * taken back (docs/decisions/0013).
+ * "This was not me": another person gave the address that the link was mailed to. An account that was opened
+ * with it is closed to its opener, one that signs in with Google or LINE loses the address, and a pending change is
+ * cancelled (docs/decisions/0013).
  *
  * @throws AppError LINK_NOT_FOUND as `verifyEmail`
  */
@@ -44,7 +44,7 @@ async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: s
 }
 
 /**
- * Ends everything that lets the one who opened an account into it, or lets anybody answer or read in their name. The
+ * Revokes everything that gives the opener access to the account, and all links and shares in their name. The
  * children stay: see docs/decisions/0007.
  */
 export async function unsafeRevokeAllAccess(actor: Actor, tx: Transaction, userId: string): Promise<void> {
@@ -56,6 +56,6 @@ export async function unsafeRevokeAllAccess(actor: Actor, tx: Transaction, userI
   // A callback must not reach the one who opened the account.
   const data = { passwordHash: null, phoneNumber: null, profileImageUrl: null }
   await tx.user.update({ where: { id: userId }, data, select: { id: true } })
-  // What that person agreed to is nobody's consent any more: the new owner is asked anew.
+  // The opener's consents do not bind the new owner, who is asked again.
   await unsafeWithdrawAll(tx, userId)
 }

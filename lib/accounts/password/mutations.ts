@@ -22,7 +22,7 @@ import type { PasswordChangeInput, PasswordResetInput } from './schema'
 
 /**
  * Changes a person's own password. Every other session ends, this one is renewed, and links that were mailed before are
- * worth nothing any more.
+ * revoked.
  *
  * @returns the new values of this browser's cookies
  * @throws AppError INVALID_INPUT for a common password; NO_LOCAL_PASSWORD, WRONG_PASSWORD, TOO_MANY_LOGINS, UNAVAILABLE
@@ -70,7 +70,7 @@ async function notifyAndRecord(
 export async function requestPasswordReset(actor: VisitorActor, email: string): Promise<void> {
   const emailKey = emailKeyOf(email)
   await countResetRequest(actor)
-  // Said to no caller: it would tell who has an account.
+  // Never returned to the caller: it would reveal which addresses have an account.
   const recipient = (await isWithinLimit(limits.forgottenByEmail, emailKey)) ? emailKey : null
   await enqueueMail(db(), { template: 'password-reset', rowId: uuidv7(), recipient })
 }
@@ -82,9 +82,9 @@ async function countResetRequest({ address, link }: VisitorActor): Promise<void>
 }
 
 /**
- * Sets a new password with a mailed link. Whoever reads the box has the account from now on: all sessions end, all links
- * and known devices are forgotten. So are the Google and LINE identities, which another person may have connected: all
- * but the one that the account was opened with, and that one too while nobody has confirmed the address.
+ * Sets a new password with a mailed link. The mailbox's owner has the account from now on: all sessions end, all links
+ * and known browsers are forgotten. So are the Google and LINE identities, which another person may have connected: all
+ * but the one that the account was opened with, and that one too while the address is unconfirmed.
  *
  * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; INVALID_INPUT for a common password;
  *   UNAVAILABLE
@@ -109,13 +109,13 @@ async function reset(
   { id, userId }: { id: string; userId: string },
   passwordHash: string,
 ): Promise<boolean> {
-  // The account first, then its tokens: whoever changes both takes the locks in this order. Raw: lock.
+  // The account first, then its tokens: every change of both takes the locks in this order. Raw: lock.
   const [account] = await tx.$queryRaw<{ emailVerifiedAt: Date | null }[]>`
     SELECT "emailVerifiedAt" FROM "User"
     WHERE id = ${userId}::uuid AND "disabledAt" IS NULL FOR NO KEY UPDATE`
   if (!account || !(await unsafeConsumeToken(tx, id))) return false
   const { emailVerifiedAt } = account
-  // Nobody had confirmed the address: whoever opened the account may have been somebody else, as in a claim.
+  // The address was never confirmed: another person may have opened the account, as in a claim.
   if (!emailVerifiedAt) await unsafeRevokeAllAccess(actor, tx, userId)
   const data = { passwordHash, emailVerifiedAt: emailVerifiedAt ?? new Date() }
   await tx.user.update({ where: { id: userId }, data })

@@ -25,7 +25,7 @@ export function deleteChild(actor: UserActor, childId: string): Promise<void> {
 /** Locks the actor's own children, or one of them, for deletion. @returns the ids of those there are */
 export async function lockOwnChildren(actor: UserActor, tx: Transaction, childId?: string): Promise<string[]> {
   const which = childId ? Prisma.sql`AND c.id = ${childId}::uuid` : Prisma.empty
-  // The requests first, as a teacher's submission locks them: most of the time nobody has to give way then.
+  // The requests first, the same lock order as a teacher's submission, so that deadlocks are rare.
   // Raw: lock, both.
   await tx.$queryRaw`
     SELECT r.id FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId"

@@ -4,7 +4,7 @@ import { db } from '@/lib/db'
 import { isLiveShare } from '@/lib/result-shares/data'
 import type { ChildWithdrawalEffects } from './types'
 
-/** What stands on the consents about each own child, oldest child first. */
+/** What depends on the consents about each own child, oldest child first. */
 export async function listWithdrawalEffects(actor: UserActor): Promise<ChildWithdrawalEffects[]> {
   // Raw: aggregate; Prisma counts one relation one way only.
   return db().$queryRaw<ChildWithdrawalEffects[]>`

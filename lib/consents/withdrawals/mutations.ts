@@ -9,7 +9,7 @@ import { AppError } from '@/lib/errors'
 import { endShares } from '@/lib/result-shares/mutations'
 import { revokeTeacherLinks } from '@/lib/teacher-referrals/mutations'
 
-/** What each consent takes with it when it is withdrawn: sharing stands on screening (docs/decisions/0014). */
+/** The consents that end with each withdrawn one: sharing depends on screening (docs/decisions/0014). */
 const withdrawnWith: Record<ConsentPurpose, ConsentPurpose[]> = {
   terms: [],
   screening: ['screening', 'teacher_share', 'doctor_share'],
@@ -18,7 +18,7 @@ const withdrawnWith: Record<ConsentPurpose, ConsentPurpose[]> = {
 }
 
 /**
- * Takes back a consent and every other one of the same purpose for the same child, and ends what stands on it: the links
+ * Withdraws a consent and every other one of the same purpose for the same child, and ends what depends on it: the links
  * to teachers that still wait, the doctors' permissions, the links to the visit sheet. Without screening all of that ends,
  * the consents to sharing too. What has been answered or read stays as it was, and so does a request to a doctor, which
  * shows no results without a permission. Withdrawing twice is the same as once.

@@ -1,4 +1,4 @@
-/** How much stands on the consents about one child, as the parent is told before withdrawing one. */
+/** What depends on the consents about one child, as the parent is shown before withdrawing one. */
 export interface ChildWithdrawalEffects {
   childId: string
   /** Links to teachers that wait for an answer. */

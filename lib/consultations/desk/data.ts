@@ -10,7 +10,7 @@ import type { DoctorNote, DoctorRequest, OpenedRequest, RequestPage, RequestStat
 /** One more than this is read, to know whether there are more. */
 const pageSize = 50
 
-/** The one door to a doctor's requests: a listing of the actor's own that operations have verified, and no role. */
+/** Who may read a doctor's requests: the owner of a verified listing; the role does not matter. */
 export const asVerifiedDoctor = (actor: UserActor) => Prisma.sql`
   JOIN "Doctor" d ON d.id = k."doctorId" AND d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL`
 
@@ -34,7 +34,7 @@ export function toRequest({ id, status, childName, parentName, createdAt }: Requ
 }
 
 /**
- * One state's requests to the actor, for a verified doctor; nothing for anybody else. Who waits for a call stands first
+ * One state's requests to the actor, for a verified doctor; none for other accounts. Callback requests come first
  * come first, everything else newest first.
  *
  * @param after only what comes after this request
@@ -50,7 +50,7 @@ export async function pageRequests(
         SELECT a."createdAt", a.id FROM "Consultation" a WHERE a.id = ${after}::uuid)`
     : Prisma.empty
   const [rows, counted] = await Promise.all([
-    // Raw: one snapshot; a child or parent that is deleted meanwhile takes the request along.
+    // Raw: one snapshot; a child or parent that is deleted concurrently takes the request along.
     db().$queryRaw<RequestRow[]>`
       SELECT ${columns} FROM "Consultation" k ${asVerifiedDoctor(actor)}
       JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
@@ -86,7 +86,7 @@ interface OpenedRow extends RequestRow {
 /**
  * One request to the actor, with all that a doctor may know of it.
  *
- * @throws AppError NOT_FOUND for another doctor's, a cancelled one, and for whoever is no verified doctor
+ * @throws AppError NOT_FOUND for another doctor's, a cancelled one, and for unverified doctors
  */
 export async function getRequest(actor: UserActor, id: string): Promise<OpenedRequest> {
   // Raw: JSON rows, and so with the one rule of what a live permission is.

@@ -1,4 +1,4 @@
-/** What stands before a child's name as a word of its own, in the ways it is written in Thailand. */
+/** Titles before a child's name, in the ways they are written in Thailand. */
 const titles = new Set([
   'ด.ช.',
   'ด.ญ.',

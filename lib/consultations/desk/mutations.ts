@@ -23,7 +23,7 @@ const origins: Record<RequestStatusInput['status'], RequestStatus[]> = {
 /**
  * Says how far a request has come, and mails it to the parent. Saying it twice is the same as once.
  *
- * @throws AppError NOT_FOUND for another doctor's and for whoever is no verified doctor; NOT_PENDING for a move that the
+ * @throws AppError NOT_FOUND for another doctor's and for unverified doctors; NOT_PENDING for a move that the
  *   request cannot make, a cancelled one among them
  */
 export async function updateRequestStatus(
@@ -53,7 +53,7 @@ export async function updateRequestStatus(
 export async function addNote(actor: UserActor, id: string, text: string): Promise<Once<DoctorNote>> {
   return db().$transaction(async (tx) => {
     const { status } = await lockRequest(actor, tx, id)
-    // Nobody could open it to read them.
+    // A cancelled consultation cannot be opened, so its notes could not be read.
     if ((status as ConsultationStatus) === 'cancelled') throw new AppError('NOT_FOUND')
     const createdAt = { gt: new Date(Date.now() - 60_000) }
     const twin = await tx.consultationNote.findFirst({ where: { consultationId: id, text, createdAt } })
@@ -67,7 +67,7 @@ export async function addNote(actor: UserActor, id: string, text: string): Promi
 type LockedRow = RequestRow & { childId: string; contactedAt: Date | null }
 
 async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promise<LockedRow> {
-  // The listing first, as whoever deletes the doctor's account does: no note may be written behind its back.
+  // The listing first, the same lock order as deleting a doctor's account: no note may be added after that.
   // Raw: lock, both.
   const [doctor] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Doctor" WHERE "userId" = ${actor.userId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`

@@ -24,7 +24,7 @@ const templates = {
 } as const
 
 /**
- * Mails an account a new link. The one it had for the same purpose dies in the same statement.
+ * Mails an account a new link, which replaces the one for the same purpose in one statement.
  *
  * @param newEmail the address that an `email_change` waits for; there the mail goes
  * @returns the token's id; there is no such row when there is no such account
@@ -55,8 +55,8 @@ interface AskedReset {
 }
 
 /**
- * Gives the account of an address the link that was asked for, when its mail is written: whoever asks must not find out
- * whether there is an account. The link before it dies; one asked for later stays; the same again changes nothing.
+ * Gives the account of an address the link that was asked for, when its mail is composed: the caller must not find out
+ * whether there is an account. It replaces an earlier link, never a later one; a repeat changes nothing.
  */
 export async function unsafeIssueReset(_actor: SystemActor, { id, emailKey, askedAt }: AskedReset): Promise<void> {
   // Raw: upsert with a condition.
@@ -71,7 +71,7 @@ export async function unsafeIssueReset(_actor: SystemActor, { id, emailKey, aske
 }
 
 /**
- * Counts a mail that somebody signed in asks for, to an address of their choice.
+ * Counts a mail that a signed-in user requests, to an address of their choice.
  *
  * @throws AppError TOO_MANY_MAILS
  */
@@ -80,7 +80,7 @@ export async function countMailFromAccount(actor: UserActor): Promise<void> {
 }
 
 /**
- * Counts a mail that really goes to an address. Not one that was only asked for: else naming somebody's address would use
+ * Counts a mail that really goes to an address. Not one only requested: else entering another's address would use
  * up the mails that this person needs.
  *
  * @throws AppError TOO_MANY_MAILS
@@ -90,7 +90,7 @@ export async function countMailToRecipient(tx: Transaction, recipient: string): 
 }
 
 /**
- * Sends the link that is still waiting for its press once more: that of a pending change, else that of an address not
+ * Resends the pending link: that of a change of address, else that of an address not
  * confirmed yet. With neither there is nothing to send, and that is no error.
  *
  * @throws AppError TOO_MANY_MAILS
@@ -101,7 +101,7 @@ export async function resendVerification(actor: UserActor): Promise<void> {
   await countMailFromAccount(actor)
   await db().$transaction(async (tx) => {
     await lockAccount(actor, tx)
-    // What has been taken back meanwhile is not brought back.
+    // A change that was cancelled concurrently is not restored.
     const waiting = await findPendingVerification(actor, tx)
     if (waiting?.recipient !== asked.recipient) return
     await countMailToRecipient(tx, waiting.recipient)
@@ -109,7 +109,7 @@ export async function resendVerification(actor: UserActor): Promise<void> {
   })
 }
 
-/** Takes back a change of the address that waits for its press. Taking back what does not wait is no error. */
+/** Cancels a pending change of address. A repeat changes nothing. */
 export async function cancelEmailChange(actor: UserActor): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockAccount(actor, tx)

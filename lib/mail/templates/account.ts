@@ -12,7 +12,7 @@ export const accountLinks = {
   'password-reset': { words: 'passwordReset', purpose: 'password_reset', page: '/reset-password' },
 } as const
 
-/** Mails that only tell: where to go if it was somebody else, or to go on. */
+/** Notices: each links to the page to go to if it was another person, or to continue. */
 export const accountNotices = {
   'password-changed': { words: 'passwordChanged', page: '/forgot-password' },
   'email-changed': { words: 'emailChanged', page: '/profile' },

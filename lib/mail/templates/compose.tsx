@@ -45,7 +45,7 @@ export async function letter(
   return compose(to, text.subject, [{ language, text }])
 }
 
-/** One letter in both languages, Thai first, for a reader whose language nobody knows. */
+/** One mail in both languages, Thai first, for a reader whose language is unknown. */
 export async function bilingualLetter(
   to: string,
   write: (language: Language) => LetterText & { subject: string },

@@ -7,7 +7,7 @@ import { type ConsultationMailData, unsafeFindConsultation } from './data'
 interface ConsultationMail {
   to: 'doctor' | 'parent'
   words: 'callbackRequest' | 'callbackReminder' | 'callbackOverdue' | 'callbackLate' | 'consultationMoved'
-  /** Only while the request stands like this; otherwise there is nothing left to say. */
+  /** The only status in which the mail is sent; otherwise it is dropped. */
   while?: ConsultationMailData['status']
 }
 

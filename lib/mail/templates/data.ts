@@ -22,7 +22,7 @@ export async function unsafeFindTeacherReferral(_actor: SystemActor, referralId:
   })
   if (!row) return null
   const { teacherEmail, teacherName, child, parent, expiresAt } = row
-  // The account of an address that nobody has confirmed may be a stranger's: then every name is a text of their choice.
+  // An account with an unconfirmed address may be an attacker's: every name in it is a text of their choice.
   const names = parent.emailVerifiedAt && {
     teacherName,
     parentName: `${parent.firstName} ${parent.lastName}`,
@@ -33,7 +33,7 @@ export async function unsafeFindTeacherReferral(_actor: SystemActor, referralId:
 
 interface Addressee {
   email: string
-  /** Null while nobody has confirmed the box: then the name may be a stranger's, and say anything. */
+  /** Null while the address is unconfirmed: then the name may be an attacker's text. */
   firstName: string | null
   language: Language
 }
@@ -85,13 +85,13 @@ export interface SchoolNoticeData extends Addressee {
   schoolName: string
 }
 
-/** What is only told while it is so. */
+/** The referral statuses in which each notice is sent. */
 const statusesOf = { taken: ['accepted', 'completed'], declined: ['declined'], revoked: ['revoked'] }
 
 /**
- * What a notice about a school's referral is made of; null when things have moved on, or nobody has the address any more.
+ * What a notice about a school's referral is made of; null when it no longer applies, or the address is no account's.
  *
- * @param recipient the address of the account that is told: a member of the school for `taken`, else whoever accepted
+ * @param recipient the address of the account that is told: a member of the school for `taken`, else the acceptor
  */
 export async function unsafeFindSchoolNotice(
   _actor: SystemActor,
@@ -121,7 +121,7 @@ export interface SchoolMailData {
   schoolName: string
 }
 
-/** Null when the link was renewed, revoked or declined, or has expired, or was accepted meanwhile. */
+/** Null when the link was renewed, revoked or declined, or has expired, or has been accepted. */
 export async function unsafeFindSchoolReferral(
   _actor: SystemActor,
   referralId: string,
@@ -156,7 +156,7 @@ export async function unsafeFindSchoolReferral(
 export interface ConsultationMailData {
   status: ConsultationStatus
   doctorName: string
-  /** No address for a doctor without an account, who is not verified, or whose address nobody confirmed. */
+  /** No address for a doctor without an account, who is not verified, or whose address is unconfirmed. */
   doctor: { email: string | null; firstName: string | null; language: Language }
   parent: { email: string | null; firstName: string | null; language: Language }
 }
@@ -235,7 +235,7 @@ interface KeysLeft extends Omit<KeyNotice, 'keyName' | 'lastFour'> {
 }
 
 /**
- * What an admin is told of the working keys of somebody who manages the school no more; null when none is left, when that
+ * The notice to an admin about the active keys of a former admin; null when none is left, when that
  * person manages it again, or when that address is no admin's any more. Of a deleted account there is no name.
  *
  * @param keyId one of the keys: it says whose and which school's
@@ -261,7 +261,7 @@ export async function unsafeFindKeysLeft(
   return row?.keys && row.makerRole !== 'admin' ? { ...row, keys: row.keys } : null
 }
 
-/** What an admin is told of a new key; null when that address is no admin's any more. */
+/** The notice to an admin about a new key; null when that address is no admin's any more. */
 export async function unsafeFindKeyNotice(
   _actor: SystemActor,
   keyId: string,

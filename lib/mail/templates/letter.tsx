@@ -3,7 +3,7 @@ import { brandName } from '@/lib/brand'
 import type { Language } from '@/lib/i18n/language'
 
 export interface LetterText {
-  /** Shown on lock screens beside the subject, so it names nobody. */
+  /** Shown on lock screens beside the subject, so it holds no name. */
   preview: string
   greeting: string
   paragraphs: string[]

@@ -20,7 +20,7 @@ interface Outgoing {
   recipient: string | null
 }
 
-/** Nobody knows which language the invited person reads: both are in one letter. */
+/** The invited person's language is unknown: both are in one mail. */
 async function composeInvitation(actor: SystemActor, { rowId, version }: Outgoing): Promise<ComposedMail | null> {
   const found = await unsafeFindSchoolInvitation(actor, rowId, version)
   if (!found) return null

@@ -16,7 +16,7 @@ export const schoolMails = {
   'school-referral-accepted': { status: 'accepted', words: tell },
 } as const
 
-/** Whoever is in several schools sees the one it is about. */
+/** A member of several schools lands on the one it is about. */
 const schoolPage = (schoolId: string) => `/school-admin?school=${schoolId}`
 const homePage = () => '/'
 
@@ -27,7 +27,7 @@ export const schoolNotices = {
   'school-referral-revoked': { about: 'revoked', words: 'schoolReferralRevoked', page: homePage },
 } as const
 
-/** Nobody knows which language the parent reads: both are in one letter. */
+/** The parent's language is unknown: both are in one mail. */
 export async function composeSchoolMail(
   actor: SystemActor,
   template: keyof typeof schoolMails,

@@ -6,7 +6,7 @@ import { formatDate } from '@/lib/i18n/format'
 import { type ComposedMail, letter, translate } from './compose'
 import { unsafeFindTeacherReferral } from './data'
 
-/** The mail that asks a teacher to answer; null when the link it would carry is dead. */
+/** The mail that asks a teacher to answer; null when its link is no longer valid. */
 export async function composeTeacherMail(
   actor: SystemActor,
   rowId: string,

@@ -1,4 +1,5 @@
 import 'server-only'
+import { unsafeCloseSchoolReferrals } from '@/lib/school-referrals/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
 import { addReferredChild, assertChildLimit, unsafeDetachFromReferral } from '@/lib/children/mutations'
@@ -97,7 +98,7 @@ async function addChild(tx: Transaction, actor: UserActor, referralId: string, t
 }
 
 /**
- * Says that this is not one's child. Whoever holds the link may: the mail may have gone to a stranger, or a stranger may
+ * Declines a referral. Any holder of the link may: the mail may have gone to the wrong person, or another account may
  * have accepted. A child that was added stays where it is, and the school hears no more of it. Declining twice finds
  * nothing.
  *
@@ -111,20 +112,10 @@ export async function declineSchoolReferral(actor: UserActor | VisitorActor, tok
       SELECT status::text AS status, "acceptedById" FROM "SchoolReferral"
       WHERE id = ${id}::uuid AND "linkVersion" = ${linkVersion} FOR NO KEY UPDATE`
     const isAcceptor = actor.kind === 'user' && row?.acceptedById === actor.userId
-    // Eighteen answers take a stranger five minutes: the way out must outlast them.
+    // The wrong account could answer within five minutes: others can still decline after that.
     if (row?.status === 'completed' && isAcceptor) throw new AppError('REFERRAL_COMPLETED')
     if (!row || row.status === 'revoked' || row.status === 'declined') throw new AppError('LINK_NOT_FOUND')
-    await tx.schoolReferral.updateMany({
-      where: { id },
-      data: {
-        status: 'declined',
-        acceptedById: null,
-        acceptedAt: null,
-        completedAt: null,
-        closedAt: new Date(),
-        linkVersion: { increment: 1 },
-      },
-    })
+    await unsafeCloseSchoolReferrals(tx, { id }, 'declined')
     const about = await unsafeDetachFromReferral(tx, id)
     await recordAudit(actor, 'school-referral.declined', { ...about, targetId: id }, tx)
     if (!isDemo) await notifyAcceptor(actor, tx, { referralId: id, acceptedById: row.acceptedById, how: 'declined' })

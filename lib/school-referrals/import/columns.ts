@@ -11,7 +11,7 @@ const languages = ['en', 'th'] as const
 /** No word that is known here is as long, with whatever blanks and stars. */
 const longestWord = 200
 
-/** The wording of the form stands over the columns. */
+/** The columns' headings are the labels of the form. */
 const labels = {
   studentName: 'studentName',
   studentGrade: 'grade',

@@ -24,7 +24,7 @@ export function exportTable(referrals: ExportedReferral[], language: Language): 
   ]
 }
 
-/** What somebody fills in: the headings and a row that shows how. */
+/** The template: the headings and an example row. */
 export function templateTable(language: Language): string[][] {
   const example = exampleRow(language)
   return [importColumns.map((column) => columnLabel(column, language)), importColumns.map((column) => example[column])]

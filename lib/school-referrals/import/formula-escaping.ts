@@ -17,7 +17,7 @@ export function escapeFormula(value: string): string {
   return risky.test(inner) ? `'${inner}` : inner
 }
 
-/** The cell as it was before an export, or as somebody typed it who knows the apostrophe. */
+/** Undoes the escaping of an export, or of a leading apostrophe typed by hand. */
 export function unescapeFormula(value: string): string {
   const inner = value.startsWith("'") && risky.test(value) ? value.slice(1) : value
   return mapParts(inner, (part) => (part.startsWith("'") && riskyPart.test(part) ? part.slice(1) : part))

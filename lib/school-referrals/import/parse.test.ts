@@ -106,7 +106,7 @@ describe('a file', () => {
     const text = `${'x\n'.repeat(5)}${'"never closed'.repeat(10)}`
     expect(readRecords(text, ({ row }) => taken.push(row) < 3)).toBeNull()
     expect(taken).toEqual([1, 2, 3])
-    // The quotation mark that is never closed stands after the first student too many.
+    // The unclosed quotation mark comes after the first student over the limit.
     expect(parseImport(`${head}\n${`${tonRow}\n`.repeat(1_001)}"open`).problem?.code).toBe('tooManyRows')
   })
 

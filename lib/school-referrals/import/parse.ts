@@ -93,7 +93,7 @@ function isLong(cell: string): boolean {
   return cell.length > maxCellLength
 }
 
-/** Whether one is too long of which no row could say in which column it stands: nothing is read from there. */
+/** Whether a cell is too long in a column that is not read, so that no row error could name it. */
 function hasLongCell(cells: string[], { places }: Head): boolean {
   return cells.some((cell, at) => isLong(cell) && !places.some(([, place]) => place === at))
 }

@@ -36,7 +36,7 @@ export function readRecords(
       delimiter: delimiterOf(plain),
       record_delimiter: '\n',
       relax_column_count: true,
-      // Somebody's nickname in quotation marks is no reason to refuse a file.
+      // A nickname in quotation marks is no reason to refuse a file.
       relax_quotes: true,
       on_record(cells: string[]) {
         row += 1
@@ -60,7 +60,7 @@ function withPlainLines(text: string): string {
   return text.split('\r\n').join('\n').split('\r').join('\n')
 }
 
-/** What stands most often between the headings: Excel writes what the country separates lists with. */
+/** The most frequent separator of the headings: Excel writes the list separator of its locale. */
 function delimiterOf(text: string): string {
   const heading = text.trimStart().split('\n', 1)[0]?.slice(0, 10_000) ?? ''
   const counted = [',', ';', '\t'].map((sign) => [sign, heading.split(sign).length] as const)

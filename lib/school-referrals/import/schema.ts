@@ -36,11 +36,11 @@ const fileProblems = [
 ] as const
 export type FileProblem = (typeof fileProblems)[number]
 
-/** How far the school's newest referral of a student has come, so that a file refers nobody twice. */
+/** The status of the school's newest referral of a student, so that a file refers no student twice. */
 export const knownReasons = ['pending', 'expired', 'accepted', 'completed', 'declined', 'revoked'] as const
 export type KnownReason = (typeof knownReasons)[number]
 
-/** A file as text: whoever reads it from the disk knows how it is written. */
+/** A file as decoded text: the browser that reads it knows its encoding. */
 export const importFileSchema = z.object({
   text: z
     .string({ error: ({ input }): FieldErrorCode => (input === undefined || input === null ? 'required' : 'invalid') })
@@ -62,7 +62,7 @@ export const importPreviewSchema = z.object({
   /** The first hundred of `leftOutCount`: the school has referred the same student before. */
   leftOut: z.array(z.object({ row, studentName: z.string(), why: z.enum(knownReasons) })),
   leftOutCount: z.number(),
-  /** Whether the template's example stands in it; it is no student. */
+  /** Whether it still holds the template's example row, which is no student. */
   hasExample: z.boolean(),
   /** Names of columns that nothing is read from. */
   unread: z.array(z.string()),

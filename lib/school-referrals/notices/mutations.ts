@@ -13,11 +13,11 @@ interface Acceptance {
 
 /**
  * Tells the parent whom the school named, and the school, that a referral was accepted: either can take it back when it
- * was the wrong person. Whoever calls it holds the referral's lock.
+ * was the wrong person. The caller holds the referral's lock.
  */
 export async function unsafeNotifyOfAcceptance(tx: Transaction, acceptance: Acceptance): Promise<void> {
   const { referralId, linkVersion, parentEmailKey } = acceptance
-  // A key that was stolen must not fill somebody's box through accounts that accept what it made.
+  // A stolen key must not flood a mailbox through accounts that accept its referrals.
   if (await isWithinLimit(limits.acceptanceNotices, parentEmailKey, tx)) {
     await enqueueMail(tx, { template: 'school-referral-accepted', rowId: referralId, version: linkVersion })
   }
@@ -30,7 +30,7 @@ export async function unsafeNotifyOfAcceptance(tx: Transaction, acceptance: Acce
 
 /** Who is told for a school: its administrators, or who referred when none of them has a confirmed address. */
 async function staffOf(tx: Transaction, referralId: string): Promise<{ id: string; email: string }[]> {
-  // Raw: one snapshot; somebody may be leaving the school.
+  // Raw: one snapshot; a member may be removed concurrently.
   const staff = await tx.$queryRaw<{ id: string; email: string; isAdmin: boolean }[]>`
     SELECT u.id, u.email, m.role = 'admin' AS "isAdmin"
     FROM "SchoolReferral" r JOIN "SchoolMembership" m ON m."schoolId" = r."schoolId" JOIN "User" u ON u.id = m."userId"
@@ -43,13 +43,13 @@ async function staffOf(tx: Transaction, referralId: string): Promise<{ id: strin
 
 interface Ending {
   referralId: string
-  /** Null when nobody has accepted. */
+  /** Null when it was not accepted. */
   acceptedById: string | null
   how: 'declined' | 'revoked'
 }
 
 /**
- * Tells whoever accepted a referral that it was taken back, unless they did it themselves. Whoever calls it holds the
+ * Notifies the acceptor that a referral was revoked or declined, unless they did it themselves. The caller holds the
  * referral's lock.
  */
 export async function notifyAcceptor(actor: UserActor | VisitorActor, tx: Transaction, ending: Ending): Promise<void> {

@@ -4,7 +4,7 @@ import { hashToken } from '@/lib/auth/token'
 import { allowedPoints, type Limit } from '@/lib/rate-limits/limits'
 import { unsafeFindApiKey } from './data'
 
-/** How a caller's request budget stands in this window. */
+/** What is left of a key's rate limit in this window. */
 export interface Budget {
   limit: number
   remaining: number

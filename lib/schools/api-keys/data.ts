@@ -49,7 +49,7 @@ interface MadeRow extends ApiKeyRow {
 }
 
 /**
- * The same with who made each, so that an admin sees which keys somebody knows who has left.
+ * The same with who made each, so that an admin sees which keys a former member knows.
  */
 export async function listApiKeysWithCreators(actor: SchoolAdminActor): Promise<ApiKeyWithCreator[]> {
   // Raw: no relation; a key outlives the account of its maker.

@@ -40,7 +40,7 @@ export async function createApiKey(
 }
 
 /**
- * Makes a key, and tells the school's admins: one that somebody made in another's name must not go unseen.
+ * Makes a key, and tells the school's admins: one made with a stolen session must not go unseen.
  *
  * @throws AppError TOO_MANY_KEYS
  */
@@ -79,7 +79,7 @@ async function notifyAdmins(tx: Transaction, { schoolId, keyId }: { schoolId: st
 /**
  * Ends a key at once. Revoking twice is the same as once.
  *
- * @throws AppError NOT_FOUND for an unknown key, another school's, and for everybody but the school's admins;
+ * @throws AppError NOT_FOUND for an unknown key, another school's, and for callers who are not the school's admins;
  *   REAUTHENTICATION_REQUIRED
  */
 export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey> {
@@ -95,7 +95,7 @@ export async function revokeApiKey(actor: UserActor, id: string): Promise<ApiKey
   })
 }
 
-/** Ends all keys of schools whose members are held: nobody could revoke them any more. */
+/** Revokes all keys of schools that are left without an admin. The caller holds their members' locks. */
 export async function revokeKeysOfSchools(actor: UserActor, tx: Transaction, schoolIds: string[]): Promise<void> {
   if (schoolIds.length === 0) return
   const ended = await tx.apiKey.updateManyAndReturn({

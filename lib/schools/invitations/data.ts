@@ -22,7 +22,7 @@ function toInvitation({ expiresAt, ...row }: InvitationRow): SchoolInvitation {
   return { ...row, expiresAt: expiresAt.toISOString() }
 }
 
-/** The invitations to the actor's school that nobody has accepted, newest first, those that have run out too. */
+/** The invitations to the actor's school that are not accepted, newest first, expired ones included. */
 export async function listInvitations(actor: SchoolAdminActor): Promise<SchoolInvitation[]> {
   const rows = await db().schoolInvitation.findMany({
     where: { schoolId: actor.schoolId, acceptedAt: null },
@@ -91,7 +91,7 @@ interface Reader {
 }
 
 /**
- * What a link shows to whoever opens it. One that was used shows nothing, but to the member it made. An address that a
+ * What a link shows to the person who opens it. A used link shows nothing, except to its own member. An address that a
  * change of the account waits for counts, since confirming it is all that is missing.
  *
  * @throws AppError as `openInvitationLink`

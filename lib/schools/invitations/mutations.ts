@@ -19,8 +19,8 @@ import type { SchoolInvitation } from './types'
 const linkLifetimeMs = 14 * 24 * 3_600_000
 
 /**
- * Invites somebody to the actor's school, by mail. An address that was invited before gets a new link, with the role of
- * now; the old link is dead from then on. It opens as much as a key does, so it takes the same proof.
+ * Invites a person to the actor's school by mail. An address that was invited before gets a new link, with the role of
+ * now; the old link is revoked. An invitation grants as much as a key, so it needs the same reauthentication.
  *
  * @throws AppError NOT_ALLOWED as `lockAdministered`; REAUTHENTICATION_REQUIRED; ALREADY_MEMBER;
  *   TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS
@@ -30,7 +30,7 @@ export async function inviteMember(
   { email, role }: NewInvitationInput,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<SchoolInvitation>> {
-  // What is kept for a repeat names nobody.
+  // The stored reply of an idempotent request holds no name.
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
     const { schoolId } = actor
     await lockAdministered(actor, tx)
@@ -54,14 +54,14 @@ export async function inviteMember(
   return { value: await readOwn(actor, value.id), replayed }
 }
 
-/** So that neither a school's admin nor whoever took over an admin's account can flood anybody. */
+/** So that neither an admin nor an attacker with an admin's account can flood a mailbox. */
 async function countInvitation(tx: Transaction, schoolId: string, emailKey: string): Promise<void> {
   await countHit(limits.schoolInvitationsByRecipient, emailKey, { code: 'TOO_MANY_MAILS', via: tx })
   await countHit(limits.schoolInvitationsBySchool, schoolId, { code: 'TOO_MANY_MEMBER_INVITATIONS', via: tx })
 }
 
 /**
- * Makes a new link and mails it; the old one is dead from then on.
+ * Makes a new link and mails it; the old one is revoked.
  *
  * @throws AppError NOT_FOUND for an unknown or accepted one, another school's, and for everybody but the school's admins;
  *   REAUTHENTICATION_REQUIRED; TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS
@@ -88,7 +88,7 @@ export async function resendInvitation(
 }
 
 /**
- * Takes an invitation back: its link is dead, and the address is forgotten.
+ * Revokes an invitation: its link becomes invalid, and the address is deleted.
  *
  * @throws AppError NOT_FOUND as `resendInvitation`
  */

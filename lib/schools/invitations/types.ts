@@ -1,6 +1,6 @@
 import type { MemberRole } from '@/lib/schools/types'
 
-/** A mailed invitation that nobody has accepted yet, as the school's admins see it. */
+/** A pending invitation, as the school's admins see it. */
 export interface SchoolInvitation {
   id: string
   email: string
@@ -10,7 +10,7 @@ export interface SchoolInvitation {
 }
 
 /**
- * What a link comes to for whoever opens it. ready: may be accepted · unconfirmed: once the address is confirmed · noEmail,
+ * What a link shows its opener. ready: may be accepted · unconfirmed: once the address is confirmed · noEmail,
  * otherEmail: this is not the account that was invited · member: belongs to the school already, by this very link.
  */
 export type InvitationState = 'signedOut' | 'ready' | 'unconfirmed' | 'noEmail' | 'otherEmail' | 'member'
@@ -19,6 +19,6 @@ export interface OpenedInvitation {
   school: { id: string; name: string }
   role: MemberRole
   state: InvitationState
-  /** The reader's own address, or the one it is to confirm, for whoever is signed in. */
+  /** The signed-in reader's own address, or the one they have to confirm. */
   ownEmail: string | null
 }

@@ -16,13 +16,13 @@ interface NewSignIn {
   userId: string
   method: SignInMethod
   userAgent: string | null
-  /** From a browser that the account does not know: its owner is told. */
+  /** From an unknown browser: the owner is notified. */
   isNewBrowser: boolean
 }
 
 /**
- * Writes down that somebody has signed in, in the transaction that opens the session, and mails the owner of the account
- * when the browser is a new one. Whoever calls it holds the account's lock.
+ * Records a sign-in in the transaction that opens the session, and mails the account's owner
+ * when the browser is a new one. The caller holds the account's lock.
  */
 export async function recordSignIn(
   actor: VisitorActor | SystemActor,
@@ -45,7 +45,7 @@ export async function recordSignIn(
   if (isNewBrowser) await notifyOwner(tx, userId, id)
 }
 
-/** Only where the box is known to be the owner's, and a few times a day: else it would be a way to fill a box. */
+/** Only to a confirmed address, and a few times a day: otherwise it could flood a mailbox. */
 async function notifyOwner(tx: Transaction, userId: string, signInId: string): Promise<void> {
   const isConfirmed = await tx.user.count({ where: { id: userId, emailVerifiedAt: { not: null } } })
   if (isConfirmed === 0) return

@@ -1,9 +1,9 @@
 import type { Device } from '@/lib/sessions/types'
 
-/** How somebody came in. */
+/** The method of a sign-in. */
 export type SignInMethod = 'password' | 'google' | 'line' | 'registration'
 
-/** One time somebody signed in to an account. */
+/** One sign-in to an account. */
 export interface SignIn {
   id: string
   /** ISO 8601 UTC. */
