@@ -7,11 +7,11 @@ import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
 import { createApiKeyWithin, revokeApiKeyWithin } from '@/lib/schools/api-keys/mutations'
-import { endMembership, createSchoolWithin, makeAdmin, unsafeLockMembers } from '@/lib/schools/mutations'
+import { createSchoolWithin, endMembership, makeAdmin, unsafeLockMembers } from '@/lib/schools/mutations'
 import { unsafeListAllDoctors, unsafeListKeysOf, unsafeListSchools } from './data'
 import type { AdminCommand } from './schema'
 
-/** Why an command was not done, in words for the terminal. */
+/** Why a command was not done, in words for the terminal. */
 export class CommandRefused extends Error {}
 
 class RolledBack extends Error {}
@@ -23,7 +23,7 @@ type Asked<C extends AdminCommand['command']> = Extract<AdminCommand, { command:
  *
  * @param dryRun does it all and takes it back
  * @returns lines for the terminal
- * @throws Refused when it cannot be done
+ * @throws CommandRefused when it cannot be done
  */
 export async function runAdminCommand(
   actor: SystemActor,

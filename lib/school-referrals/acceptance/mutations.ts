@@ -1,5 +1,4 @@
 import 'server-only'
-import { unsafeCloseSchoolReferrals } from '@/lib/school-referrals/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
 import { addReferredChild, assertChildLimit, unsafeDetachFromReferral } from '@/lib/children/mutations'
@@ -9,6 +8,7 @@ import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
 import { type OpenedReferral, openSchoolLink } from '@/lib/school-referrals/data'
+import { unsafeCloseSchoolReferrals } from '@/lib/school-referrals/mutations'
 import { notifyAcceptor, unsafeNotifyOfAcceptance } from '@/lib/school-referrals/notices/mutations'
 
 /**

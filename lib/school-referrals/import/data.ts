@@ -10,10 +10,10 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { readSchoolReferrals } from '@/lib/school-referrals/data'
 import type { ReferralSearch } from '@/lib/school-referrals/schema'
 import { assertStillMember } from '@/lib/schools/data'
-import { writeCsv } from './csv'
 import { exportTable } from './export-table'
 import { type FileRow, parseImport, sameStudent } from './parse'
 import type { ImportFile, ImportPreview, KnownReason } from './schema'
+import { writeCsv } from './write-csv'
 
 const [mostListed, mostShown] = [100, 5]
 

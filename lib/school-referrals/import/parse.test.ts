@@ -1,8 +1,8 @@
-import { writeCsv } from './csv'
 import { exportTable, templateTable } from './export-table'
 import { escapeFormula, unescapeFormula } from './formula-escaping'
 import { parseImport } from './parse'
-import { readRecords } from './records'
+import { readRecords } from './read-csv'
+import { writeCsv } from './write-csv'
 
 const head = 'studentName,studentGrade,parentName,parentEmail,referringTeacher,referralReason'
 const ton = { studentName: 'Ton', parentEmail: 'malee@example.com', referringTeacher: 'Mr. Preecha' }

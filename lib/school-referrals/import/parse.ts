@@ -4,7 +4,7 @@ import { emailKeyOf, fieldErrorCodes } from '@/lib/fields'
 import { type NewSchoolReferralInput, newSchoolReferralSchema } from '@/lib/school-referrals/schema'
 import { columnOf, gradeOf, isExample, isStatus } from './columns'
 import { unescapeFormula } from './formula-escaping'
-import { readRecords } from './records'
+import { readRecords } from './read-csv'
 import { type FileProblem, type ImportColumn, maxCellLength, maxImportRows } from './schema'
 
 /** A row as a spreadsheet numbers it: the headings are row 1. */

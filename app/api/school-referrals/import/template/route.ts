@@ -1,8 +1,8 @@
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
-import { writeCsv } from '@/lib/school-referrals/import/csv'
+import { csvFile } from '@/lib/school-referrals/import/csv-response'
 import { templateTable } from '@/lib/school-referrals/import/export-table'
-import { csvFile } from '@/lib/school-referrals/import/file'
+import { writeCsv } from '@/lib/school-referrals/import/write-csv'
 import { actAsMember } from '@/lib/schools/data'
 import { schoolQuerySchema } from '@/lib/schools/schema'
 
