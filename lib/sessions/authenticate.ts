@@ -22,7 +22,7 @@ export async function authenticate(
   { counted }: { counted: boolean },
 ): Promise<Authenticated | null> {
   if (!cookie || cookie.length > 200) return null
-  // By the adapter's own function, and not through next-auth: that would answer "nobody" while the database is away.
+  // By the adapter's own function, and not through next-auth: that would answer "no session" while the database is away.
   const found = await getSessionAndUser(cookie, counted ? limits.session : null)
   if (!found) return null
   const { sessionId, signedInAt, points, wait } = found.session

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import type { Role } from '@/lib/auth/roles'
-import { db } from '@/lib/db'
+import { db, Prisma } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
 import { deviceOf } from './device-name'
 import type { DeviceSession } from './types'
@@ -17,9 +17,8 @@ interface SessionRow {
 export async function listSessions(actor: UserActor): Promise<DeviceSession[]> {
   // Raw: the database's clock.
   const rows = await db().$queryRaw<SessionRow[]>`
-    SELECT id, "userAgent", "createdAt", "lastSeenAt" FROM "Session"
-    WHERE "userId" = ${actor.userId}::uuid AND "expiresAt" > now() AND "lastSeenAt" > now() - interval '12 hours'
-    ORDER BY "lastSeenAt" DESC, id DESC LIMIT 200`
+    SELECT s.id, s."userAgent", s."createdAt", s."lastSeenAt" FROM "Session" s
+    WHERE s."userId" = ${actor.userId}::uuid AND ${isLiveSession} ORDER BY s."lastSeenAt" DESC, s.id DESC LIMIT 200`
   return rows.map((row) => ({ ...toSession(row), current: row.id === actor.sessionId }))
 }
 
@@ -42,6 +41,20 @@ interface LiveSession {
   wait: number | null
 }
 
+/** Whether `"Session" s` is live: not past its end, and seen within 12 hours. */
+export const isLiveSession = Prisma.sql`(s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '12 hours')`
+
+/** The live session of a token with its account, which it marks as seen: `live` and `seen` of a WITH. */
+const liveAndSeen = (tokenHash: string) => Prisma.sql`
+  live AS (
+    SELECT s.id, s."userId", s."lastSeenAt", s."createdAt", s."expiresAt", u.role, u."firstName"
+    FROM "Session" s JOIN "User" u ON u.id = s."userId"
+    WHERE s."tokenHash" = ${tokenHash} AND ${isLiveSession} AND u."disabledAt" IS NULL
+  ), seen AS (
+    UPDATE "Session" s SET "lastSeenAt" = now() FROM live
+    WHERE s.id = live.id AND live."lastSeenAt" < now() - interval '1 minute'
+  )`
+
 /**
  * Finds a live session, marks it as seen (at most once a minute) and counts the request, in one round trip: this runs
  * before every call. "Unsafe" because it is what makes an actor and so cannot be scoped to one.
@@ -50,26 +63,12 @@ export async function unsafeFindSession(tokenHash: string, limit: Limit | null):
   // Raw: read and record, both.
   if (!limit) {
     const [row] = await db().$queryRaw<LiveSession[]>`
-      WITH live AS (
-        SELECT s.id, s."userId", s."lastSeenAt", s."createdAt", s."expiresAt", u.role, u."firstName" FROM "Session" s JOIN "User" u ON u.id = s."userId"
-        WHERE s."tokenHash" = ${tokenHash} AND s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '12 hours'
-          AND u."disabledAt" IS NULL
-      ), seen AS (
-        UPDATE "Session" s SET "lastSeenAt" = now() FROM live
-        WHERE s.id = live.id AND live."lastSeenAt" < now() - interval '1 minute'
-      )
+      WITH ${liveAndSeen(tokenHash)}
       SELECT id AS "sessionId", "userId", role::text AS role, "firstName", "expiresAt", "createdAt" AS "signedInAt", NULL::int AS points, NULL::int AS wait FROM live`
     return row ?? null
   }
   const [row] = await db().$queryRaw<LiveSession[]>`
-    WITH live AS (
-      SELECT s.id, s."userId", s."lastSeenAt", s."createdAt", s."expiresAt", u.role, u."firstName" FROM "Session" s JOIN "User" u ON u.id = s."userId"
-      WHERE s."tokenHash" = ${tokenHash} AND s."expiresAt" > now() AND s."lastSeenAt" > now() - interval '12 hours'
-        AND u."disabledAt" IS NULL
-    ), seen AS (
-      UPDATE "Session" s SET "lastSeenAt" = now() FROM live
-      WHERE s.id = live.id AND live."lastSeenAt" < now() - interval '1 minute'
-    ), hit AS (
+    WITH ${liveAndSeen(tokenHash)}, hit AS (
       INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
       SELECT ${limit.name} || ':' || live.id, 1, now() + ${limit.seconds} * interval '1 second' FROM live
       ON CONFLICT (key) DO UPDATE SET

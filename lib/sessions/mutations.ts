@@ -5,6 +5,7 @@ import { sessionSeconds } from '@/lib/auth/session-cookie'
 import { hashToken, newToken } from '@/lib/auth/token'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import { isLiveSession } from './data'
 
 const sessionsPerUser = 10
 
@@ -65,8 +66,8 @@ export async function endOtherSessions(actor: UserActor): Promise<number> {
   // Raw: the database's clock.
   const [row] = await db().$queryRaw<{ ended: number }[]>`
     WITH ended AS (
-      DELETE FROM "Session" WHERE "userId" = ${actor.userId}::uuid AND id <> ${actor.sessionId}::uuid
-      RETURNING "expiresAt" > now() AND "lastSeenAt" > now() - interval '12 hours' AS alive
+      DELETE FROM "Session" s WHERE s."userId" = ${actor.userId}::uuid AND s.id <> ${actor.sessionId}::uuid
+      RETURNING ${isLiveSession} AS alive
     )
     SELECT count(*) FILTER (WHERE alive)::int AS ended FROM ended`
   return row?.ended ?? 0

@@ -45,7 +45,7 @@ export async function updateRequestStatus(
 }
 
 /**
- * Adds a private note: nobody but this doctor ever reads it, so no key of a repeat keeps a copy. The same words again
+ * Adds a private note: only this doctor ever reads it, so no key of a repeat keeps a copy. The same words again
  * within a minute are the same note.
  *
  * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS

@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
       return { id, role }
     },
   },
-  /** An admin takes anybody out; everybody may leave. */
+  /** An admin removes any member; each member may leave. */
   DELETE: {
     access: signedIn,
     params: z.object({ memberId: rowId }),
