@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, type Transaction } from '@/lib/db'
+import { db, Prisma, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { AppError, type ErrorCode, isAppError } from '@/lib/errors'
 import { networkOf } from '@/lib/request/address'
@@ -20,14 +20,26 @@ export async function countHit(
   { code = 'TOO_MANY_REQUESTS', via = db(), points = 1 }: { code?: ErrorCode; via?: Transaction; points?: number } = {},
 ): Promise<void> {
   // Raw: upsert with a condition.
-  const [hit] = await via.$queryRaw<{ points: number; wait: number }[]>`
+  const [hit] = await via.$queryRaw<{ points: number; wait: number }[]>(
+    countingHits(limit, Prisma.sql`(SELECT ${hitKey(limit, subject)}::text AS key, ${points}::int AS points)`),
+  )
+  if (hit && hit.points > allowedPoints(limit)) throw new AppError(code, { retryAfter: Math.max(1, hit.wait) })
+}
+
+/** Counts a hit in the statement that finds whose it is: for a WITH in which `live` is the row found, by its id. */
+export function countingHitOfLive(limit: Limit): Prisma.Sql {
+  return countingHits(limit, Prisma.sql`(SELECT ${limit.name} || ':' || id AS key, 1 AS points FROM live)`)
+}
+
+/** The upsert that counts. `hits` are rows of `key` and `points`; it returns each key's points and seconds to the window's end. */
+function countingHits(limit: Limit, hits: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
     INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
-    VALUES (${hitKey(limit, subject)}, ${points}, now() + ${limit.seconds} * interval '1 second')
+    SELECT key, points, now() + ${limit.seconds} * interval '1 second' FROM ${hits} AS h
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN r."resetsAt" <= now() THEN excluded.points ELSE r.points + excluded.points END,
       "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
-    RETURNING points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait`
-  if (hit && hit.points > allowedPoints(limit)) throw new AppError(code, { retryAfter: Math.max(1, hit.wait) })
+    RETURNING key, points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait`
 }
 
 /** Counts a hit like `countHit`, for a caller that goes another way when the window's points are used up. */
@@ -53,16 +65,10 @@ export async function countHits(
   { via }: { via: Transaction },
 ): Promise<Map<string, number>> {
   const asked = [...hits].map(([subject, count]) => ({ subject, count, key: hitKey(limit, subject) }))
+  const [keys, counts] = [asked.map(({ key }) => key), asked.map(({ count }) => count)]
+  const sorted = Prisma.sql`(SELECT * FROM unnest(${keys}::text[], ${counts}::int[]) AS n(key, points) ORDER BY key)`
   // Raw: upsert with a condition.
-  const after = await via.$queryRaw<{ key: string; points: number }[]>`
-    INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
-    SELECT key, points, now() + ${limit.seconds} * interval '1 second'
-    FROM unnest(${asked.map(({ key }) => key)}::text[], ${asked.map(({ count }) => count)}::int[]) AS n(key, points)
-    ORDER BY key
-    ON CONFLICT (key) DO UPDATE SET
-      points = CASE WHEN r."resetsAt" <= now() THEN excluded.points ELSE r.points + excluded.points END,
-      "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
-    RETURNING key, points`
+  const after = await via.$queryRaw<{ key: string; points: number }[]>(countingHits(limit, sorted))
   const points = new Map(after.map((each) => [each.key, each.points]))
   return new Map(
     asked.map(({ subject, count, key }) => {

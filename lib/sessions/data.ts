@@ -3,6 +3,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import type { Role } from '@/lib/auth/roles'
 import { db, Prisma } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
+import { countingHitOfLive } from '@/lib/rate-limits/mutations'
 import { deviceOf } from './device-name'
 import type { DeviceSession } from './types'
 
@@ -68,14 +69,7 @@ export async function unsafeFindSession(tokenHash: string, limit: Limit | null):
     return row ?? null
   }
   const [row] = await db().$queryRaw<LiveSession[]>`
-    WITH ${liveAndSeen(tokenHash)}, hit AS (
-      INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
-      SELECT ${limit.name} || ':' || live.id, 1, now() + ${limit.seconds} * interval '1 second' FROM live
-      ON CONFLICT (key) DO UPDATE SET
-        points = CASE WHEN r."resetsAt" <= now() THEN 1 ELSE r.points + 1 END,
-        "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
-      RETURNING points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait
-    )
+    WITH ${liveAndSeen(tokenHash)}, hit AS (${countingHitOfLive(limit)})
     SELECT id AS "sessionId", "userId", role::text AS role, "firstName", "expiresAt", "createdAt" AS "signedInAt", points, wait
     FROM live LEFT JOIN hit ON true`
   return row ?? null

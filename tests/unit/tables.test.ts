@@ -33,8 +33,6 @@ const owners: Record<string, string> = {
 
 /** Which other room writes a table, and why. lib/maintenance deletes what has run out, from tables that it lists. */
 const exceptions: Record<string, string> = {
-  'RateLimit sessions': 'counts the request in the statement that finds the session',
-  'RateLimit schools': 'counts the request in the statement that finds the API key',
   'User registration': 'opens the account',
   'User social-sign-in': 'opens the account, or takes over one that was never confirmed',
   'User email-verification': 'confirms its address',

@@ -2,6 +2,7 @@ import 'server-only'
 import type { SchoolAdminActor, UserActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import type { Limit } from '@/lib/rate-limits/limits'
+import { countingHitOfLive } from '@/lib/rate-limits/mutations'
 import type { ApiKey, ApiKeyCreator, ApiKeyWithCreator } from './types'
 
 export const apiKeyFields = {
@@ -92,14 +93,7 @@ export async function unsafeFindApiKey(keyHash: string, limit: Limit): Promise<K
     ), used AS (
       UPDATE "ApiKey" SET "lastUsedAt" = now() FROM live
       WHERE "ApiKey".id = live.id AND (live."lastUsedAt" IS NULL OR live."lastUsedAt" < now() - interval '1 minute')
-    ), hit AS (
-      INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
-      SELECT ${limit.name} || ':' || live.id, 1, now() + ${limit.seconds} * interval '1 second' FROM live
-      ON CONFLICT (key) DO UPDATE SET
-        points = CASE WHEN r."resetsAt" <= now() THEN 1 ELSE r.points + 1 END,
-        "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
-      RETURNING points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait
-    )
+    ), hit AS (${countingHitOfLive(limit)})
     SELECT id AS "keyId", "schoolId", points, wait FROM live, hit`
   return row ?? null
 }
