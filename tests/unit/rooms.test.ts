@@ -78,6 +78,12 @@ describe('the rooms of lib', () => {
     expect(climbing.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
   })
 
+  test('import nothing from outside lib', () => {
+    const all = ['lib', 'app', 'components', 'scripts', 'messages', 'content'].flatMap(sources)
+    const leaving = importsOf(all).filter(({ from, to }) => from.startsWith('lib/') && !to.startsWith('lib/'))
+    expect(leaving.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
+  })
+
   test('form no ring', () => {
     expect(ringsOf(arrows.map(({ rooms }) => rooms))).toEqual([])
   })
