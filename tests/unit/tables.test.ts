@@ -41,19 +41,28 @@ const exceptions: Record<string, string> = {
 
 const modelCall =
   /\b\w+(?:\(\))?\.(\w+)\.(?:create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\(/g
+/** A write through a relation's field, within a model call of another table. */
+const nestedWrite = /\b(\w+): \{\s*(?:create|createMany|connectOrCreate|upsert|update|updateMany|delete|deleteMany):/g
 const statement = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+"(\w+)"/g
 
 const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
   .map((name) => path.posix.join('lib', name))
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.includes('generated'))
 
-const tables: string[] = readFileSync('prisma/schema.prisma', 'utf8').match(/(?<=^model )\w+/gm) ?? []
+const schema = readFileSync('prisma/schema.prisma', 'utf8')
+const tables: string[] = schema.match(/(?<=^model )\w+/gm) ?? []
+
+/** Where a field of any model leads: `accounts Account[]`. */
+const relations = new Map(
+  [...schema.matchAll(/^ {2}(\w+) +(\w+)(?:\[\]|\?)?(?= |$)/gm)].map(([, name, to]) => [name, to ?? '']),
+)
 
 const written = files.flatMap((file) => {
   const source = readFileSync(file, 'utf8')
   const models = [...source.matchAll(modelCall)].map(([, model = '']) => model.charAt(0).toUpperCase() + model.slice(1))
   const named = [...source.matchAll(statement)].map(([, table = '']) => table)
-  const known = [...models, ...named].filter((table) => tables.includes(table))
+  const nested = [...source.matchAll(nestedWrite)].map(([, field = '']) => relations.get(field) ?? '')
+  const known = [...models, ...nested, ...named].filter((table) => tables.includes(table))
   return known.map((table) => ({ table, room: file.split('/')[1] ?? '', file }))
 })
 
