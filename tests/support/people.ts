@@ -1,7 +1,7 @@
 import { POST as createAssessment } from '@/app/api/assessments/route'
-import { POST as register } from '@/app/api/auth/register/route'
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as createReferral } from '@/app/api/teacher-referrals/route'
+import { unsafeGetUser } from '@/lib/accounts/data'
 import type { User } from '@/lib/accounts/types'
 import type { Assessment } from '@/lib/assessments/types'
 import type { UserActor } from '@/lib/auth/actor'
@@ -10,9 +10,10 @@ import type { Child } from '@/lib/children/types'
 import { db } from '@/lib/db'
 import { authenticate } from '@/lib/sessions/authenticate'
 import type { TeacherReferral } from '@/lib/teacher-referrals/types'
-import { call, newAddress } from './api'
+import { call } from './api'
+import { password, writeRegisteredAccount } from './registered-account'
 
-export const password = 'correct horse 54'
+export { password }
 export const exampleChild = {
   name: 'Ploy',
   age: 8,
@@ -32,20 +33,16 @@ export interface Person {
   cookie: string
 }
 
-/** Registers a new user through the API. */
+/** A new user, just registered and signed in. */
 export async function newPerson(role = 'parent'): Promise<Person> {
   people += 1
-  const body = { firstName: 'Nok', lastName: 'Suwan', email: `person${people}@example.com`, password, role }
-  const answer = await call<{ user: User }>(register, '/api/auth/register', {
-    method: 'POST',
-    body,
-    address: newAddress(),
-  })
-  if (answer.status !== 201 || !answer.cookie) throw new Error(`registration answered ${answer.status}`)
-  return { user: answer.body.user, cookie: answer.cookie }
+  const { id, cookie } = await writeRegisteredAccount(`person${people}@example.com`, role)
+  // As the registration answers it.
+  const user = JSON.parse(JSON.stringify(await unsafeGetUser(id))) as User
+  return { user, cookie }
 }
 
-/** Registers a parent with one child, through the API. */
+/** A new parent with one child. */
 export async function newFamily(): Promise<Person & { child: Child }> {
   const parent = await newPerson()
   return { ...parent, child: await newChild(parent) }
