@@ -1,21 +1,10 @@
 import { POST as login } from '@/app/api/auth/login/route'
-import { POST as register } from '@/app/api/auth/register/route'
 import type { User } from '@/lib/accounts/types'
 import { call, newAddress } from '../support/api'
-import { newPerson, type Person, password } from '../support/people'
+import { newPerson, type Person, password, registerPerson } from '../support/people'
 import { sql } from '../support/sql'
 
 /** What tests/support writes for the people of the other tests is what the registration would have written. */
-
-async function registerPerson(email: string): Promise<Person> {
-  const body = { firstName: 'Nok', lastName: 'Suwan', email, password, role: 'teacher' }
-  const { body: answered, cookie = '' } = await call<{ user: User }>(register, '', {
-    method: 'POST',
-    body,
-    address: newAddress(),
-  })
-  return { user: answered.user, cookie }
-}
 
 type Row = Record<string, unknown>
 
@@ -58,7 +47,7 @@ async function writtenFor(make: () => Promise<Person>) {
 }
 
 test('a person of the tests has the rows, the answer and the cookie of one who has registered', async () => {
-  const real = await writtenFor(() => registerPerson('real@example.com'))
+  const real = await writtenFor(() => registerPerson('teacher'))
   const written = await writtenFor(() => newPerson('teacher'))
   expect(written.rows).toEqual(real.rows)
   expect([...new Set(real.rows.map(([table]) => table))]).toEqual([

@@ -1,4 +1,5 @@
 import { POST as createAssessment } from '@/app/api/assessments/route'
+import { POST as register } from '@/app/api/auth/register/route'
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as createReferral } from '@/app/api/teacher-referrals/route'
 import { unsafeGetUser } from '@/lib/accounts/data'
@@ -10,7 +11,7 @@ import type { Child } from '@/lib/children/types'
 import { db } from '@/lib/db'
 import { authenticate } from '@/lib/sessions/authenticate'
 import type { TeacherReferral } from '@/lib/teacher-referrals/types'
-import { call } from './api'
+import { call, newAddress } from './api'
 import { password, writeRegisteredAccount } from './registered-account'
 
 export { password }
@@ -33,10 +34,26 @@ export interface Person {
   cookie: string
 }
 
-/** A new user, just registered and signed in. */
-export async function newPerson(role = 'parent'): Promise<Person> {
+function newEmail(): string {
   people += 1
-  const { id, cookie } = await writeRegisteredAccount(`person${people}@example.com`, role)
+  return `person${people}@example.com`
+}
+
+/** Registers a new user through the API, for tests of what that does. */
+export async function registerPerson(role = 'parent'): Promise<Person> {
+  const body = { firstName: 'Nok', lastName: 'Suwan', email: newEmail(), password, role }
+  const answer = await call<{ user: User }>(register, '/api/auth/register', {
+    method: 'POST',
+    body,
+    address: newAddress(),
+  })
+  if (answer.status !== 201 || !answer.cookie) throw new Error(`registration answered ${answer.status}`)
+  return { user: answer.body.user, cookie: answer.cookie }
+}
+
+/** A new user, signed in, as if just registered. */
+export async function newPerson(role = 'parent'): Promise<Person> {
+  const { id, cookie } = await writeRegisteredAccount(newEmail(), role)
   // As the registration answers it.
   const user = JSON.parse(JSON.stringify(await unsafeGetUser(id))) as User
   return { user, cookie }
