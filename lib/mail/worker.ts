@@ -25,6 +25,10 @@ const patienceMs = 1_500
 
 interface RunningLane extends Lane {
   serverFailures: number
+  /** True between two polls; false while it works, or waits for a mail server that failed. */
+  isIdle: boolean
+  /** When it polls next, by `performance.now()`. */
+  pollAt: number
   timer?: NodeJS.Timeout
   round: Promise<void>
 }
@@ -35,6 +39,8 @@ export class MailWorker {
   private readonly lanes: RunningLane[] = lanes.map((lane) => ({
     ...lane,
     serverFailures: 0,
+    isIdle: false,
+    pollAt: 0,
     round: Promise.resolve(),
   }))
   private readonly impatience = new AbortController()
@@ -44,6 +50,15 @@ export class MailWorker {
   start(): void {
     this.mailer = openMailer()
     for (const lane of this.lanes) this.schedule(lane, 0)
+  }
+
+  /** Has the idle lanes look at once. A look that finds nothing does not move the next poll. */
+  wake(): void {
+    for (const lane of this.lanes) {
+      if (!lane.isIdle) continue
+      clearTimeout(lane.timer)
+      this.schedule(lane, 0)
+    }
   }
 
   /** Ends after the mails that are being sent, or without them if they take too long. What is unsent is given back. */
@@ -56,20 +71,25 @@ export class MailWorker {
     this.mailer?.close()
   }
 
-  private schedule(lane: RunningLane, ms: number): void {
+  private schedule(lane: RunningLane, wait: number | 'idle'): void {
     if (this.stopped) return
-    lane.timer = setTimeout(() => {
-      lane.round = this.work(lane).then((wait) => this.schedule(lane, wait))
-    }, ms)
+    lane.isIdle = wait === 'idle'
+    lane.timer = setTimeout(
+      () => {
+        lane.round = this.work(lane).then((next) => this.schedule(lane, next))
+      },
+      wait === 'idle' ? untilPoll(lane) : wait,
+    )
   }
 
-  /** @returns milliseconds until the lane's next round */
-  private async work(lane: RunningLane): Promise<number> {
+  /** @returns milliseconds until the lane's next round; "idle" when there is nothing to send before the next poll */
+  private async work(lane: RunningLane): Promise<number | 'idle'> {
+    lane.isIdle = false
     try {
-      if (env().MAIL_PAUSED) return pollMs
+      if (env().MAIL_PAUSED) return 'idle'
       // While the server is away one mail is the probe; the others keep their place.
       const mails = await claimMails(lane, lane.serverFailures > 0 ? 1 : lane.places)
-      if (mails.length === 0) return pollMs
+      if (mails.length === 0) return 'idle'
       // All end before the round does, so that stopping never leaves a mail half sent.
       const settled = await Promise.allSettled(mails.map((mail) => this.deliver(mail)))
       const outcomes = settled.map((result) => {
@@ -118,4 +138,11 @@ export class MailWorker {
     else await returnUntried(mail.id, failure)
     return failure
   }
+}
+
+/** Milliseconds until an idle lane's poll; the next one is set when the last has passed. */
+function untilPoll(lane: RunningLane): number {
+  const now = performance.now()
+  if (lane.pollAt <= now) lane.pollAt = now + pollMs
+  return lane.pollAt - now
 }

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { POST as login } from '@/app/api/auth/login/route'
 import { GET as list } from '@/app/api/school-referrals/route'
 import { CommandRefused, runAdminCommand } from '@/lib/admin/mutations'
@@ -15,11 +15,16 @@ const unknownId = '01890000-0000-7000-8000-000000000000'
 
 /** `npm run admin`, as a program of its own beside the server. */
 function admin(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/admin.mjs', ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: env().DATABASE_URL, AUTH_SECRET: env().AUTH_SECRET, NODE_ENV: 'production' },
+  const own = { DATABASE_URL: env().DATABASE_URL, AUTH_SECRET: env().AUTH_SECRET, NODE_ENV: 'production' as const }
+  return new Promise<{ status: number; stdout: string; stderr: string; lines: string[] }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['scripts/admin.mjs', ...args],
+      { env: { ...process.env, ...own } },
+      (error, stdout, stderr) =>
+        resolve({ status: error ? Number(error.code) : 0, stdout, stderr, lines: stdout.trim().split('\n') }),
+    )
   })
-  return { status, stdout, stderr, lines: stdout.trim().split('\n') }
 }
 
 /** The same without the seconds that a new process takes. */
@@ -33,8 +38,8 @@ const audited = (action: string, targetId: string) =>
   ])
 
 describe('the program', () => {
-  test('explains itself, and says with 2 what was typed wrong', () => {
-    const help = admin('--help')
+  test('explains itself, and says with 2 what was typed wrong', async () => {
+    const help = await admin('--help')
     expect([help.status, help.stderr]).toEqual([0, ''])
     for (const command of [
       'school create',
@@ -55,31 +60,34 @@ describe('the program', () => {
       ['school', 'create', '--name'],
       ['school', 'list', '--nonsense'],
     ]
-    for (const args of wrong) {
-      const { status, stdout, stderr } = admin(...args)
+    const refuse = async (args: string[]) => {
+      const { status, stdout, stderr } = await admin(...args)
       expect({ args, status, stdout }).toEqual({ args, status: 2, stdout: '' })
       expect(stderr).toMatch(/--help/)
     }
-    expect(admin('doctor', 'verify', '--doctor', 'x')).toMatchObject({ status: 2, stdout: '' })
+    await Promise.all(wrong.map(refuse))
+    expect(await admin('doctor', 'verify', '--doctor', 'x')).toMatchObject({ status: 2, stdout: '' })
   })
 
   test('school create and key issue make a school with a working key', async () => {
     const before = await rowCounts()
-    const tried = admin('school', 'create', '--name', 'โรงเรียนราชินี', '--dry-run')
+    const tried = await admin('school', 'create', '--name', 'โรงเรียนราชินี', '--dry-run')
     expect([tried.status, tried.lines[0]]).toEqual([0, 'Dry run: nothing was changed.'])
     expect(await rowCounts()).toEqual(before)
 
-    const made = admin('school', 'create', '--name', 'โรงเรียนราชินี', '--strict')
+    const made = await admin('school', 'create', '--name', 'โรงเรียนราชินี', '--strict')
     const [, school = ''] = /^School "โรงเรียนราชินี" is there: ([0-9a-f-]{36})$/m.exec(made.stdout) ?? []
     expect([made.status, await audited('school.created', school)]).toEqual([0, 1])
-    const again = admin('school', 'create', '--name', 'โรงเรียนราชินี')
+    const [again, issued] = await Promise.all([
+      admin('school', 'create', '--name', 'โรงเรียนราชินี'),
+      admin('key', 'issue', '--school', school, '--name', 'SIS'),
+    ])
     expect(again).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('โรงเรียนราชินี') })
-
-    const issued = admin('key', 'issue', '--school', school, '--name', 'SIS')
     const key = issued.lines.at(-1) ?? ''
     expect([issued.status, key]).toEqual([0, expect.stringMatching(/^sati_live_\w{38}$/)])
     expect((await call(list, '', { headers: { 'x-api-key': key } })).status).toBe(200)
-    expect(admin('school', 'list').lines).toContain(`${school}\tโรงเรียนราชินี\t0 members, 1 keys, 0 referrals\tstrict`)
+    const { lines } = await admin('school', 'list')
+    expect(lines).toContain(`${school}\tโรงเรียนราชินี\t0 members, 1 keys, 0 referrals\tstrict`)
   })
 
   test('user unlock clears the limits on wrong passwords', async () => {
@@ -91,7 +99,8 @@ describe('the program', () => {
     for (let i = 0; i < 10; i++) await signIn('wrong')
     await ask({ command: 'user unlock', email, address }, { dryRun: true })
     expect(await signIn()).toBe(429)
-    expect(admin('user', 'unlock', '--email', email, '--address', address).status).toBe(0)
+    const unlocked = await admin('user', 'unlock', '--email', email, '--address', address)
+    expect(unlocked.status).toBe(0)
     expect(await signIn()).toBe(200)
     expect(await audited('account.unlocked', user.id)).toBe(1)
   })
@@ -139,7 +148,7 @@ describe('an operation', () => {
     expect(await audited('school.member-removed', one.user.id)).toBe(1)
     await expect(ask(remove(one))).rejects.toThrow(CommandRefused)
     await expect(ask({ ...remove(two), school: unknownId })).rejects.toThrow(CommandRefused)
-    expect(admin('school', 'remove-admin', '--school', school, '--email', String(two.user.email))).toMatchObject({
+    expect(await admin('school', 'remove-admin', '--school', school, '--email', String(two.user.email))).toMatchObject({
       status: 1,
       stdout: '',
       stderr: expect.stringContaining('at least one administrator'),

@@ -8,7 +8,7 @@ import { apiPath } from '../support/openapi'
 import { newKey, newSchool, tokenIn } from '../support/schools'
 import { count, sql } from '../support/sql'
 
-/** The programs that developers copy, run as they are. */
+/** The programs that developers copy, run as they are: at once, since each waits for a while before it tries again. */
 
 async function run(name: string, losses: Loss[] = [], withKey?: string) {
   const schoolId = await newSchool()
@@ -28,7 +28,7 @@ test('there is one for curl, Node.js, Python and C#; those whose runtime is here
 })
 
 describe.each(presentRuntimes)('the example in %s', (name) => {
-  test('refers a student and reads the list, and shows no secret', async () => {
+  test.concurrent('refers a student and reads the list, and shows no secret', async () => {
     const { exitCode, output, referrals, seen, key } = await run(name)
     expect({ exitCode, output }).toEqual({
       exitCode: 0,
@@ -41,7 +41,7 @@ describe.each(presentRuntimes)('the example in %s', (name) => {
     for (const secret of [key, referral && tokenIn(referral)]) expect(output).not.toContain(secret)
   })
 
-  test('tries again when a server between lost the answer, and makes no second referral or mail', async () => {
+  test.concurrent('tries again when a server between lost the answer, and makes no second referral or mail', async () => {
     const { exitCode, output, referrals, seen } = await run(name, ['503', '503'])
     expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringMatching(/Referred: 200/) })
     expect(seen.filter((line) => line.startsWith('POST'))).toHaveLength(3)
@@ -49,7 +49,7 @@ describe.each(presentRuntimes)('the example in %s', (name) => {
     expect(await count(`"MailDelivery" WHERE "rowId" = $1`, [referrals[0]?.id])).toBe(1)
   })
 
-  test('stops at a key that is none, says why, and does not show it', async () => {
+  test.concurrent('stops at a key that is none, says why, and does not show it', async () => {
     const { exitCode, output, referrals, seen, key } = await run(name, [], 'sati_live_none')
     expect(exitCode).toBeGreaterThan(0)
     expect(output).toContain('401')
@@ -58,7 +58,7 @@ describe.each(presentRuntimes)('the example in %s', (name) => {
   })
 })
 
-test.each(presentRuntimes.filter((name) => name !== 'curl'))(
+test.concurrent.each(presentRuntimes.filter((name) => name !== 'curl'))(
   '%s tries again after a broken connection',
   async (name) => {
     const { exitCode, output, referrals, schoolId } = await run(name, ['cut'])

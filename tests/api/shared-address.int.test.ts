@@ -9,6 +9,7 @@ import { linkToken } from '@/lib/auth/signed-link'
 import { db } from '@/lib/db'
 import { referralLinkHeader } from '@/lib/request/referral-link'
 import { call, newAddress } from '../support/api'
+import { eachAtOnce } from '../support/at-once'
 import { askTeacher, fewSigns, newFamily, newPerson, password } from '../support/people'
 import { newSchool, student } from '../support/schools'
 import { clearLimits, sql } from '../support/sql'
@@ -50,12 +51,12 @@ function signIn(email: string | null, given: string, address: string, headers: R
 test('all parents with a referral link register from one address without a refusal', async () => {
   const [address, letters] = [newAddress(), await newLetters(await newSchool(), 2_000 * scale)]
   const statuses: number[] = []
-  for (const token of letters) {
+  await eachAtOnce(letters, async (token) => {
     const seen = await read(token, address)
     const opened = await signUp(address, withLink(token))
     const taken = await call(accept, '', { method: 'POST', params: { token }, cookie: opened.cookie, address })
     statuses.push(seen.status, opened.status, taken.status)
-  }
+  })
   expect(statuses.filter((status) => status === 429)).toEqual([])
   expect(statuses.filter((status) => status === 201)).toHaveLength(2_000 * scale)
   expect(statuses.filter((status) => status === 200)).toHaveLength(2 * 2_000 * scale)

@@ -6,7 +6,7 @@ import type { MyData } from '@/lib/accounts/export/types'
 import { log } from '@/lib/log'
 import { listSignIns } from '@/lib/sign-in/records/data'
 import { call, newAddress } from '../support/api'
-import { actorOf, newPerson, type Person, password } from '../support/people'
+import { actorOf, newPerson, type Person, password, registerPerson } from '../support/people'
 import { newClaims, signIn, userOf, withIssuer } from '../support/social'
 import { count, sql } from '../support/sql'
 
@@ -29,7 +29,7 @@ const logged = (userId: string | undefined) =>
   count(`"AuditEvent" WHERE action = 'account.signed-in' AND "targetId" = $1`, [userId])
 
 test('a registration and a sign-in are each a line, an entry and a row, with nothing of the person in them', async () => {
-  const person = await newPerson()
+  const person = await registerPerson()
   const { id } = person.user
   expect((await logIn(person, iphone, 'wrong horse')).status).toBe(401)
   expect((await logIn(person)).status).toBe(200)

@@ -2,6 +2,7 @@ import { POST as createAssessment } from '@/app/api/assessments/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as createReferral } from '@/app/api/teacher-referrals/route'
+import { unsafeGetUser } from '@/lib/accounts/data'
 import type { User } from '@/lib/accounts/types'
 import type { Assessment } from '@/lib/assessments/types'
 import type { UserActor } from '@/lib/auth/actor'
@@ -11,8 +12,9 @@ import { db } from '@/lib/db'
 import { authenticate } from '@/lib/sessions/authenticate'
 import type { TeacherReferral } from '@/lib/teacher-referrals/types'
 import { call, newAddress } from './api'
+import { password, writeRegisteredAccount } from './registered-account'
 
-export const password = 'correct horse 54'
+export { password }
 export const exampleChild = {
   name: 'Ploy',
   age: 8,
@@ -32,10 +34,14 @@ export interface Person {
   cookie: string
 }
 
-/** Registers a new user through the API. */
-export async function newPerson(role = 'parent'): Promise<Person> {
+function newEmail(): string {
   people += 1
-  const body = { firstName: 'Nok', lastName: 'Suwan', email: `person${people}@example.com`, password, role }
+  return `person${people}@example.com`
+}
+
+/** Registers a new user through the API, for tests of what that does. */
+export async function registerPerson(role = 'parent'): Promise<Person> {
+  const body = { firstName: 'Nok', lastName: 'Suwan', email: newEmail(), password, role }
   const answer = await call<{ user: User }>(register, '/api/auth/register', {
     method: 'POST',
     body,
@@ -45,7 +51,15 @@ export async function newPerson(role = 'parent'): Promise<Person> {
   return { user: answer.body.user, cookie: answer.cookie }
 }
 
-/** Registers a parent with one child, through the API. */
+/** A new user, signed in, as if just registered. */
+export async function newPerson(role = 'parent'): Promise<Person> {
+  const { id, cookie } = await writeRegisteredAccount(newEmail(), role)
+  // As the registration answers it.
+  const user = JSON.parse(JSON.stringify(await unsafeGetUser(id))) as User
+  return { user, cookie }
+}
+
+/** A new parent with one child. */
 export async function newFamily(): Promise<Person & { child: Child }> {
   const parent = await newPerson()
   return { ...parent, child: await newChild(parent) }

@@ -1,0 +1,73 @@
+import { createServer } from 'node:net'
+import { newPerson } from '@/tests/support/people'
+import { freePort, startSmtp } from '@/tests/support/smtp'
+import { count, sql } from '@/tests/support/sql'
+import { until } from '@/tests/support/until'
+import { MailWorker } from './worker'
+
+const waiting = `"MailDelivery" WHERE "sentAt" IS NULL`
+let [userId, port, mails] = ['', 0, 0]
+let worker: MailWorker
+
+beforeAll(async () => {
+  port = await freePort()
+  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`
+  userId = (await newPerson()).user.id
+})
+beforeEach(async () => {
+  await sql('DELETE FROM "MailDelivery"')
+  worker = new MailWorker()
+})
+afterEach(() => worker.stop())
+
+async function enqueue(isBulk = false): Promise<void> {
+  mails += 1
+  await sql(
+    `INSERT INTO "MailDelivery" (id, template, "rowId", version, "isBulk")
+     VALUES (gen_random_uuid(), 'registration-attempt', $1, $2, $3)`,
+    [userId, mails, isBulk],
+  )
+}
+
+test('a worker that is woken sends at once what it would find a second later', async () => {
+  const smtp = await startSmtp(port)
+  worker.start()
+  const started = performance.now()
+  for (let sent = 1; sent <= 5; sent++) {
+    await enqueue()
+    const isSent = async () => {
+      worker.wake()
+      return (await count(waiting)) === 0
+    }
+    await until('the mail', isSent, 10, 10)
+    expect(smtp.mails).toHaveLength(sent)
+  }
+  // Each would wait for a poll of its own.
+  expect(performance.now() - started).toBeLessThan(2_500)
+  await worker.stop()
+  await smtp.stop()
+})
+
+test('waking a worker does not hurry a lane that spares a mail server which failed', async () => {
+  let connections = 0
+  const failing = createServer((socket) => {
+    connections += 1
+    socket.destroy()
+  }).listen(port, '127.0.0.1')
+  await new Promise((resolve) => failing.once('listening', resolve))
+  await enqueue()
+  worker.start()
+  await until('the failure', async () => (await count(`${waiting} AND "lastError" = 'no-server'`)) === 1)
+  await sql(`UPDATE "MailDelivery" SET "lastError" = NULL`)
+  const before = connections
+  // The other lane has not failed yet. Once it was woken and has failed too, the first would have had its turn.
+  await enqueue(true)
+  const otherFailed = async () => {
+    worker.wake()
+    return (await count(`${waiting} AND "isBulk" AND "lastError" = 'no-server'`)) === 1
+  }
+  await until('the failure of the other lane', otherFailed, 10, 10)
+  expect(connections).toBeGreaterThan(before)
+  expect(await count(`${waiting} AND NOT "isBulk" AND attempts = 0 AND "lastError" IS NULL`)).toBe(1)
+  failing.close()
+})

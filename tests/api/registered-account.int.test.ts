@@ -1,0 +1,75 @@
+import { POST as login } from '@/app/api/auth/login/route'
+import type { User } from '@/lib/accounts/types'
+import { call, newAddress } from '../support/api'
+import { newPerson, type Person, password, registerPerson } from '../support/people'
+import { sql } from '../support/sql'
+
+/** What tests/support writes for the people of the other tests is what the registration would have written. */
+
+type Row = Record<string, unknown>
+
+/** All rows there are; without the request counters, which every call moves. */
+async function allRows(): Promise<[table: string, row: Row][]> {
+  const tables = await sql<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = 'public' AND table_name NOT IN ('RateLimit', '_prisma_migrations') ORDER BY 1`,
+  )
+  const rows = tables.map(({ name }) => `SELECT '${name}' AS name, to_jsonb(t) AS row FROM "${name}" t`)
+  const found = await sql<{ name: string; row: Row }>(rows.join(' UNION ALL '))
+  return found.map(({ name, row }) => [name, row])
+}
+
+/** Says what a value is, where two registrations differ: which row it names, how much later than the account it is. */
+function comparable(value: unknown, { user }: Person, tableOf: Map<unknown, string>): unknown {
+  if (typeof value !== 'string') return value
+  if (value === user.email) return 'the address'
+  if (tableOf.has(value)) return `a row of ${tableOf.get(value)}`
+  if (/^\d{4}-\d\d-\d\dT/.test(value))
+    return `${Math.round((Date.parse(value) - Date.parse(user.createdAt)) / 60_000)} min later`
+  // The digest of a token; a password's with how it was made.
+  if (/^[0-9a-f]{64}$/.test(value)) return 'a digest'
+  return value.replace(/^(\$argon2id\$v=\d+\$[^$]+)\$.*/, '$1')
+}
+
+/** What one registration has written, alike for each. */
+async function writtenFor(make: () => Promise<Person>) {
+  const before = new Set((await allRows()).map(([, row]) => row.id))
+  const person = await make()
+  const written = (await allRows()).filter(([, row]) => !before.has(row.id))
+  const tableOf = new Map(written.map(([table, row]) => [row.id, table]))
+  const rows = written.map(([table, row]) => {
+    const values = Object.entries(row).map(([name, value]) => [name, comparable(value, person, tableOf)])
+    return [table, Object.fromEntries(values)] as [string, Row]
+  })
+  const inOrder = rows.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  const { id, email, createdAt, ...user } = person.user
+  return { person, rows: inOrder, user, kinds: [typeof id, typeof email, typeof createdAt] }
+}
+
+test('a person of the tests has the rows, the answer and the cookie of one who has registered', async () => {
+  const real = await writtenFor(() => registerPerson('teacher'))
+  const written = await writtenFor(() => newPerson('teacher'))
+  expect(written.rows).toEqual(real.rows)
+  expect([...new Set(real.rows.map(([table]) => table))]).toEqual([
+    'AccountToken',
+    'AuditEvent',
+    'Consent',
+    'MailDelivery',
+    'Session',
+    'SignIn',
+    'User',
+  ])
+  expect([written.user, written.kinds]).toEqual([real.user, real.kinds])
+  expect(written.person.cookie.replace(/=.*/, '')).toBe(real.person.cookie.replace(/=.*/, ''))
+  expect(written.person.cookie).toHaveLength(real.person.cookie.length)
+})
+
+test('a person of the tests has the password that the tests sign in with', async () => {
+  const { user } = await newPerson()
+  const answer = await call<{ user: User }>(login, '', {
+    method: 'POST',
+    body: { email: user.email, password },
+    address: newAddress(),
+  })
+  expect([answer.status, answer.body.user]).toEqual([200, user])
+})
