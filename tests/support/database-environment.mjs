@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { TestEnvironment } from 'jest-environment-node'
 import pg from 'pg'
 
@@ -26,9 +27,8 @@ export default class DatabaseEnvironment extends TestEnvironment {
 
   async teardown() {
     await this.global.__satiDatabase?.$disconnect()
-    // The connection of a statement that a failed test left waiting ends only when the database is dropped.
     const ended = this.global.testConnections?.end()
-    await this.server?.query(`DROP DATABASE IF EXISTS ${this.name} WITH (FORCE)`)
+    if (this.server) await drop(this.server, this.name)
     await ended
     await this.server?.end()
     await super.teardown()
@@ -54,4 +54,15 @@ async function copy(server, template, name) {
   } finally {
     await server.query('SELECT pg_advisory_unlock(54)')
   }
+}
+
+/**
+ * Waits a second at most for the connections that were just closed, because breaking one off raises an error in its
+ * client. What a failed test left waiting for a lock is broken off.
+ */
+async function drop(server, name) {
+  const open = 'SELECT FROM pg_stat_activity WHERE datname = $1 LIMIT 1'
+  for (const deadline = Date.now() + 1_000; Date.now() < deadline; await sleep(5))
+    if ((await server.query(open, [name])).rowCount === 0) break
+  await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 }
