@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { freemem, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, isPortFree } from './ports.mjs'
@@ -30,13 +30,14 @@ const majorVersion = '18'
  *
  * With `dataDir` the data stay in `<dataDir>/postgres`, the port and password in `<dataDir>/postgres.json` (mode 600). What
  * a killed earlier start left behind, a half-made data folder or a server still running on it, is cleared first.
- * With `ephemeral` everything is in a temporary folder that is deleted at the end, and nothing waits for the disk.
+ * With `ephemeral` everything is in a temporary folder that is deleted at the end, and nothing waits for the disk: the
+ * folder is in memory where there is enough of it.
  *
  * @param {{ dataDir: string, ephemeral?: false } | { ephemeral: true, dataDir?: undefined }} options
  * @returns {Promise<RunningPostgres>}
  */
 export async function startPostgres({ dataDir, ephemeral = false }) {
-  const home = dataDir ?? (await mkdtemp(join(tmpdir(), 'sati-postgres-')))
+  const home = dataDir ?? (await mkdtemp(join(await temporaryFolder(), 'sati-postgres-')))
   await mkdir(home, { recursive: true })
   if (process.getuid?.() === 0) await chmod(home, 0o711) // the database's user must pass through
   const data = join(home, 'postgres')
@@ -91,6 +92,15 @@ export async function runningPostgresUrl(dataDir) {
  */
 export async function isPrepared(dataDir) {
   return (await readJson(join(dataDir, 'postgres.json')))?.prepared === true
+}
+
+/** In memory, where Linux has a file system for that; a container may have next to nothing of it. TMPDIR decides otherwise. */
+async function temporaryFolder() {
+  const { TMPDIR } = process.env
+  const enough = 2 * 1024 ** 3
+  const memory = await statfs('/dev/shm').catch(() => undefined)
+  const isRoomy = memory !== undefined && memory.bavail * memory.bsize >= enough && freemem() >= enough
+  return isRoomy && !TMPDIR ? '/dev/shm' : tmpdir()
 }
 
 /** Makes the data folder beside its place and moves it there when it is whole. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { keepTimeLimits } from '@/lib/db-time-limits.mjs'
 import { copyOfPrisma } from '../support/prisma-cli'
-import { count, sql } from '../support/sql'
+import { count, sql, sqlInNewSession } from '../support/sql'
 
 /** Every command of the Prisma CLI that operations and developers use, on prisma/schema-engine.mjs. */
 
@@ -80,7 +80,7 @@ test('deploy says what a migration failed at, resolve clears it, and reset start
   const client = new pg.Client(process.env.DATABASE_URL)
   await client.connect()
   await keepTimeLimits(client).finally(() => client.end())
-  expect(await sql('SHOW statement_timeout')).toEqual([{ statement_timeout: '5s' }])
+  expect(await sqlInNewSession('SHOW statement_timeout')).toEqual([{ statement_timeout: '5s' }])
   writeFileSync(join(bad, 'migration.sql'), unlimited)
   expect((await prisma('migrate resolve --applied 29990101000000_bad')).code).toBe(0)
   const reset = await prisma('migrate reset --force')

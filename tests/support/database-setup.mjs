@@ -13,7 +13,7 @@ export default async function setUp() {
   process.env.TEST_ISSUER_KEYS = [newKey(), newKey()].join('|')
 }
 
-/** Stores the password so that proving it costs one round instead of 4096: the tests connect thousands of times. */
+/** Stores the password so that proving it costs one round instead of 4096: the tests connect hundreds of times. */
 async function cheapenConnections(url) {
   const { username, password } = new URL(url)
   const client = new pg.Client({ connectionString: url })
