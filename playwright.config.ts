@@ -15,6 +15,17 @@ const featuresOff = [
   ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
   'PreconnectToSearch',
+  // A process for a second site, which a browser context of a test hardly ever opens.
+  'SpareRendererForSitePerProcess',
+]
+
+const lighter = [
+  `--disable-features=${featuresOff}`,
+  // A page's scripts are compiled when they first come and not again by each page that follows in the same browser context.
+  '--blink-settings=v8CacheOptions=4',
+  // Without a graphics card, drawing for one is work for nothing.
+  '--disable-gpu',
+  '--disable-gpu-compositing',
 ]
 
 /** Journeys run against the production build, a throw-away PostgreSQL and a real SMTP server, all started here. */
@@ -36,7 +47,7 @@ export default defineConfig({
     trace: process.env.TRACE ? 'on' : 'off',
     launchOptions: {
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
-      args: [`--disable-features=${featuresOff}`],
+      args: lighter,
     },
     // What slides or fades in is there at once, so that colours are measured as they stay.
     contextOptions: { reducedMotion: 'reduce' },

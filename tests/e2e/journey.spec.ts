@@ -24,10 +24,12 @@ for (const language of languages) {
     }) => {
       test.slow()
       const teacherEmail = newAddress('siriporn')
+      // pages.spec.ts looks at what has no data in it: in Thai on both sizes, in English on the phone.
+      const isFirstLook = language === 'en' && !isMobile
 
       await test.step('register', async () => {
         await visit(page, '/')
-        await checkPage(page)
+        if (isFirstLook) await checkPage(page)
         await open(page, 'landing.start')
         await expect(page).toHaveURL('/login')
         await page.getByRole('link', { name: /Sign Up|สมัครสมาชิก/ }).click()
@@ -136,7 +138,7 @@ for (const language of languages) {
         await teacher.goto(linkIn(mail))
         await expect(teacher.getByRole('heading', { name: say('teacher.used.title') })).toBeVisible()
         expect(await teacher.content()).not.toContain(child.name)
-        await checkPage(teacher)
+        if (isFirstLook) await checkPage(teacher)
       })
 
       await test.step('read both results', async () => {

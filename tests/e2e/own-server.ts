@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
 import { root } from '@/scripts/lib/paths.mjs'
 import { freePort } from '@/scripts/lib/ports.mjs'
 
@@ -12,9 +14,19 @@ interface OwnServer {
   stopDatabase: () => Promise<void>
 }
 
+interface Options {
+  /** A PostgreSQL that can be stopped, and not only a database. */
+  ownPostgres?: boolean
+}
+
 /** A second server with a database of its own, for a test that needs other settings than the rest. */
-export async function ownServer(settings: Record<string, string>): Promise<OwnServer> {
+export async function ownServer(
+  settings: Record<string, string>,
+  { ownPostgres = false }: Options = {},
+): Promise<OwnServer> {
   const [port, inboxPort] = [await freePort(), await freePort()]
+  const { databaseUrlFile } = test.info().config.metadata
+  const neighbour = ownPostgres ? '' : await readFile(join(root, databaseUrlFile), 'utf8')
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['tests/support/server.mjs'], {
     cwd: root,
@@ -24,11 +36,12 @@ export async function ownServer(settings: Record<string, string>): Promise<OwnSe
       ...settings,
       PORT: String(port),
       INBOX_PORT: String(inboxPort),
+      BESIDE_DATABASE_URL: neighbour,
       SERVER_LOG: `test-results/server-${port}.log`,
     },
   })
   const readiness = async () => (await fetch(`${url}/api/health/ready`).catch(() => null))?.status
-  await expect.poll(readiness, { timeout: 30_000, message: 'a second server' }).toBe(200)
+  await expect.poll(readiness, { timeout: 30_000, intervals: [100], message: 'a second server' }).toBe(200)
   async function stop() {
     const ended = once(server, 'exit')
     server.kill('SIGTERM')
@@ -37,7 +50,9 @@ export async function ownServer(settings: Record<string, string>): Promise<OwnSe
   }
   async function stopDatabase() {
     server.kill('SIGUSR2')
-    await expect.poll(readiness, { timeout: 30_000, message: 'a server without its database' }).toBe(503)
+    await expect
+      .poll(readiness, { timeout: 30_000, intervals: [100], message: 'a server without its database' })
+      .toBe(503)
   }
   return { url, stop, stopDatabase }
 }

@@ -43,7 +43,7 @@ function start(): Started {
 }
 
 async function says({ said }: Started, words: string): Promise<void> {
-  await expect.poll(said, { timeout: 60_000 }).toContain(words)
+  await expect.poll(said, { timeout: 60_000, intervals: [100] }).toContain(words)
 }
 
 async function end(started: Started, signal: NodeJS.Signals): Promise<number | null> {
@@ -82,7 +82,7 @@ test('a killed start leaves what the next one works from, and a stopped one leav
   expect(await signIn()).toBe(200)
 
   await end(second, 'SIGKILL')
-  await expect.poll(leftovers, { timeout: 30_000 }).toEqual([])
+  await expect.poll(leftovers, { timeout: 30_000, intervals: [200] }).toEqual([])
 
   const third = start()
   await says(third, `http://localhost:${port}`)

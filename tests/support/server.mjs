@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import pg from 'pg'
 import { startInbox } from '../../scripts/inbox/inbox.mjs'
 import { root } from '../../scripts/lib/paths.mjs'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
@@ -22,10 +23,12 @@ const {
   SERVER_LOG = 'test-results/server.log',
   // For what no screen or call can prepare: a school and its members.
   DATABASE_URL_FILE,
+  // The database of another such server, beside which this one's is made. A PostgreSQL of its own takes seconds to start.
+  BESIDE_DATABASE_URL,
 } = process.env
 
-const postgres = await startPostgres({ ephemeral: true })
-await deployMigrations(postgres.url)
+const template = 'sati_empty'
+const postgres = BESIDE_DATABASE_URL ? await databaseBeside(BESIDE_DATABASE_URL) : await ownPostgres()
 const inbox = await startInbox({
   webPort: Number(INBOX_PORT),
   refuses: (address) => address.startsWith('refused'),
@@ -58,6 +61,32 @@ const web = spawn(process.execPath, serverCommand(root), {
   },
 })
 closeSync(log)
+
+async function ownPostgres() {
+  const server = await startPostgres({ ephemeral: true })
+  await deployMigrations(server.url)
+  await query(server.urlOf('postgres'), `CREATE DATABASE ${template} TEMPLATE sati`)
+  return server
+}
+
+/** @param {string} other the address of its neighbour */
+async function databaseBeside(other) {
+  const urlOf = (/** @type {string} */ name) => Object.assign(new URL(other), { pathname: `/${name}` }).href
+  const name = `sati_${PORT}`
+  await query(urlOf('postgres'), `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return { url: urlOf(name), stop: () => query(urlOf('postgres'), `DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+/** @param {string} connectionString @param {string} sql */
+async function query(connectionString, sql) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
 
 let isStopping = false
 
