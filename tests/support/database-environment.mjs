@@ -45,7 +45,7 @@ async function connect(url) {
   return client
 }
 
-/** A copy of the files: through the write-ahead log, as is the default, it takes three times as long. */
+/** A copy of the files: through the write-ahead log, as is the default, it costs twice as much. */
 async function copy(server, template, name) {
   // Copying a template needs it to be unused: two workers take turns.
   await server.query('SELECT pg_advisory_lock(54)')
