@@ -37,6 +37,11 @@ export async function count(from: string, values: unknown[] = []): Promise<numbe
   return Number(row?.count)
 }
 
+/** How many of the test file's own connections wait for a lock. */
+export function countWaiting(): Promise<number> {
+  return count(`pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+}
+
 /** How many rows each table has; without the request counters, which every call moves. */
 export async function rowCounts(): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>(

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { count } from './sql'
+import { countWaiting } from './sql'
 import { until } from './until'
 
 const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
@@ -18,7 +18,7 @@ export async function duringUncommittedChange<T>(
     await client.query('BEGIN')
     for (const [statement, values] of change) await client.query(statement, values)
     const answer = call()
-    await until('a call that waits', async () => (await count(`pg_stat_activity WHERE wait_event_type = 'Lock'`)) > 0)
+    await until('a call that waits', async () => (await countWaiting()) > 0)
     await client.query('COMMIT')
     return await answer
   } finally {
