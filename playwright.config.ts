@@ -15,8 +15,6 @@ const featuresOff = [
   ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
   'PreconnectToSearch',
-  // A process for a second site, which a browser context of a test hardly ever opens.
-  'SpareRendererForSitePerProcess',
 ]
 
 const lighter = [
@@ -33,7 +31,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/playwright',
   fullyParallel: true,
-  workers: 2,
+  // One more than the processors of a usual runner: a test that waits for a mail or a server leaves them to another.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
