@@ -30,9 +30,11 @@ test('tells who it was, by the names the parent knows', async () => {
   const doctor = await newPerson('doctor')
   await addDoctor('Dr. Suda', doctor.user.id)
   const somebody = await newPerson('teacher')
-  await log('user', doctor.user.id, child.id)
-  await log('user', somebody.user.id, child.id)
-  await log('system', 'report', child.id, 'report.made')
+  // Two of one millisecond would be in any order.
+  const after = (seconds: number) => `now() + interval '${seconds} seconds'`
+  await log('user', doctor.user.id, child.id, 'results.read', after(1))
+  await log('user', somebody.user.id, child.id, 'results.read', after(2))
+  await log('system', 'report', child.id, 'report.made', after(3))
   const { entries, next } = await listAccess(await actorOf(cookie))
   expect(next).toBeNull()
   expect(entries.slice(0, 3).map(said)).toEqual([
