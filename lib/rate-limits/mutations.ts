@@ -31,11 +31,16 @@ export function countingHitOfLive(limit: Limit): Prisma.Sql {
   return countingHits(limit, Prisma.sql`(SELECT ${limit.name} || ':' || id AS key, 1 AS points FROM live)`)
 }
 
-/** The upsert that counts. `hits` are rows of `key` and `points`; it returns each key's points and seconds to the window's end. */
+/**
+ * The upsert that counts, in the keys' order, so that no two can wait for each other.
+ *
+ * @param hits rows of `key` and `points`
+ * @returns a statement that returns each key's points and seconds to the window's end
+ */
 function countingHits(limit: Limit, hits: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
-    SELECT key, points, now() + ${limit.seconds} * interval '1 second' FROM ${hits} AS h
+    SELECT key, points, now() + ${limit.seconds} * interval '1 second' FROM ${hits} AS h ORDER BY key
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN r."resetsAt" <= now() THEN excluded.points ELSE r.points + excluded.points END,
       "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
@@ -66,9 +71,9 @@ export async function countHits(
 ): Promise<Map<string, number>> {
   const asked = [...hits].map(([subject, count]) => ({ subject, count, key: hitKey(limit, subject) }))
   const [keys, counts] = [asked.map(({ key }) => key), asked.map(({ count }) => count)]
-  const sorted = Prisma.sql`(SELECT * FROM unnest(${keys}::text[], ${counts}::int[]) AS n(key, points) ORDER BY key)`
+  const each = Prisma.sql`(SELECT * FROM unnest(${keys}::text[], ${counts}::int[]) AS n(key, points))`
   // Raw: upsert with a condition.
-  const after = await via.$queryRaw<{ key: string; points: number }[]>(countingHits(limit, sorted))
+  const after = await via.$queryRaw<{ key: string; points: number }[]>(countingHits(limit, each))
   const points = new Map(after.map((each) => [each.key, each.points]))
   return new Map(
     asked.map(({ subject, count, key }) => {

@@ -1,7 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, mkdtemp, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
-import { freemem, tmpdir } from 'node:os'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, isPortFree } from './ports.mjs'
@@ -37,7 +50,7 @@ const majorVersion = '18'
  * @returns {Promise<RunningPostgres>}
  */
 export async function startPostgres({ dataDir, ephemeral = false }) {
-  const home = dataDir ?? (await mkdtemp(join(await temporaryFolder(), 'sati-postgres-')))
+  const home = dataDir ?? (await makeTemporaryFolder())
   await mkdir(home, { recursive: true })
   if (process.getuid?.() === 0) await chmod(home, 0o711) // the database's user must pass through
   const data = join(home, 'postgres')
@@ -94,13 +107,35 @@ export async function isPrepared(dataDir) {
   return (await readJson(join(dataDir, 'postgres.json')))?.prepared === true
 }
 
-/** In memory, where Linux has a file system for that; a container may have next to nothing of it. TMPDIR decides otherwise. */
-async function temporaryFolder() {
+const temporaryPrefix = 'sati-postgres-'
+
+/**
+ * In memory, where Linux has a file system for that; a container may have next to nothing of it. TMPDIR decides otherwise:
+ * set it where memory is short, or where files there end with a user's last session (systemd's RemoveIPC).
+ */
+async function makeTemporaryFolder() {
   const { TMPDIR } = process.env
   const enough = 2 * 1024 ** 3
   const memory = await statfs('/dev/shm').catch(() => undefined)
-  const isRoomy = memory !== undefined && memory.bavail * memory.bsize >= enough && freemem() >= enough
-  return isRoomy && !TMPDIR ? '/dev/shm' : tmpdir()
+  const isRoomy = memory !== undefined && memory.bavail * memory.bsize >= enough && process.availableMemory() >= enough
+  const folder = isRoomy && !TMPDIR ? '/dev/shm' : tmpdir()
+  await removeAbandoned(folder)
+  return mkdtemp(join(folder, temporaryPrefix))
+}
+
+/** Removes what starts left behind whose guard was killed too: in memory it would stay until the machine is restarted. */
+async function removeAbandoned(/** @type {string} */ folder) {
+  const names = await readdir(folder).catch(() => [])
+  for (const home of names.filter((name) => name.startsWith(temporaryPrefix)).map((name) => join(folder, name))) {
+    const note = join(home, 'postgres', 'postmaster.pid')
+    const pid = Number((await readFile(note, 'utf8').catch(() => '')).split('\n')[0])
+    // Without a note it may be one that is being made; a young one may belong to a container that shares the folder.
+    const isOld = await stat(note).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs > 24 * 3_600_000,
+      () => false,
+    )
+    if (pid && isOld && !isRunning(pid)) await rm(home, { recursive: true, force: true }).catch(() => {})
+  }
 }
 
 /** Makes the data folder beside its place and moves it there when it is whole. */
@@ -158,7 +193,8 @@ async function run(
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_parameter_max_length_on_error: '0',
-    ...(removeAfter && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // Its log of writes is in memory too, and nothing needs it.
+    ...(removeAfter && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const line = withPrefix(prefix, postgres, ['-D', data, '-p', String(port), ...flags])

@@ -20,8 +20,8 @@ async function report(file) {
  */
 export async function jest(name, args = []) {
   say(name)
-  // One more than the processors of a usual runner: a test that waits for a mail or a program leaves them to another.
   const output = ['--json', `--outputFile=${join(results, 'jest.json')}`]
+  // One more than the processors of a usual runner: a test that waits for a mail or a program leaves them to another.
   const ok = await node([nursery, bin('jest/bin/jest.js'), ...output, '--maxWorkers=3', ...args])
   const { numPassedTests = 0, ...numbers } = (await report('jest.json')) ?? {}
   const { numFailedTests = 0, numPendingTests = 0, numRuntimeErrorTestSuites = 0 } = numbers

@@ -22,7 +22,7 @@ function admin(...args: string[]) {
       ['scripts/admin.mjs', ...args],
       { env: { ...process.env, ...own } },
       (error, stdout, stderr) =>
-        resolve({ status: error ? Number(error.code) : 0, stdout, stderr, lines: stdout.trim().split('\n') }),
+        resolve({ status: error ? Number(error.code ?? 1) : 0, stdout, stderr, lines: stdout.trim().split('\n') }),
     )
   })
 }

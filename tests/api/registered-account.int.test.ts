@@ -1,8 +1,11 @@
 import { POST as login } from '@/app/api/auth/login/route'
 import type { User } from '@/lib/accounts/types'
+import { roles } from '@/lib/auth/roles'
+import { hashToken } from '@/lib/auth/token'
+import { accountTokenHash } from '@/lib/email-verification/tokens/account-token'
 import { call, newAddress } from '../support/api'
 import { newPerson, type Person, password, registerPerson } from '../support/people'
-import { sql } from '../support/sql'
+import { count, sql } from '../support/sql'
 
 /** What tests/support writes for the people of the other tests is what the registration would have written. */
 
@@ -31,7 +34,7 @@ function comparable(value: unknown, { user }: Person, tableOf: Map<unknown, stri
   return value.replace(/^(\$argon2id\$v=\d+\$[^$]+)\$.*/, '$1')
 }
 
-/** What one registration has written, alike for each. */
+/** What one registration has written, alike for each. It changes no row that was there before. */
 async function writtenFor(make: () => Promise<Person>) {
   const before = new Set((await allRows()).map(([, row]) => row.id))
   const person = await make()
@@ -46,23 +49,32 @@ async function writtenFor(make: () => Promise<Person>) {
   return { person, rows: inOrder, user, kinds: [typeof id, typeof email, typeof createdAt] }
 }
 
-test('a person of the tests has the rows, the answer and the cookie of one who has registered', async () => {
-  const real = await writtenFor(() => registerPerson('teacher'))
-  const written = await writtenFor(() => newPerson('teacher'))
-  expect(written.rows).toEqual(real.rows)
-  expect([...new Set(real.rows.map(([table]) => table))]).toEqual([
-    'AccountToken',
-    'AuditEvent',
-    'Consent',
-    'MailDelivery',
-    'Session',
-    'SignIn',
-    'User',
-  ])
-  expect([written.user, written.kinds]).toEqual([real.user, real.kinds])
-  expect(written.person.cookie.replace(/=.*/, '')).toBe(real.person.cookie.replace(/=.*/, ''))
-  expect(written.person.cookie).toHaveLength(real.person.cookie.length)
-})
+test.each(roles)(
+  'a %s of the tests has the rows, the answer and the cookie of one who has registered',
+  async (role) => {
+    const real = await writtenFor(() => registerPerson(role))
+    const written = await writtenFor(() => newPerson(role))
+    expect(written.rows).toEqual(real.rows)
+    expect([...new Set(real.rows.map(([table]) => table))]).toEqual([
+      'AccountToken',
+      'AuditEvent',
+      'Consent',
+      'MailDelivery',
+      'Session',
+      'SignIn',
+      'User',
+    ])
+    for (const { person } of [real, written]) {
+      const [link] = await sql('SELECT id, "tokenHash" FROM "AccountToken" WHERE "userId" = $1', [person.user.id])
+      expect(link?.tokenHash).toBe(accountTokenHash(String(link?.id)))
+      const session = [hashToken(person.cookie.replace(/^[^=]*=/, '')), person.user.id]
+      expect(await count('"Session" WHERE "tokenHash" = $1 AND "userId" = $2', session)).toBe(1)
+    }
+    expect([written.user, written.kinds]).toEqual([real.user, real.kinds])
+    expect(written.person.cookie.replace(/=.*/, '')).toBe(real.person.cookie.replace(/=.*/, ''))
+    expect(written.person.cookie).toHaveLength(real.person.cookie.length)
+  },
+)
 
 test('a person of the tests has the password that the tests sign in with', async () => {
   const { user } = await newPerson()

@@ -13,7 +13,7 @@ test.describe('while the database is away', () => {
     },
     async ({ browser, locale }, { config }) => {
       const server = await ownServer({}, { ownPostgres: true })
-      // One server goes away before browsers of both sizes.
+      // One database goes away before browsers of both sizes; the first of them meets the connections that break.
       const sizes = config.projects.filter(({ name }) => name === 'phone' || name === 'desktop')
       expect(sizes).toHaveLength(2)
       const contexts = await Promise.all(

@@ -49,6 +49,7 @@ export async function ownServer(
     return code
   }
   async function stopDatabase() {
+    if (!ownPostgres) throw new Error('its PostgreSQL is the other tests’ too')
     server.kill('SIGUSR2')
     await expect
       .poll(readiness, { timeout: 30_000, intervals: [100], message: 'a server without its database' })

@@ -60,7 +60,7 @@ export async function runExample(name: string, text: string, settings: Record<st
   const { PATH = '', HOME = '' } = process.env
   return new Promise((resolve) => {
     execFile(command, args, { env: { NODE_ENV: 'production', PATH, HOME, ...settings } }, (error, stdout, stderr) =>
-      resolve({ exitCode: error ? Number(error.code) : 0, output: `${stdout}${stderr}` }),
+      resolve({ exitCode: error ? Number(error.code ?? 1) : 0, output: `${stdout}${stderr}` }),
     )
   })
 }

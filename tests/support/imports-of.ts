@@ -10,6 +10,11 @@ export interface Import {
 const importing = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
 const endings = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx']
 
+/** What a file imports, as it says it: `import`, `export … from` and `import()`, types too. */
+export function namesImportedBy(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(importing)].map(([, name = '']) => name)
+}
+
 /** What the given files import of each other, types too: `import`, `export … from` and `import()`. */
 export function importsOf(files: readonly string[]): Import[] {
   const known = new Set(files)
@@ -18,7 +23,7 @@ export function importsOf(files: readonly string[]): Import[] {
     return endings.map((ending) => target + ending).find((file) => known.has(file))
   }
   return files.flatMap((from) =>
-    [...readFileSync(from, 'utf8').matchAll(importing)].flatMap(([, name = '']) => {
+    namesImportedBy(from).flatMap((name) => {
       const to = /^(@\/|\.)/.test(name) ? resolve(from, name) : undefined
       return to ? [{ from, to }] : []
     }),

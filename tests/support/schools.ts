@@ -39,7 +39,7 @@ export async function newSchool({ admin, member, requiresParentEmail = false }: 
     if (person)
       await sql(
         `INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role)
-         VALUES (gen_random_uuid(), $1, $2, $3::"MembershipRole")`,
+         VALUES (uuidv7(), $1, $2, $3::"MembershipRole")`,
         [schoolId, person.user.id, role],
       )
   }

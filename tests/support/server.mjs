@@ -74,7 +74,7 @@ async function databaseBeside(other) {
   const urlOf = (/** @type {string} */ name) => Object.assign(new URL(other), { pathname: `/${name}` }).href
   const name = `sati_${PORT}`
   await query(urlOf('postgres'), `CREATE DATABASE ${name} TEMPLATE ${template}`)
-  return { url: urlOf(name), stop: () => query(urlOf('postgres'), `DROP DATABASE ${name} WITH (FORCE)`) }
+  return { url: urlOf(name), stop: () => query(urlOf('postgres'), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
 /** @param {string} connectionString @param {string} sql */

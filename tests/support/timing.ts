@@ -30,7 +30,7 @@ export async function timeRatio(
   return quotients.sort((a, b) => a - b)[Math.floor(quotients.length / 2)] ?? 0
 }
 
-/** Of a thousand such samples whose true median is elsewhere, about one is taken for one that is within. */
+/** At one look, about one of a thousand samples whose true median is elsewhere is taken for one that is within. */
 const standardErrors = 3.29
 
 /**

@@ -48,7 +48,7 @@ function statementsIn(file: string): RawStatement[] {
     if (line.startsWith('}')) reason = null
     reason = saying.exec(line)?.[1] ?? reason
     if (/\.\$(query|execute)Raw/.test(line)) found.push({ file, line: at + 1, reason })
-    if (/\bawait readAndRecord</.test(line)) found.push({ file, line: at + 1, reason: 'read and record' })
+    if (/(?<!function )\breadAndRecord[<(]/.test(line)) found.push({ file, line: at + 1, reason: 'read and record' })
   }
   return found
 }

@@ -42,7 +42,8 @@ const exceptions: Record<string, string> = {
 const modelCall =
   /\b\w+(?:\(\))?\.(\w+)\.(?:create|createMany|createManyAndReturn|update|updateMany|updateManyAndReturn|upsert|delete|deleteMany)\(/g
 /** A write through a relation's field, within a model call of another table. */
-const nestedWrite = /\b(\w+): \{\s*(?:create|createMany|connectOrCreate|upsert|update|updateMany|delete|deleteMany):/g
+const nestedWrite =
+  /\b(\w+): \{[^{}]*?\b(?:create|createMany|connect|connectOrCreate|disconnect|set|upsert|update|updateMany|delete|deleteMany):/g
 const statement = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+"(\w+)"/g
 
 const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
@@ -52,9 +53,11 @@ const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
 const schema = readFileSync('prisma/schema.prisma', 'utf8')
 const tables: string[] = schema.match(/(?<=^model )\w+/gm) ?? []
 
-/** Where a field of any model leads: `accounts Account[]`. */
+/** Where a relation of any model leads: `accounts Account[]`. */
 const relations = new Map(
-  [...schema.matchAll(/^ {2}(\w+) +(\w+)(?:\[\]|\?)?(?= |$)/gm)].map(([, name, to]) => [name, to ?? '']),
+  [...schema.matchAll(/^ {2}(\w+) +(\w+)(?:\[\]|\?)?(?= |$)/gm)]
+    .map(([, field = '', type = '']) => [field, type] as const)
+    .filter(([, type]) => tables.includes(type)),
 )
 
 const written = files.flatMap((file) => {
