@@ -85,7 +85,7 @@ test('signing out through next-auth ends the session of the token alone', async 
   expect(await count('"Session" WHERE "userId" = $1', [person.user.id])).toBe(0)
 })
 
-test('while the database is away nobody is taken for signed out, as next-auth alone would do', async () => {
+test('a session is not taken for ended while the database is away, as next-auth alone would do', async () => {
   const token = tokenOf(await newPerson())
   await whileAway(async () => {
     expect(await readByNextAuth(token)).toBeNull()

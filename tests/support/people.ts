@@ -107,6 +107,6 @@ export async function tokenOf(referralId: string): Promise<string> {
 /** The actor of a session cookie, as the server authenticates it. */
 export async function actorOf({ cookie }: { cookie: string }): Promise<UserActor> {
   const found = await authenticate(cookie.split('=')[1], '192.0.2.1', { counted: false })
-  if (!found) throw new Error('nobody is signed in')
+  if (!found) throw new Error('the cookie is of no live session')
   return found.actor
 }

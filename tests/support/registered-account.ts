@@ -11,7 +11,7 @@ export const password = 'correct horse 54'
 let passwordHash: Promise<string> | undefined
 
 /**
- * Writes what a registration writes, but for the limits it counts towards. Most tests only need somebody who is signed in,
+ * Writes what a registration writes, but for the limits it counts towards. Most tests only need a person who is signed in,
  * and hashing a password for each is a good part of their time. registered-account.int.test.ts compares it with a real one.
  *
  * @returns the account's id and its session cookie, as `name=value`
