@@ -53,7 +53,8 @@ export function ChildForm() {
       showFieldErrors(error)
       return explain(error, t('form.failed'))
     }
-    router.push('/parent-assessment')
+    // Not a new entry: Back would lead to the form again, and the child would be added twice.
+    router.replace('/parent-assessment')
     return true
   }
 

@@ -2,7 +2,9 @@
 
 import { usePathname, useRouter } from 'next/navigation'
 import { useOptimistic, useTransition } from 'react'
+import { cn } from '@/components/ui/cn'
 import { ChevronDown } from '@/components/ui/icons'
+import { ChildLine } from './child-line'
 import { ChildPill } from './child-pill'
 import { rememberChild } from './remember-child'
 
@@ -13,10 +15,11 @@ interface ChildPickerProps {
   label: string
   /** A word before the name, such as "About". */
   prefix?: string
+  look?: 'pill' | 'line'
 }
 
-/** A native select over a pill. Choosing a child makes it the current one and reloads the page for it. */
-export function ChildPicker({ children, currentId, label, prefix }: ChildPickerProps) {
+/** A native select over a pill or a line of text. Choosing a child makes it the current one and reloads the page for it. */
+export function ChildPicker({ children, currentId, label, prefix, look = 'pill' }: ChildPickerProps) {
   const [router, pathname] = [useRouter(), usePathname()]
   const [, startTransition] = useTransition()
   const [shownId, show] = useOptimistic(currentId)
@@ -31,21 +34,36 @@ export function ChildPicker({ children, currentId, label, prefix }: ChildPickerP
     })
   }
 
+  const select = (
+    <select
+      aria-label={label}
+      value={shown.id}
+      onChange={({ target }) => change(target.value)}
+      // A line of text is lower than a finger is wide.
+      className={cn(
+        'absolute inset-x-0 w-full appearance-none rounded-full bg-card text-base text-foreground opacity-0',
+        look === 'pill' ? 'inset-y-0' : '-inset-y-2.5',
+      )}
+    >
+      {children.map(({ id, name, detail }) => (
+        <option key={id} value={id}>
+          {detail ? `${name} · ${detail}` : name}
+        </option>
+      ))}
+    </select>
+  )
+  if (look === 'line') {
+    return (
+      <ChildLine name={shown.name} prefix={prefix}>
+        <ChevronDown aria-hidden className="size-5 shrink-0" />
+        {select}
+      </ChildLine>
+    )
+  }
   return (
     <ChildPill child={shown} prefix={prefix}>
       <ChevronDown aria-hidden className="size-5 shrink-0" />
-      <select
-        aria-label={label}
-        value={shown.id}
-        onChange={({ target }) => change(target.value)}
-        className="absolute inset-0 w-full appearance-none rounded-full bg-card text-base text-foreground opacity-0"
-      >
-        {children.map(({ id, name, detail }) => (
-          <option key={id} value={id}>
-            {detail ? `${name} · ${detail}` : name}
-          </option>
-        ))}
-      </select>
+      {select}
     </ChildPill>
   )
 }

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Child } from '@/lib/children/types'
 import { ageGrade } from './age-grade'
+import { ChildLine } from './child-line'
 import { ChildPicker } from './child-picker'
 import { ChildPill } from './child-pill'
 
@@ -9,12 +10,15 @@ interface CurrentChildPickerProps {
   current: Child
   /** Says "About Ploy" where the child is the subject of the page. */
   prefix?: 'about'
+  /** line: in a row with other things */
+  look?: 'pill' | 'line'
 }
 
 /** A picker for several children; with a single child, only its name. */
-export async function CurrentChildPicker({ options, current, prefix }: CurrentChildPickerProps) {
+export async function CurrentChildPicker({ options, current, prefix, look = 'pill' }: CurrentChildPickerProps) {
   const [t, picker] = await Promise.all([getTranslations('children'), getTranslations('childPicker')])
   if (options.length < 2) {
+    if (look === 'line') return <ChildLine name={current.name} {...(prefix ? { prefix: picker('about') } : {})} />
     const child = { name: current.name, detail: ageGrade(t, current), index: 0 }
     return <ChildPill child={child} {...(prefix ? { prefix: picker('about') } : {})} />
   }
@@ -25,7 +29,12 @@ export async function CurrentChildPicker({ options, current, prefix }: CurrentCh
     index,
   }))
   return (
-    <ChildPicker currentId={current.id} label={picker('label')} {...(prefix ? { prefix: picker('about') } : {})}>
+    <ChildPicker
+      look={look}
+      currentId={current.id}
+      label={picker('label')}
+      {...(prefix ? { prefix: picker('about') } : {})}
+    >
       {children}
     </ChildPicker>
   )

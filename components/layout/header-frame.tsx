@@ -1,9 +1,8 @@
-import { type ComponentProps, type ReactNode, use } from 'react'
-import { LanguageToggle } from '@/components/i18n/language-toggle'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { getLanguage } from '@/lib/i18n/request-language'
 import { useTexts } from '@/lib/i18n/texts'
 import { BrandLink } from './brand-link'
+import { LanguageChoice } from './language-choice'
 import { SkipLink } from './skip-link'
 
 interface HeaderFrameProps {
@@ -30,7 +29,7 @@ export function HeaderFrame({
       <div className="page-frame flex min-h-16 flex-wrap items-center justify-end gap-2 py-1 md:min-h-18 md:gap-3">
         <BrandLink descriptor={brand('descriptor')} wordmark={wordmark} />
         {before}
-        <LanguageToggle language={use(getLanguage())} label={t('language')} signedIn={signedIn} />
+        <LanguageChoice signedIn={signedIn} />
         {after}
       </div>
     </header>

@@ -39,7 +39,8 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
       return
     }
     storeRole('teacher')
-    startTransition(() => router.push(`${questionnairePath}?${new URLSearchParams({ token, name })}`))
+    // Not a new entry: after the thanks, Back would offer the questions again.
+    startTransition(() => router.replace(`${questionnairePath}?${new URLSearchParams({ token, name })}`))
   }
 
   return (

@@ -13,6 +13,7 @@ import {
   CircleAlert as CircleAlertNode,
   ClipboardList as ClipboardListNode,
   Clock as ClockNode,
+  CloudOff as CloudOffNode,
   Code as CodeNode,
   Compass as CompassNode,
   Copy as CopyNode,
@@ -27,6 +28,7 @@ import {
   Leaf as LeafNode,
   Lightbulb as LightbulbNode,
   Link as LinkNode,
+  ListChecks as ListChecksNode,
   LoaderCircle as LoaderCircleNode,
   Lock as LockNode,
   LogIn as LogInNode,
@@ -73,6 +75,7 @@ export const ChevronRight = /* @__PURE__ */ icon(ChevronRightNode)
 export const CircleAlert = /* @__PURE__ */ icon(CircleAlertNode)
 export const ClipboardList = /* @__PURE__ */ icon(ClipboardListNode)
 export const Clock = /* @__PURE__ */ icon(ClockNode)
+export const CloudOff = /* @__PURE__ */ icon(CloudOffNode)
 export const Code = /* @__PURE__ */ icon(CodeNode)
 export const Compass = /* @__PURE__ */ icon(CompassNode)
 export const Copy = /* @__PURE__ */ icon(CopyNode)
@@ -88,6 +91,7 @@ export const Leaf = /* @__PURE__ */ icon(LeafNode)
 export const Lightbulb = /* @__PURE__ */ icon(LightbulbNode)
 export const LoaderCircle = /* @__PURE__ */ icon(LoaderCircleNode)
 export const LinkIcon = /* @__PURE__ */ icon(LinkNode)
+export const ListChecks = /* @__PURE__ */ icon(ListChecksNode)
 export const Lock = /* @__PURE__ */ icon(LockNode)
 export const LogIn = /* @__PURE__ */ icon(LogInNode)
 export const LogOut = /* @__PURE__ */ icon(LogOutNode)

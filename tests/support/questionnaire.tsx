@@ -8,11 +8,13 @@ import { ThankYou } from '@/components/teacher-referrals/thank-you'
 export const parent: ComponentProps<typeof Questionnaire> = {
   assessor: 'parent',
   questions: ['First sentence', 'Second sentence', 'Third sentence'],
+  items: ['First', 'Second', 'Third'],
   scale: ['Never', 'Occasionally', 'Often', 'Very Often'].map((label, value) => ({ value, label })),
   instruction: 'Think about the past 6 months',
   draftKey: 'parent.child-1',
-  submit: { assessor: 'parent', childId: 'child-1' },
+  submit: { assessor: 'parent', childId: 'child-1', resultsPath: '/assessment-results' },
   subject: { name: 'Ploy' },
+  bar: { home: '/', subject: 'About Ploy', language: null },
 }
 
 export const teacher: typeof parent = {
@@ -28,4 +30,4 @@ export const teacher: typeof parent = {
 }
 
 /** All answered, on the last question. */
-export const almostDone: Draft = { answers: [2, 0, 3], at: 2, submissionKey: 'key-of-this-draft' }
+export const almostDone: Draft = { answers: [2, 0, 3], at: 2, submissionKey: 'key-of-this-draft', isWaiting: false }

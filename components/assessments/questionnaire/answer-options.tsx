@@ -24,11 +24,15 @@ interface AnswerOptionsProps {
  */
 export function AnswerOptions({ scale, chosen, onChoose, labelledBy, name, ref }: AnswerOptionsProps) {
   return (
-    <fieldset ref={ref} aria-labelledby={labelledBy} className="grid min-w-0 gap-2.5">
+    <fieldset
+      ref={ref}
+      aria-labelledby={labelledBy}
+      className="grid min-w-0 gap-[clamp(.375rem,1.2svh,.625rem)] [@media(max-height:26rem)_and_(min-width:36rem)]:grid-cols-2"
+    >
       {scale.map(({ value, label }, index) => (
         <label
           key={value}
-          className="relative grid min-h-16 cursor-pointer grid-cols-[1.75rem_1fr_auto] items-center gap-3.5 rounded-[1.125rem] border-[1.5px] border-input/60 bg-card px-4.5 py-2.5 text-lg leading-(--lh-snug) font-medium transition-colors duration-200 hover:border-primary has-checked:border-primary has-checked:bg-accent has-checked:font-semibold has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring md:min-h-14 md:py-1.5"
+          className="relative grid min-h-[clamp(3.125rem,8.6svh,4rem)] cursor-pointer grid-cols-[1.75rem_1fr_auto] items-center gap-3.5 rounded-[1rem] border-[1.5px] border-input/60 bg-card px-4.5 py-1 text-lg leading-(--lh-snug) font-medium transition-colors duration-200 hover:border-primary has-checked:border-primary has-checked:bg-accent has-checked:font-semibold has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
         >
           {/* Firefox would otherwise bring back the choice of another question on reload. The margin keeps a focused
               answer clear of the dock. */}
@@ -39,7 +43,7 @@ export function AnswerOptions({ scale, chosen, onChoose, labelledBy, name, ref }
             checked={value === chosen}
             onChange={() => onChoose(value)}
             autoComplete="off"
-            className="peer absolute inset-0 cursor-pointer scroll-mb-28 opacity-0 md:scroll-mb-6"
+            className="peer absolute inset-0 cursor-pointer scroll-mb-20 opacity-0 md:scroll-mb-6"
           />
           <span
             aria-hidden

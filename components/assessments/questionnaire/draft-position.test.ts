@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { draftPositionCookie } from '@/lib/request/cookie-names'
 import { draftPosition, forgetPosition, rememberPosition } from './draft-position'
+import { instructionPlace, reviewPlace } from './places'
 
 function cookie(): string | undefined {
   return document.cookie
@@ -12,23 +13,28 @@ function cookie(): string | undefined {
 it('the cookie tells the server the question of the newest draft', () => {
   rememberPosition('parent.child-1', 6)
   expect(draftPosition(cookie(), 'parent.child-1', 18)).toBe(6)
-  expect(draftPosition(cookie(), 'parent.child-2', 18)).toBe(0)
+  expect(draftPosition(cookie(), 'parent.child-2', 18)).toBe(instructionPlace)
   expect(cookie()).not.toContain('child')
 })
 
 it('the position is deleted with the draft', () => {
   rememberPosition('parent.child-1', 6)
   forgetPosition()
-  expect(draftPosition(cookie(), 'parent.child-1', 18)).toBe(0)
+  expect(draftPosition(cookie(), 'parent.child-1', 18)).toBe(instructionPlace)
 })
 
 it.each(['', '.', '6', 'x.6', '.6', 'aaaaaaaa.1'])('the cookie value %j is no position', (value) => {
-  expect(draftPosition(value, 'parent.child-1', 18)).toBe(0)
+  expect(draftPosition(value, 'parent.child-1', 18)).toBe(instructionPlace)
+})
+
+it('the list of all answers is a position', () => {
+  rememberPosition('parent.child-1', 18)
+  expect(draftPosition(cookie(), 'parent.child-1', 18)).toBe(reviewPlace(18))
 })
 
 it('a position outside the questionnaire is ignored', () => {
-  rememberPosition('parent.child-1', 18)
-  expect(draftPosition(cookie(), 'parent.child-1', 18)).toBe(0)
+  rememberPosition('parent.child-1', 19)
+  expect(draftPosition(cookie(), 'parent.child-1', 18)).toBe(instructionPlace)
   rememberPosition('parent.child-1', -1)
-  expect(draftPosition(cookie(), 'parent.child-1', 18)).toBe(0)
+  expect(draftPosition(cookie(), 'parent.child-1', 18)).toBe(instructionPlace)
 })

@@ -1,4 +1,5 @@
 import { draftPositionCookie } from '@/lib/request/cookie-names'
+import { instructionPlace, reviewPlace } from './places'
 
 // The answers are in localStorage, which the server cannot read. This cookie lets it render the right question, so that
 // a page reloaded on question 7 does not jump there from question 1.
@@ -6,15 +7,16 @@ import { draftPositionCookie } from '@/lib/request/cookie-names'
 const maxAge = 7 * 24 * 60 * 60
 
 /**
- * The index of the question to start on, for the `startAt` of `Questionnaire`.
+ * The place to start on, for the `startAt` of `Questionnaire`.
  *
  * @param cookie the value of `draftPositionCookie`, unvalidated
- * @returns 0 to `questionCount - 1`; 0 when the cookie is missing or belongs to another draft
+ * @returns a place (places.ts); the instruction when the cookie is missing or belongs to another draft
  */
 export function draftPosition(cookie: string | undefined, draftKey: string, questionCount: number): number {
   const [mark, index] = (cookie ?? '').split('.')
   const at = Number(index)
-  return mark === fingerprint(draftKey) && Number.isInteger(at) && at >= 0 && at < questionCount ? at : 0
+  const isOurs = mark === fingerprint(draftKey) && Number.isInteger(at)
+  return isOurs && at >= 0 && at <= reviewPlace(questionCount) ? at : instructionPlace
 }
 
 export function rememberPosition(draftKey: string, at: number): void {
@@ -31,8 +33,8 @@ function setCookie(value: string, seconds: number): void {
   document.cookie = `${draftPositionCookie}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
 }
 
-/** FNV-1a, 32 bits: the key may contain a part of a teacher's link, which should not be in a cookie. */
-function fingerprint(text: string): string {
+/** FNV-1a, 32 bits: the key may contain a part of a teacher's link, which should not be in a cookie or the history. */
+export function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return (hash >>> 0).toString(16)

@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
-import { type Draft, deleteDraft, deleteOldDrafts, readDraft, writeDraft } from './draft'
+import { type Draft, deleteDraft, deleteOldDrafts, readDraft, subscribeToDrafts, writeDraft } from './draft'
 
 const key = 'parent.child-1'
 const stored = `sati.draft.${key}`
 const day = 24 * 60 * 60 * 1000
-const draft: Draft = { answers: [2, 0, null], at: 2, submissionKey: 'abc' }
+const draft: Draft = { answers: [2, 0, null], at: 2, submissionKey: 'abc', isWaiting: false }
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -32,6 +32,33 @@ it('a draft is valid for 7 days', () => {
   expect(readDraft(key, 3)).toEqual(draft)
   jest.setSystemTime(7 * day + 1)
   expect(readDraft(key, 3)).toBeNull()
+})
+
+it('finished answers wait for 30 days', () => {
+  jest.useFakeTimers({ now: 0 })
+  const waiting = { ...draft, answers: [2, 0, 1], at: 3, isWaiting: true }
+  writeDraft(key, waiting)
+  jest.setSystemTime(30 * day)
+  deleteOldDrafts()
+  expect(readDraft(key, 3)).toEqual(waiting)
+  jest.setSystemTime(30 * day + 1)
+  expect(readDraft(key, 3)).toBeNull()
+})
+
+it('answers that are not all given do not wait to be sent', () => {
+  writeDraft(key, { ...draft, isWaiting: true })
+  expect(readDraft(key, 3)?.isWaiting).toBe(false)
+})
+
+it('a change of a draft is told until the listener goes', () => {
+  const heard = jest.fn()
+  const stop = subscribeToDrafts(heard)
+  writeDraft(key, draft)
+  deleteDraft(key)
+  expect(heard).toHaveBeenCalledTimes(2)
+  stop()
+  writeDraft(key, draft)
+  expect(heard).toHaveBeenCalledTimes(2)
 })
 
 it('drafts that are too old or unreadable are removed, and nothing else is', () => {

@@ -1,17 +1,36 @@
 import { draftPrefix } from '@/lib/request/cookie-names'
 import { forgetPosition, rememberPosition } from './draft-position'
+import { furthestPlace } from './places'
 
-/** Unfinished answers, as stored in the browser until they are submitted. */
+/** Unsent answers, as stored in the browser until they are submitted. */
 export interface Draft {
   /** One value of the scale (0 to 3) per question, null where nothing is chosen yet. */
   answers: (number | null)[]
-  /** Index of the question that is shown. Every question before it is answered. */
+  /** The place that is shown (places.ts). Every question before it is answered. */
   at: number
   /** Sent as `Idempotency-Key` with every attempt, so that a repeated one stores nothing twice. */
   submissionKey: string
+  /** Finished, but not stored by the server yet: sent as soon as there is a connection. */
+  isWaiting: boolean
 }
 
-const maxAge = 7 * 24 * 60 * 60 * 1000
+const day = 24 * 60 * 60 * 1000
+/** Finished answers are kept as long as a teacher's link lives. */
+const maxAges = { unfinished: 7 * day, waiting: 30 * day }
+
+const changed = 'sati.drafts'
+
+/** Calls back when a draft changes, in this tab or in another. */
+export function subscribeToDrafts(onChange: () => void): () => void {
+  for (const event of [changed, 'storage']) window.addEventListener(event, onChange)
+  return () => {
+    for (const event of [changed, 'storage']) window.removeEventListener(event, onChange)
+  }
+}
+
+function announceDrafts(): void {
+  window.dispatchEvent(new Event(changed))
+}
 
 /** The draft of this key. Null when there is none, when it is too old or malformed, or when storage is blocked. */
 export function readDraft(draftKey: string, questionCount: number): Draft | null {
@@ -26,8 +45,10 @@ export function readDraft(draftKey: string, questionCount: number): Draft | null
 export function writeDraft(draftKey: string, draft: Draft): void {
   rememberPosition(draftKey, draft.at)
   try {
-    const { answers, at, submissionKey } = draft
-    localStorage.setItem(draftPrefix + draftKey, JSON.stringify({ answers, at, submissionKey, savedAt: Date.now() }))
+    const { answers, at, submissionKey, isWaiting } = draft
+    const stored = { answers, at, submissionKey, isWaiting, savedAt: Date.now() }
+    localStorage.setItem(draftPrefix + draftKey, JSON.stringify(stored))
+    announceDrafts()
   } catch {
     // Private mode, or storage is full. Only a reload would lose the answers.
   }
@@ -37,6 +58,7 @@ export function deleteDraft(draftKey: string): void {
   forgetPosition()
   try {
     localStorage.removeItem(draftPrefix + draftKey)
+    announceDrafts()
   } catch {
     // Storage is blocked, so no draft was stored.
   }
@@ -55,7 +77,8 @@ export function deleteOldDrafts(): void {
 
 function isRecent(text: string | null): boolean {
   try {
-    const savedAt: unknown = JSON.parse(text ?? '')?.savedAt
+    const { savedAt, isWaiting } = JSON.parse(text ?? '') ?? {}
+    const maxAge = isWaiting === true ? maxAges.waiting : maxAges.unfinished
     return typeof savedAt === 'number' && Math.abs(Date.now() - savedAt) <= maxAge
   } catch {
     return false
@@ -64,13 +87,17 @@ function isRecent(text: string | null): boolean {
 
 function parseDraft(text: string | null, questionCount: number): Draft | null {
   if (!isRecent(text)) return null
-  const { answers, at, submissionKey } = JSON.parse(text ?? '') as Record<string, unknown>
+  const { answers, at, submissionKey, isWaiting } = JSON.parse(text ?? '') as Record<string, unknown>
   if (!Array.isArray(answers) || answers.length !== questionCount || !answers.every(isAnswerOrNull)) return null
   if (typeof submissionKey !== 'string' || submissionKey === '' || submissionKey.length > 255) return null
   if (!Number.isInteger(at)) return null
-  const firstOpen = answers.indexOf(null)
-  const furthest = firstOpen === -1 ? questionCount - 1 : firstOpen
-  return { answers, at: Math.min(Math.max(at as number, 0), furthest), submissionKey }
+  const furthest = furthestPlace(answers)
+  return {
+    answers,
+    at: Math.min(Math.max(at as number, 0), furthest),
+    submissionKey,
+    isWaiting: isWaiting === true && !answers.includes(null),
+  }
 }
 
 function isAnswerOrNull(value: unknown): value is number | null {

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
 import type { Ref } from 'react'
-import { Panel } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { keepPhrase } from '@/components/ui/rich-text'
 import { AnswerOptions, type ScaleStep } from './answer-options'
@@ -10,11 +9,9 @@ interface QuestionCardProps {
   assessor: 'parent' | 'teacher'
   /** Unique on the page. */
   id: string
-  number: number
-  total: number
+  /** "Question 5 of 18", for those who hear the heading only. */
+  counter: string
   question: string
-  /** The full instruction, on the first question only; the others have a short line in its place. */
-  instruction: string | null
   scale: ScaleStep[]
   chosen: number | null
   onChoose: (value: number) => void
@@ -30,27 +27,27 @@ const entrances = {
 }
 
 /** One question with its answers. Use the question's number as `key`: it slides in when it mounts. */
-export function QuestionCard({ id, number, total, question, instruction, moved, ...props }: QuestionCardProps) {
+export function QuestionCard({ id, counter, question, moved, ...props }: QuestionCardProps) {
   const t = useTranslations('questionnaire')
   const [stemId, headingId] = [`${id}-stem`, `${id}-question`]
   return (
-    <div className={cn('grid gap-5 transition-[opacity,translate] duration-320 ease-soft', entrances[moved])}>
-      {instruction && (
-        <Panel tone="calm" className="p-4 text-sm">
-          <p>{instruction}</p>
-        </Panel>
+    <div
+      className={cn(
+        'grid gap-[clamp(.5rem,1.8svh,1.25rem)] transition-[opacity,translate] duration-320 ease-soft',
+        entrances[moved],
       )}
-      <div className="grid gap-1.5">
-        <p id={stemId} className={instruction ? 'sr-only' : 'text-sm text-muted-foreground'}>
+    >
+      <div className="grid gap-1">
+        <p id={stemId} className="text-sm leading-[1.45] text-muted-foreground [@media(max-height:36rem)]:sr-only">
           {t.rich(`stem.${props.assessor}`, { keep: keepPhrase })}
         </p>
         {/* Gets the focus when the question changes, so its text also says which question it is. */}
         <h1
           ref={props.headingRef}
           tabIndex={-1}
-          className="text-[1.5rem] leading-[1.36] font-semibold outline-none md:text-[1.625rem] [:lang(th)_&]:leading-[1.6]"
+          className="text-[clamp(1.1875rem,3.1svh,1.5rem)] leading-[1.36] font-semibold outline-none md:text-[clamp(1.25rem,3.4svh,1.625rem)] [:lang(th)_&]:leading-[1.5]"
         >
-          <span className="sr-only">{t('counter', { number, total })}: </span>
+          <span className="sr-only">{counter}: </span>
           <span id={headingId}>{question}</span>
         </h1>
       </div>

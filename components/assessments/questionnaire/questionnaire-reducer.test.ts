@@ -1,8 +1,9 @@
 import type { Draft } from './draft'
+import { instructionPlace, reviewPlace } from './places'
 import { emptyState, type QuestionnaireState, questionnaireReducer, restoredState } from './questionnaire-reducer'
 
-const fresh = restoredState(3, null)
-const draft: Draft = { answers: [2, 0, null], at: 2, submissionKey: 'first' }
+const fresh = go(restoredState(3, null), 0)
+const draft: Draft = { answers: [2, 0, null], at: 2, submissionKey: 'first', isWaiting: false }
 
 function choose(state: QuestionnaireState, value: number, newKey = 'new') {
   return questionnaireReducer(state, { type: 'choose', value, newKey })
@@ -14,7 +15,7 @@ function go(state: QuestionnaireState, to: number) {
 
 describe('choosing', () => {
   it('answers the present question and does not move', () => {
-    expect(choose(fresh, 3)).toMatchObject({ answers: [3, null, null], at: 0, moved: 'none' })
+    expect(choose(fresh, 3)).toMatchObject({ answers: [3, null, null], at: 0, moved: fresh.moved })
   })
 
   it('gives the draft its idempotency key once', () => {
@@ -24,7 +25,29 @@ describe('choosing', () => {
   })
 })
 
+describe('waiting', () => {
+  const finished = restoredState(3, { ...draft, answers: [2, 0, 1] })
+
+  it('begins when finished answers cannot be sent and ends when one of them is changed', () => {
+    const waiting = questionnaireReducer(finished, { type: 'wait', isWaiting: true })
+    expect(waiting.isWaiting).toBe(true)
+    expect(go(waiting, 1).isWaiting).toBe(true)
+    expect(choose(waiting, 3).isWaiting).toBe(false)
+  })
+})
+
 describe('moving', () => {
+  it('begins with the instruction', () => {
+    expect(restoredState(3, null).at).toBe(instructionPlace)
+    expect(go(restoredState(3, null), 1).at).toBe(instructionPlace)
+  })
+
+  it('reaches the list of all answers once all are given', () => {
+    const last = restoredState(3, draft)
+    expect(go(last, reviewPlace(3))).toBe(last)
+    expect(go(choose(last, 1), reviewPlace(3)).at).toBe(3)
+  })
+
   it('goes forward past answered questions only', () => {
     expect(go(fresh, 1)).toBe(fresh)
     expect(go(choose(fresh, 0), 1)).toMatchObject({ at: 1, moved: 'forward' })
@@ -34,28 +57,31 @@ describe('moving', () => {
   it('goes back freely and stays between the first and the last', () => {
     const last = restoredState(3, draft)
     expect(go(last, 1)).toMatchObject({ at: 1, moved: 'back' })
-    expect(go(last, 3)).toBe(last)
-    expect(go(fresh, -1)).toBe(fresh)
+    expect(go(last, 4)).toBe(last)
+    expect(go(fresh, -2)).toBe(fresh)
+    expect(go(fresh, 0.5)).toBe(fresh)
   })
 })
 
 describe('restoring', () => {
-  const restore = { type: 'restore', newKey: 'new' } as const
+  const restore = { type: 'restore', at: null, newKey: 'new' } as const
 
   it('takes over the draft without a movement', () => {
     const state = questionnaireReducer(emptyState(3, 2), { ...restore, draft, early: null })
     expect(state).toEqual({ ...draft, restored: true, moved: 'none' })
   })
 
-  it('starts at the first question when the server expected a draft that is gone', () => {
-    expect(questionnaireReducer(emptyState(3, 2), { ...restore, draft: null, early: 1 })).toEqual(fresh)
+  it('starts with the instruction when the server expected a draft that is gone', () => {
+    const restored = questionnaireReducer(emptyState(3, 2), { ...restore, draft: null, at: 2, early: 1 })
+    expect(restored).toEqual(restoredState(3, null))
+  })
+
+  it('shows the question that the browser’s history knows, if it can be reached', () => {
+    expect(questionnaireReducer(emptyState(3, 2), { ...restore, draft, at: 1, early: null }).at).toBe(1)
+    expect(questionnaireReducer(emptyState(3, 2), { ...restore, draft, at: 3, early: null }).at).toBe(2)
   })
 
   it('keeps what was chosen before the code of the page ran', () => {
-    expect(questionnaireReducer(emptyState(3, 0), { ...restore, draft: null, early: 1 })).toMatchObject({
-      answers: [1, null, null],
-      submissionKey: 'new',
-    })
     expect(questionnaireReducer(emptyState(3, 2), { ...restore, draft, early: 3 }).answers).toEqual([2, 0, 3])
   })
 

@@ -1,26 +1,34 @@
 import type { Draft } from './draft'
+import { furthestPlace, instructionPlace } from './places'
 
 export interface QuestionnaireState extends Draft {
   /** False on the server and during hydration, when the draft in the browser has not been read yet. */
   restored: boolean
-  /** How the current question was reached; on load nothing moves and nothing takes the focus. */
+  /** How the current place was reached; on load nothing moves and nothing takes the focus. */
   moved: 'none' | 'forward' | 'back'
 }
 
 export type QuestionnaireAction =
   /** `early` is the answer chosen in the server's HTML before hydration. */
-  | { type: 'restore'; draft: Draft | null; early: number | null; newKey: string }
+  | { type: 'restore'; draft: Draft | null; at: number | null; early: number | null; newKey: string }
   | { type: 'choose'; value: number; newKey: string }
   | { type: 'go'; to: number }
   | { type: 'renewKey'; newKey: string }
+  | { type: 'wait'; isWaiting: boolean }
 
 export function emptyState(questionCount: number, at: number): QuestionnaireState {
   const answers = Array<number | null>(questionCount).fill(null)
-  return { answers, at, submissionKey: '', restored: false, moved: 'none' }
+  return { answers, at, submissionKey: '', isWaiting: false, restored: false, moved: 'none' }
 }
 
-export function restoredState(questionCount: number, draft: Draft | null): QuestionnaireState {
-  return { ...emptyState(questionCount, 0), ...draft, restored: true }
+/** @param at the place that the browser's history knows, if any: after a reload on a question that was gone back to */
+export function restoredState(
+  questionCount: number,
+  draft: Draft | null,
+  at: number | null = null,
+): QuestionnaireState {
+  const state = { ...emptyState(questionCount, instructionPlace), ...draft, restored: true }
+  return draft && at !== null && canGo(state, at) ? { ...state, at } : state
 }
 
 /** The draft gets its idempotency key with its first answer and keeps it for every attempt to submit. */
@@ -28,7 +36,7 @@ export function questionnaireReducer(state: QuestionnaireState, action: Question
   switch (action.type) {
     case 'restore': {
       if (state.restored) return state
-      const restored = restoredState(state.answers.length, action.draft)
+      const restored = restoredState(state.answers.length, action.draft, action.at)
       const sameQuestion = restored.at === state.at
       return action.early === null || !sameQuestion ? restored : choose(restored, action.early, action.newKey)
     }
@@ -40,15 +48,18 @@ export function questionnaireReducer(state: QuestionnaireState, action: Question
         : state
     case 'renewKey':
       return { ...state, submissionKey: action.newKey }
+    case 'wait':
+      return { ...state, isWaiting: action.isWaiting }
   }
 }
 
 function choose(state: QuestionnaireState, value: number, newKey: string): QuestionnaireState {
   const answers = state.answers.with(state.at, value)
-  return { ...state, answers, submissionKey: state.submissionKey || newKey }
+  // Finished answers that are changed have to be finished again.
+  return { ...state, answers, submissionKey: state.submissionKey || newKey, isWaiting: false }
 }
 
-/** Back to any question, forward only past answered ones. */
+/** Back to any place, forward only past answered questions. */
 function canGo({ answers, at }: QuestionnaireState, to: number): boolean {
-  return to >= 0 && to < answers.length && to !== at && answers.slice(0, to).every((answer) => answer !== null)
+  return Number.isInteger(to) && to !== at && to >= instructionPlace && to <= furthestPlace(answers)
 }

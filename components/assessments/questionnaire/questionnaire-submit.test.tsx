@@ -1,25 +1,30 @@
 /** @jest-environment jsdom */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend, NetworkError } from '@/lib/http/client'
 import { InEnglish } from '@/tests/support/in-english'
 import { almostDone, parent, teacher } from '@/tests/support/questionnaire'
-import { writeDraft } from './draft'
+import { readDraft, writeDraft } from './draft'
 import { leaveTo } from './leave-to'
 import { Questionnaire } from './questionnaire'
+import { isOlderThanStored } from './stored-at'
 
-jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }))
+jest.mock('next/navigation', () => ({ useRouter: () => mockRouter, usePathname: () => '/parent-assessment' }))
 jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
 jest.mock('./leave-to', () => ({ leaveTo: jest.fn() }))
 jest.mock('@/lib/http/client', () => ({ ...jest.requireActual('@/lib/http/client'), apiSend: jest.fn() }))
 
-const mockRouter = { push: jest.fn(), refresh: jest.fn() }
+const mockRouter = { replace: jest.fn(), refresh: jest.fn() }
+const stored = { completedAt: '2026-11-22T01:02:03.000Z' }
 const send = jest.mocked(apiSend)
 
 beforeEach(() => {
   localStorage.clear()
   window.scrollTo = jest.fn()
   jest.resetAllMocks()
+  send.mockResolvedValue(stored)
+  sessionStorage.clear()
+  history.replaceState(null, '')
 })
 afterEach(cleanup)
 
@@ -48,8 +53,10 @@ describe('submitting', () => {
         { idempotencyKey: almostDone.submissionKey },
       ],
     ])
-    expect(mockRouter.push).toHaveBeenCalledWith('/assessment-results')
-    expect(mockRouter.refresh).toHaveBeenCalled()
+    expect(mockRouter.replace.mock.calls).toEqual([['/assessment-results']])
+    expect(mockRouter.refresh).not.toHaveBeenCalled()
+    expect(isOlderThanStored('2026-11-22T01:02:02.999Z')).toBe(true)
+    expect(isOlderThanStored('2026-11-22T01:02:03.000Z')).toBe(false)
     expect(localStorage.length).toBe(0)
   })
 
@@ -61,20 +68,52 @@ describe('submitting', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('keeps answers and key over a lost connection', async () => {
+  it('keeps answers and key over a lost connection, says so for as long as they wait, and sends them with one again', async () => {
     send.mockRejectedValueOnce(new NetworkError('no answer'))
     writeDraft(parent.draftKey, almostDone)
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     await finish()
-    expect(showToast).toHaveBeenCalledWith(
-      expect.objectContaining({ title: 'Connection Error', description: 'Please check your internet connection' }),
-    )
-    expect(localStorage.length).toBe(1)
-    await finish()
+    const notice = within(screen.getByRole('status'))
+    expect(notice.getByText('Your 3 answers are kept on this device')).toBeTruthy()
+    expect(notice.getByText('Connection Error')).toBeTruthy()
+    expect(notice.getByText('Please check your internet connection')).toBeTruthy()
+    expect(showToast).not.toHaveBeenCalled()
+    expect(readDraft(parent.draftKey, 3)?.isWaiting).toBe(true)
+    await act(async () => window.dispatchEvent(new Event('online')))
     expect(send.mock.calls.map(([, , , options]) => options?.idempotencyKey)).toEqual(
       Array(2).fill(almostDone.submissionKey),
     )
-    expect(mockRouter.push).toHaveBeenCalledTimes(1)
+    expect(mockRouter.replace).toHaveBeenCalledTimes(1)
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('sends on the next visit what an earlier one could not', async () => {
+    writeDraft(parent.draftKey, { ...almostDone, isWaiting: true })
+    await act(async () => render(<Questionnaire {...parent} />, { wrapper: InEnglish }))
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(mockRouter.replace).toHaveBeenCalledTimes(1)
+  })
+
+  it('tries again when the person comes back to the page, and not while it is out of sight', async () => {
+    send.mockRejectedValueOnce(new NetworkError('no answer'))
+    writeDraft(parent.draftKey, almostDone)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    await finish()
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    expect(send).toHaveBeenCalledTimes(1)
+    visibility.mockReturnValue('visible')
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    expect(send).toHaveBeenCalledTimes(2)
+    visibility.mockRestore()
+  })
+
+  it('waits no longer for what the server refuses', async () => {
+    send.mockRejectedValueOnce(new ApiError(403, '', ''))
+    writeDraft(parent.draftKey, { ...almostDone, isWaiting: true })
+    await act(async () => render(<Questionnaire {...parent} />, { wrapper: InEnglish }))
+    expect(readDraft(parent.draftKey, 3)?.isWaiting).toBe(false)
+    expect(screen.queryByRole('status')).toBeNull()
   })
 
   it('takes a new key when the server knows the first one with other answers', async () => {
@@ -84,7 +123,7 @@ describe('submitting', () => {
     await finish()
     const keys = send.mock.calls.map(([, , , options]) => options?.idempotencyKey)
     expect(keys).toEqual([almostDone.submissionKey, expect.stringMatching(/^[0-9a-f]{32}$/)])
-    expect(mockRouter.push).toHaveBeenCalled()
+    expect(mockRouter.replace).toHaveBeenCalled()
   })
 
   it('says that it failed', async () => {
@@ -110,8 +149,8 @@ describe('submitting', () => {
     jest.advanceTimersByTime(499)
     expect(leaveTo).not.toHaveBeenCalled()
     jest.advanceTimersByTime(1)
-    expect(leaveTo).toHaveBeenCalledWith('/api/login')
-    expect(localStorage.length).toBe(1)
+    expect(leaveTo).toHaveBeenCalledWith('/api/login?next=%2Fparent-assessment%3Fchild%3Dchild-1')
+    expect(readDraft(parent.draftKey, 3)?.isWaiting).toBe(true)
     jest.useRealTimers()
   })
 
@@ -140,7 +179,7 @@ describe('a teacher', () => {
     expect(heading().textContent).toBe('Thank you')
     expect(document.activeElement).toBe(heading())
     expect(localStorage.length).toBe(0)
-    expect(mockRouter.push).not.toHaveBeenCalled()
+    expect(mockRouter.replace).not.toHaveBeenCalled()
   })
 
   it.each([

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { TextEncoder } from 'node:util'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
@@ -9,15 +9,16 @@ import { parent } from '@/tests/support/questionnaire'
 import { writeDraft } from './draft'
 import { Questionnaire } from './questionnaire'
 
-jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }))
+jest.mock('next/navigation', () => ({ useRouter: () => mockRouter, usePathname: () => '/parent-assessment' }))
 jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
 jest.mock('@/lib/http/client', () => ({ ...jest.requireActual('@/lib/http/client'), apiSend: jest.fn() }))
 
-const mockRouter = { push: jest.fn(), refresh: jest.fn() }
+const mockRouter = { replace: jest.fn(), refresh: jest.fn() }
 const send = jest.mocked(apiSend)
 
 beforeEach(() => {
   localStorage.clear()
+  history.replaceState(null, '')
   window.scrollTo = jest.fn()
   jest.resetAllMocks()
 })
@@ -25,6 +26,17 @@ afterEach(cleanup)
 
 function press(key: string, target: Element = document.activeElement ?? document.body, more: KeyboardEventInit = {}) {
   fireEvent.keyDown(target, { key, ...more })
+}
+
+/** On the first question, past the instruction. */
+function begin(props = parent) {
+  const page = render(<Questionnaire {...props} />, { wrapper: InEnglish })
+  fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  return page
+}
+
+function click(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }))
 }
 
 function heading() {
@@ -36,18 +48,29 @@ function chosen() {
 }
 
 describe('one question at a time', () => {
-  it('shows the first one with the instruction, and its place as text and as a bar', () => {
+  it('begins with how to answer, and one button', () => {
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })
-    expect(heading().textContent).toBe('Question 1 of 3: First sentence')
+    expect(heading().textContent).toBe('How to answer')
     expect(screen.getByText(parent.instruction)).toBeTruthy()
+    expect(screen.getAllByRole('button')).toHaveLength(1)
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(document.activeElement).toBe(document.body)
+    press('Enter')
+    expect(heading().textContent).toBe('How to answer')
+  })
+
+  it('shows the first one, its place as text and as a bar, with the focus on it', () => {
+    begin()
+    expect(heading().textContent).toBe('Question 1 of 3: First sentence')
+    expect(document.activeElement).toBe(heading())
+    expect(screen.queryByText(parent.instruction)).toBeNull()
     expect(screen.getByRole('progressbar', { name: 'Question 1 of 3' }).getAttribute('aria-valuenow')).toBe('1')
     expect(screen.getByRole('group', { name: /how often .* First sentence/ })).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true)
-    expect(document.activeElement).toBe(document.body)
   })
 
   it('asks for an answer before the next one, and moves the focus to the answers', () => {
-    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    begin()
     fireEvent.click(screen.getByRole('button', { name: 'Next' }))
     expect(showToast).toHaveBeenCalledWith({
       title: 'Please select an answer',
@@ -58,23 +81,23 @@ describe('one question at a time', () => {
     expect(chosen()).toBeUndefined()
   })
 
-  it('goes on and back with the focus on the question, without the instruction', () => {
-    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+  it('goes on and back with the focus on the question', async () => {
+    begin()
     fireEvent.click(screen.getByRole('radio', { name: 'Often' }))
     expect(heading().textContent).toContain('First sentence')
     fireEvent.click(screen.getByRole('button', { name: 'Next' }))
     expect(heading().textContent).toBe('Question 2 of 3: Second sentence')
     expect(document.activeElement).toBe(heading())
     expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
-    expect(screen.queryByText(parent.instruction)).toBeNull()
     expect(chosen()).toBeUndefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Previous' }))
+    click('Previous')
+    await waitFor(() => expect(heading().textContent).toContain('First sentence'))
     expect(document.activeElement).toBe(heading())
     expect(chosen()).toBe('2')
   })
 
   it('keeps everything when the page comes back in another language', () => {
-    const { rerender } = render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    const { rerender } = begin()
     press('3')
     press('Enter')
     rerender(<Questionnaire {...parent} questions={['หนึ่ง', 'สอง', 'สาม']} />)
@@ -84,9 +107,96 @@ describe('one question at a time', () => {
   })
 })
 
+describe('Back', () => {
+  async function back() {
+    await act(async () => {
+      history.back()
+      await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    })
+  }
+
+  it('is the question before, and before the first the instruction', async () => {
+    begin()
+    for (const key of ['3', '1']) {
+      press(key)
+      press('Enter')
+    }
+    expect(heading().textContent).toContain('Third sentence')
+    await back()
+    expect(heading().textContent).toContain('Second sentence')
+    expect(chosen()).toBe('0')
+    await back()
+    await back()
+    expect(heading().textContent).toBe('How to answer')
+  })
+
+  it('takes no entry twice when Previous was pressed before', async () => {
+    begin()
+    press('3')
+    press('Enter')
+    click('Previous')
+    await waitFor(() => expect(heading().textContent).toContain('First sentence'))
+    press('Enter')
+    expect(heading().textContent).toContain('Second sentence')
+    await back()
+    expect(heading().textContent).toContain('First sentence')
+    await back()
+    expect(heading().textContent).toBe('How to answer')
+  })
+
+  it('after a reload still knows the question before', async () => {
+    const { unmount } = begin()
+    press('3')
+    press('Enter')
+    unmount()
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    click('Previous')
+    await waitFor(() => expect(heading().textContent).toContain('First sentence'))
+    await back()
+    expect(heading().textContent).toBe('How to answer')
+  })
+})
+
+describe('checking the answers', () => {
+  const all = { answers: [2, 0, 3], at: 2, submissionKey: 'key', isWaiting: false }
+
+  it('is offered once all are given', async () => {
+    writeDraft(parent.draftKey, { ...all, answers: [2, 0, null] })
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    expect(screen.getByText('Check your answers').className).toContain('invisible')
+    press('4')
+    expect(screen.getByText('Check your answers').className).not.toContain('invisible')
+    click('Previous')
+    await waitFor(() => expect(heading().textContent).toContain('Second sentence'))
+    expect(screen.getByRole('button', { name: 'Check your answers' })).toBeTruthy()
+  })
+
+  it('lists each with its answer, changes one with one press, comes back and finishes', async () => {
+    writeDraft(parent.draftKey, all)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    await act(async () => click('Check your answers'))
+    await waitFor(() => expect(heading().textContent).toBe('Check your answers'))
+    const rows = within(screen.getByRole('list')).getAllByRole('button')
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '1FirstOftenChange',
+      '2SecondNeverChange',
+      '3ThirdVery OftenChange',
+    ])
+    press('1')
+    fireEvent.click(rows[1] as HTMLElement)
+    expect(heading().textContent).toContain('Second sentence')
+    press('2')
+    click('Back to the list')
+    await waitFor(() => expect(heading().textContent).toBe('Check your answers'))
+    expect(document.activeElement).toBe(heading())
+    await act(async () => click('Finish'))
+    expect(send.mock.calls[0]?.[2]).toEqual({ childId: 'child-1', answers: [2, 1, 3] })
+  })
+})
+
 describe('keys', () => {
   it('1 to 4 choose and take the focus, Enter goes on, up to the submission', async () => {
-    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    begin()
     for (const key of ['4', '1', '3']) {
       press(key)
       expect(document.activeElement).toBe(screen.getAllByRole('radio')[Number(key) - 1])
@@ -96,7 +206,7 @@ describe('keys', () => {
   })
 
   it('knows the digit keys of a Thai keyboard', () => {
-    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    begin()
     press('/', document.body, { code: 'Digit2' })
     expect(chosen()).toBe('1')
   })
@@ -109,6 +219,7 @@ describe('keys', () => {
       </>,
       { wrapper: InEnglish },
     )
+    click('Begin')
     press('2', screen.getByLabelText('outside'))
     press('2', document.body, { ctrlKey: true })
     expect(chosen()).toBeUndefined()
@@ -121,7 +232,7 @@ describe('keys', () => {
 
 describe('the draft', () => {
   it('is there again after a reload, with its question and idempotency key', async () => {
-    const { unmount } = render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    const { unmount } = begin()
     press('3')
     press('Enter')
     press('1')
@@ -132,12 +243,11 @@ describe('the draft', () => {
   })
 
   it('belongs to one child', () => {
-    const { rerender } = render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    const { rerender } = begin()
     press('3')
     press('Enter')
     rerender(<Questionnaire {...parent} draftKey="parent.child-2" />)
-    expect(heading().textContent).toContain('First sentence')
-    expect(chosen()).toBeUndefined()
+    expect(heading().textContent).toBe('How to answer')
     rerender(<Questionnaire {...parent} />)
     expect(heading().textContent).toContain('Second sentence')
   })
@@ -146,7 +256,7 @@ describe('the draft', () => {
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    begin()
     press('3')
     press('Enter')
     expect(heading().textContent).toContain('Second sentence')
@@ -154,7 +264,7 @@ describe('the draft', () => {
   })
 
   it('is taken over from the server’s HTML without a mismatch, with what was chosen before', async () => {
-    writeDraft(parent.draftKey, { answers: [2, null, null], at: 1, submissionKey: 'key' })
+    writeDraft(parent.draftKey, { answers: [2, null, null], at: 1, submissionKey: 'key', isWaiting: false })
     const container = document.body.appendChild(document.createElement('div'))
     const element = (
       <InEnglish>

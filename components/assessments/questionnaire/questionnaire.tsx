@@ -1,24 +1,37 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { ChildPill } from '@/components/children/child-pill'
-import { Smile } from '@/components/ui/icons'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { Page } from '@/components/layout/page'
+import { Button } from '@/components/ui/button'
+import { ListChecks } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
 import type { ScaleStep } from './answer-options'
-import { Dock } from './dock'
+import { AnsweringBar } from './answering-bar'
 import { FocusOnMount } from './focus-on-mount'
+import { InstructionScreen } from './instruction-screen'
+import { instructionPlace, reviewPlace } from './places'
 import { Progress } from './progress'
 import { QuestionCard } from './question-card'
+import { Screen } from './screen'
 import type { SubmitTarget } from './submit-target'
 import { useKeyboardShortcuts } from './use-keyboard-shortcuts'
+import { useQuestionHistory } from './use-question-history'
 import { useQuestionnaire } from './use-questionnaire'
+import { useSendWhenConnected } from './use-send-when-connected'
 import { type Outcome, useSubmit } from './use-submit'
+import { WaitingNotice } from './waiting-notice'
+import { FinishButton, NextButton, WayOn } from './way-on'
+
+const loadReview = () => import('./answer-review').then(({ AnswerReview }) => ({ default: AnswerReview }))
+const AnswerReview = lazy(loadReview)
 
 interface QuestionnaireProps {
   assessor: 'parent' | 'teacher'
   /** The 18 questions in the page's language: they are not part of the client bundle. */
   questions: string[]
+  /** The same questions in a few words each. */
+  items: string[]
   scale: ScaleStep[]
   instruction: string
   /**
@@ -28,13 +41,17 @@ interface QuestionnaireProps {
   draftKey: string
   submit: SubmitTarget
   subject: { name: string }
-  /** Index of the question in the server's HTML: `draftPosition(…)` of draft-position.ts. */
+  /** The place (places.ts) in the server's HTML: `draftPosition(…)` of draft-position.ts. */
   startAt?: number
+  /** What the row above the questions shows besides the position. */
+  bar: { subject: ReactNode; language: ReactNode; home?: string }
   /** What replaces the questions at the end. A parent's page has none: it goes on to the results. */
   outcomes?: Record<Outcome, ReactNode>
+  /** The site's header and footer, which step back while questions are answered. */
+  frame?: { header: ReactNode; footer: ReactNode }
 }
 
-/** One question at a time, from the first to Finish or Submit. A change of language keeps the answers. */
+/** How to answer, then one question at a time, from the first to Finish or Submit. A change of language keeps the answers. */
 export function Questionnaire(props: QuestionnaireProps) {
   return <Answering key={props.draftKey} {...props} />
 }
@@ -44,88 +61,153 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   const id = useId()
   const root = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const answers = useRef<HTMLFieldSetElement>(null)
-  const { state, choose, go, renewKey, forget } = useQuestionnaire(draftKey, questions.length, props.startAt ?? 0, root)
-  const { submit, pending, outcome } = useSubmit(target, renewKey, forget)
-  const { at, moved } = state
+  const isTried = useRef(false)
+  const answerField = useRef<HTMLFieldSetElement>(null)
+  const total = questions.length
+  const draft = useQuestionnaire(draftKey, total, props.startAt ?? instructionPlace, root)
+  const { at, moved, answers, isWaiting } = draft.state
+  const places = useQuestionHistory(draftKey, at, draft.go)
+  const { submit, pending, outcome } = useSubmit(target, { ...draft, leave: places.leave })
+  const allAnswered = !answers.includes(null)
+  const isQuestion = at >= 0 && at < total
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every question that is reached
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every place that is reached
   useEffect(() => {
     if (moved === 'none') return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [at, moved])
 
+  // Ready before it is asked for: there may be no connection by then.
+  useEffect(() => void loadReview().catch(() => undefined), [])
+
+  function send() {
+    isTried.current = true
+    void submit(
+      answers.filter((answer) => answer !== null),
+      draft.state.submissionKey,
+    )
+  }
+
+  useSendWhenConnected(isWaiting && !outcome, () => !isTried.current, send)
+
   function focusAnswer(value: number | null) {
-    const first = answers.current?.querySelector('input')
-    const wanted = answers.current?.querySelector<HTMLInputElement>(`input[value="${value}"]`)
+    const first = answerField.current?.querySelector('input')
+    const wanted = answerField.current?.querySelector<HTMLInputElement>(`input[value="${value}"]`)
     ;(wanted ?? first)?.focus()
   }
 
   function chooseAnswer(value: number) {
-    if (!pending) choose(value)
+    if (!pending && isQuestion) draft.choose(value)
   }
+
+  /** An answer that was changed from the list leads back to it. */
+  const comesFromReview = isQuestion && allAnswered && places.cameFrom() === reviewPlace(total)
 
   function goOn() {
     if (pending) return
-    if (state.answers[at] === null) {
+    if (!isQuestion) places.goOn(0)
+    else if (answers[at] === null) {
       showToast({ title: t('missingAnswer.title'), description: t('missingAnswer.text'), tone: 'error' })
       focusAnswer(null)
-    } else if (at < questions.length - 1) go(at + 1)
-    else
-      void submit(
-        state.answers.filter((answer) => answer !== null),
-        state.submissionKey,
-      )
+    } else if (comesFromReview) places.goBack(reviewPlace(total))
+    else if (at < total - 1) places.goOn(at + 1)
+    else send()
   }
 
   useKeyboardShortcuts(root, {
     onDigit: (digit) => {
       const step = scale[digit - 1]
-      if (!step || outcome) return
+      if (!step || outcome || !isQuestion) return
       chooseAnswer(step.value)
       focusAnswer(step.value)
     },
     onEnter: () => {
-      if (!outcome) goOn()
+      if (!outcome && isQuestion) goOn()
     },
   })
 
-  if (outcome) return <FocusOnMount>{props.outcomes?.[outcome]}</FocusOnMount>
+  if (outcome) {
+    return (
+      <>
+        {props.frame?.header}
+        <Page className="lg:grid lg:content-center">
+          <FocusOnMount>{props.outcomes?.[outcome]}</FocusOnMount>
+        </Page>
+        {props.frame?.footer}
+      </>
+    )
+  }
+
+  const counter = isQuestion ? t('counter', { number: at + 1, total }) : null
+  const finish = <FinishButton assessor={assessor} pending={pending} onPress={send} />
   return (
-    <section ref={root} aria-label={t('about', { name: subject.name })} className="grid gap-5 md:gap-4">
-      {/* A parent's page has the child picker instead. */}
-      {assessor === 'teacher' && <ChildPill child={{ name: subject.name, index: 0 }} prefix={t('subject')} />}
-      <Progress number={at + 1} total={questions.length} />
-      <div className="grid gap-5 md:rounded-xl md:border md:border-border md:bg-card md:p-8 md:pb-6 md:shadow-card">
-        <QuestionCard
-          key={at}
-          assessor={assessor}
-          id={id}
-          number={at + 1}
-          total={questions.length}
-          question={questions[at] ?? ''}
-          instruction={at === 0 ? props.instruction : null}
-          scale={scale}
-          chosen={state.answers[at] ?? null}
-          onChoose={chooseAnswer}
-          moved={moved}
-          headingRef={heading}
-          answersRef={answers}
+    <Page width="questionnaire" className="flex flex-col pt-0 pb-0 md:pt-0">
+      <section
+        ref={root}
+        aria-label={t('about', { name: subject.name })}
+        className="@container flex flex-1 flex-col md:flex-none"
+      >
+        <AnsweringBar counter={counter} {...props.bar} />
+        <Progress
+          number={Math.min(Math.max(at + 1, 0), total)}
+          total={total}
+          label={counter ?? t(at < 0 ? 'howTo.title' : 'review.title')}
         />
-        <p className="flex gap-2.5 text-sm text-muted-foreground md:-my-1">
-          <Smile aria-hidden className="mt-[.2em] size-5 shrink-0" />
-          <span>{t('note')}</span>
-        </p>
-        <Dock
-          assessor={assessor}
-          isFirst={at === 0}
-          isLast={at === questions.length - 1}
-          pending={pending}
-          onPrevious={() => go(at - 1)}
-          onNext={goOn}
-        />
-      </div>
-    </section>
+        {at < 0 && (
+          <InstructionScreen instruction={props.instruction} total={total} headingRef={heading} onBegin={goOn} />
+        )}
+        {isQuestion && (
+          <Screen>
+            <QuestionCard
+              key={at}
+              assessor={assessor}
+              id={id}
+              counter={counter ?? ''}
+              question={questions[at] ?? ''}
+              scale={scale}
+              chosen={answers[at] ?? null}
+              onChoose={chooseAnswer}
+              moved={moved}
+              headingRef={heading}
+              answersRef={answerField}
+            />
+            {isWaiting && <WaitingNotice total={total} />}
+            {(allAnswered || at === total - 1) && !comesFromReview && (
+              <Button
+                type="button"
+                variant="ghost"
+                size="sm"
+                className={`-my-1 w-fit self-center ${allAnswered ? '' : 'invisible'}`}
+                onClick={() => places.goOn(reviewPlace(total))}
+              >
+                <ListChecks aria-hidden />
+                {t('review.open')}
+              </Button>
+            )}
+            <WayOn isFirst={at === 0} onPrevious={() => places.goBack(at - 1)}>
+              {comesFromReview && <NextButton label={t('review.return')} onPress={goOn} />}
+              {!comesFromReview && (at === total - 1 ? finish : <NextButton label={t('next')} onPress={goOn} />)}
+            </WayOn>
+          </Screen>
+        )}
+        {at === reviewPlace(total) && (
+          <Suspense>
+            <AnswerReview
+              items={props.items}
+              answers={answers}
+              scale={scale}
+              headingRef={heading}
+              onChange={(index) => places.goOn(index)}
+            >
+              {isWaiting && <WaitingNotice total={total} />}
+              <WayOn isFirst={false} onPrevious={() => places.goBack(total - 1)}>
+                {finish}
+              </WayOn>
+            </AnswerReview>
+          </Suspense>
+        )}
+      </section>
+    </Page>
   )
 }

@@ -1,8 +1,11 @@
 import { ApiError, apiSend } from '@/lib/http/client'
 
-/** Who answers, and about which child. `childId` is null when the page found no child. */
+/**
+ * Who answers, and about which child. `childId` is null when the page found no child; `resultsPath` is where a parent goes
+ * on to.
+ */
 export type SubmitTarget =
-  | { assessor: 'parent'; childId: string | null }
+  | { assessor: 'parent'; childId: string | null; resultsPath: string }
   | { assessor: 'teacher'; childId: string | null; token: string; teacherName: string }
 
 /**
@@ -10,6 +13,7 @@ export type SubmitTarget =
  *
  * @param renewKey returns a new idempotency key, for when the server knows the first one with other answers: those of an
  *   earlier attempt whose response was lost, after which an answer was changed
+ * @returns when a parent’s were stored, by the server’s clock, ISO 8601
  * @throws ApiError, NetworkError
  */
 export async function sendAnswers(
@@ -17,7 +21,7 @@ export async function sendAnswers(
   answers: number[],
   key: string,
   renewKey: () => string,
-): Promise<void> {
+): Promise<string | undefined> {
   const [path, body] =
     target.assessor === 'parent'
       ? ['/api/assessments', { childId: target.childId, answers }]
@@ -26,10 +30,12 @@ export async function sendAnswers(
           { token: target.token, teacherName: target.teacherName, childId: target.childId, answers },
         ]
   const counted = target.assessor === 'teacher' ? { referralLink: target.token } : {}
+  const send = (idempotencyKey: string) =>
+    apiSend<{ completedAt?: string }>('POST', path, body, { idempotencyKey, ...counted })
   try {
-    await apiSend('POST', path, body, { idempotencyKey: key, ...counted })
+    return (await send(key)).completedAt
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 422)) throw error
-    await apiSend('POST', path, body, { idempotencyKey: renewKey(), ...counted })
+    return (await send(renewKey())).completedAt
   }
 }

@@ -2,11 +2,14 @@ import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useSync
 import { newIdempotencyKey } from '@/lib/http/client'
 import { deleteDraft, deleteOldDrafts, readDraft, writeDraft } from './draft'
 import { emptyState, type QuestionnaireState, questionnaireReducer, restoredState } from './questionnaire-reducer'
+import { placeInHistory } from './use-question-history'
 
 interface UseQuestionnaire {
   state: QuestionnaireState
   choose: (value: number) => void
   go: (to: number) => void
+  /** Whether the answers are finished and wait to be sent. */
+  wait: (isWaiting: boolean) => void
   /** Replaces the draft's idempotency key and returns it. */
   renewKey: () => string
   /** Deletes the draft once the server has stored the answers. */
@@ -17,7 +20,7 @@ interface UseQuestionnaire {
  * The answers to one questionnaire. Every change is stored in the browser, so that a reload, a change of language or
  * a lost connection loses nothing.
  *
- * @param startAt index of the question in the server's HTML
+ * @param startAt the place in the server's HTML
  * @param root the element that holds the radio buttons of that HTML
  */
 export function useQuestionnaire(
@@ -28,7 +31,9 @@ export function useQuestionnaire(
 ): UseQuestionnaire {
   const inBrowser = useInBrowser()
   const [state, dispatch] = useReducer(questionnaireReducer, null, () =>
-    inBrowser ? restoredState(questionCount, readDraft(draftKey, questionCount)) : emptyState(questionCount, startAt),
+    inBrowser
+      ? restoredState(questionCount, readDraft(draftKey, questionCount), placeInHistory(draftKey))
+      : emptyState(questionCount, startAt),
   )
   const forgotten = useRef(false)
 
@@ -39,6 +44,7 @@ export function useQuestionnaire(
     dispatch({
       type: 'restore',
       draft: readDraft(draftKey, questionCount),
+      at: placeInHistory(draftKey),
       early: chosen ? Number(chosen.value) : null,
       newKey: newIdempotencyKey(),
     })
@@ -54,6 +60,7 @@ export function useQuestionnaire(
     state,
     choose: (value) => dispatch({ type: 'choose', value, newKey: newIdempotencyKey() }),
     go: (to) => dispatch({ type: 'go', to }),
+    wait: (isWaiting) => dispatch({ type: 'wait', isWaiting }),
     renewKey: () => {
       const newKey = newIdempotencyKey()
       dispatch({ type: 'renewKey', newKey })

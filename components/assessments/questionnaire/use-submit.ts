@@ -1,10 +1,12 @@
-import { useRouter } from 'next/navigation'
+import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { withNext } from '@/components/auth/with-next'
 import { rememberChild } from '@/components/children/remember-child'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, NetworkError } from '@/lib/http/client'
 import { leaveTo } from './leave-to'
+import { rememberStored } from './stored-at'
 import { type SubmitTarget, sendAnswers } from './submit-target'
 
 /** How a teacher's questionnaire ends: the answers were stored, or the link is not valid or has been used already. */
@@ -12,14 +14,21 @@ export type Outcome = 'submitted' | 'invalid' | 'used'
 
 const loginDelay = 500
 
-/**
- * Sends the answers, once even if called again while the request runs, and reports the result.
- *
- * @param onStored called as soon as the server has stored them
- */
-export function useSubmit(target: SubmitTarget, renewKey: () => string, onStored: () => void) {
+interface UseSubmit {
+  /** Replaces the draft's idempotency key and returns it. */
+  renewKey: () => string
+  /** Keeps the finished answers until they can be sent, or not any more. */
+  wait: (isWaiting: boolean) => void
+  /** Deletes the draft once the server has stored the answers. */
+  forget: () => void
+  /** Leaves no entry of the questions for Back. */
+  leave: () => Promise<void>
+}
+
+/** Sends the answers, once even if called again while the request runs, and reports the result. */
+export function useSubmit(target: SubmitTarget, { renewKey, wait, forget, leave }: UseSubmit) {
   const t = useTranslations('questionnaire')
-  const router = useRouter()
+  const [router, pathname] = [useRouter(), usePathname()]
   const busy = useRef(false)
   const [pending, setPending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -29,26 +38,39 @@ export function useSubmit(target: SubmitTarget, renewKey: () => string, onStored
     setPending(false)
   }
 
-  function showError(message: 'childMissing' | 'studentMissing' | 'failed' | 'offline') {
+  function showError(message: 'childMissing' | 'studentMissing' | 'failed') {
     showToast({ title: t(`${message}.title`), description: t(`${message}.text`), tone: 'error' })
     free()
   }
 
-  function report(error: unknown) {
-    if (error instanceof NetworkError) return showError('offline')
-    const status = error instanceof ApiError ? error.status : undefined
+  async function end(how: Outcome) {
+    await leave()
+    setOutcome(how)
+    free()
+  }
+
+  async function report(error: unknown) {
+    if (error instanceof NetworkError) {
+      wait(true)
+      return free()
+    }
+    const { status = 0, code } = error instanceof ApiError ? error : {}
     if (target.assessor === 'parent' && status === 401) {
       showToast({ title: t('loggedOut.title'), description: t('loggedOut.text'), tone: 'error' })
-      setTimeout(() => leaveTo('/api/login'), loginDelay)
+      wait(true)
+      const here = `${pathname}?${new URLSearchParams({ child: target.childId ?? '' })}`
+      setTimeout(() => leaveTo(withNext('/api/login', here)), loginDelay)
     } else if (target.assessor === 'teacher' && (status === 404 || status === 409 || status === 410)) {
-      setOutcome(status === 404 ? 'invalid' : 'used')
+      wait(false)
       // Answered before, perhaps on another device: this draft can never be submitted.
-      if (status !== 404) onStored()
-      free()
+      if (status !== 404) forget()
+      await end(status === 404 ? 'invalid' : 'used')
     } else {
+      // What is refused now is refused again, unless it was the server that failed.
+      if (status < 500 && status !== 429) wait(false)
       showError('failed')
       // Consent was withdrawn in another tab: after the refresh the page asks for it again and keeps the answers.
-      if (error instanceof ApiError && error.code === 'CONSENT_WITHDRAWN') router.refresh()
+      if (code === 'CONSENT_WITHDRAWN') router.refresh()
     }
   }
 
@@ -58,20 +80,18 @@ export function useSubmit(target: SubmitTarget, renewKey: () => string, onStored
     busy.current = true
     setPending(true)
     try {
-      await sendAnswers(target, answers, key, renewKey)
+      rememberStored(await sendAnswers(target, answers, key, renewKey))
     } catch (error) {
-      report(error)
+      await report(error)
       return
     }
-    onStored()
+    forget()
+    if (target.assessor === 'teacher') return end('submitted')
+    // Another tab may have selected another child.
+    rememberChild(target.childId)
+    await leave()
     // The button stays pending until the result page has replaced this one.
-    if (target.assessor === 'teacher') setOutcome('submitted')
-    else {
-      // Another tab may have selected another child.
-      rememberChild(target.childId)
-      router.push('/assessment-results')
-      router.refresh()
-    }
+    router.replace(target.resultsPath)
   }
 
   return { submit, pending, outcome }

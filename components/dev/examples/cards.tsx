@@ -66,7 +66,10 @@ export const cardExamples: Examples = {
       </form>
     ),
   },
-  Progress: { first: <Progress number={1} total={18} />, last: <Progress number={18} total={18} /> },
+  Progress: {
+    first: <Progress number={1} total={18} label="1 / 18" />,
+    last: <Progress number={18} total={18} label="18 / 18" />,
+  },
   ChildPill: { default: <ChildPill child={ploy} />, prefix: <ChildPill child={ploy} prefix="About" /> },
   ChildPicker: {
     default: (

@@ -4,6 +4,13 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { draftPosition } from '@/components/assessments/questionnaire/draft-position'
 import { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
+import { itemNames } from '@/components/assessments/results/item-names'
+import { ChildLine } from '@/components/children/child-line'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { LanguageChoice } from '@/components/layout/language-choice'
+import { SiteFooter } from '@/components/layout/site-footer'
+import { SiteFrame } from '@/components/layout/site-frame'
+import { SiteHeader } from '@/components/layout/site-header'
 import { LinkProblem } from '@/components/teacher-referrals/link-problem'
 import { TeacherPage } from '@/components/teacher-referrals/teacher-page'
 import { ThankYou } from '@/components/teacher-referrals/thank-you'
@@ -32,32 +39,41 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
   const link = await openTeacherPageLink(token)
   if (link.kind !== 'open') {
     return (
-      <TeacherPage>
-        <LinkProblem kind={link.kind} />
-      </TeacherPage>
+      <SiteFrame>
+        <TeacherPage>
+          <LinkProblem kind={link.kind} />
+        </TeacherPage>
+      </SiteFrame>
     )
   }
   const { child, referral } = link.opened.view
   // The part before the dot is the referral's id: not secret, and the same when the link is sent again.
   const draftKey = `teacher.${token.split('.')[0]}`
-  const position = (await cookies()).get(draftPositionCookie)?.value
+  const [position, screening, t] = await Promise.all([
+    cookies(),
+    getTranslations('screening'),
+    getTranslations('childPicker'),
+  ])
   return (
-    <TeacherPage width="questionnaire">
+    <ClientMessages namespaces={['teacher', 'questionnaire', 'ui']}>
       <Questionnaire
         assessor="teacher"
         questions={questionsFor('teacher', language)}
+        items={itemNames(screening)}
         scale={scaleIn(language)}
         instruction={instructionFor('teacher', language)}
         draftKey={draftKey}
         submit={{ assessor: 'teacher', childId: referral.childId, token, teacherName: teacherName.data }}
         subject={{ name: child.name }}
-        startAt={draftPosition(position, draftKey, questionCount)}
+        startAt={draftPosition(position.get(draftPositionCookie)?.value, draftKey, questionCount)}
+        bar={{ subject: <ChildLine name={child.name} prefix={t('about')} />, language: <LanguageChoice /> }}
         outcomes={{
           submitted: <ThankYou studentName={child.name} />,
           invalid: <LinkProblem kind="invalid" answersKept />,
           used: <LinkProblem kind="used" />,
         }}
+        frame={{ header: <SiteHeader />, footer: <SiteFooter /> }}
       />
-    </TeacherPage>
+    </ClientMessages>
   )
 }

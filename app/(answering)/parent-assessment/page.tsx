@@ -1,0 +1,123 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { getTranslations } from 'next-intl/server'
+import { draftPosition } from '@/components/assessments/questionnaire/draft-position'
+import { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
+import { itemNames } from '@/components/assessments/results/item-names'
+import { AddChildFirst } from '@/components/children/add-child-first'
+import { CurrentChildPicker } from '@/components/children/current-child-picker'
+import { DetailsStepWhenNeeded } from '@/components/children/details-step-when-needed'
+import { ConsentStep } from '@/components/consents/consent-step'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { BackLink } from '@/components/layout/back-link'
+import { LanguageChoice } from '@/components/layout/language-choice'
+import { Page } from '@/components/layout/page'
+import { SiteFrame } from '@/components/layout/site-frame'
+import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
+import type { UserActor } from '@/lib/auth/actor'
+import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
+import { listChildren } from '@/lib/children/data'
+import { childDetails } from '@/lib/children/schema'
+import type { Child } from '@/lib/children/types'
+import { hasScreeningConsent } from '@/lib/consents/data'
+import type { Language } from '@/lib/i18n/language'
+import { getLanguage } from '@/lib/i18n/request-language'
+import { draftPositionCookie } from '@/lib/request/cookie-names'
+import { instructionFor, questionsFor, scaleIn } from '@/lib/screening/questionnaire'
+import { questionCount } from '@/lib/screening/scoring'
+import { getSessionUser, requireActor } from '@/lib/sessions/current-actor'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('questionnaire'))('title') }
+}
+
+export default async function ParentAssessmentPage({ searchParams }: { searchParams: ChildSearchParams }) {
+  const user = await getSessionUser()
+  if (!user) {
+    return (
+      <SiteFrame>
+        <UnauthorizedRedirect />
+      </SiteFrame>
+    )
+  }
+  const actor = await requireActor()
+  const [children, language] = await Promise.all([listChildren(actor), getLanguage()])
+  const child = await currentChild(children, searchParams, '/parent-assessment')
+  if (!child) {
+    return (
+      <SiteFrame user={user}>
+        <AddChildFirst />
+      </SiteFrame>
+    )
+  }
+  const missing = childDetails.filter((name) => child[name] === null)
+  if (missing.length === 0 && (await hasScreeningConsent(actor, child.id)))
+    return <ParentQuestionnaire actor={actor} options={children} child={child} language={language} />
+  return (
+    <SiteFrame user={user}>
+      <StepBefore options={children} child={child} missing={missing} language={language} />
+    </SiteFrame>
+  )
+}
+
+interface StepBeforeProps {
+  options: Child[]
+  child: Child
+  missing: (typeof childDetails)[number][]
+  language: Language
+}
+
+/** What comes before the questions: the details that a school's referral left out, then the parent's consent. */
+async function StepBefore({ options, child, missing, language }: StepBeforeProps) {
+  const t = await getTranslations('children')
+  return (
+    <Page width="questionnaire">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <BackLink href="/" label={t('form.back')} />
+        <CurrentChildPicker options={options} current={child} prefix="about" />
+      </div>
+      {missing.length > 0 ? (
+        <ClientMessages namespaces={['children', 'validation', 'forms', 'ui']}>
+          <DetailsStepWhenNeeded key={child.id} childId={child.id} childName={child.name} missing={missing} />
+        </ClientMessages>
+      ) : (
+        <ClientMessages namespaces={['consent', 'forms']}>
+          <ConsentStep key={`${child.id}.${language}`} childId={child.id} childName={child.name} />
+        </ClientMessages>
+      )}
+    </Page>
+  )
+}
+
+interface ParentQuestionnaireProps {
+  actor: UserActor
+  options: Child[]
+  child: Child
+  language: Language
+}
+
+async function ParentQuestionnaire({ actor, options, child, language }: ParentQuestionnaireProps) {
+  const draftKey = `parent.${actor.userId}.${child.id}`
+  const [position, screening] = await Promise.all([cookies(), getTranslations('screening')])
+  const asked = options.length > 1 ? `?${new URLSearchParams({ child: child.id })}` : ''
+  return (
+    <ClientMessages namespaces={['questionnaire', 'ui']}>
+      <Questionnaire
+        assessor="parent"
+        questions={questionsFor('parent', language)}
+        items={itemNames(screening)}
+        scale={scaleIn(language)}
+        instruction={instructionFor('parent', language)}
+        draftKey={draftKey}
+        submit={{ assessor: 'parent', childId: child.id, resultsPath: `/assessment-results${asked}` }}
+        subject={{ name: child.name }}
+        startAt={draftPosition(position.get(draftPositionCookie)?.value, draftKey, questionCount)}
+        bar={{
+          home: '/',
+          subject: <CurrentChildPicker options={options} current={child} prefix="about" look="line" />,
+          language: <LanguageChoice signedIn />,
+        }}
+      />
+    </ClientMessages>
+  )
+}
