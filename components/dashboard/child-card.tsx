@@ -5,11 +5,14 @@ import { Step } from '@/components/ui/step'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
+import { questionCount } from '@/lib/screening/scoring'
 import { ChildActions } from './child-actions'
+import { DraftProgress } from './own-draft'
 import { ScoreStep } from './score-step'
 import { TeacherStep } from './teacher-step'
 
 interface ChildCardProps {
+  userId: string
   row: DashboardChild
   /** Place in the list, for the tint. */
   index: number
@@ -19,11 +22,18 @@ interface ChildCardProps {
 }
 
 /** One child's progress: two linked steps, and what can be done next. */
-export function ChildCard({ row, index, isNext, language }: ChildCardProps) {
+export function ChildCard({ userId, row, index, isNext, language }: ChildCardProps) {
   const [t, children] = [useTexts('dashboard.card'), useTexts('children')]
   const { child, parent } = row
   const about = ageGrade(children, child)
   const headingId = `child-${child.id}`
+  const draft = {
+    draftKey: `parent.${userId}.${child.id}`,
+    childId: child.id,
+    progress: t('draft', { answered: '#', total: questionCount }),
+    action: t('continue'),
+    waiting: t('waiting', { total: questionCount }),
+  }
   return (
     <Card as="article" aria-labelledby={headingId} className="grid grid-rows-[auto_1fr_auto] content-start gap-5">
       <div className="flex items-center gap-3">
@@ -37,15 +47,19 @@ export function ChildCard({ row, index, isNext, language }: ChildCardProps) {
       </div>
       <ol className="grid content-start">
         {parent ? (
-          <ScoreStep title={t('parent')} summary={parent} language={language} />
+          <ScoreStep title={t('parent')} summary={parent} language={language}>
+            <DraftProgress {...draft} />
+          </ScoreStep>
         ) : (
           <Step state="todo" title={t('parent')}>
-            <p className="text-sm text-muted-foreground">{t('notStarted')}</p>
+            <DraftProgress {...draft}>
+              <p className="text-sm text-muted-foreground">{t('notStarted')}</p>
+            </DraftProgress>
           </Step>
         )}
         <TeacherStep row={row} language={language} />
       </ol>
-      <ChildActions row={row} isNext={isNext} />
+      <ChildActions row={row} isNext={isNext} draftKey={draft.draftKey} />
     </Card>
   )
 }

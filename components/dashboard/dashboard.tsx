@@ -11,10 +11,11 @@ import { useTexts } from '@/lib/i18n/texts'
 import { ChildCard } from './child-card'
 import { NoChildren } from './no-children'
 import { Shortcuts } from './shortcuts'
+import { SyncAnswers } from './sync-answers'
 import { WelcomeBanner } from './welcome-banner'
 
 interface DashboardProps {
-  user: { firstName: string }
+  user: { userId: string; firstName: string }
   /** Newest first, as the list of children is. */
   rows: DashboardChild[]
 }
@@ -24,8 +25,17 @@ export function Dashboard({ user, rows }: DashboardProps) {
   const t = useTexts('dashboard')
   return (
     <DashboardFrame
-      banner={<WelcomeBanner firstName={user.firstName} rows={rows} />}
-      main={<Children rows={rows} language={use(getLanguage())} />}
+      banner={
+        <>
+          <SyncAnswers
+            keyPrefix={`parent.${user.userId}.`}
+            renderedAt={new Date().toISOString()}
+            sent={t('answersSent')}
+          />
+          <WelcomeBanner firstName={user.firstName} rows={rows} />
+        </>
+      }
+      main={<Children userId={user.userId} rows={rows} language={use(getLanguage())} />}
       side={
         <>
           {rows.length > 0 && (
@@ -57,7 +67,7 @@ export function DashboardFrame({ banner, main, side }: { banner: ReactNode; main
   )
 }
 
-function Children({ rows, language }: { rows: DashboardChild[]; language: Language }) {
+function Children({ userId, rows, language }: { userId: string; rows: DashboardChild[]; language: Language }) {
   const [t, screening] = [useTexts('dashboard.children'), useTexts('screening')]
   const nextId = rows.find(({ parent }) => !parent)?.child.id
   const hasScore = rows.some(({ parent, teacher }) => parent || teacher)
@@ -75,7 +85,14 @@ function Children({ rows, language }: { rows: DashboardChild[]; language: Langua
       {rows.length === 0 && <NoChildren />}
       <div className="grid gap-4 md:grid-cols-2 lg:gap-5">
         {rows.map((row, index) => (
-          <ChildCard key={row.child.id} row={row} index={index} isNext={row.child.id === nextId} language={language} />
+          <ChildCard
+            key={row.child.id}
+            userId={userId}
+            row={row}
+            index={index}
+            isNext={row.child.id === nextId}
+            language={language}
+          />
         ))}
       </div>
       {hasScore && <p className="text-sm text-muted-foreground">{screening.rich('disclaimer', { keep: keepName })}</p>}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { RiskBadge } from '@/components/assessments/results/risk-badge'
 import { ScoreBar } from '@/components/assessments/results/score-bar'
 import { Step } from '@/components/ui/step'
@@ -11,10 +12,11 @@ interface ScoreStepProps {
   title: string
   summary: ScoreSummary
   language: Language
+  children?: ReactNode
 }
 
 /** A completed step: score, level and date. */
-export function ScoreStep({ title, summary, language }: ScoreStepProps) {
+export function ScoreStep({ title, summary, language, children }: ScoreStepProps) {
   const { totalScore, riskLevel, completedAt } = summary
   return (
     <Step state="done" title={title} aside={<Score score={totalScore} />}>
@@ -25,6 +27,7 @@ export function ScoreStep({ title, summary, language }: ScoreStepProps) {
           {formatDate(completedAt, language)}
         </time>
       </div>
+      {children}
     </Step>
   )
 }

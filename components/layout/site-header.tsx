@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { LogoutLink } from '@/components/sessions/logout-link'
+import { LogoutQuestion } from '@/components/sessions/logout-question'
 import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'
@@ -40,15 +41,25 @@ export function SiteHeader({ user, variant = 'default' }: SiteHeaderProps) {
         </>
       }
       after={
-        <LogoutLink
-          className={cn(
-            buttonVariants({ variant: 'ghost', size: 'sm' }),
-            'text-muted-foreground max-md:min-w-11 max-md:px-0',
-          )}
-        >
-          <LogOut aria-hidden />
-          <span className="sr-only md:not-sr-only">{t('logout')}</span>
-        </LogoutLink>
+        <>
+          <LogoutLink
+            className={cn(
+              buttonVariants({ variant: 'ghost', size: 'sm' }),
+              'text-muted-foreground max-md:min-w-11 max-md:px-0',
+            )}
+          >
+            <LogOut aria-hidden />
+            <span className="sr-only md:not-sr-only">{t('logout')}</span>
+          </LogoutLink>
+          <LogoutQuestion
+            texts={{
+              title: t('logoutQuestion.title'),
+              text: t('logoutQuestion.text', { count: '#' }),
+              stay: t('logoutQuestion.stay'),
+              leave: t('logoutQuestion.leave'),
+            }}
+          />
+        </>
       }
     />
   )

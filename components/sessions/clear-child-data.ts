@@ -1,9 +1,11 @@
+import { forgetPosition } from '@/components/drafts/draft-position'
 import { currentChildCookie, draftPrefix, returnPathKey } from '@/lib/request/cookie-names'
 
 /** Removes what this browser stores about a person's children: the current child, drafts, the role, a return path. */
 export function clearChildData(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers parents still use
   document.cookie = `${currentChildCookie}=; Path=/; Max-Age=0; SameSite=Lax`
+  forgetPosition()
   removeFromStorage((key) => key === 'role' || key === returnPathKey || key.startsWith(draftPrefix))
 }
 

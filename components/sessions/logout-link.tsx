@@ -1,7 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { clearChildData } from './clear-child-data'
+import { askBeforeLogout } from './logout-question'
 
 interface LogoutLinkProps {
   /** A path of this site to continue with; by default the landing page. */
@@ -12,12 +13,18 @@ interface LogoutLinkProps {
 
 /**
  * Signs out with a full page load, after clearing what this browser stores about the children: the computer may be
- * shared with a school or a family.
+ * shared with a school or a family. With answers that are not sent yet, the person is asked first.
  */
 export function LogoutLink({ next, className, children }: LogoutLinkProps) {
-  const query = next ? `?${new URLSearchParams({ next })}` : ''
+  const href = `/api/auth/logout${next ? `?${new URLSearchParams({ next })}` : ''}`
+
+  function logOut(event: MouseEvent) {
+    if (askBeforeLogout(href)) event.preventDefault()
+    else clearChildData()
+  }
+
   return (
-    <a href={`/api/auth/logout${query}`} className={className} onClick={clearChildData}>
+    <a href={href} className={className} onClick={logOut}>
       {children}
     </a>
   )

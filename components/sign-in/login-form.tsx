@@ -15,6 +15,7 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import { schoolTokenIn } from '@/lib/request/referral-link'
+import { AnswersKept } from './answers-kept'
 
 interface LoginInput {
   email: string
@@ -57,6 +58,7 @@ export function LoginForm({ next = '/' }: { next?: string }) {
         <h1>{t('heading')}</h1>
         <p className="text-muted-foreground">{t('lead')}</p>
       </div>
+      <AnswersKept />
       <Form onSubmit={() => form.handleSubmit((input) => run(() => logIn(input)))()} className="grid gap-4.5">
         <Field label={t('email')} id="email" error={errorOf('email')}>
           <Input type="email" autoComplete="username" required {...form.register('email')} />

@@ -2,13 +2,15 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type SubmitEvent, useRef, useState, useTransition } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react'
 import { storeRole } from '@/components/auth/store-role'
+import { useKeptAnswers } from '@/components/drafts/use-kept-answers'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { ArrowRight } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
+import { questionCount } from '@/lib/screening/scoring'
 
 interface TeacherNameFormProps {
   token: string
@@ -28,6 +30,8 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
   const [isMissing, setMissing] = useState(false)
   const [pending, startTransition] = useTransition()
   const nameField = useRef<HTMLInputElement>(null)
+  // The part before the dot is the referral's id, as in the questionnaire's draft key.
+  const draft = useKeptAnswers(`teacher.${token.split('.')[0]}`)
 
   function goOn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -42,6 +46,12 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
     // Not a new entry: after the thanks, Back would offer the questions again.
     startTransition(() => router.replace(`${questionnairePath}?${new URLSearchParams({ token, name })}`))
   }
+
+  // Answers that waited for a connection are sent by the questionnaire, under the name that was given for them.
+  const waitsAs = draft?.isWaiting ? draft.teacherName : undefined
+  useEffect(() => {
+    if (waitsAs) router.replace(`${questionnairePath}?${new URLSearchParams({ token, name: waitsAs })}`)
+  }, [waitsAs, token, router])
 
   return (
     <form action={questionnairePath} onSubmit={goOn} noValidate className="grid gap-5">
@@ -60,6 +70,11 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
           onChange={({ target }) => target.value.trim() && setMissing(false)}
         />
       </Field>
+      {draft && (
+        <p className="text-sm text-muted-foreground">
+          {t('form.draft', { answered: draft.answered, total: questionCount })}
+        </p>
+      )}
       <Button type="submit" size="lg" className="w-full" pending={pending}>
         {t('form.continue')}
         <ArrowRight aria-hidden />

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { Draft } from '@/components/assessments/questionnaire/draft'
 import type { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
+import type { Draft } from '@/components/drafts/draft'
 import { LinkProblem } from '@/components/teacher-referrals/link-problem'
 import { ThankYou } from '@/components/teacher-referrals/thank-you'
 
@@ -12,7 +12,8 @@ export const parent: ComponentProps<typeof Questionnaire> = {
   scale: ['Never', 'Occasionally', 'Often', 'Very Often'].map((label, value) => ({ value, label })),
   instruction: 'Think about the past 6 months',
   draftKey: 'parent.child-1',
-  submit: { assessor: 'parent', childId: 'child-1', resultsPath: '/assessment-results' },
+  submit: { assessor: 'parent', childId: 'child-1' },
+  resultsPath: '/assessment-results',
   subject: { name: 'Ploy' },
   bar: { home: '/', subject: 'About Ploy', language: null },
 }

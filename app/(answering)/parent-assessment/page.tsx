@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
-import { draftPosition } from '@/components/assessments/questionnaire/draft-position'
 import { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
 import { itemNames } from '@/components/assessments/results/item-names'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
 import { DetailsStepWhenNeeded } from '@/components/children/details-step-when-needed'
-import { ConsentStep } from '@/components/consents/consent-step'
+import { ConsentStepWhenNeeded } from '@/components/consents/consent-step-when-needed'
+import { draftPosition } from '@/components/drafts/draft-position'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { LanguageChoice } from '@/components/layout/language-choice'
@@ -82,7 +82,7 @@ async function StepBefore({ options, child, missing, language }: StepBeforeProps
         </ClientMessages>
       ) : (
         <ClientMessages namespaces={['consent', 'forms']}>
-          <ConsentStep key={`${child.id}.${language}`} childId={child.id} childName={child.name} />
+          <ConsentStepWhenNeeded key={`${child.id}.${language}`} childId={child.id} childName={child.name} />
         </ClientMessages>
       )}
     </Page>
@@ -109,7 +109,8 @@ async function ParentQuestionnaire({ actor, options, child, language }: ParentQu
         scale={scaleIn(language)}
         instruction={instructionFor('parent', language)}
         draftKey={draftKey}
-        submit={{ assessor: 'parent', childId: child.id, resultsPath: `/assessment-results${asked}` }}
+        submit={{ assessor: 'parent', childId: child.id }}
+        resultsPath={`/assessment-results${asked}`}
         subject={{ name: child.name }}
         startAt={draftPosition(position.get(draftPositionCookie)?.value, draftKey, questionCount)}
         bar={{

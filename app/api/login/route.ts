@@ -1,10 +1,16 @@
+import * as z from 'zod/mini'
 import { anyone } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
+import { safeNextPath } from '@/lib/request/paths'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   GET: {
     access: anyone('it only leads to the sign-in page'),
+    query: z.object({ next: z.optional(z.string()) }),
     returns: null,
-    handle: async () => new Reply(null, { status: 303, location: '/login' }),
+    async handle({ query }) {
+      const next = safeNextPath(query.next)
+      return new Reply(null, { status: 303, location: next ? `/login?${new URLSearchParams({ next })}` : '/login' })
+    },
   },
 })

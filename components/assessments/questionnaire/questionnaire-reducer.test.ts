@@ -1,5 +1,5 @@
-import type { Draft } from './draft'
-import { instructionPlace, reviewPlace } from './places'
+import type { Draft } from '@/components/drafts/draft'
+import { instructionPlace, reviewPlace } from '@/components/drafts/places'
 import { emptyState, type QuestionnaireState, questionnaireReducer, restoredState } from './questionnaire-reducer'
 
 const fresh = go(restoredState(3, null), 0)

@@ -1,5 +1,5 @@
-import type { Draft } from './draft'
-import { furthestPlace, instructionPlace } from './places'
+import type { Draft } from '@/components/drafts/draft'
+import { furthestPlace, instructionPlace } from '@/components/drafts/places'
 
 export interface QuestionnaireState extends Draft {
   /** False on the server and during hydration, when the draft in the browser has not been read yet. */

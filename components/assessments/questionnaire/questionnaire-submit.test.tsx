@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { readDraft, writeDraft } from '@/components/drafts/draft'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend, NetworkError } from '@/lib/http/client'
 import { InEnglish } from '@/tests/support/in-english'
 import { almostDone, parent, teacher } from '@/tests/support/questionnaire'
-import { readDraft, writeDraft } from './draft'
 import { leaveTo } from './leave-to'
 import { Questionnaire } from './questionnaire'
 import { isOlderThanStored } from './stored-at'

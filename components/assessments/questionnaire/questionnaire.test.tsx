@@ -2,11 +2,11 @@
 import { TextEncoder } from 'node:util'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
+import { writeDraft } from '@/components/drafts/draft'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import { InEnglish } from '@/tests/support/in-english'
 import { parent } from '@/tests/support/questionnaire'
-import { writeDraft } from './draft'
 import { Questionnaire } from './questionnaire'
 
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter, usePathname: () => '/parent-assessment' }))

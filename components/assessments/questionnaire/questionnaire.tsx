@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { instructionPlace, reviewPlace } from '@/components/drafts/places'
 import { Page } from '@/components/layout/page'
 import { Button } from '@/components/ui/button'
 import { ListChecks } from '@/components/ui/icons'
@@ -10,7 +11,6 @@ import type { ScaleStep } from './answer-options'
 import { AnsweringBar } from './answering-bar'
 import { FocusOnMount } from './focus-on-mount'
 import { InstructionScreen } from './instruction-screen'
-import { instructionPlace, reviewPlace } from './places'
 import { Progress } from './progress'
 import { QuestionCard } from './question-card'
 import { Screen } from './screen'
@@ -40,6 +40,8 @@ interface QuestionnaireProps {
    */
   draftKey: string
   submit: SubmitTarget
+  /** Where a parent goes on to. */
+  resultsPath?: string
   subject: { name: string }
   /** The place (places.ts) in the server's HTML: `draftPosition(…)` of draft-position.ts. */
   startAt?: number
@@ -64,10 +66,11 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   const isTried = useRef(false)
   const answerField = useRef<HTMLFieldSetElement>(null)
   const total = questions.length
-  const draft = useQuestionnaire(draftKey, total, props.startAt ?? instructionPlace, root)
+  const teacherName = target.assessor === 'teacher' ? target.teacherName : undefined
+  const draft = useQuestionnaire(draftKey, total, props.startAt ?? instructionPlace, root, teacherName)
   const { at, moved, answers, isWaiting } = draft.state
   const places = useQuestionHistory(draftKey, at, draft.go)
-  const { submit, pending, outcome } = useSubmit(target, { ...draft, leave: places.leave })
+  const { submit, pending, outcome } = useSubmit(target, props.resultsPath ?? '/', { ...draft, leave: places.leave })
   const allAnswered = !answers.includes(null)
   const isQuestion = at >= 0 && at < total
 

@@ -1,11 +1,8 @@
 import { ApiError, apiSend } from '@/lib/http/client'
 
-/**
- * Who answers, and about which child. `childId` is null when the page found no child; `resultsPath` is where a parent goes
- * on to.
- */
+/** Who answers, and about which child. `childId` is null when the page found no child. */
 export type SubmitTarget =
-  | { assessor: 'parent'; childId: string | null; resultsPath: string }
+  | { assessor: 'parent'; childId: string | null }
   | { assessor: 'teacher'; childId: string | null; token: string; teacherName: string }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { fingerprint } from './draft-position'
+import { fingerprint } from '@/components/drafts/draft-position'
 
 /** What is stored with each entry of the browser's history, so that Back is the previous question. */
 interface Entry {

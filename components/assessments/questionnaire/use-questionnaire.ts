@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react'
+import { deleteDraft, deleteOldDrafts, readDraft, writeDraft } from '@/components/drafts/draft'
 import { newIdempotencyKey } from '@/lib/http/client'
-import { deleteDraft, deleteOldDrafts, readDraft, writeDraft } from './draft'
 import { emptyState, type QuestionnaireState, questionnaireReducer, restoredState } from './questionnaire-reducer'
 import { placeInHistory } from './use-question-history'
 
@@ -28,6 +28,7 @@ export function useQuestionnaire(
   questionCount: number,
   startAt: number,
   root: RefObject<HTMLElement | null>,
+  teacherName?: string,
 ): UseQuestionnaire {
   const inBrowser = useInBrowser()
   const [state, dispatch] = useReducer(questionnaireReducer, null, () =>
@@ -53,8 +54,9 @@ export function useQuestionnaire(
   useEffect(deleteOldDrafts, [])
 
   useEffect(() => {
-    if (state.submissionKey && !forgotten.current) writeDraft(draftKey, state)
-  }, [draftKey, state])
+    if (state.submissionKey && !forgotten.current)
+      writeDraft(draftKey, teacherName === undefined ? state : { ...state, teacherName })
+  }, [draftKey, state, teacherName])
 
   return {
     state,

@@ -25,8 +25,12 @@ interface UseSubmit {
   leave: () => Promise<void>
 }
 
-/** Sends the answers, once even if called again while the request runs, and reports the result. */
-export function useSubmit(target: SubmitTarget, { renewKey, wait, forget, leave }: UseSubmit) {
+/**
+ * Sends the answers, once even if called again while the request runs, and reports the result.
+ *
+ * @param resultsPath where a parent goes on to
+ */
+export function useSubmit(target: SubmitTarget, resultsPath: string, { renewKey, wait, forget, leave }: UseSubmit) {
   const t = useTranslations('questionnaire')
   const [router, pathname] = [useRouter(), usePathname()]
   const busy = useRef(false)
@@ -91,7 +95,7 @@ export function useSubmit(target: SubmitTarget, { renewKey, wait, forget, leave 
     rememberChild(target.childId)
     await leave()
     // The button stays pending until the result page has replaced this one.
-    router.replace(target.resultsPath)
+    router.replace(resultsPath)
   }
 
   return { submit, pending, outcome }

@@ -12,6 +12,8 @@ export interface Draft {
   submissionKey: string
   /** Finished, but not stored by the server yet: sent as soon as there is a connection. */
   isWaiting: boolean
+  /** A teacher's, as it was typed, so that an answer that waits is sent under it. */
+  teacherName?: string
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -45,8 +47,8 @@ export function readDraft(draftKey: string, questionCount: number): Draft | null
 export function writeDraft(draftKey: string, draft: Draft): void {
   rememberPosition(draftKey, draft.at)
   try {
-    const { answers, at, submissionKey, isWaiting } = draft
-    const stored = { answers, at, submissionKey, isWaiting, savedAt: Date.now() }
+    const { answers, at, submissionKey, isWaiting, teacherName } = draft
+    const stored = { answers, at, submissionKey, isWaiting, teacherName, savedAt: Date.now() }
     localStorage.setItem(draftPrefix + draftKey, JSON.stringify(stored))
     announceDrafts()
   } catch {
@@ -87,7 +89,7 @@ function isRecent(text: string | null): boolean {
 
 function parseDraft(text: string | null, questionCount: number): Draft | null {
   if (!isRecent(text)) return null
-  const { answers, at, submissionKey, isWaiting } = JSON.parse(text ?? '') as Record<string, unknown>
+  const { answers, at, submissionKey, isWaiting, teacherName } = JSON.parse(text ?? '') as Record<string, unknown>
   if (!Array.isArray(answers) || answers.length !== questionCount || !answers.every(isAnswerOrNull)) return null
   if (typeof submissionKey !== 'string' || submissionKey === '' || submissionKey.length > 255) return null
   if (!Number.isInteger(at)) return null
@@ -97,6 +99,7 @@ function parseDraft(text: string | null, questionCount: number): Draft | null {
     at: Math.min(Math.max(at as number, 0), furthest),
     submissionKey,
     isWaiting: isWaiting === true && !answers.includes(null),
+    ...(typeof teacherName === 'string' ? { teacherName } : {}),
   }
 }
 

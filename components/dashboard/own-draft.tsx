@@ -1,0 +1,44 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { RememberingLink } from '@/components/children/remembering-link'
+import { useKeptAnswers } from '@/components/drafts/use-kept-answers'
+
+/** In the texts, the place of the number, which only the browser knows. Its texts are props, so that it needs no messages. */
+const number = '#'
+
+interface DraftProgressProps {
+  draftKey: string
+  childId: string
+  /** "# of 18 answered" */
+  progress: string
+  action: string
+  waiting: string
+  /** Shown where there is no draft. */
+  children?: ReactNode
+}
+
+/** How far the questions about a child have come in this browser, and the way back to them. */
+export function DraftProgress({ draftKey, childId, progress, action, waiting, children }: DraftProgressProps) {
+  const kept = useKeptAnswers(draftKey)
+  if (!kept) return children
+  if (kept.isWaiting) return <p className="text-sm text-muted-foreground">{waiting}</p>
+  return (
+    <p className="text-sm text-muted-foreground">
+      {progress.replace(number, String(kept.answered))} ·{' '}
+      <RememberingLink
+        childId={childId}
+        href="/parent-assessment"
+        prefetch={false}
+        className="-my-2 inline-flex min-h-11 items-center font-semibold text-primary underline"
+      >
+        {action}
+      </RememberingLink>
+    </p>
+  )
+}
+
+/** The label of the way to the questions: another one where answers are kept. */
+export function DraftLabel({ draftKey, kept, children }: { draftKey: string; kept: string; children: ReactNode }) {
+  return useKeptAnswers(draftKey) ? kept : children
+}

@@ -1,0 +1,31 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { questionCount } from '@/lib/screening/scoring'
+import { readDraft, subscribeToDrafts } from './draft'
+
+interface KeptAnswers {
+  answered: number
+  isWaiting: boolean
+  teacherName?: string
+}
+
+/** How far one draft of this browser has come; null on the server, during hydration, and where there is none. */
+export function useKeptAnswers(draftKey: string): KeptAnswers | null {
+  // As text, so that the same draft is the same value.
+  const snapshot = useSyncExternalStore(
+    subscribeToDrafts,
+    () => JSON.stringify(progressOf(draftKey)),
+    () => 'null',
+  )
+  return useMemo(() => JSON.parse(snapshot), [snapshot])
+}
+
+function progressOf(draftKey: string): KeptAnswers | null {
+  const draft = readDraft(draftKey, questionCount)
+  if (!draft) return null
+  const { answers, isWaiting, teacherName } = draft
+  return {
+    answered: answers.filter((answer) => answer !== null).length,
+    isWaiting,
+    ...(teacherName === undefined ? {} : { teacherName }),
+  }
+}

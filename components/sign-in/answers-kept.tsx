@@ -1,0 +1,19 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useSyncExternalStore } from 'react'
+import { subscribeToDrafts } from '@/components/drafts/draft'
+import { countKeptAnswers } from '@/components/drafts/kept-answers'
+import { Panel } from '@/components/ui/card'
+
+/** For a person whose session ended in the middle of the questions: the answers are still there. */
+export function AnswersKept() {
+  const t = useTranslations('auth.login')
+  const count = useSyncExternalStore(subscribeToDrafts, countKeptAnswers, () => 0)
+  if (count === 0) return null
+  return (
+    <Panel tone="calm" className="p-4 text-sm">
+      <p>{t('answersKept', { count })}</p>
+    </Panel>
+  )
+}
