@@ -24,7 +24,7 @@ for (const language of mostly('th')) {
     const say = wordingIn(language)
     const box = (page: Page) => page.getByRole('checkbox')
     const start = (page: Page) => page.getByRole('button', { name: say('consent.step.start'), exact: true })
-    const firstQuestion = (page: Page) => questionHeading(page, say, language, 1)
+    const howTo = (page: Page) => page.getByRole('heading', { level: 1, name: say('questionnaire.howTo.title') })
 
     test('a parent consents before the first question, and only once', async ({ parentPage: page, checkPage }) => {
       const child = await addChild(page.request)
@@ -52,11 +52,11 @@ for (const language of mostly('th')) {
       await expect(box(page)).not.toHaveAttribute('aria-invalid')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
-      await expect(firstQuestion(page)).toBeFocused()
+      await expect(howTo(page)).toBeFocused()
       expect(await consentsOf(page, child.id)).toMatchObject([{ purpose: 'screening', relation: 'guardian', language }])
 
       await page.reload()
-      await expect(firstQuestion(page)).toBeVisible()
+      await expect(howTo(page)).toBeVisible()
       await expect(box(page)).toHaveCount(0)
     })
 
@@ -78,7 +78,7 @@ for (const language of mostly('th')) {
       await page.getByRole('button', { name: ownNames[otherLanguage], exact: true }).click()
       await expect(box(page)).toHaveAccessibleName(theirs('consent.step.statement'))
       await agree(page, theirs)
-      await expect(questionHeading(page, theirs, otherLanguage, 1)).toBeFocused()
+      await expect(page.getByRole('heading', { level: 1, name: theirs('questionnaire.howTo.title') })).toBeFocused()
       expect(await consentsOf(page, mek.id)).toEqual([])
       expect(await consentsOf(page, ploy.id)).toMatchObject([{ relation: 'parent', language: otherLanguage }])
     })
@@ -138,7 +138,7 @@ for (const language of mostly('th')) {
       await expectToast(page, say('forms.error'), say('errors.CONSENT_WITHDRAWN'))
       await visit(page, '/parent-assessment')
       await agree(page, say)
-      await expect(firstQuestion(page)).toBeFocused()
+      await expect(howTo(page)).toBeFocused()
     })
 
     test('answers being sent while consent is withdrawn elsewhere are kept, and consent is asked for again', async ({

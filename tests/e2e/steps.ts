@@ -74,9 +74,15 @@ interface Answering {
   by: 'click' | 'keys' | 'both'
 }
 
-/** Answers the questions from the first on and goes on after each but the eighteenth. */
+/** Leaves the screen that says how to answer. */
+export async function begin(page: Page, say: Say): Promise<void> {
+  await page.getByRole('button', { name: say('questionnaire.howTo.begin'), exact: true }).click()
+}
+
+/** Begins, answers the questions from the first on and goes on after each but the eighteenth. */
 export async function answerQuestions(page: Page, say: Say, { language, assessor, answers, by }: Answering) {
   const questions = questionsIn(language, assessor)
+  await begin(page, say)
   for (const [index, answer] of answers.entries()) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(questions[index] ?? '')
     const byKeys = by === 'keys' || (by === 'both' && index % 2 === 0)

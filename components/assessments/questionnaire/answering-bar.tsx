@@ -18,20 +18,20 @@ interface AnsweringBarProps {
 export function AnsweringBar({ counter, subject, home, language }: AnsweringBarProps) {
   const t = useTranslations('questionnaire')
   return (
-    <div className="flex min-h-12 items-center gap-2 pt-1.5">
+    <div className="flex min-h-13 flex-wrap items-center gap-x-2 py-0.5">
       {home && (
         <Link
           href={home}
           prefetch={false}
-          aria-label={t('home')}
-          className="-ms-3 grid size-11 shrink-0 place-items-center text-muted-foreground hover:text-foreground"
+          className="-ms-3 flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 text-sm font-medium text-muted-foreground hover:text-foreground md:me-2"
         >
           <ArrowLeft aria-hidden className="size-5" />
+          <span className="max-md:sr-only">{t('home')}</span>
         </Link>
       )}
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 leading-[1.35]">
-        {counter && <b className="whitespace-nowrap tabular-nums">{counter}</b>}
-        <span className="flex min-w-0 text-sm leading-[1.35] text-muted-foreground">{subject}</span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+        {counter && <b className="leading-[1.3] whitespace-nowrap tabular-nums">{counter}</b>}
+        <span className="flex min-w-0 text-sm leading-[1.5] text-muted-foreground">{subject}</span>
       </div>
       {language}
     </div>

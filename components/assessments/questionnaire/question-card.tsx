@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { Ref } from 'react'
 import { cn } from '@/components/ui/cn'
-import { keepPhrase } from '@/components/ui/rich-text'
+import { keepName } from '@/components/ui/rich-text'
 import { AnswerOptions, type ScaleStep } from './answer-options'
 import type { QuestionnaireState } from './questionnaire-reducer'
 
@@ -33,13 +33,13 @@ export function QuestionCard({ id, counter, question, moved, ...props }: Questio
   return (
     <div
       className={cn(
-        'grid gap-[clamp(.5rem,1.8svh,1.25rem)] transition-[opacity,translate] duration-320 ease-soft',
+        'grid grid-cols-[minmax(0,1fr)] gap-[clamp(.5rem,1.8svh,1.25rem)] transition-[opacity,translate] duration-320 ease-soft',
         entrances[moved],
       )}
     >
       <div className="grid gap-1">
         <p id={stemId} className="text-sm leading-[1.45] text-muted-foreground [@media(max-height:36rem)]:sr-only">
-          {t.rich(`stem.${props.assessor}`, { keep: keepPhrase })}
+          {t.rich(`stem.${props.assessor}`, { keep: keepName })}
         </p>
         {/* Gets the focus when the question changes, so its text also says which question it is. */}
         <h1

@@ -25,7 +25,7 @@ export function Dock({ label, children }: { label?: string; children: ReactNode 
   return (
     <fieldset
       aria-label={label}
-      className="sticky bottom-0 z-5 -mx-(--gutter) mt-auto grid min-w-0 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 bg-background px-(--gutter) pt-2 pb-[calc(.5rem+env(safe-area-inset-bottom))] *:only:col-span-2 @max-[17.4rem]:static @max-[17.4rem]:grid-cols-1 @max-[17.4rem]:*:only:col-span-1 md:static md:mx-0 md:mt-0 md:flex md:flex-wrap md:items-center md:justify-between md:gap-4 md:bg-transparent md:p-0"
+      className="sticky bottom-0 z-5 -mx-(--gutter) mt-auto grid min-w-0 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 bg-background px-(--gutter) pt-2 pb-[calc(.5rem+env(safe-area-inset-bottom))] *:only:col-span-2 @max-[17.4rem]:static @max-[17.4rem]:grid-cols-1 @max-[17.4rem]:*:only:col-span-1 md:static md:mx-0 md:mt-0 md:flex md:items-center md:justify-between md:gap-4 md:bg-transparent md:p-0"
     >
       {children}
     </fieldset>

@@ -21,7 +21,7 @@ export function WayOn({ isFirst, onPrevious, children }: WayOnProps) {
         <ArrowLeft aria-hidden />
         {t('previous')}
       </Button>
-      <p className="flex items-center gap-1.5 text-xs text-muted-foreground max-md:hidden">
+      <p className="flex items-center gap-1.5 text-xs text-muted-foreground max-md:hidden @max-[40rem]:hidden">
         <Keyboard aria-hidden className="size-4 shrink-0" />
         <span>{t.rich('keys', { key: (text) => <Kbd>{text}</Kbd> })}</span>
       </p>

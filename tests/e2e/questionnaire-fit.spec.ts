@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { addChild, askTeacher, giveConsent, linkIn, teacherName, tokenOf } from './people'
+import { visit } from './steps'
+import { languages, ownNames, wordingIn } from './wording'
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** What a person sees of a page: two phones with their browser's bars, a tall one, and two laptops. */
+const windows: [Size, ...Size[]] = [
+  { width: 360, height: 640 },
+  { width: 390, height: 700 },
+  { width: 390, height: 844 },
+  { width: 1366, height: 657 },
+  { width: 1280, height: 800 },
+]
+
+interface Seen {
+  questions: number
+  /** Answers that were looked at, and which of them, or which buttons, are not wholly in sight. */
+  answers: number
+  hidden: string[]
+}
+
+/**
+ * Walks through the questions in the page itself, which takes a frame each, and looks at the whole box of every answer and
+ * of both buttons: inside the window, with nothing over it.
+ */
+async function walk(page: Page, { next, first }: { next: string; first: string }): Promise<Seen> {
+  return page.evaluate(
+    async ({ next, first }) => {
+      const frame = () => new Promise(requestAnimationFrame)
+      const button = (name: string) =>
+        [...document.querySelectorAll('button')].find((b) => b.textContent?.trim() === name)
+      const heading = () => document.querySelector('h1')?.textContent ?? ''
+      const isInSight = (element: Element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect()
+        if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return false
+        const inset = 12
+        const points = [
+          [left + inset, top + inset],
+          [right - inset, top + inset],
+          [left + inset, bottom - inset],
+          [right - inset, bottom - inset],
+          [(left + right) / 2, (top + bottom) / 2],
+        ] as const
+        return points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+      }
+      const seen: Seen = { questions: 0, answers: 0, hidden: [] }
+      button(first)?.click()
+      while (seen.questions < 18) {
+        const before = heading()
+        await frame()
+        await frame()
+        const answers = [...document.querySelectorAll('main label:has(input[type=radio])')]
+        const wayOn = [...document.querySelectorAll('main fieldset:last-of-type button')].filter((b) =>
+          b.checkVisibility(),
+        )
+        for (const element of [...answers, ...wayOn]) {
+          if (!isInSight(element)) seen.hidden.push(`${before.slice(0, 30)}: ${element.textContent}`)
+        }
+        seen.answers += answers.length
+        seen.questions += 1
+        if (seen.questions === 18) break
+        ;(answers[seen.questions % 4] as HTMLElement | undefined)?.click()
+        button(next)?.click()
+        for (let frames = 0; heading() === before && frames < 120; frames++) await frame()
+      }
+      return seen
+    },
+    { next, first },
+  )
+}
+
+/** In every window, first while the questions are answered, then with all answered: the way to the list is there then. */
+async function expectAllInSight(page: Page, language: 'en' | 'th') {
+  const say = wordingIn(language)
+  for (const [round, { width, height }] of [windows[0], ...windows].entries()) {
+    await page.setViewportSize({ width, height })
+    if (round > 0) await startAgain(page)
+    await visit(page, page.url())
+    const seen = await walk(page, { next: say('questionnaire.next'), first: say('questionnaire.howTo.begin') })
+    const size = `${language}, ${width} x ${height}, ${round === 0 ? 'answering' : 'all answered'}`
+    expect(seen, size).toEqual({ questions: 18, answers: 18 * 4, hidden: [] })
+    if (round === 0) await page.getByRole('radio').first().check()
+    await expect(page.getByRole('button', { name: say('questionnaire.review.open') })).toBeInViewport({ ratio: 1 })
+  }
+}
+
+/** Back to the first question with all answers kept, as after a reload there. */
+async function startAgain(page: Page) {
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage)) {
+      if (key.startsWith('sati.draft.')) localStorage.setItem(key, JSON.stringify({ ...JSON.parse(text), at: 0 }))
+    }
+    history.replaceState(null, '')
+  })
+}
+
+for (const language of languages) {
+  test.describe(language, { tag: '@desktop' }, () => {
+    test.use({ language })
+
+    test('a parent has all four answers and the way on in sight', async ({ parentPage: page }) => {
+      await giveConsent(page.request, (await addChild(page.request)).id)
+      await visit(page, '/parent-assessment')
+      await expectAllInSight(page, language)
+    })
+
+    test('a teacher has all four answers and the way on in sight', async ({ parentPage: page, newBrowser, mailTo }) => {
+      const link = linkIn(await mailTo(await askTeacher(page.request, (await addChild(page.request)).id)))
+      const teacher = await newBrowser()
+      await visit(teacher, `/teacher-assessment?${new URLSearchParams({ token: tokenOf(link), name: teacherName })}`)
+      await teacher.getByRole('button', { name: ownNames[language], exact: true }).click()
+      await expectAllInSight(teacher, language)
+    })
+  })
+}
