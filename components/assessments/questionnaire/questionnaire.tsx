@@ -200,7 +200,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
               items={props.items}
               answers={answers}
               scale={scale}
-              headingRef={heading}
+              takesFocus={moved !== 'none'}
               onChange={(index) => places.goOn(index)}
             >
               {isWaiting && <WaitingNotice total={total} />}

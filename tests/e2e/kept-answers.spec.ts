@@ -1,0 +1,143 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { addAssessment, addChild, askTeacher, assessmentsOf, giveConsent, linkIn } from './people'
+import { answerQuestions, answerTo, begin, visit } from './steps'
+import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+    const answer = (page: Page, answers: number[], assessor: 'parent' | 'teacher' = 'parent') =>
+      answerQuestions(page, say, { language, assessor, answers, by: 'keys' })
+
+    test('the home says how far the answers have come and leads back to them; logging out asks first', async ({
+      parentPage: page,
+      checkPage,
+    }) => {
+      const [ploy, mek] = [
+        await addChild(page.request, { name: 'Ploy' }),
+        await addChild(page.request, { name: 'Mek' }),
+      ]
+      for (const { id } of [ploy, mek]) await giveConsent(page.request, id)
+      await addAssessment(page.request, mek.id, manySigns)
+      await visit(page, `/parent-assessment?child=${ploy.id}`)
+      // Out of a thumb's way: there is no Logout beside the questions.
+      await expect(page.getByRole('link', { name: say('header.logout') })).toHaveCount(0)
+      await answer(page, manySigns.slice(0, 7))
+      await visit(page, `/parent-assessment?child=${mek.id}`)
+      await answer(page, [1, 1])
+      await page.getByRole('link', { name: say('questionnaire.home') }).click()
+
+      const card = (name: string) => page.getByRole('article', { name })
+      await expect(card('Ploy').getByText(say('dashboard.card.draft', { answered: 7, total: 18 }))).toBeVisible()
+      await expect(card('Ploy').getByText(say('dashboard.card.notStarted'))).toHaveCount(0)
+      await expect(card('Mek').getByText(say('dashboard.card.draft', { answered: 2, total: 18 }))).toBeVisible()
+      await checkPage(page)
+      await page.getByRole('link', { name: say('header.logout') }).click()
+      const question = page.getByRole('dialog', { name: say('header.logoutQuestion.title') })
+      await expect(question.getByText(say('header.logoutQuestion.text', { count: 9 }))).toBeVisible()
+      await checkPage(page)
+      await press(page, say('header.logoutQuestion.stay'))
+      await expect(question).toHaveCount(0)
+      await card('Ploy')
+        .getByRole('link', { name: say('dashboard.card.continue') })
+        .first()
+        .click()
+      await expect(page.getByText(say('questionnaire.counter', { number: 8, total: 18 })).first()).toBeVisible()
+
+      await visit(page, '/')
+      await page.getByRole('link', { name: say('header.logout') }).click()
+      await question.getByRole('link', { name: say('header.logoutQuestion.leave') }).click()
+      await expect(page.getByRole('link', { name: say('landing.start') })).toBeVisible()
+      expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))).not.toMatch(/draft/)
+    })
+
+    test('a teacher comes back to answers that are kept, and to answers that could not be sent', async ({
+      parentPage: page,
+      newBrowser,
+      mailTo,
+    }) => {
+      const child = await addChild(page.request)
+      const link = linkIn(await mailTo(await askTeacher(page.request, child.id)))
+      const teacher = await newBrowser()
+      await teacher.context().addCookies([{ name: 'language', value: language, url: new URL(link).origin }])
+      await visit(teacher, link)
+      await teacher.getByRole('textbox', { name: say('teacher.form.name') }).fill('Ms Kanda')
+      await press(teacher, say('teacher.form.continue'))
+      await answer(teacher, fewerSigns.slice(0, 5), 'teacher')
+
+      await visit(teacher, link)
+      await expect(teacher.getByText(say('teacher.form.draft', { answered: 5, total: 18 }))).toBeVisible()
+      await teacher.getByRole('textbox', { name: say('teacher.form.name') }).fill('Ms Kanda')
+      await press(teacher, say('teacher.form.continue'))
+      await expect(teacher.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '6')
+      await finishWithoutNetwork(teacher, fewerSigns.slice(5), say('questionnaire.submit'))
+      await teacher.close({ runBeforeUnload: true })
+
+      await teacher.context().setOffline(false)
+      const again = await teacher.context().newPage()
+      await again.goto(link)
+      await expect(again.getByRole('heading', { name: say('teacher.thanks.title') })).toBeVisible()
+      const referrals = await (await page.request.get('/api/teacher-referrals')).json()
+      expect(referrals).toMatchObject([{ childId: child.id, status: 'completed' }])
+      expect(await again.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft')
+    })
+  })
+}
+
+/** Cuts the network, answers the rest in the page itself and finishes. */
+async function finishWithoutNetwork(page: Page, answers: number[], finish: string): Promise<void> {
+  await page.context().setOffline(true)
+  for (const value of answers) {
+    await answerTo(page, await languageOf(page), value).check()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('button', { name: finish, exact: true })).toBeEnabled()
+  await expect(page.getByRole('status').filter({ hasText: '18' })).toBeVisible()
+}
+
+async function languageOf(page: Page): Promise<'en' | 'th'> {
+  return (await page.locator('html').getAttribute('lang')) === 'th' ? 'th' : 'en'
+}
+
+const say = wordingIn('en')
+/** OFFLINE_RUNS=100 npm test -- tests/e2e/kept-answers.spec.ts */
+const runs = Number(process.env.OFFLINE_RUNS ?? 3)
+
+test('with the network cut at question 2 and the tab closed after Finish, the answers are stored exactly once', {
+  tag: '@phone',
+}, async ({ parentPage: first, context }) => {
+  test.setTimeout(60_000 + runs * 10_000)
+  await first.close()
+  const expected: string[] = []
+  for (let run = 0; run < runs; run++) {
+    const child = await addChild(context.request, { name: `Child ${run}` })
+    await giveConsent(context.request, child.id)
+    expected.push(child.id)
+    await answerOffline(context, child.id)
+    // Opened again with a network: on the home, or at the same questions.
+    const page = await context.newPage()
+    await page.goto(run % 2 === 0 ? '/' : `/parent-assessment?child=${child.id}`)
+    await expect.poll(async () => (await assessmentsOf(context.request)).length).toBe(expected.length)
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft')
+    await page.close()
+  }
+  const stored = await assessmentsOf(context.request)
+  expect(stored.map(({ childId }) => childId).sort()).toEqual(expected.sort())
+  for (const { answers } of stored) expect(answers).toEqual(manySigns)
+})
+
+async function answerOffline(context: BrowserContext, childId: string): Promise<void> {
+  const page = await context.newPage()
+  await visit(page, `/parent-assessment?child=${childId}`)
+  await begin(page, say)
+  await answerTo(page, 'en', manySigns[0] ?? 0).check()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2')
+  await finishWithoutNetwork(page, manySigns.slice(1), say('questionnaire.finish'))
+  await page.close()
+  await context.setOffline(false)
+}
