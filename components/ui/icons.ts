@@ -50,12 +50,14 @@ import {
   ShieldCheck as ShieldCheckNode,
   Smartphone as SmartphoneNode,
   Smile as SmileNode,
+  Square as SquareNode,
   Stethoscope as StethoscopeNode,
   Tablet as TabletNode,
   Upload as UploadNode,
   User as UserNode,
   Users as UsersNode,
   Video as VideoNode,
+  Volume2 as Volume2Node,
   X as XNode,
 } from 'lucide'
 import { icon } from './icon'
@@ -112,10 +114,12 @@ export const Send = /* @__PURE__ */ icon(SendNode)
 export const ShieldCheck = /* @__PURE__ */ icon(ShieldCheckNode)
 export const Smartphone = /* @__PURE__ */ icon(SmartphoneNode)
 export const Smile = /* @__PURE__ */ icon(SmileNode)
+export const Square = /* @__PURE__ */ icon(SquareNode)
 export const Stethoscope = /* @__PURE__ */ icon(StethoscopeNode)
 export const Tablet = /* @__PURE__ */ icon(TabletNode)
 export const Upload = /* @__PURE__ */ icon(UploadNode)
 export const User = /* @__PURE__ */ icon(UserNode)
 export const Users = /* @__PURE__ */ icon(UsersNode)
 export const Video = /* @__PURE__ */ icon(VideoNode)
+export const Volume2 = /* @__PURE__ */ icon(Volume2Node)
 export const X = /* @__PURE__ */ icon(XNode)

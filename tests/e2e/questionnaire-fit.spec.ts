@@ -110,6 +110,33 @@ for (const language of languages) {
       await expectAllInSight(page, language)
     })
 
+    test('with text twice as large on 320 pixels nothing runs off the page and everything can be reached', async ({
+      parentPage: page,
+      context,
+    }) => {
+      const say = wordingIn(language)
+      await giveConsent(page.request, (await addChild(page.request, { name: 'เด็กหญิงพลอยชมพู สุวรรณรัตน์' })).id)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await visit(page, '/parent-assessment')
+      await page.addStyleTag({ content: ':root { font-size: 200% }' })
+      await expectReachable(page)
+      await page.getByRole('button', { name: say('questionnaire.howTo.begin') }).click()
+      for (let number = 1; number <= 18; number++) {
+        await expectReachable(page)
+        await page
+          .getByRole('radio')
+          .nth(number % 4)
+          .check()
+        if (number < 18) await page.getByRole('button', { name: say('questionnaire.next'), exact: true }).click()
+      }
+      await context.setOffline(true)
+      await page.getByRole('button', { name: say('questionnaire.finish') }).click()
+      await expect(page.getByRole('status').filter({ hasText: '18' })).toBeVisible()
+      await expectReachable(page)
+      await page.getByRole('button', { name: say('questionnaire.review.open') }).click()
+      await expectReachable(page)
+    })
+
     test('a teacher has all four answers and the way on in sight', async ({ parentPage: page, newBrowser, mailTo }) => {
       const link = linkIn(await mailTo(await askTeacher(page.request, (await addChild(page.request)).id)))
       const teacher = await newBrowser()
@@ -118,4 +145,23 @@ for (const language of languages) {
       await expectAllInSight(teacher, language)
     })
   })
+}
+
+/** No text and no control is wider than the page, and each control can be scrolled to where nothing covers it. */
+async function expectReachable(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const lost = await page.evaluate(() => {
+    const root = document.documentElement
+    const lost = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : []
+    for (const element of document.querySelectorAll('main button, main a, main label, main h1')) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue
+      element.scrollIntoView({ block: 'center' })
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const isCut = left < 0 || right > root.clientWidth
+      if (isCut || !(element.contains(middle) || middle?.contains(element))) lost.push(element.textContent ?? '')
+    }
+    return lost
+  })
+  expect(lost).toEqual([])
 }

@@ -15,7 +15,7 @@ export const parent: ComponentProps<typeof Questionnaire> = {
   submit: { assessor: 'parent', childId: 'child-1' },
   resultsPath: '/assessment-results',
   subject: { name: 'Ploy' },
-  bar: { home: '/', subject: 'About Ploy', language: null },
+  bar: { home: '/', subject: 'About Ploy', languageChoice: null },
 }
 
 export const teacher: typeof parent = {

@@ -116,7 +116,7 @@ async function ParentQuestionnaire({ actor, options, child, language }: ParentQu
         bar={{
           home: '/',
           subject: <CurrentChildPicker options={options} current={child} prefix="about" look="line" />,
-          language: <LanguageChoice signedIn />,
+          languageChoice: <LanguageChoice signedIn />,
         }}
       />
     </ClientMessages>

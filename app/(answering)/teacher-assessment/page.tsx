@@ -66,7 +66,7 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
         submit={{ assessor: 'teacher', childId: referral.childId, token, teacherName: teacherName.data }}
         subject={{ name: child.name }}
         startAt={draftPosition(position.get(draftPositionCookie)?.value, draftKey, questionCount)}
-        bar={{ subject: <ChildLine name={child.name} prefix={t('about')} />, language: <LanguageChoice /> }}
+        bar={{ subject: <ChildLine name={child.name} prefix={t('about')} />, languageChoice: <LanguageChoice /> }}
         outcomes={{
           submitted: <ThankYou studentName={child.name} />,
           invalid: <LinkProblem kind="invalid" answersKept />,

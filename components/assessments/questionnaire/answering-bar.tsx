@@ -1,7 +1,8 @@
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ArrowLeft } from '@/components/ui/icons'
+import { ReadAloud } from '@/components/ui/read-aloud'
 
 interface AnsweringBarProps {
   /** "Question 5 of 18"; null on the screens around the questions. */
@@ -11,12 +12,15 @@ interface AnsweringBarProps {
   /** A parent's way home; a teacher has no other page. */
   home?: string
   /** The choice of language. */
-  language: ReactNode
+  languageChoice: ReactNode
 }
 
+/** The question and its answers, or what another screen says. */
+const read = 'main h1, main h1 ~ p, main li > span, main li button span > *, main label > span'
+
 /** The one row above the questions, in place of the site's header. */
-export function AnsweringBar({ counter, subject, home, language }: AnsweringBarProps) {
-  const t = useTranslations('questionnaire')
+export function AnsweringBar({ counter, subject, home, languageChoice }: AnsweringBarProps) {
+  const [t, ui, language] = [useTranslations('questionnaire'), useTranslations('ui.readAloud'), useLocale()]
   return (
     <div className="flex min-h-13 flex-wrap items-center gap-x-2 py-0.5">
       {home && (
@@ -33,7 +37,8 @@ export function AnsweringBar({ counter, subject, home, language }: AnsweringBarP
         {counter && <b className="leading-[1.3] whitespace-nowrap tabular-nums">{counter}</b>}
         <span className="flex min-w-0 text-sm leading-[1.5] text-muted-foreground">{subject}</span>
       </div>
-      {language}
+      <ReadAloud key={counter} selector={read} language={language} labels={{ start: ui('start'), stop: ui('stop') }} />
+      {languageChoice}
     </div>
   )
 }

@@ -46,7 +46,7 @@ interface QuestionnaireProps {
   /** The place (places.ts) in the server's HTML: `draftPosition(…)` of draft-position.ts. */
   startAt?: number
   /** What the row above the questions shows besides the position. */
-  bar: { subject: ReactNode; language: ReactNode; home?: string }
+  bar: { subject: ReactNode; languageChoice: ReactNode; home?: string }
   /** What replaces the questions at the end. A parent's page has none: it goes on to the results. */
   outcomes?: Record<Outcome, ReactNode>
   /** The site's header and footer, which step back while questions are answered. */

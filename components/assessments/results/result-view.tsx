@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
+import { ReadAloud } from '@/components/ui/read-aloud'
 import { keepName } from '@/components/ui/rich-text'
 import type { Assessment, ChildResults } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
@@ -40,6 +41,9 @@ export function ResultView({ child, results: { parent, teacher } }: ResultViewPr
   )
 }
 
+/** The result in words and the next step. */
+const read = '[data-slot=card]:has(h1) :is(h1, p), [data-slot=card]:has(h1) + * :is(h2, p)'
+
 interface ScoreCardProps {
   childName: string
   parent: Assessment
@@ -48,7 +52,7 @@ interface ScoreCardProps {
 
 function ScoreCard({ childName, parent, teacherAnswered }: ScoreCardProps) {
   const language = useLocale()
-  const t = useTranslations('results')
+  const [t, ui] = [useTranslations('results'), useTranslations('ui.readAloud')]
   const { totalScore, riskLevel, completedAt } = parent
   const areas = areaThatStandsOut(parent)
   const headline = headlineOf(parent, areas.length > 0, teacherAnswered)
@@ -61,7 +65,10 @@ function ScoreCard({ childName, parent, teacherAnswered }: ScoreCardProps) {
         </time>
       </div>
       <div className="grid gap-2">
-        <h1>{t.rich(`headline.${headline}`, { name: childName, keep: keepName })}</h1>
+        <div className="flex items-start justify-between gap-2">
+          <h1>{t.rich(`headline.${headline}`, { name: childName, keep: keepName })}</h1>
+          <ReadAloud selector={read} language={language} labels={{ start: ui('start'), stop: ui('stop') }} />
+        </div>
         <p>
           {t.rich('score', {
             score: totalScore,
