@@ -75,6 +75,14 @@ async function walk(page: Page, { next, first }: { next: string; first: string }
   )
 }
 
+/** As on phones: with voices, of which Chromium has none here, there is a button more in the row above the question. */
+async function giveVoices(page: Page) {
+  await page.addInitScript(() => {
+    const voices = ['en-US', 'th-TH'].map((lang) => ({ lang }))
+    Object.defineProperty(speechSynthesis, 'getVoices', { value: () => voices })
+  })
+}
+
 /** In every window, first while the questions are answered, then with all answered: the way to the list is there then. */
 async function expectAllInSight(page: Page, language: 'en' | 'th') {
   const say = wordingIn(language)
@@ -106,7 +114,9 @@ for (const language of languages) {
 
     test('a parent has all four answers and the way on in sight', async ({ parentPage: page }) => {
       await giveConsent(page.request, (await addChild(page.request)).id)
+      await giveVoices(page)
       await visit(page, '/parent-assessment')
+      await expect(page.getByRole('button', { name: wordingIn(language)('ui.readAloud.start') })).toBeVisible()
       await expectAllInSight(page, language)
     })
 
@@ -117,6 +127,7 @@ for (const language of languages) {
       const say = wordingIn(language)
       await giveConsent(page.request, (await addChild(page.request, { name: 'เด็กหญิงพลอยชมพู สุวรรณรัตน์' })).id)
       await page.setViewportSize({ width: 320, height: 640 })
+      await giveVoices(page)
       await visit(page, '/parent-assessment')
       await page.addStyleTag({ content: ':root { font-size: 200% }' })
       await expectReachable(page)

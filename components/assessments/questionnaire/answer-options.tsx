@@ -27,12 +27,12 @@ export function AnswerOptions({ scale, chosen, onChoose, labelledBy, name, ref }
     <fieldset
       ref={ref}
       aria-labelledby={labelledBy}
-      className="grid min-w-0 gap-[clamp(.375rem,1.2svh,.625rem)] [@media(max-height:26rem)_and_(min-width:36rem)]:grid-cols-2"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-[clamp(.375rem,1.2svh,.625rem)] [@media(max-height:26rem)_and_(min-width:36rem)]:grid-cols-2"
     >
       {scale.map(({ value, label }, index) => (
         <label
           key={value}
-          className="relative grid min-h-[clamp(3.125rem,8.6svh,4rem)] cursor-pointer grid-cols-[1.75rem_1fr_auto] items-center gap-3.5 rounded-[1rem] border-[1.5px] border-input/60 bg-card px-4.5 py-1 text-lg leading-(--lh-snug) font-medium transition-colors duration-200 hover:border-primary has-checked:border-primary has-checked:bg-accent has-checked:font-semibold has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+          className="relative grid min-h-[clamp(3.125rem,8.6svh,4rem)] cursor-pointer grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-3.5 rounded-[1rem] border-[1.5px] border-input/60 bg-card px-4.5 py-1 text-lg leading-(--lh-snug) wrap-anywhere @max-[17.4rem]:grid-cols-[1.25rem_minmax(0,1fr)] @max-[17.4rem]:gap-1.5 @max-[17.4rem]:px-2 @max-[17.4rem]:text-base font-medium transition-colors duration-200 hover:border-primary has-checked:border-primary has-checked:bg-accent has-checked:font-semibold has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
         >
           {/* Firefox would otherwise bring back the choice of another question on reload. The margin keeps a focused
               answer clear of the dock. */}
@@ -47,12 +47,12 @@ export function AnswerOptions({ scale, chosen, onChoose, labelledBy, name, ref }
           />
           <span
             aria-hidden
-            className="grid size-7 place-items-center rounded-full border-2 border-input bg-card text-primary-foreground transition-colors duration-200 peer-checked:border-primary peer-checked:bg-primary *:opacity-0 peer-checked:*:opacity-100"
+            className="grid size-7 place-items-center @max-[17.4rem]:size-5 rounded-full border-2 border-input bg-card text-primary-foreground transition-colors duration-200 peer-checked:border-primary peer-checked:bg-primary *:opacity-0 peer-checked:*:opacity-100"
           >
             <Check className="size-4 stroke-[2.5]" />
           </span>
           <span>{label}</span>
-          <Kbd className="max-md:hidden" hidden>
+          <Kbd className="max-md:hidden @max-[17.4rem]:hidden" hidden>
             {index + 1}
           </Kbd>
         </label>

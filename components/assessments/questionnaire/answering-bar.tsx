@@ -22,18 +22,18 @@ const read = 'main h1, main h1 ~ p, main li > span, main li button span > *, mai
 export function AnsweringBar({ counter, subject, home, languageChoice }: AnsweringBarProps) {
   const [t, ui, language] = [useTranslations('questionnaire'), useTranslations('ui.readAloud'), useLocale()]
   return (
-    <div className="flex min-h-13 flex-wrap items-center gap-x-2 py-0.5">
+    <div className="flex min-h-13 flex-wrap items-center gap-x-1 py-0.5 md:gap-x-2">
       {home && (
         <Link
           href={home}
           prefetch={false}
-          className="-ms-3 flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 text-sm font-medium text-muted-foreground hover:text-foreground md:me-2"
+          className="-ms-[12px] flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 text-sm font-medium text-muted-foreground hover:text-foreground md:me-2"
         >
           <ArrowLeft aria-hidden className="size-5" />
           <span className="max-md:sr-only">{t('home')}</span>
         </Link>
       )}
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+      <div className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-baseline gap-x-2">
         {counter && <b className="leading-[1.3] whitespace-nowrap tabular-nums">{counter}</b>}
         <span className="flex min-w-0 text-sm leading-[1.5] text-muted-foreground">{subject}</span>
       </div>

@@ -145,7 +145,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   const counter = isQuestion ? t('counter', { number: at + 1, total }) : null
   const finish = <FinishButton assessor={assessor} pending={pending} onPress={send} />
   return (
-    <Page width="questionnaire" className="flex flex-col pt-0 pb-0 md:pt-0">
+    <Page width="questionnaire" className="flex flex-col pt-0 pb-0 max-md:[--gutter:min(1.25rem,5.5vw)] md:pt-0">
       <section
         ref={root}
         aria-label={t('about', { name: subject.name })}
