@@ -11,8 +11,17 @@ afterEach(cleanup)
 const withoutExample: Record<string, string[]> = {
   ui: ['icon', 'rich-text', 'keep-together', 'text-link', 'toast-region', 'toaster'],
   forms: ['form'],
-  // These render only on the server: examples/server.tsx shows the first two, through SiteHeader and the page itself.
-  layout: ['header-frame', 'skip-link', 'site-header', 'site-footer', 'site-frame', 'not-found-message', 'page'],
+  // These render only on the server: examples/server.tsx shows those that can be shown alone.
+  layout: [
+    'header-frame',
+    'language-choice',
+    'skip-link',
+    'site-header',
+    'site-footer',
+    'site-frame',
+    'not-found-message',
+    'page',
+  ],
 }
 
 test.each(['ui', 'forms', 'layout'] as const)('every component of components/%s has an example', (folder) => {

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { writeDraft } from '@/components/drafts/draft'
 import { showToast } from '@/components/ui/toast'
 import { InEnglish } from '@/tests/support/in-english'
 import { TeacherNameForm } from './teacher-name-form'
@@ -7,7 +8,7 @@ import { TeacherNameForm } from './teacher-name-form'
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter }))
 jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
 
-const mockRouter = { push: jest.fn() }
+const mockRouter = { replace: jest.fn() }
 
 beforeEach(() => {
   localStorage.clear()
@@ -25,7 +26,7 @@ function fill(name: string) {
 
 it('saves the role and opens the questionnaire with token and name', async () => {
   await fill(' ครูศิริพร & co ')
-  const address = new URL(mockRouter.push.mock.calls[0][0], 'http://localhost')
+  const address = new URL(mockRouter.replace.mock.calls[0][0], 'http://localhost')
   expect(address.pathname).toBe('/teacher-assessment')
   expect(Object.fromEntries(address.searchParams)).toEqual({ token: 'id.mac', name: 'ครูศิริพร & co' })
   expect(localStorage.getItem('role')).toBe('teacher')
@@ -38,8 +39,21 @@ it('asks for the name in the form and as a toast', async () => {
   expect(document.activeElement).toBe(field)
   expect(screen.getByText('Please enter your name')).toBeTruthy()
   expect(showToast).toHaveBeenCalledWith({ title: 'Error', description: 'Please enter your name', tone: 'error' })
-  expect(mockRouter.push).not.toHaveBeenCalled()
+  expect(mockRouter.replace).not.toHaveBeenCalled()
   expect(localStorage.length).toBe(0)
+})
+
+it('says how far kept answers have come, and goes on by itself with those that wait', () => {
+  const draft = { answers: Array<number | null>(18).fill(1), at: 17, submissionKey: 'key', isWaiting: false }
+  writeDraft('teacher.id', { ...draft, answers: [...draft.answers.slice(0, 5), ...Array(13).fill(null)], at: 5 })
+  const form = <TeacherNameForm token="id.mac" teacherEmail="siriporn@school.example" suggestedName="Ms. Siriporn" />
+  const { unmount } = render(form, { wrapper: InEnglish })
+  expect(screen.getByText('5 of 18 answered. Go on where you stopped.')).toBeTruthy()
+  expect(mockRouter.replace).not.toHaveBeenCalled()
+  unmount()
+  writeDraft('teacher.id', { ...draft, isWaiting: true, teacherName: 'Ms. Kanda' })
+  render(form, { wrapper: InEnglish })
+  expect(mockRouter.replace.mock.calls).toEqual([['/teacher-assessment?token=id.mac&name=Ms.+Kanda']])
 })
 
 it('shows the address the link was sent to, read-only', () => {

@@ -4,6 +4,7 @@ import { RiskBadge } from '@/components/assessments/results/risk-badge'
 import { ScoreBar } from '@/components/assessments/results/score-bar'
 import { ChildCard } from '@/components/dashboard/child-card'
 import { NoChildren } from '@/components/dashboard/no-children'
+import { LanguageChoice } from '@/components/layout/language-choice'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { ReferralBadge } from '@/components/teacher-referrals/referral-badge'
@@ -29,6 +30,7 @@ export function serverExamples(language: Language): Examples {
       'signed in': <SiteHeader user={{ firstName: 'Nok', role: 'parent' }} />,
     },
     SiteFooter: { default: <SiteFooter /> },
+    LanguageChoice: { default: <LanguageChoice /> },
     RiskBadge: {
       low: <RiskBadge riskLevel="low" />,
       moderate: <RiskBadge riskLevel="moderate" />,

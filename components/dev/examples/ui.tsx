@@ -12,6 +12,7 @@ import { IconTile } from '@/components/ui/icon-tile'
 import { Stethoscope } from '@/components/ui/icons'
 import { Input, NativeSelect } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
+import { ReadAloud } from '@/components/ui/read-aloud'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Spinner } from '@/components/ui/spinner'
 import { Step } from '@/components/ui/step'
@@ -37,6 +38,10 @@ const control = {
 }
 
 export const uiExamples: Examples = {
+  ReadAloud: {
+    // Seen where the browser has an English voice.
+    default: <ReadAloud selector="h1" language="en" labels={{ start: 'Read aloud', stop: 'Stop reading' }} />,
+  },
   Button: {
     ...Object.fromEntries(
       variants.map((variant) => [
