@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
+import { CreateAccountLink } from '@/components/sign-in/create-account-link'
 import { LoginForm } from '@/components/sign-in/login-form'
 import { SocialButtons } from '@/components/social-sign-in/social-buttons'
 import { SocialSignInError } from '@/components/social-sign-in/social-sign-in-error'
@@ -24,6 +25,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   return (
     <AuthScene>
       {typeof error === 'string' && <SocialSignInError code={error} />}
+      <CreateAccountLink next={safeNextPath(next)} />
       <ClientMessages namespaces={['auth', 'validation', 'forms', 'ui']}>
         <LoginForm next={safeNextPath(next) ?? undefined} />
       </ClientMessages>
