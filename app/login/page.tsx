@@ -12,7 +12,8 @@ import { safeNextPath } from '@/lib/request/paths'
 import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('auth'))('login.title') }
+  const t = await getTranslations('auth.login')
+  return { title: t('title'), description: t('lead') }
 }
 
 interface LoginPageProps {

@@ -10,7 +10,8 @@ import { safeNextPath } from '@/lib/request/paths'
 import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('auth'))('register.title') }
+  const t = await getTranslations('auth.register')
+  return { title: t('title'), description: t('description') }
 }
 
 interface RegisterPageProps {

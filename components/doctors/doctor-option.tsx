@@ -27,9 +27,10 @@ export function DoctorOption({ doctor }: { doctor: Doctor }) {
       </span>
       <span
         aria-hidden
-        className="grid size-7 place-items-center rounded-full border-2 border-input text-transparent group-has-checked:border-primary group-has-checked:bg-primary group-has-checked:text-primary-foreground"
+        className="grid size-7 place-items-center rounded-full border-2 border-input text-primary-foreground group-has-checked:border-primary group-has-checked:bg-primary"
       >
-        <Check className="size-3.5 stroke-[2.5]" />
+        {/* Hidden by opacity: forced colours would show a transparent colour. */}
+        <Check className="size-3.5 stroke-[2.5] opacity-0 group-has-checked:opacity-100" />
       </span>
     </label>
   )
