@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Toaster } from '@/components/ui/toaster'
 import { brandName } from '@/lib/brand'
 import { env } from '@/lib/env'
+import { linkPreview } from '@/lib/i18n/link-preview'
 import { getLanguage } from '@/lib/i18n/request-language'
-import { linkPreview } from '@/lib/link-preview'
 import { fontClassNames } from './fonts'
 import './globals.css'
 
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
     metadataBase: new URL(env().APP_URL),
     description: landing('lead'),
     openGraph: await linkPreview(),
-    icons: { apple: '/apple-touch-icon.png' },
+    icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-touch-icon.png' },
     manifest: '/manifest.webmanifest',
     title: { default: `${brandName}: ${t('descriptor')}`, template: `%s · ${brandName}` },
   }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { FieldError } from '@/components/ui/field'
 
 /**
@@ -5,5 +6,6 @@ import { FieldError } from '@/components/ui/field'
  * until the next try. It is no alert of its own: the toast has been read out.
  */
 export function FormFailure({ text }: { text: string | undefined }) {
-  return text && <FieldError id="form-failure">{text}</FieldError>
+  const id = useId()
+  return text && <FieldError id={id}>{text}</FieldError>
 }

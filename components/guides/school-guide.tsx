@@ -5,6 +5,7 @@ import { ReferralList } from '@/components/school-referrals/referral-list'
 import { DemoNote } from '@/components/schools/demo-note'
 import { ButtonLink } from '@/components/ui/button-link'
 import { ChartNoAxesColumn, Lock, Send } from '@/components/ui/icons'
+import { KeepTogether } from '@/components/ui/keep-together'
 import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
 
 const points = [
@@ -19,13 +20,19 @@ export function SchoolGuide({ samples }: { samples: ListedSchoolReferral[] }) {
   return (
     <Page className="[--frame-max:54rem]">
       <BackLink href="/" label={learn('back')} />
-      <PageHeading className="pt-2" title={t('heading')} description={t('lead')} />
+      <PageHeading
+        className="pt-2"
+        title={<KeepTogether text={t('heading')} />}
+        description={<KeepTogether text={t('lead')} />}
+      />
       <div className="grid grid-cols-1 gap-8">
         <ul className="grid gap-3">
           {points.map(([key, Icon]) => (
             <li key={key} className="grid grid-cols-[1.5rem_1fr] items-start gap-3">
               <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
-              <span>{t(`points.${key}`)}</span>
+              <span>
+                <KeepTogether text={t(`points.${key}`)} />
+              </span>
             </li>
           ))}
         </ul>
@@ -36,7 +43,9 @@ export function SchoolGuide({ samples }: { samples: ListedSchoolReferral[] }) {
         </section>
         <section className="grid justify-items-start gap-3">
           <h2>{t('try.title')}</h2>
-          <p>{t('try.text')}</p>
+          <p>
+            <KeepTogether text={t('try.text')} />
+          </p>
           <div className="flex flex-wrap gap-2.5">
             <ButtonLink href="/login?next=/school-admin">{t('try.action')}</ButtonLink>
             <ButtonLink href="/developers" variant="outline">

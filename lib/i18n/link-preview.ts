@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { brandName } from './brand'
-import { getLanguage } from './i18n/request-language'
+import { brandName } from '@/lib/brand'
+import { getLanguage } from './request-language'
 
 /** The pictures in public/share, drawn by scripts/share-pictures.tsx. */
 type Picture = 'home' | 'school'
