@@ -15,9 +15,9 @@ export function DoctorOption({ doctor }: { doctor: Doctor }) {
         <b className="text-lg leading-(--lh-snug) wrap-anywhere">{name}</b>
         <span className="wrap-anywhere">{specialty}</span>
         <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
-          <span className="flex gap-1.5">
+          <span className="flex min-w-0 gap-1.5">
             <Award aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
-            {t('years', { years: yearsOfExperience })}
+            <span className="min-w-0 wrap-anywhere">{t('years', { years: yearsOfExperience })}</span>
           </span>
           <span className="flex min-w-0 gap-1.5">
             <MapPin aria-hidden className="mt-[.2em] size-4.5 shrink-0" />

@@ -4,7 +4,7 @@ import type { Icon } from '@/components/ui/icon'
 import { cn } from './cn'
 
 const badgeVariants = cva(
-  'inline-flex w-fit items-center gap-1.5 rounded-full border font-semibold leading-(--lh-snug) kit:whitespace-nowrap',
+  'inline-flex w-fit max-w-full shrink-0 items-center gap-1.5 rounded-full border font-semibold leading-(--lh-snug) wrap-anywhere',
   {
     variants: {
       tone: {

@@ -30,6 +30,8 @@ export default async function CombinedResultsPage({ searchParams }: { searchPara
         <BackLink href={`/assessment-results?child=${child.id}`} label={t('back')} />
         <CurrentChildPicker options={children} current={child} />
       </div>
+      {/* On screen the child is named above, where another one can be chosen. */}
+      <p className="mb-3 hidden font-semibold print:block">{child.name}</p>
       {parent && teacher ? (
         <>
           <CombinedView child={child} parent={parent} teacher={teacher} />

@@ -32,11 +32,13 @@ export function NextStepPanel({ step, childId, childName, actions, className }: 
   const Illustration = step === 'teacher' || step === 'combined' ? TwoCircles : SproutBowl
   return (
     <Panel as="section" tone="next" className={cn('flex flex-col gap-4', className)}>
-      <div className="flex items-center gap-4 lg:grow lg:flex-col lg:items-start">
+      <div className="flex flex-wrap items-center gap-4 lg:grow lg:flex-col lg:items-start">
         <div className="shrink-0 lg:grid lg:grow lg:place-items-center lg:self-stretch">
           <Illustration className="w-20 lg:w-48" />
         </div>
-        <h2>{t.rich(`${step}.title`, { name: childName, keep: keepName })}</h2>
+        <h2 className="min-w-0 flex-1 basis-36 lg:flex-none">
+          {t.rich(`${step}.title`, { name: childName, keep: keepName })}
+        </h2>
       </div>
       <p>{t(`${step}.text`, { name: childName })}</p>
       <div className="grid gap-2.5">
