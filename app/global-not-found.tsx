@@ -2,12 +2,14 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { HeaderFrame } from '@/components/layout/header-frame'
 import { NotFoundMessage } from '@/components/layout/not-found-message'
+import { brandName } from '@/lib/brand'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { fontClassNames } from './fonts'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('notFound'))('title') }
+  // Outside the root layout, whose template adds the name to every other title.
+  return { title: `${(await getTranslations('notFound'))('title')} · ${brandName}` }
 }
 
 /**

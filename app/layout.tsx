@@ -3,13 +3,19 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Toaster } from '@/components/ui/toaster'
 import { brandName } from '@/lib/brand'
+import { env } from '@/lib/env'
+import { linkPreview } from '@/lib/i18n/link-preview'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { fontClassNames } from './fonts'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('brand')
+  const [t, landing] = await Promise.all([getTranslations('brand'), getTranslations('landing')])
   return {
+    metadataBase: new URL(env().APP_URL),
+    description: landing('lead'),
+    openGraph: await linkPreview(),
+    icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-touch-icon.png' },
     manifest: '/manifest.webmanifest',
     title: { default: `${brandName}: ${t('descriptor')}`, template: `%s · ${brandName}` },
   }

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
+import { CreateAccountLink } from '@/components/sign-in/create-account-link'
 import { LoginForm } from '@/components/sign-in/login-form'
 import { SocialButtons } from '@/components/social-sign-in/social-buttons'
 import { SocialSignInError } from '@/components/social-sign-in/social-sign-in-error'
@@ -11,7 +12,8 @@ import { safeNextPath } from '@/lib/request/paths'
 import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('auth'))('login.title') }
+  const t = await getTranslations('auth.login')
+  return { title: t('title'), description: t('lead') }
 }
 
 interface LoginPageProps {
@@ -24,6 +26,7 @@ export default async function LoginPage({ searchParams }: LoginPageProps) {
   return (
     <AuthScene>
       {typeof error === 'string' && <SocialSignInError code={error} />}
+      <CreateAccountLink next={safeNextPath(next)} />
       <ClientMessages namespaces={['auth', 'validation', 'forms', 'ui']}>
         <LoginForm next={safeNextPath(next) ?? undefined} />
       </ClientMessages>

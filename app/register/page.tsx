@@ -4,11 +4,14 @@ import { getTranslations } from 'next-intl/server'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { RegisterForm } from '@/components/registration/register-form'
+import { SocialRegistration } from '@/components/social-sign-in/social-buttons'
+import { configuredProviders } from '@/lib/auth/options'
 import { safeNextPath } from '@/lib/request/paths'
 import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('auth'))('register.title') }
+  const t = await getTranslations('auth.register')
+  return { title: t('title'), description: t('description') }
 }
 
 interface RegisterPageProps {
@@ -21,7 +24,9 @@ export default async function RegisterPage({ searchParams }: RegisterPageProps) 
   return (
     <AuthScene scene="register">
       <ClientMessages namespaces={['auth', 'validation', 'forms', 'ui']}>
-        <RegisterForm next={next} />
+        <RegisterForm next={next}>
+          <SocialRegistration configured={configuredProviders()} next={next} />
+        </RegisterForm>
       </ClientMessages>
     </AuthScene>
   )

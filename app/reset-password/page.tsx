@@ -3,6 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { ResetPassword } from '@/components/accounts/password/reset-password'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
+import { findResetLink } from '@/lib/accounts/password/data'
+import { openPageLink } from '@/lib/sessions/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('recovery'))('reset.title') }
@@ -12,12 +14,15 @@ interface ResetPasswordPageProps {
   searchParams: Promise<{ token?: string | string[] }>
 }
 
+/** Where a mail that resets a password leads. A link that no longer works says so before anything is typed. */
 export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
   const { token } = await searchParams
+  const given = typeof token === 'string' ? token.slice(0, 200) : ''
+  const isLive = given !== '' && (await openPageLink((visitor) => findResetLink(visitor, given))) !== null
   return (
     <AuthScene>
       <ClientMessages namespaces={['recovery', 'validation', 'forms', 'ui']}>
-        <ResetPassword token={typeof token === 'string' ? token : ''} />
+        <ResetPassword key={given} token={given} isLive={isLive} />
       </ClientMessages>
     </AuthScene>
   )

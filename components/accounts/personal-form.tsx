@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { ReauthenticationPanel } from '@/components/auth/reauthentication-panel'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
 import { serverMessageOf, useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
@@ -43,7 +44,8 @@ export function PersonalForm({ details, onDone }: PersonalFormProps) {
   const [t, router] = [useTranslations('profile'), useRouter()]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver, 'onSubmit')
   const { pending, run } = useOneAtATime()
-  const explain = useSignedInFailure()
+  const [failure, setFailure] = useState<string>()
+  const explain = useSignedInFailure(setFailure)
   // The input that waits for reauthentication, which a new email address needs.
   const [unconfirmed, setUnconfirmed] = useState<ProfileFields>()
 
@@ -53,6 +55,7 @@ export function PersonalForm({ details, onDone }: PersonalFormProps) {
   async function save(input: ProfileFields): Promise<boolean> {
     setUnconfirmed(undefined)
     let saved: User
+    setFailure(undefined)
     try {
       saved = await apiSend<User>('PATCH', '/api/auth/profile', withoutStillMissing(input, details))
     } catch (error) {
@@ -92,6 +95,7 @@ export function PersonalForm({ details, onDone }: PersonalFormProps) {
             />
           </Field>
         </div>
+        <FormFailure text={failure} />
         <SaveOrCancel
           pending={pending}
           texts={{ save: t('save'), saving: t('saving'), cancel: t('cancel') }}

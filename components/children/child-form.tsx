@@ -3,9 +3,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useMissingToast } from '@/components/forms/use-missing-toast'
@@ -37,7 +39,8 @@ export function ChildForm() {
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
-  const explain = useSignedInFailure()
+  const [failure, setFailure] = useState<string>()
+  const explain = useSignedInFailure(setFailure)
   const showMissing = useMissingToast(t('form.missing'))
   // Registered in the order of the page: react-hook-form focuses the first wrong field in this order.
   const name = form.register('name')
@@ -46,6 +49,7 @@ export function ChildForm() {
   const { field: school } = useController({ control: form.control, name: 'school', defaultValue: '' })
 
   async function save(input: NewChildInput): Promise<boolean> {
+    setFailure(undefined)
     try {
       const child = await apiSend<{ id: string }>('POST', '/api/children', input, { idempotencyKey: keyFor(input) })
       rememberChild(child.id)
@@ -104,6 +108,7 @@ export function ChildForm() {
           {...form.register('nationality', orMissing)}
         />
       </div>
+      <FormFailure text={failure} />
       <Button size="lg" pending={pending} pendingLabel={t('form.submitting')}>
         {t('form.submit')}
       </Button>

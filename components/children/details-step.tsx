@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { asNumber, orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useFocusOnNextStep } from '@/components/forms/use-focus-on-next-step'
 import { useMissingToast } from '@/components/forms/use-missing-toast'
@@ -44,11 +45,13 @@ export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
   const [resolver] = useState(() => zodResolver(requiredDetailsSchema(missing)))
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
-  const explain = useSignedInFailure()
+  const [failure, setFailure] = useState<string>()
+  const explain = useSignedInFailure(setFailure)
   const showMissing = useMissingToast(t('form.missing'))
   const isSaved = useFocusOnNextStep()
 
   async function save(input: ChildDetailsInput): Promise<boolean> {
+    setFailure(undefined)
     try {
       await apiSend('PATCH', `/api/children/${childId}`, input)
     } catch (error) {
@@ -98,6 +101,7 @@ export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
             ),
           )}
         </div>
+        <FormFailure text={failure} />
         <Button size="lg" pending={pending} pendingLabel={t('form.submitting')}>
           {t('form.submit')}
         </Button>

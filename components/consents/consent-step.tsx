@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useRef, useState } from 'react'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useFocusOnNextStep } from '@/components/forms/use-focus-on-next-step'
@@ -37,13 +38,15 @@ export function ConsentStep({ childId, childName, before = 'questions' }: Consen
   const router = useRouter()
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
-  const explain = useSignedInFailure()
+  const [failure, setFailure] = useState<string>()
+  const explain = useSignedInFailure(setFailure)
   const box = useRef<HTMLInputElement>(null)
   const isGiven = useFocusOnNextStep()
   const [isMissing, setMissing] = useState(false)
 
   async function give(relation: FormDataEntryValue | null): Promise<boolean> {
     const consent = { childId, purpose: 'screening', relation }
+    setFailure(undefined)
     try {
       await apiSend('POST', '/api/consents', consent, { idempotencyKey: keyFor(consent) })
     } catch (error) {
@@ -100,6 +103,7 @@ export function ConsentStep({ childId, childName, before = 'questions' }: Consen
           error={isMissing && t('missing')}
           onChange={() => setMissing(false)}
         />
+        <FormFailure text={failure} />
         <Button size="lg" pending={pending} pendingLabel={t(before === 'teacher' ? 'continuing' : 'starting')}>
           {t(before === 'teacher' ? 'continue' : 'start')}
         </Button>

@@ -1,4 +1,6 @@
 import { type ReactNode, use } from 'react'
+import { Features } from '@/components/landing/features'
+import { LinkRows } from '@/components/landing/link-rows'
 import { Page } from '@/components/layout/page'
 import { LearnTiles } from '@/components/learn/learn-tiles'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -67,6 +69,18 @@ export function DashboardFrame({ banner, main, side }: { banner: ReactNode; main
   )
 }
 
+/** For those who have come past the landing page: what there will be, before there is a child. */
+function WhatItDoes() {
+  const t = useTexts('dashboard.empty')
+  return (
+    <section aria-labelledby="what-it-does" className="mt-4 grid gap-4">
+      <h2 id="what-it-does">{t('what')}</h2>
+      <Features as="h3" className="md:grid-cols-2" />
+      <LinkRows to={['sample']} />
+    </section>
+  )
+}
+
 function Children({ userId, rows, language }: { userId: string; rows: DashboardChild[]; language: Language }) {
   const [t, screening] = [useTexts('dashboard.children'), useTexts('screening')]
   const nextId = rows.find(({ parent }) => !parent)?.child.id
@@ -82,7 +96,12 @@ function Children({ userId, rows, language }: { userId: string; rows: DashboardC
           </ButtonLink>
         )}
       </div>
-      {rows.length === 0 && <NoChildren />}
+      {rows.length === 0 && (
+        <>
+          <NoChildren />
+          <WhatItDoes />
+        </>
+      )}
       <div className="grid gap-4 md:grid-cols-2 lg:gap-5">
         {rows.map((row, index) => (
           <ChildCard

@@ -15,9 +15,9 @@ export function DoctorOption({ doctor }: { doctor: Doctor }) {
         <b className="text-lg leading-(--lh-snug) wrap-anywhere">{name}</b>
         <span className="wrap-anywhere">{specialty}</span>
         <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
-          <span className="flex gap-1.5">
+          <span className="flex min-w-0 gap-1.5">
             <Award aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
-            {t('years', { years: yearsOfExperience })}
+            <span className="min-w-0 wrap-anywhere">{t('years', { years: yearsOfExperience })}</span>
           </span>
           <span className="flex min-w-0 gap-1.5">
             <MapPin aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
@@ -27,9 +27,10 @@ export function DoctorOption({ doctor }: { doctor: Doctor }) {
       </span>
       <span
         aria-hidden
-        className="grid size-7 place-items-center rounded-full border-2 border-input text-transparent group-has-checked:border-primary group-has-checked:bg-primary group-has-checked:text-primary-foreground"
+        className="grid size-7 place-items-center rounded-full border-2 border-input text-primary-foreground group-has-checked:border-primary group-has-checked:bg-primary"
       >
-        <Check className="size-3.5 stroke-[2.5]" />
+        {/* Hidden by opacity: forced colours would show a transparent colour. */}
+        <Check className="size-3.5 stroke-[2.5] opacity-0 group-has-checked:opacity-100" />
       </span>
     </label>
   )

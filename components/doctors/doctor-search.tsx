@@ -22,7 +22,7 @@ export function DoctorSearch({ query, count, childId }: DoctorSearchProps) {
           {t('label')}
         </label>
         <input type="hidden" name="child" value={childId} />
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Input
             id="search"
             name="search"
@@ -32,8 +32,9 @@ export function DoctorSearch({ query, count, childId }: DoctorSearchProps) {
             enterKeyHint="search"
             autoComplete="off"
             aria-describedby="search-hint"
+            className="min-w-0 flex-1 basis-40"
           />
-          <Button variant="secondary" className="min-h-13 shrink-0">
+          <Button variant="secondary" className="min-h-13">
             <Search aria-hidden />
             {t('button')}
           </Button>

@@ -3,8 +3,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { asNumber } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useMissingToast } from '@/components/forms/use-missing-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
@@ -27,11 +29,13 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
   const router = useRouter()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
-  const explain = useSignedInFailure()
+  const [failure, setFailure] = useState<string>()
+  const explain = useSignedInFailure(setFailure)
   const showMissing = useMissingToast(t('missing'))
 
   async function save(input: ListingInput): Promise<boolean> {
     let saved: Listing
+    setFailure(undefined)
     try {
       saved = await apiSend<Listing>('PUT', '/api/doctor-listing', input)
     } catch (error) {
@@ -85,6 +89,7 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
             {...form.register('calendarBookingLink')}
           />
         </Field>
+        <FormFailure text={failure} />
         <div className="flex flex-wrap gap-2">
           <Button pending={pending} pendingLabel={t('saving')}>
             {t('save')}

@@ -69,8 +69,8 @@ export function RequestActions(props: RequestActionsProps) {
 
   const canSchedule = !doctor || doctor.calendarBookingLink !== null
   return (
-    <div className="max-lg:[body:has(&)]:pb-[calc(9.5rem+env(safe-area-inset-bottom))] grid gap-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-5 max-lg:grid-cols-2 max-lg:gap-x-2.5 max-lg:gap-y-2 max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(.75rem+env(safe-area-inset-bottom))] max-lg:shadow-bar">
-      <div className="text-center text-sm max-lg:col-span-2 lg:text-start">
+    <div className="max-lg:[body:has(&)]:pb-[calc(9.5rem+env(safe-area-inset-bottom))] grid gap-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-5 max-lg:max-h-[40dvh] max-lg:overflow-y-auto max-lg:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] max-lg:gap-x-2.5 max-lg:gap-y-2 max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(.75rem+env(safe-area-inset-bottom))] max-lg:shadow-bar">
+      <div className="text-center text-sm max-lg:col-span-full lg:text-start">
         {sent && sent.doctorId === doctor?.id ? (
           <SentNotice kind={sent.kind} doctor={doctor.name} reach={reach} />
         ) : (
@@ -109,7 +109,7 @@ export function RequestActions(props: RequestActionsProps) {
           </p>
         </div>
       )}
-      <div className={canSchedule ? 'grid gap-1.5 max-lg:order-1' : 'grid gap-1.5 max-lg:order-1 max-lg:col-span-2'}>
+      <div className={canSchedule ? 'grid gap-1.5 max-lg:order-1' : 'grid gap-1.5 max-lg:order-1 max-lg:col-span-full'}>
         <Button
           type="button"
           variant={canSchedule ? 'outline' : 'primary'}
@@ -126,7 +126,7 @@ export function RequestActions(props: RequestActionsProps) {
           {t('promise', { reach })} {t('noEmergency')}
         </p>
       </div>
-      <p className="text-center text-xs text-muted-foreground max-lg:order-3 max-lg:col-span-2 lg:hidden">
+      <p className="text-center text-xs text-muted-foreground max-lg:order-3 max-lg:col-span-full lg:hidden">
         {t('noEmergency')}
       </p>
     </div>

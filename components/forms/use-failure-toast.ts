@@ -4,14 +4,19 @@ import { ApiError, NetworkError } from '@/lib/http/client'
 
 const loginDelayMs = 500
 
-/** Shows that a request failed: the given message, or that the connection is lost. */
-export function useFailureToast() {
+/**
+ * Shows that a request failed: the given message, or that the connection is lost.
+ *
+ * @param onShown gets the same sentence, for the place where the request was made (`FormFailure`)
+ */
+export function useFailureToast(onShown?: (text: string) => void) {
   const t = useTranslations('forms')
 
   return function showFailure(error: unknown, message: { title: string; text: string }): void {
     const { title, text } =
       error instanceof NetworkError ? { title: t('offline.title'), text: t('offline.text') } : message
     showToast({ title, description: text, tone: 'error' })
+    onShown?.(text)
   }
 }
 
@@ -19,11 +24,12 @@ export function useFailureToast() {
  * The same for signed-in pages. When the session has ended it goes to the sign-in page; for a rate limit, a conflict or
  * a withdrawn consent it shows the server's message, which alone says what to do.
  *
+ * @param onShown as for `useFailureToast`
  * @returns a function that returns true when the browser is about to leave for the sign-in page
  */
-export function useSignedInFailure() {
+export function useSignedInFailure(onShown?: (text: string) => void) {
   const t = useTranslations('forms')
-  const showFailure = useFailureToast()
+  const showFailure = useFailureToast(onShown)
 
   return function explain(error: unknown, text: string, title = t('error')): boolean {
     const status = error instanceof ApiError ? error.status : undefined

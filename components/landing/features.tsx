@@ -1,7 +1,8 @@
-import { useTranslations } from 'next-intl'
+import { cn } from '@/components/ui/cn'
 import type { Icon } from '@/components/ui/icon'
 import { IconTile, type Tint } from '@/components/ui/icon-tile'
 import { ClipboardList, GraduationCap, ShieldCheck, Stethoscope } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 
 const features = [
   { key: 'assessment', icon: ClipboardList, tint: 'celadon' },
@@ -10,18 +11,24 @@ const features = [
   { key: 'privacy', icon: ShieldCheck, tint: 'petal' },
 ] as const satisfies { key: string; icon: Icon; tint: Tint }[]
 
-/** The four feature tiles: rows with a line above each on phones, four columns from 768px. */
-export function Features() {
-  const t = useTranslations('landing.features')
+interface FeaturesProps {
+  /** The level of the tiles' headings. */
+  as?: 'h2' | 'h3'
+  className?: string
+}
+
+/** The four feature tiles: rows with a line above each on phones, columns from 768px. */
+export function Features({ as: Title = 'h2', className }: FeaturesProps) {
+  const t = useTexts('landing.features')
   return (
-    <ul className="mt-10 grid border-border md:grid-cols-4 md:gap-8 md:border-t md:pt-8">
+    <ul className={cn('grid border-border md:gap-8 md:border-t md:pt-8', className)}>
       {features.map(({ key, icon, tint }) => (
         <li
           key={key}
           className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-t border-border py-5 md:grid-cols-1 md:gap-y-2 md:border-0 md:py-0"
         >
           <IconTile icon={icon} tint={tint} className="row-span-2 md:row-span-1 md:mb-1" />
-          <h2 className="text-lg tracking-normal">{t(`${key}.title`)}</h2>
+          <Title className="text-lg leading-(--lh-snug) tracking-normal">{t(`${key}.title`)}</Title>
           <p className="text-sm text-muted-foreground">{t(`${key}.text`)}</p>
         </li>
       ))}

@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'
 import { ArrowRight, Clock, School } from '@/components/ui/icons'
 import { Features } from './features'
+import { LookAround } from './look-around'
 
 /** Everything between the header and the footer of the landing page. */
 export function Landing() {
@@ -43,7 +44,8 @@ export function Landing() {
           </ul>
         </div>
       </section>
-      <Features />
+      <Features className="mt-10 md:grid-cols-4" />
+      <LookAround />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Kite } from '@/components/illustrations/kite'
 import { buttonVariants } from '@/components/ui/button'
-import { House } from '@/components/ui/icons'
+import { BookOpen, House } from '@/components/ui/icons'
 import { MessageCard } from './message-card'
 import { Page } from './page'
 
@@ -14,12 +14,21 @@ export async function NotFoundMessage() {
         illustration={<Kite />}
         title={t('title')}
         titleAs="h1"
-        text={t('text')}
+        text={t('gone')}
         action={
-          <a href="/" className={buttonVariants({ variant: 'secondary' })}>
-            <House aria-hidden />
-            {ui('goHome')}
-          </a>
+          <>
+            <div className="flex flex-wrap justify-center gap-2.5">
+              <a href="/" className={buttonVariants({ variant: 'secondary' })}>
+                <House aria-hidden />
+                {ui('goHome')}
+              </a>
+              <a href="/learn/understanding-adhd" className={buttonVariants({ variant: 'outline' })}>
+                <BookOpen aria-hidden />
+                {t('read')}
+              </a>
+            </div>
+            <p className="text-xs text-muted-foreground">{t('text')}</p>
+          </>
         }
       />
     </Page>

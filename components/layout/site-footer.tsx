@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { keepPhrase } from '@/components/ui/rich-text'
+import { keepName } from '@/components/ui/rich-text'
 import { brandName } from '@/lib/brand'
 import { useTexts } from '@/lib/i18n/texts'
 
@@ -11,7 +11,7 @@ export function SiteFooter() {
         <p>
           {t.rich('notice', {
             brand: brandName,
-            keep: keepPhrase,
+            keep: keepName,
           })}
         </p>
         <Link

@@ -1,10 +1,13 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
 import { storeRole } from '@/components/auth/store-role'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
@@ -16,22 +19,32 @@ import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/toast'
 import type { Role } from '@/lib/auth/roles'
-import { apiSend } from '@/lib/http/client'
+import { ApiError, apiSend } from '@/lib/http/client'
 import { type RegistrationInput, registrationFormSchema } from '@/lib/registration/schema'
 import { schoolTokenIn } from '@/lib/request/referral-link'
 import { RoleChoice } from './role-choice'
 
 const resolver = zodResolver(registrationFormSchema)
 
-/** @param next where to continue after registering: a path of this site, already validated */
-export function RegisterForm({ next = null }: { next?: string | null }) {
+interface RegisterFormProps {
+  /** Where to continue after registering: a path of this site, already validated. */
+  next?: string | null
+  /** Other ways to an account, between the heading and the form. */
+  children?: ReactNode
+}
+
+export function RegisterForm({ next = null, children }: RegisterFormProps) {
   const [t, ui] = [useTranslations('auth.register'), useTranslations('ui')]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
-  const showFailure = useFailureToast()
+  const [failure, setFailure] = useState<string>()
+  const [isTaken, setTaken] = useState(false)
+  const showFailure = useFailureToast(setFailure)
 
   async function register(input: RegistrationInput): Promise<boolean> {
+    setFailure(undefined)
+    setTaken(false)
     try {
       await apiSend('POST', '/api/auth/register', input, {
         idempotencyKey: keyFor(input),
@@ -40,6 +53,10 @@ export function RegisterForm({ next = null }: { next?: string | null }) {
     } catch (error) {
       showFieldErrors(error)
       showFailure(error, { title: t('failed.title'), text: serverMessageOf(error) ?? t('failed.text') })
+      if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') {
+        setTaken(true)
+        form.setFocus('email')
+      }
       return false
     }
     storeRole(input.role)
@@ -69,6 +86,14 @@ export function RegisterForm({ next = null }: { next?: string | null }) {
     form.handleSubmit(({ confirmPassword, ...input }) => run(() => register(input)), explainPasswords)()
   }
 
+  const taken = (
+    <>
+      {failure}{' '}
+      <Link href={withNext('/login', next)} prefetch={false} className="inline-block py-1 underline">
+        {t('signInInstead')}
+      </Link>
+    </>
+  )
   const eye = { autoComplete: 'new-password', showLabel: ui('showPassword'), hideLabel: ui('hidePassword') }
   return (
     <>
@@ -76,6 +101,7 @@ export function RegisterForm({ next = null }: { next?: string | null }) {
         <BackLink href={withNext('/login', next)} label={t('back')} />
         <h1>{t('title')}</h1>
       </div>
+      {children}
       <Form onSubmit={submit} className="grid gap-4">
         <RoleChoice />
         <div className="grid grid-cols-2 gap-4">
@@ -86,8 +112,13 @@ export function RegisterForm({ next = null }: { next?: string | null }) {
             <Input autoComplete="family-name" required {...form.register('lastName')} />
           </Field>
         </div>
-        <Field label={t('email')} id="email" error={errorOf('email')}>
-          <Input type="email" autoComplete="email" required {...form.register('email')} />
+        <Field label={t('email')} id="email" error={errorOf('email') ?? (isTaken && taken)}>
+          <Input
+            type="email"
+            autoComplete="email"
+            required
+            {...form.register('email', { onChange: () => setTaken(false) })}
+          />
         </Field>
         <Field label={t('password')} id="password" hint={t('passwordHint')} error={errorOf('password')}>
           <PasswordInput {...eye} required {...form.register('password', { onChange: checkConfirmationAgain })} />
@@ -106,6 +137,7 @@ export function RegisterForm({ next = null }: { next?: string | null }) {
             ),
           })}
         </p>
+        <FormFailure text={isTaken ? undefined : failure} />
         <Button size="lg" pending={pending} pendingLabel={t('submitting')}>
           {t('submit')}
         </Button>

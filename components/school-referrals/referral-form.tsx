@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { orMissing } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useMissingToast } from '@/components/forms/use-missing-toast'
@@ -37,7 +38,8 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
-  const explain = useSignedInFailure()
+  const [failure, setFailure] = useState<string>()
+  const explain = useSignedInFailure(setFailure)
   const showMissing = useMissingToast(t('form.missing'))
   // Registered in the order of the page: react-hook-form focuses the first wrong field in this order.
   const studentName = form.register('studentName')
@@ -46,6 +48,7 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
   useEffect(() => form.setFocus('studentName'), [form])
 
   async function create(input: NewSchoolReferralInput): Promise<boolean> {
+    setFailure(undefined)
     try {
       await apiSend('POST', inSchool('/api/school-referrals'), input, { idempotencyKey: keyFor(input) })
     } catch (error) {
@@ -100,6 +103,7 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
         <Field label={t('form.reason')} id="reason" optional={ui('optional')} error={errorOf('referralReason')}>
           <Textarea rows={3} {...form.register('referralReason')} />
         </Field>
+        <FormFailure text={failure} />
         <div className="flex gap-2.5">
           <Button className="flex-1" pending={pending} pendingLabel={t('form.creating')}>
             {t('form.create')}

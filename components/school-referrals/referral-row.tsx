@@ -25,15 +25,15 @@ export function ReferralRow({ referral, demo }: ReferralRowProps) {
   const isAlive = status !== 'revoked' && status !== 'declined'
   return (
     <>
-      <div className="flex items-start justify-between gap-3 lg:items-center">
-        <div className="min-w-0 lg:flex lg:flex-wrap lg:items-center lg:gap-x-2.5">
+      <div className="flex flex-wrap items-start justify-between gap-3 lg:items-center">
+        <div className="min-w-0 flex-1 basis-32 lg:flex lg:flex-wrap lg:items-center lg:gap-x-2.5">
           <h3 className="text-base wrap-anywhere">{studentName}</h3>
           <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             {studentGrade && <GradeName grade={studentGrade} />}
             {demo && <Badge>{marks(demo)}</Badge>}
           </div>
         </div>
-        <div className="shrink-0">
+        <div>
           <StatusBadge status={isExpired ? 'expired' : status} />
         </div>
       </div>

@@ -2,9 +2,11 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
@@ -13,7 +15,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { showToast } from '@/components/ui/toast'
-import { apiSend } from '@/lib/http/client'
+import { ApiError, apiSend } from '@/lib/http/client'
 import { schoolTokenIn } from '@/lib/request/referral-link'
 import { AnswersKept } from './answers-kept'
 
@@ -36,14 +38,22 @@ export function LoginForm({ next = '/' }: { next?: string }) {
   const [t, ui] = [useTranslations('auth.login'), useTranslations('ui')]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
-  const showFailure = useFailureToast()
+  const [failure, setFailure] = useState<string>()
+  const [isRefused, setRefused] = useState(false)
+  const showFailure = useFailureToast(setFailure)
 
   async function logIn(input: LoginInput): Promise<boolean> {
+    setFailure(undefined)
+    setRefused(false)
     try {
       await apiSend('POST', '/api/auth/login', input, { referralLink: schoolTokenIn(next) })
     } catch (error) {
       showFieldErrors(error)
       showFailure(error, { title: t('failed.title'), text: serverMessageOf(error) ?? t('failed.text') })
+      if (error instanceof ApiError && error.status === 401) {
+        setRefused(true)
+        form.setFocus('password')
+      }
       return false
     }
     showToast({ title: t('success.title'), description: t('success.text'), tone: 'success' }, { afterNavigation: true })
@@ -63,7 +73,7 @@ export function LoginForm({ next = '/' }: { next?: string }) {
         <Field label={t('email')} id="email" error={errorOf('email')}>
           <Input type="email" autoComplete="username" required {...form.register('email')} />
         </Field>
-        <Field label={t('password')} id="password" error={errorOf('password')}>
+        <Field label={t('password')} id="password" error={errorOf('password') ?? (isRefused && failure)}>
           <PasswordInput
             autoComplete="current-password"
             showLabel={ui('showPassword')}
@@ -79,6 +89,7 @@ export function LoginForm({ next = '/' }: { next?: string }) {
         >
           {t('forgot')}
         </Link>
+        <FormFailure text={isRefused ? undefined : failure} />
         <Button size="lg" pending={pending} pendingLabel={t('submitting')}>
           {t('submit')}
         </Button>

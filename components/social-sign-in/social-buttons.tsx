@@ -1,64 +1,89 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { withNext } from '@/components/auth/with-next'
 import { GoogleMark } from '@/components/brand/google-mark'
 import { LineMark } from '@/components/brand/line-mark'
 import { ButtonLink } from '@/components/ui/button-link'
 import { textLink } from '@/components/ui/text-link'
-import { socialProviders } from '@/lib/social-sign-in/schema'
+import { type SocialProvider, socialProviders } from '@/lib/social-sign-in/schema'
 import type { ByProvider } from '@/lib/social-sign-in/types'
+import { OrDivider } from './or-divider'
 
 const marks = { google: GoogleMark, line: LineMark }
 
 interface SocialButtonsProps {
-  /** Which providers are configured; the others say that they are not available. */
   configured: ByProvider
   /** Where to continue after signing in: a path of this site, already validated. */
   next: string | null
 }
 
-/** Sign-in with Google and LINE, and a link to register. */
+/** Sign-in with Google and LINE, below the form. One that is not set up is small and last, and says so. */
 export function SocialButtons({ configured, next }: SocialButtonsProps) {
   const t = useTranslations('auth.social')
+  const [offered, others] = [true, false].map((is) => socialProviders.filter((each) => configured[each] === is))
   return (
     <>
-      <p className="flex items-center gap-3 text-sm text-muted-foreground before:flex-1 before:border-t before:border-border after:flex-1 after:border-t after:border-border">
-        {t('or')}
-      </p>
-      <div className="grid gap-2.5">
-        {socialProviders.map((provider) => {
-          const Mark = marks[provider]
-          return (
-            <ButtonLink key={provider} href={withNext(`/api/auth/${provider}`, next)} variant="outline">
-              <Mark />
-              <span className="grid">
-                {t(provider)}
-                {!configured[provider] && (
-                  <span className="text-sm font-normal text-muted-foreground">{t('notAvailable')}</span>
-                )}
+      {offered && offered.length > 0 && (
+        <>
+          <OrDivider>{t('or')}</OrDivider>
+          <div className="grid gap-2.5">
+            {offered.map((provider) => (
+              <ProviderButton key={provider} provider={provider} next={next} />
+            ))}
+          </div>
+          <Terms words="terms" />
+        </>
+      )}
+      {others && others.length > 0 && (
+        <div className="grid justify-items-center gap-1">
+          {others.map((provider) => (
+            <ButtonLink
+              key={provider}
+              href={withNext(`/api/auth/${provider}`, next)}
+              variant="ghost"
+              size="sm"
+              className="font-normal text-muted-foreground"
+            >
+              <span>
+                {t(provider)} <span className="inline-block">({t('notAvailable')})</span>
               </span>
             </ButtonLink>
-          )
-        })}
-      </div>
-      <p className="text-center text-sm text-muted-foreground">
-        {t.rich('terms', {
-          link: textLink('/privacy'),
-        })}
-      </p>
-      <p className="text-center text-muted-foreground">
-        {t.rich('newHere', {
-          link: (chunks) => (
-            <Link
-              href={withNext('/register', next)}
-              prefetch={false}
-              className="inline-flex min-h-11 items-center font-semibold text-primary underline"
-            >
-              {chunks}
-            </Link>
-          ),
-        })}
-      </p>
+          ))}
+        </div>
+      )}
     </>
   )
+}
+
+/** Google and LINE above the form that opens an account, if any of them is set up. */
+export function SocialRegistration({ configured, next }: SocialButtonsProps) {
+  const t = useTranslations('auth.social')
+  const offered = socialProviders.filter((provider) => configured[provider])
+  if (offered.length === 0) return null
+  return (
+    <>
+      <div className="grid gap-2.5">
+        {offered.map((provider) => (
+          <ProviderButton key={provider} provider={provider} next={next} />
+        ))}
+      </div>
+      <Terms words="parentTerms" />
+      <OrDivider>{t('orByEmail')}</OrDivider>
+    </>
+  )
+}
+
+function ProviderButton({ provider, next }: { provider: SocialProvider; next: string | null }) {
+  const t = useTranslations('auth.social')
+  const Mark = marks[provider]
+  return (
+    <ButtonLink href={withNext(`/api/auth/${provider}`, next)} variant="outline">
+      <Mark />
+      {t(provider)}
+    </ButtonLink>
+  )
+}
+
+function Terms({ words }: { words: 'terms' | 'parentTerms' }) {
+  const t = useTranslations('auth.social')
+  return <p className="text-center text-sm text-muted-foreground">{t.rich(words, { link: textLink('/privacy') })}</p>
 }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ageGrade } from '@/components/children/age-grade'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
@@ -47,7 +48,8 @@ export function TeacherReferralForm({ child, index = 0, isEmailConfirmed }: Teac
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
-  const explain = useSignedInFailure()
+  const [failure, setFailure] = useState<string>()
+  const explain = useSignedInFailure(setFailure)
   const showMissing = useMissingToast(t('form.missing'))
   const [chosenLanguage, setChosenLanguage] = useState<Language>()
   // Follows the page's language until one is chosen.
@@ -56,6 +58,7 @@ export function TeacherReferralForm({ child, index = 0, isEmailConfirmed }: Teac
   const teacherName = useWatch({ control: form.control, name: 'teacherName' }) ?? ''
 
   async function send(input: NewTeacherReferralInput): Promise<boolean> {
+    setFailure(undefined)
     try {
       await apiSend('POST', '/api/teacher-referrals', input, { idempotencyKey: keyFor(input) })
     } catch (error) {
@@ -113,6 +116,7 @@ export function TeacherReferralForm({ child, index = 0, isEmailConfirmed }: Teac
           />
           {!isEmailConfirmed && <UnconfirmedNotice childName={child.name} />}
           <p className="text-sm text-muted-foreground">{t('form.consent')}</p>
+          <FormFailure text={failure} />
           <Button size="lg" pending={pending} pendingLabel={t('form.sending')}>
             <Send aria-hidden />
             {t('form.send')}

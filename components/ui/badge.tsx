@@ -4,7 +4,7 @@ import type { Icon } from '@/components/ui/icon'
 import { cn } from './cn'
 
 const badgeVariants = cva(
-  'inline-flex w-fit items-center gap-1.5 rounded-full border font-semibold leading-(--lh-snug) kit:whitespace-nowrap',
+  'inline-flex w-fit max-w-full shrink-0 items-center gap-1.5 rounded-full border font-semibold leading-(--lh-snug) wrap-anywhere',
   {
     variants: {
       tone: {
@@ -18,8 +18,8 @@ const badgeVariants = cva(
         neutral: 'border-border bg-muted text-foreground',
       },
       size: {
-        default: 'min-h-7.5 py-[.2rem] ps-[.55rem] pe-[.7rem] text-xs [&_svg]:size-[1.05rem]',
-        lg: 'min-h-9 py-[.3rem] ps-3 pe-[.95rem] text-sm [&_svg]:size-5',
+        default: 'min-h-7.5 py-[.2rem] ps-[.55rem] pe-[.7rem] text-xs [&_.icon]:size-[1.05rem]',
+        lg: 'min-h-9 py-[.3rem] ps-3 pe-[.95rem] text-sm [&_.icon]:size-5',
       },
     },
     defaultVariants: { tone: 'neutral', size: 'default' },
@@ -40,13 +40,20 @@ export function Badge({ tone, size, icon: Icon, className, children, ...props }:
   )
 }
 
-/** One, two or three filled dots: the level without its colour. Decorative: a word is always beside it. */
+/**
+ * One, two or three filled dots: the level without its colour. Decorative: a word is always beside it. Drawn, not
+ * backgrounds, which printers and forced colours leave out.
+ */
 export function Pips({ filled, className }: { filled: 1 | 2 | 3; className?: string }) {
   return (
-    <span aria-hidden className={cn('inline-flex shrink-0 gap-[3px] kit:*:size-2', className)}>
+    <svg
+      aria-hidden
+      viewBox="0 0 30 8"
+      className={cn('kit:h-2 w-auto shrink-0 stroke-current stroke-[1.5]', className)}
+    >
       {[1, 2, 3].map((pip) => (
-        <span key={pip} className={cn('rounded-full border-[1.5px] border-current', pip <= filled && 'bg-current')} />
+        <circle key={pip} cx={pip * 11 - 7} cy="4" r="3.25" className={pip <= filled ? 'fill-current' : 'fill-none'} />
       ))}
-    </span>
+    </svg>
   )
 }

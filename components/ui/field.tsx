@@ -56,7 +56,11 @@ export function Field({ label, id, htmlFor, hint, error, optional, className, ch
 /** The error message under a control. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className="flex gap-1.5 text-sm leading-normal font-medium text-destructive-text">
+    <p
+      id={id}
+      data-slot="field-error"
+      className="flex gap-1.5 text-sm leading-normal font-medium text-destructive-text"
+    >
       <CircleAlert aria-hidden className="mt-[.14em] size-4.5 shrink-0" />
       <span>{children}</span>
     </p>

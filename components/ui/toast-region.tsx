@@ -1,10 +1,11 @@
 'use client'
 
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Toaster as SonnerToaster, toast } from 'sonner'
 import { Check, CircleAlert, Info, X } from '@/components/ui/icons'
 import { cn } from './cn'
 import { onToast, type ToastMessage, takeToast } from './toast'
+import { freePlace, type ToastPlace } from './toast-place'
 import type { ToasterProps } from './toaster'
 
 const looks = {
@@ -15,10 +16,10 @@ const looks = {
 
 /**
  * The visible toasts: one at a time, for 5 s, F8 focuses it, a swipe to the right closes it. sonner fixes the
- * swipe at 45 px where the specification says 50. Top on phones, where a keyboard would cover the bottom.
+ * swipe at 45 px where the specification says 50.
  */
 export function ToastRegion({ closeLabel, regionLabel }: ToasterProps) {
-  const wide = useSyncExternalStore(onWidthChange, isWide)
+  const [place, setPlace] = useState<ToastPlace>('top-center')
 
   useEffect(
     () =>
@@ -26,21 +27,32 @@ export function ToastRegion({ closeLabel, regionLabel }: ToasterProps) {
         const message = takeToast()
         if (!message) return
         toast.dismiss()
-        toast.custom((id) => <ToastCard message={message} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />)
+        // What the same press changed, such as the errors at the fields, is on the page a frame later.
+        afterNextFrame(() => {
+          setPlace(freePlace(matchMedia(wideQuery).matches))
+          toast.custom((id) => (
+            <ToastCard message={message} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />
+          ))
+        })
       }),
     [closeLabel],
   )
 
   return (
     <SonnerToaster
-      position={wide ? 'bottom-right' : 'top-center'}
+      position={place}
       visibleToasts={1}
       duration={5000}
       swipeDirections={['right']}
       hotkey={['F8']}
       containerAriaLabel={regionLabel}
       offset="1.5rem"
-      mobileOffset={{ top: 'calc(.5rem + env(safe-area-inset-top))', left: '.75rem', right: '.75rem' }}
+      mobileOffset={{
+        top: 'calc(.5rem + env(safe-area-inset-top))',
+        bottom: 'calc(.5rem + env(safe-area-inset-bottom))',
+        left: '.75rem',
+        right: '.75rem',
+      }}
       toastOptions={{ className: 'w-full' }}
       style={{ '--width': '22.5rem', fontFamily: 'var(--font-body)' } as React.CSSProperties}
     />
@@ -83,12 +95,8 @@ function ToastCard({ message: { title, description, tone }, closeLabel, onClose 
 
 const wideQuery = '(min-width: 48rem)'
 
-function isWide(): boolean {
-  return matchMedia(wideQuery).matches
-}
-
-function onWidthChange(callback: () => void): () => void {
-  const query = matchMedia(wideQuery)
-  query.addEventListener('change', callback)
-  return () => query.removeEventListener('change', callback)
+/** A page in the background draws no frames. */
+function afterNextFrame(callback: () => void): void {
+  if (document.hidden) callback()
+  else requestAnimationFrame(() => requestAnimationFrame(callback))
 }

@@ -56,6 +56,8 @@ export function addResponseHeaders(request, response, { requestId, dev, isHttps 
     for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) response.setHeader(name, value)
 
     for (const [name, value] of Object.entries(fixed)) response.setHeader(name, value)
+    // The pictures of links in chats are for pages of others.
+    if (path.startsWith('/share/')) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     response.setHeader('X-Request-Id', requestId)
     response.setHeader('Referrer-Policy', carriesToken ? 'no-referrer' : 'same-origin')
     if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')

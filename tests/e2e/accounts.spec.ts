@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectToast, noteToasts } from './checks'
+import { expectToast, expectToastClear, noteToasts } from './checks'
 import { expect, test } from './fixtures'
 import { addChild, linkIn, newAddress, newPersonDetails, password } from './people'
 import { fillRegistration, logIn, scriptsRun, visit } from './steps'
@@ -37,6 +37,7 @@ for (const language of mostly('en')) {
       await fillRegistration(page, say, { ...person, password: '12345' })
       await page.keyboard.press('Enter')
       await expectToast(page, say('auth.register.tooShort.title'), say('auth.register.tooShort.text'))
+      await expectToastClear(page)
       await expect(page.getByLabel(say('auth.register.password'), { exact: true })).toBeFocused()
       expect(sent).toBe(0)
       await expect(page).toHaveURL('/register')
@@ -54,13 +55,25 @@ for (const language of mostly('en')) {
       await expect(page).toHaveURL('/register')
     })
 
-    test('an e-mail that has an account already is refused in the words of the server', async ({ page, parent }) => {
+    test('an e-mail that has an account already is refused at its field, with the way to sign in', async ({
+      page,
+      parent,
+      checkPage,
+    }) => {
       await page.context().clearCookies()
       await visit(page, '/register')
       await fillRegistration(page, say, { ...newPersonDetails(), email: parent.email.toUpperCase() })
       await register(page).click()
       await expectToast(page, say('auth.register.failed.title'), say('errors.EMAIL_TAKEN'))
+      await expectToastClear(page)
+      const field = page.getByLabel(say('auth.register.email'), { exact: true })
+      await expect(field).toBeFocused()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveAccessibleDescription(new RegExp(say('errors.EMAIL_TAKEN')))
+      await checkPage(page)
       await expect(page.getByLabel(say('auth.register.firstName'), { exact: true })).toHaveValue(parent.firstName)
+      await page.getByRole('link', { name: say('auth.register.signInInstead'), exact: true }).click()
+      await expect(page).toHaveURL('/login')
     })
 
     test('a wrong password and an unknown address are refused alike, the right ones let in', async ({
@@ -74,7 +87,12 @@ for (const language of mostly('en')) {
       for (const wrong of [{ password: 'wrong horse' }, { email: newAddress() }]) {
         await logIn(page, say, { ...parent, ...wrong })
         await expectToast(page, say('auth.login.failed.title'), say('auth.login.failed.text'))
+        await expectToastClear(page)
         await page.getByRole('button', { name: say('ui.close') }).click()
+        // The toast is gone; why it failed stays, where the way on is.
+        const field = page.getByLabel(say('auth.login.password'), { exact: true })
+        await expect(field).toHaveAccessibleDescription(say('auth.login.failed.text'))
+        await expect(field).toBeFocused()
       }
       await checkPage(page)
       await logIn(page, say, parent)

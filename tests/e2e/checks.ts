@@ -110,6 +110,25 @@ export async function expectToast(page: Page, title: string, text: string): Prom
   await expect(toast(page, title).filter({ hasText: text })).toBeVisible()
 }
 
+/** Fails when the toast that is on screen covers a button of the page, a field that is wrong, or the sentence at it. */
+export async function expectToastClear(page: Page): Promise<void> {
+  const toast = page.locator('[data-sonner-toast]').last()
+  await expect(toast).toBeVisible()
+  await expect.poll(() => toast.evaluate(coveredBy), 'covered by the toast').toEqual([])
+}
+
+/** Runs in the page. */
+function coveredBy(toast: Element): string[] {
+  const box = toast.getBoundingClientRect()
+  const needed = 'main button, main .button, main [aria-invalid=true], main [data-slot=field-error]'
+  return [...document.querySelectorAll(needed)]
+    .filter((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return left < box.right && right > box.left && top < box.bottom && bottom > box.top
+    })
+    .map((element) => element.textContent || element.outerHTML)
+}
+
 export interface SeenToast {
   words: string
   /** When it appeared, in milliseconds. */

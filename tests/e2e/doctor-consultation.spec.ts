@@ -1,6 +1,6 @@
-import type { APIRequestContext, Page, TestInfo } from '@playwright/test'
+import type { APIRequestContext, Locator, Page, TestInfo } from '@playwright/test'
 import { formatDate } from '@/lib/i18n/format'
-import { expectToast, noteToasts } from './checks'
+import { expectToast, expectToastClear, noteToasts } from './checks'
 import { listing, makeOlder, verifyDoctor } from './doctors'
 import { expect, test } from './fixtures'
 import { addAssessment, addChild, answerAsTeacher, askTeacher, linkIn, newPersonDetails } from './people'
@@ -42,6 +42,21 @@ async function choose(page: Page, { name }: Listed): Promise<void> {
   await expect(page.getByRole('radio', { name: new RegExp(name) })).toBeChecked()
 }
 
+/** At twice the text, on a narrow phone, the buttons at the bottom are whole and can be pressed. */
+async function expectReachableInLargeText(page: Page, buttons: Locator[]): Promise<void> {
+  await page.addStyleTag({ content: ':root { font-size: 200% }' })
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const each of buttons) {
+      await each.click({ trial: true })
+      const box = await each.boundingBox()
+      expect(box?.x).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+}
+
 const inDays = (days: number, language: 'en' | 'th') =>
   formatDate(new Date(Date.now() + days * 86_400_000).toISOString(), language)
 
@@ -63,11 +78,18 @@ for (const language of languages) {
 
       await button(page, say('doctors.callback')).click()
       await expectToast(page, say('forms.error'), say('doctors.select'))
+      await expectToastClear(page)
       await expect(page.getByRole('radio').first()).toBeFocused()
       await expect(page.getByRole('group', { name: say('doctors.list') })).toContainText(say('doctors.select'))
       await checkPage(page)
 
+      // Forced colours make a transparent tick visible; one that is not there stays away.
+      await page.emulateMedia({ forcedColors: 'active' })
+      const tick = page.locator('label').filter({ hasText: doctor.name }).locator('svg').last()
+      await expect(tick).toHaveCSS('opacity', '0')
       await choose(page, doctor)
+      await expect(tick).toHaveCSS('opacity', '1')
+      await page.emulateMedia({ forcedColors: 'none' })
       await expect(page.getByText(say('doctors.noEmergency')).filter({ visible: true })).toHaveCount(1)
       await page.getByText(say('doctors.share.title')).click()
       const box = page.getByRole('checkbox', { name: child.name, exact: true })
@@ -123,6 +145,7 @@ for (const language of languages) {
       await expect(button(page, say('consultations.cancel'))).toBeVisible()
       const all: { status: string }[] = await (await page.request.get('/api/doctor-consultations')).json()
       expect(all.map(({ status }) => status)).toEqual(['callback_requested', 'cancelled'])
+      await expectReachableInLargeText(page, [button(page, say('doctors.callback')), scheduleLink(page, say)])
       await visit(page, '/profile')
       await expect(page.getByText(say('consent.card.purposes.doctor_share'))).toBeVisible()
     })

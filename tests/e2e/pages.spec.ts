@@ -68,6 +68,9 @@ for (const language of languages) {
         '/reset-password',
         '/privacy',
         '/developers',
+        '/sample-result',
+        '/for-teachers',
+        '/for-schools',
         ...topics.map((topic) => `/learn/${topic}`),
       ])
       // With everything wrong that can be wrong.
@@ -81,7 +84,9 @@ for (const language of languages) {
 
     test('the pages of a parent who has no child yet', async ({ parentPage: page, checkPage }) => {
       const about = ['/parent-assessment', '/assessment-results', '/teacher-referral', '/combined-results']
-      await lookAt({ page, language, checkPage }, ['/', '/parent-onboarding', '/doctor-consultation', '/profile'])
+      await lookAt({ page, language, checkPage }, ['/parent-onboarding', '/doctor-consultation', '/profile', '/'])
+      await expect(page.getByRole('heading', { name: say('landing.features.assessment.title') })).toBeVisible()
+      await expect(page.getByRole('link', { name: say('landing.links.sample.title') })).toBeVisible()
       for (const path of about) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('addChildFirst.title'))
@@ -136,7 +141,10 @@ for (const language of languages) {
           const response = await page.goto(path)
           expect(response?.status(), path).toBe(404)
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('notFound.title'))
+          await expect(page.getByText(say('notFound.gone'))).toBeVisible()
           await expect(page.getByText(say('notFound.text'))).toBeVisible()
+          await expect(page).toHaveTitle(`${say('notFound.title')} · Sati`)
+          await expect(page.getByRole('main').getByRole('link')).toHaveText([say('ui.goHome'), say('notFound.read')])
           await expect(page.locator('html')).toHaveAttribute('lang', language)
         }
         await checkPage(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { providerNames } from '@/components/brand/provider-names'
+import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { ownServer } from './own-server'
 import { addChild, newAddress, newPersonDetails, password } from './people'
@@ -170,7 +171,7 @@ for (const language of languages) {
       await attacker.context().clearCookies()
       await visit(attacker, '/login')
       await logIn(attacker, say, parent)
-      await expect(attacker.getByText(say('auth.login.failed.text'))).toBeVisible()
+      await expectToast(attacker, say('auth.login.failed.title'), say('auth.login.failed.text'))
       expect(await userOf(attacker)).toBeNull()
     })
 

@@ -7,7 +7,8 @@ import { TeacherPage } from '@/components/teacher-referrals/teacher-page'
 import { openTeacherPageLink } from '@/lib/teacher-referrals/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('teacher'))('title') }
+  const t = await getTranslations('teacher')
+  return { title: t('title'), description: t('description') }
 }
 
 interface TeacherLoginPageProps {

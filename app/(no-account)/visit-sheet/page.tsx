@@ -8,8 +8,10 @@ import { openPageLink } from '@/lib/sessions/page-link'
 
 /** The same title for every link, so that generating it does not open the link. */
 export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('visitSheet')
   return {
-    title: (await getTranslations('visitSheet'))('title'),
+    title: t('title'),
+    description: t('description'),
     robots: { index: false, follow: false },
     referrer: 'no-referrer',
   }

@@ -25,8 +25,8 @@ export default async function AssessmentResultsPage({ searchParams }: { searchPa
   const results = await getChildResults(actor, child.id)
   const history = await listHistory(actor, child.id)
   return (
-    <Page>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+    <Page className="print-result">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2 print:hidden">
         <BackLink href="/" label={t('form.back')} />
         <CurrentChildPicker options={children} current={child} />
       </div>

@@ -25,11 +25,13 @@ export default async function CombinedResultsPage({ searchParams }: { searchPara
   const { parent, teacher } = await getChildResults(actor, child.id)
   const history = await listHistory(actor, child.id)
   return (
-    <Page>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+    <Page className="print-result">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2 print:hidden">
         <BackLink href={`/assessment-results?child=${child.id}`} label={t('back')} />
         <CurrentChildPicker options={children} current={child} />
       </div>
+      {/* On screen the child is named above, where another one can be chosen. */}
+      <p className="mb-3 hidden font-semibold print:block">{child.name}</p>
       {parent && teacher ? (
         <>
           <CombinedView child={child} parent={parent} teacher={teacher} />

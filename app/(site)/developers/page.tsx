@@ -12,20 +12,28 @@ import { readExamples } from '@/lib/openapi/examples'
 import { answersOf, fieldRows, queryRows, refusalRows } from '@/lib/openapi/reference'
 import { sampleAnswer, sampleRefusal, sampleRequest } from '@/lib/openapi/samples'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
+import { getActor } from '@/lib/sessions/current-actor'
 import * as schoolReferrals from '../../api/school-referrals/route'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('developers'))('title') }
+  const t = await getTranslations('developers')
+  return { title: t('title'), description: t('lead') }
 }
 
 /** How a school's software refers students, for the developers who integrate it. */
 export default async function DevelopersPage() {
-  const [t, language, examples] = await Promise.all([getTranslations('developers'), getLanguage(), readExamples()])
+  const [t, language, examples, actor] = await Promise.all([
+    getTranslations('developers'),
+    getLanguage(),
+    readExamples(),
+    getActor(),
+  ])
   const [appUrl, document] = [env().APP_URL, openApiDocument(schoolReferrals)]
   const query = queryRows(document, referralsPath)
   return (
     <Page width="read">
-      <BackLink href="/school-admin" label={t('back')} />
+      {/* The dashboard needs an account. */}
+      <BackLink href={actor ? '/school-admin' : '/for-schools'} label={t(actor ? 'back' : 'backToSchools')} />
       <article className="grid min-w-0 gap-10 pt-2">
         <PageHeading title={t('title')} description={t('lead')} className="mb-0 md:mb-0" />
         <TableOfContents />

@@ -10,7 +10,8 @@ import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('privacy'))('title') }
+  const t = await getTranslations('privacy')
+  return { title: t('title'), description: t('lead', { brand: brandName }) }
 }
 
 /** What is stored and why. */

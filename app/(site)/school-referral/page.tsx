@@ -5,14 +5,18 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { ReferralNotice } from '@/components/school-referrals/acceptance/referral-notice'
 import { SchoolReferralView } from '@/components/school-referrals/acceptance/school-referral-view'
+import { linkPreview } from '@/lib/i18n/link-preview'
 import { findAcceptor } from '@/lib/school-referrals/acceptance/data'
 import { getReferralForParent } from '@/lib/school-referrals/data'
 import { isSampleLink } from '@/lib/school-referrals/samples'
 import { getActor } from '@/lib/sessions/current-actor'
 import { openPageLink } from '@/lib/sessions/page-link'
 
+/** The same for every link: what a chat shows of it names nobody. */
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('schoolReferral'))('title') }
+  const t = await getTranslations('schoolReferral')
+  const preview = t('preview.title')
+  return { title: t('title'), description: t('preview.text'), openGraph: await linkPreview('school', preview) }
 }
 
 interface SchoolReferralPageProps {

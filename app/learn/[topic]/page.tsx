@@ -16,7 +16,8 @@ interface LearnPageProps {
 }
 
 export async function generateMetadata({ params }: LearnPageProps): Promise<Metadata> {
-  const topic = await topicOf(params)
+  const { topic } = await params
+  if (!isTopic(topic)) return { title: (await getTranslations('notFound'))('title') }
   const t = await getTranslations('learn.topics')
   return { title: t(topic), description: articleFor(topic, await getLanguage()).summary }
 }

@@ -6,6 +6,7 @@ import type { Resolver } from 'react-hook-form'
 import { forgetReturn, rememberReturn } from '@/components/auth/return-path'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
@@ -37,9 +38,11 @@ export function ForgotPassword({ next }: { next: string | null }) {
   const [isSent, setSent] = useState(false)
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
-  const showFailure = useFailureToast()
+  const [failure, setFailure] = useState<string>()
+  const showFailure = useFailureToast(setFailure)
 
   async function ask(input: Asked): Promise<boolean> {
+    setFailure(undefined)
     try {
       await apiSend('POST', '/api/auth/forgot-password', input, { referralLink: schoolTokenIn(next) })
       if (next) rememberReturn(next)
@@ -75,6 +78,7 @@ export function ForgotPassword({ next }: { next: string | null }) {
         <Field label={t('email')} id="email" error={errorOf('email')}>
           <Input type="email" autoComplete="username" required {...form.register('email')} />
         </Field>
+        <FormFailure text={failure} />
         <Button size="lg" pending={pending} pendingLabel={t('submitting')}>
           {t('submit')}
         </Button>

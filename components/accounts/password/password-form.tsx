@@ -1,8 +1,9 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
 import { serverMessageOf, useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
@@ -37,12 +38,14 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
   const [t, ui, router] = [useTranslations('profile.password'), useTranslations('ui'), useRouter()]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver, 'onSubmit')
   const { pending, run } = useOneAtATime()
-  const explain = useSignedInFailure()
+  const [failure, setFailure] = useState<string>()
+  const explain = useSignedInFailure(setFailure)
 
   // The button that opened the form is gone, and the focus with it.
   useEffect(() => form.setFocus('currentPassword'), [form])
 
   async function change(input: PasswordFields): Promise<boolean> {
+    setFailure(undefined)
     try {
       await apiSend('PATCH', '/api/auth/change-password', input)
     } catch (error) {
@@ -87,6 +90,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
           <PasswordInput {...eye} autoComplete="new-password" {...form.register('confirmPassword')} />
         </Field>
       </div>
+      <FormFailure text={failure} />
       <SaveOrCancel
         pending={pending}
         texts={{ save: t('save'), saving: t('saving'), cancel: t('cancel') }}

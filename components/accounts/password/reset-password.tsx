@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { forgetReturn, readReturn } from '@/components/auth/return-path'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
@@ -20,18 +21,26 @@ import { Outcome } from './password-outcome'
 
 const resolver = zodResolver(passwordResetFormSchema)
 
+interface ResetPasswordProps {
+  token: string
+  /** Whether the link worked when the page was opened. */
+  isLive: boolean
+}
+
 /** Sets a new password with a mailed link. Opening the page does not use the link up: mail scanners open links too. */
-export function ResetPassword({ token }: { token: string }) {
+export function ResetPassword({ token, isLive }: ResetPasswordProps) {
   const [t, ui] = [useTranslations('recovery.reset'), useTranslations('ui')]
-  const [state, setState] = useState<'asked' | 'done' | 'invalid'>(token ? 'asked' : 'invalid')
+  const [state, setState] = useState<'asked' | 'done' | 'invalid'>(isLive ? 'asked' : 'invalid')
   // The page that was wanted before the reset was requested in this browser; the mail does not contain it.
   const [next, setNext] = useState<string | null>(null)
   useEffect(() => setNext(readReturn()), [])
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
   const { pending, run } = useOneAtATime()
-  const showFailure = useFailureToast()
+  const [failure, setFailure] = useState<string>()
+  const showFailure = useFailureToast(setFailure)
 
   async function save(input: { newPassword: string; confirmPassword: string }): Promise<boolean> {
+    setFailure(undefined)
     try {
       await apiSend('POST', '/api/auth/reset-password', { token, ...input })
       forgetReturn()
@@ -86,6 +95,7 @@ export function ResetPassword({ token }: { token: string }) {
         <Field label={t('confirmPassword')} id="confirm-password" error={errorOf('confirmPassword')}>
           <PasswordInput {...eye} required {...form.register('confirmPassword')} />
         </Field>
+        <FormFailure text={failure} />
         <Button size="lg" pending={pending} pendingLabel={t('submitting')}>
           {t('submit')}
         </Button>

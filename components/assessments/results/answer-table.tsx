@@ -32,39 +32,44 @@ export function AnswerTable({ parentAnswers, teacherAnswers, parentName }: Answe
         <h2 id="all-answers">{t('answers.title', { total: questionCount })}</h2>
         {both && <p className="text-sm text-muted-foreground">{t('answers.gaps', { count: apart.length })}</p>}
       </div>
-      <table aria-labelledby="all-answers" className="w-full text-sm max-md:-mx-2 max-md:w-[calc(100%+1rem)]">
-        <thead>
-          <tr className="align-bottom">
-            <th scope="col" className="ps-1.5 pb-2 text-start font-semibold md:ps-3">
-              {t('answers.question')}
-            </th>
-            {parentAnswers && <Assessor informant="parent" name={parentName} />}
-            {teacherAnswers && <Assessor informant="teacher" name={t('teacher')} />}
-          </tr>
-        </thead>
-        <tbody>
-          {itemNames(ts).map((name, index) => {
-            const [parent = 0, teacher = 0] = [parentAnswers?.[index], teacherAnswers?.[index]]
-            const marked = apart.includes(index)
-            return (
-              <tr key={name} className={cn('border-t border-border align-baseline', marked && 'bg-highlight-surface')}>
-                <th scope="row" className="py-2 ps-1.5 pe-2 text-start font-normal md:ps-3">
-                  <span className="text-muted-foreground">{index + 1}.</span> {name}
-                  {marked && (
-                    <span className="block py-1 md:inline md:ps-3">
-                      <Badge icon={ArrowLeftRight} className="whitespace-normal max-md:[&_svg]:hidden">
-                        {t('answers.apart', { steps: Math.abs(parent - teacher) })}
-                      </Badge>
-                    </span>
-                  )}
-                </th>
-                {parentAnswers && <td className={cell}>{labels[parent]}</td>}
-                {teacherAnswers && <td className={cell}>{labels[teacher]}</td>}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <div className="overflow-x-auto max-md:-mx-2">
+        <table aria-labelledby="all-answers" className="w-full text-sm">
+          <thead>
+            <tr className="align-bottom">
+              <th scope="col" className="ps-1.5 pb-2 text-start font-semibold md:ps-3">
+                {t('answers.question')}
+              </th>
+              {parentAnswers && <Assessor informant="parent" name={parentName} />}
+              {teacherAnswers && <Assessor informant="teacher" name={t('teacher')} />}
+            </tr>
+          </thead>
+          <tbody>
+            {itemNames(ts).map((name, index) => {
+              const [parent = 0, teacher = 0] = [parentAnswers?.[index], teacherAnswers?.[index]]
+              const marked = apart.includes(index)
+              return (
+                <tr
+                  key={name}
+                  className={cn('border-t border-border align-baseline', marked && 'bg-highlight-surface')}
+                >
+                  <th scope="row" className="py-2 ps-1.5 pe-2 text-start font-normal md:ps-3">
+                    <span className="text-muted-foreground">{index + 1}.</span> {name}
+                    {marked && (
+                      <span className="block py-1 md:inline md:ps-3">
+                        <Badge icon={ArrowLeftRight} className="whitespace-normal max-md:[&_svg]:hidden">
+                          {t('answers.apart', { steps: Math.abs(parent - teacher) })}
+                        </Badge>
+                      </span>
+                    )}
+                  </th>
+                  {parentAnswers && <td className={cell}>{labels[parent]}</td>}
+                  {teacherAnswers && <td className={cell}>{labels[teacher]}</td>}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
     </Card>
   )
 }

@@ -7,7 +7,10 @@ export function AssessorKey({ informant }: { informant: Informant }) {
   return (
     <span
       aria-hidden
-      className={cn('size-3 shrink-0', informant === 'parent' ? 'rounded-full bg-chart-1' : 'rounded-[3px] bg-chart-2')}
+      className={cn(
+        'size-3 shrink-0 forced-color-adjust-none',
+        informant === 'parent' ? 'rounded-full bg-chart-1' : 'rounded-[3px] bg-chart-2',
+      )}
     />
   )
 }

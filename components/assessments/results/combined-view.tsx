@@ -30,7 +30,7 @@ export function CombinedView({ parent, teacher, reader = 'parent' }: CombinedVie
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-5">
       <Heading parent={parent} teacher={teacher} reader={reader} />
-      <div className="grid grid-cols-2 gap-3 md:gap-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 md:gap-5">
         <AssessorCard assessment={parent} name={parentName} />
         <AssessorCard assessment={teacher} name={teacherName} />
       </div>

@@ -18,7 +18,7 @@ export function ReportCard({ childId, reader = 'parent' }: ReportCardProps) {
   const other = language === 'en' ? 'th' : 'en'
   const href = (asked: Language | 'both') => `/api/children/${childId}/report?language=${asked}`
   return (
-    <Card aria-labelledby="report" className="grid content-start gap-3">
+    <Card aria-labelledby="report" className="grid content-start gap-3 print:hidden">
       <div className="grid gap-1">
         <h2 id="report">{t('title')}</h2>
         <p className="text-sm text-muted-foreground">{t('text')}</p>

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { ReadAloud } from '@/components/ui/read-aloud'
 import { keepName } from '@/components/ui/rich-text'
@@ -19,16 +20,24 @@ import { WhileYouWait } from './while-you-wait'
 interface ResultViewProps {
   child: { id: string; name: string }
   results: ChildResults
+  /** As for `NextStepPanel`. */
+  actions?: ReactNode
 }
 
 /** The parent's own result for one child; nothing when there is none (`NoResults` says so). */
-export function ResultView({ child, results: { parent, teacher } }: ResultViewProps) {
+export function ResultView({ child, results: { parent, teacher }, actions }: ResultViewProps) {
   if (!parent) return null
   const step = nextStep(parent, teacher !== null)
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
       <ScoreCard childName={child.name} parent={parent} teacherAnswered={teacher !== null} />
-      <NextStepPanel childId={child.id} step={step} childName={child.name} className="lg:self-stretch" />
+      <NextStepPanel
+        childId={child.id}
+        step={step}
+        childName={child.name}
+        actions={actions}
+        className="lg:self-stretch"
+      />
       {parent.riskLevel === 'high' && (
         <SymptomAnalysis childName={child.name} score={parent} className="lg:col-start-1 lg:p-8" />
       )}

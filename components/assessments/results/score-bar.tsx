@@ -84,7 +84,7 @@ function Levels({ current }: { current: RiskLevel }) {
               here && ['font-semibold text-foreground', looks.here],
             )}
           >
-            <Pips filled={looks.pips} className={cn('*:size-1.5', here && looks.herePips)} />
+            <Pips filled={looks.pips} className={cn('h-1.5', here && looks.herePips)} />
             <span>{t(level)}</span>
           </div>
         )

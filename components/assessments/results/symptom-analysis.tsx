@@ -22,26 +22,28 @@ export function SymptomAnalysis({ childName, score, className }: SymptomAnalysis
     <Card className={className}>
       <h2>{t('analysis.title')}</h2>
       <p className="mt-1 text-sm text-muted-foreground">{t('analysis.hint')}</p>
-      <table className="mt-5 w-full">
-        <caption className="sr-only">{t('analysis.hint')}</caption>
-        {symptomGroups.map((group) => (
-          <tbody key={group}>
-            <tr className="align-baseline">
-              <th scope="row" className="pe-3 text-start font-semibold">
-                {ts(`groups.${group}`)}
-              </th>
-              <td className="text-end whitespace-nowrap text-muted-foreground [&_b]:text-foreground">
-                {t.rich('analysis.count', { count: countOf(score, group), total: itemsPerGroup, b: bold })}
-              </td>
-            </tr>
-            <tr>
-              <td colSpan={2} className="pt-2 pb-5">
-                <NineCount count={countOf(score, group)} shape="round" mark />
-              </td>
-            </tr>
-          </tbody>
-        ))}
-      </table>
+      <div className="mt-5 overflow-x-auto">
+        <table className="w-full">
+          <caption className="sr-only">{t('analysis.hint')}</caption>
+          {symptomGroups.map((group) => (
+            <tbody key={group}>
+              <tr className="align-baseline">
+                <th scope="row" className="pe-3 text-start font-semibold">
+                  {ts(`groups.${group}`)}
+                </th>
+                <td className="text-end whitespace-nowrap text-muted-foreground [&_b]:text-foreground">
+                  {t.rich('analysis.count', { count: countOf(score, group), total: itemsPerGroup, b: bold })}
+                </td>
+              </tr>
+              <tr>
+                <td colSpan={2} className="pt-2 pb-5">
+                  <NineCount count={countOf(score, group)} shape="round" mark />
+                </td>
+              </tr>
+            </tbody>
+          ))}
+        </table>
+      </div>
       <Panel tone="sand" className="flex items-start gap-3.5 p-4 md:p-4">
         <IconTile icon={Leaf} />
         <div className="min-w-0">

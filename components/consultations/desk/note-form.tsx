@@ -3,7 +3,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
@@ -22,9 +24,11 @@ export function NoteForm({ requestId }: { requestId: string }) {
   const router = useRouter()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver, 'onSubmit')
   const { pending, run } = useOneAtATime()
-  const explain = useSignedInFailure()
+  const [failure, setFailure] = useState<string>()
+  const explain = useSignedInFailure(setFailure)
 
   async function add(input: { text: string }): Promise<boolean> {
+    setFailure(undefined)
     try {
       await apiSend('POST', `/api/doctor-requests/${requestId}/notes`, input)
     } catch (error) {
@@ -42,6 +46,7 @@ export function NoteForm({ requestId }: { requestId: string }) {
       <Field label={t('new')} id="new-note" error={errorOf('text')}>
         <Textarea rows={3} autoComplete="off" {...form.register('text')} />
       </Field>
+      <FormFailure text={failure} />
       <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('adding')}>
         {t('add')}
       </Button>

@@ -1,4 +1,5 @@
 import { ConfirmButton } from '@/components/forms/confirm-button'
+import { FormFailure } from '@/components/forms/form-failure'
 import { LinkActions } from '@/components/forms/link-actions'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { SaveOrCancel } from '@/components/forms/save-or-cancel'
@@ -41,6 +42,7 @@ export const formExamples: Examples = {
       </form>
     ),
   },
+  FormFailure: { default: <FormFailure text="Please check your internet connection" /> },
   ConfirmButton: { 'press it': <ConfirmButton labels={ask} onConfirm={done} /> },
   LinkActions: {
     default: (

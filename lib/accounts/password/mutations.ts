@@ -5,10 +5,9 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { assertUncommon } from '@/lib/auth/common-passwords'
 import { hashPassword, wrongPassword } from '@/lib/auth/password'
-import { hashToken } from '@/lib/auth/token'
 import { db, type Transaction } from '@/lib/db'
+import { refuseLink } from '@/lib/email-verification/data'
 import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/tokens/mutations'
-import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
@@ -18,6 +17,7 @@ import type { Browser } from '@/lib/sign-in/browser'
 import { knownBrowserCookie } from '@/lib/sign-in/known-browser'
 import { assertPassword } from '@/lib/sign-in/mutations'
 import { unsafeEndIdentities } from '@/lib/social-sign-in/identities/mutations'
+import { findResetLink } from './data'
 import type { PasswordChangeInput, PasswordResetInput } from './schema'
 
 /**
@@ -90,17 +90,12 @@ async function countResetRequest({ address, link }: VisitorActor): Promise<void>
  *   UNAVAILABLE
  */
 export async function resetPassword(actor: VisitorActor, input: PasswordResetInput): Promise<void> {
-  const tokenHash = hashToken(input.token)
-  const where = { tokenHash, purpose: 'password_reset', usedAt: null, expiresAt: { gt: new Date() } } as const
   // Looked at first: a wrong link must not cost a hash.
-  const asked = await db().accountToken.findFirst({ where, select: { id: true, userId: true } })
+  const asked = await findResetLink(actor, input.token)
   // The link is not used up: the next try may be better.
-  if (asked) assertUncommon(input.newPassword, 'newPassword')
-  const passwordHash = asked && (await hashPassword(input.newPassword))
-  const isReset = asked && passwordHash && (await db().$transaction((tx) => reset(actor, tx, asked, passwordHash)))
-  if (isReset) return
-  await countHit(limits.badLink, actor.address)
-  throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+  assertUncommon(input.newPassword, 'newPassword')
+  const passwordHash = await hashPassword(input.newPassword)
+  if (!(await db().$transaction((tx) => reset(actor, tx, asked, passwordHash)))) await refuseLink(actor)
 }
 
 async function reset(

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { ResultView } from '@/components/assessments/results/result-view'
+import { BackLink } from '@/components/layout/back-link'
+import { Page } from '@/components/layout/page'
+import { DemoNote } from '@/components/schools/demo-note'
+import { ButtonLink } from '@/components/ui/button-link'
+import { sampleAssessment } from '@/lib/assessments/samples'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('sampleResult')
+  return { title: t('title'), description: t('description') }
+}
+
+/** A result as a parent reads it, about a made-up child: for those who want to see it before they answer. */
+export default async function SampleResultPage() {
+  const [t, learn] = await Promise.all([getTranslations('sampleResult'), getTranslations('learn')])
+  return (
+    <Page>
+      <BackLink href="/" label={learn('back')} />
+      <div className="mt-2 mb-4">
+        <DemoNote>{t('note')}</DemoNote>
+      </div>
+      <ResultView
+        child={{ id: 'sample', name: t('child') }}
+        results={{ parent: sampleAssessment(), teacher: null }}
+        actions={<ButtonLink href="/login">{t('start')}</ButtonLink>}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import type { VisitorActor } from '@/lib/auth/actor'
+import { hashToken } from '@/lib/auth/token'
+import { db } from '@/lib/db'
+import { refuseLink } from '@/lib/email-verification/data'
+
+/**
+ * Looks up a mailed link that sets a new password. It changes nothing: its page asks too, before a password is typed, and
+ * mail scanners open links.
+ *
+ * @throws AppError LINK_NOT_FOUND for an unknown, used, replaced or expired link; TOO_MANY_REQUESTS after many
+ */
+export async function findResetLink(actor: VisitorActor, token: string): Promise<{ id: string; userId: string }> {
+  const found = await db().accountToken.findFirst({
+    where: {
+      tokenHash: hashToken(token),
+      purpose: 'password_reset',
+      usedAt: null,
+      expiresAt: { gt: new Date() },
+      user: { disabledAt: null },
+    },
+    select: { id: true, userId: true },
+  })
+  return found ?? refuseLink(actor)
+}

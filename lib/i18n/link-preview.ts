@@ -1,0 +1,24 @@
+import 'server-only'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { brandName } from '@/lib/brand'
+import { getLanguage } from './request-language'
+
+/** The pictures in public/share, drawn by scripts/share-pictures.tsx. */
+type Picture = 'home' | 'school'
+
+/**
+ * What LINE and others show of a link in a chat. Title and description are the page's own unless given; no address, since
+ * a page's own may carry a token.
+ */
+export async function linkPreview(picture: Picture = 'home', title?: string): Promise<Metadata['openGraph']> {
+  const [language, t] = await Promise.all([getLanguage(), getTranslations('brand')])
+  const url = `/share/${picture}.${language}.png`
+  return {
+    type: 'website',
+    siteName: brandName,
+    locale: language === 'th' ? 'th_TH' : 'en_US',
+    ...(title && { title }),
+    images: [{ url, width: 1200, height: 630, alt: `${brandName}: ${t('descriptor')}` }],
+  }
+}

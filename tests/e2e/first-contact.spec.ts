@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { addAssessment, addChild } from './people'
+import { visit } from './steps'
+import { languages, manySigns, onOneSize, wordingIn } from './wording'
+
+/** What is met before there is an account, by a chat that is given a link, and by those who see a page another way. */
+
+const publicPages = [
+  ...['/', '/login', '/register', '/privacy', '/developers', '/sample-result', '/for-teachers', '/for-schools'],
+  ...['/learn/understanding-adhd', '/learn/webinars'],
+]
+const token = 'Abc123.secret'
+const tokenPages = ['/school-referral', '/teacher-login', '/visit-sheet', '/reset-password', '/verify-email']
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('not on the page')
+  return box
+}
+
+function contentOf(html: string, name: string): string {
+  const tag = new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)
+  return tag?.[1] ?? ''
+}
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+
+    test('on a small phone an account is as near as signing in', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await visit(page, '/login')
+      const open = await boxOf(page.getByRole('link', { name: say('auth.login.signUp'), exact: true }))
+      const signIn = await boxOf(page.getByRole('button', { name: say('auth.login.submit'), exact: true }))
+      expect(open.width).toBeGreaterThanOrEqual(signIn.width)
+      expect(open.height).toBeGreaterThanOrEqual(signIn.height)
+      for (const { y, height } of [open, signIn]) expect(y + height).toBeLessThanOrEqual(640)
+    })
+
+    test('a link in a chat has a title, a sentence and a picture, and no token', async ({ request, baseURL }) => {
+      const headers = { 'Accept-Language': language, 'User-Agent': 'facebookexternalhit/1.1;line-poker/1.0' }
+      const pictures = new Set<string>()
+      for (const path of [...publicPages, ...tokenPages.map((each) => `${each}?token=${token}`)]) {
+        const html = await (await request.get(path, { headers })).text()
+        const [head = ''] = html.split('</head>')
+        for (const name of ['og:title', 'og:description', 'description'])
+          expect(contentOf(head, name), `${name} of ${path}`).not.toBe('')
+        const picture = contentOf(head, 'og:image')
+        expect(picture, path).toMatch(new RegExp(`^${baseURL}/share/\\w+\\.${language}\\.png$`))
+        pictures.add(picture)
+        expect(head.match(/<meta [^>]*>/g)?.join(), path).not.toContain(token)
+      }
+      const letter = await (await request.get(`/school-referral?token=${token}`, { headers })).text()
+      expect(contentOf(letter, 'og:title')).toBe(say('schoolReferral.preview.title'))
+      expect(pictures.size).toBe(2)
+      for (const picture of pictures) {
+        const answer = await request.get(picture)
+        expect(answer.headers()).toMatchObject({
+          'content-type': 'image/png',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        const png = await answer.body()
+        // Width and height are the first two numbers of a PNG's header.
+        expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+      }
+      for (const icon of ['/favicon.ico', '/apple-touch-icon.png']) expect((await request.get(icon)).status()).toBe(200)
+    })
+
+    test('a result on paper and in forced colours keeps what is read, and levels without their colour', async ({
+      parentPage: page,
+    }) => {
+      const child = await addChild(page.request)
+      await addAssessment(page.request, child.id, manySigns)
+      await page.goto('/assessment-results')
+      const pips = page.getByText(say('screening.levels.high'), { exact: true }).first().locator('svg')
+      await expect(pips.locator('.fill-current')).toHaveCount(3)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await visibleOf(page, 'header, footer, .button, main select')).toBe(0)
+      await page.emulateMedia({ media: 'screen', forcedColors: 'active' })
+      const toggle = page.getByRole('group', { name: say('header.language') })
+      const lines = await toggle
+        .locator('button > span')
+        .evaluateAll((names) => names.map((each) => getComputedStyle(each).textDecorationLine))
+      expect(lines.toSorted()).toEqual(['none', 'underline'])
+    })
+  })
+}
+
+function visibleOf(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).filter({ visible: true }).count()
+}
