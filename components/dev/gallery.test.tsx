@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 /** Files of a folder that export no component to look at, or are part of another one's examples. */
 const withoutExample: Record<string, string[]> = {
-  ui: ['icon', 'rich-text', 'keep-together', 'text-link', 'toast-region', 'toaster'],
+  ui: ['icon', 'rich-text', 'text-link', 'toast-region', 'toaster'],
   forms: ['form'],
   // These render only on the server: examples/server.tsx shows the first two, through SiteHeader and the page itself.
   layout: ['header-frame', 'skip-link', 'site-header', 'site-footer', 'site-frame', 'not-found-message', 'page'],

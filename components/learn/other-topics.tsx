@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { ChevronRight } from '@/components/ui/icons'
-import { KeepTogether } from '@/components/ui/keep-together'
 import type { Topic } from '@/lib/learn/types'
 import { topicIcons } from './topic-icons'
 
@@ -26,9 +25,7 @@ export function OtherTopics({ heading, topics }: OtherTopicsProps) {
               <IconTile icon={topicIcons[topic]} tint="sand" />
               <span className="grid">
                 <b className="group-hover:underline">{title}</b>
-                <span className="text-sm text-muted-foreground">
-                  <KeepTogether text={summary} />
-                </span>
+                <span className="text-sm text-muted-foreground">{summary}</span>
               </span>
               <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
             </Link>
