@@ -13,12 +13,7 @@ interface ChildLinkProps extends ButtonLooks {
 /** A link, styled as a button, to a page about one child. Only the click handler runs in the browser. */
 export function ChildLink({ childId, href, variant, size, className, children }: ChildLinkProps) {
   return (
-    <RememberingLink
-      childId={childId}
-      href={href}
-      prefetch={false}
-      className={cn(buttonVariants({ variant, size }), className)}
-    >
+    <RememberingLink childId={childId} href={href} className={cn(buttonVariants({ variant, size }), className)}>
       {children}
     </RememberingLink>
   )

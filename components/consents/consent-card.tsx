@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Check, Minus } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
 import type { ConsentWithChild } from '@/lib/consents/types'
 import type { ChildWithdrawalEffects } from '@/lib/consents/withdrawals/types'
 import { formatDate } from '@/lib/i18n/format'
@@ -105,8 +105,8 @@ function GivenConsent({ consent, standing }: GivenConsentProps) {
 
 function PrivacyLink({ children }: { children: string }) {
   return (
-    <Link href="/privacy" prefetch={false} className="text-primary underline">
+    <SiteLink href="/privacy" className="text-primary underline">
       {children}
-    </Link>
+    </SiteLink>
   )
 }

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { ChevronRight } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
 import type { Topic } from '@/lib/learn/types'
 import { topicIcons } from './topic-icons'
 
@@ -17,9 +17,8 @@ export function OtherTopics({ heading, topics }: OtherTopicsProps) {
       <ul className="mt-2 divide-y divide-border">
         {topics.map(({ topic, title, summary }) => (
           <li key={topic}>
-            <Link
+            <SiteLink
               href={`/learn/${topic}`}
-              prefetch={false}
               className="group grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-3.5 py-3.5"
             >
               <IconTile icon={topicIcons[topic]} tint="sand" />
@@ -28,7 +27,7 @@ export function OtherTopics({ heading, topics }: OtherTopicsProps) {
                 <span className="text-sm text-muted-foreground">{summary}</span>
               </span>
               <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>

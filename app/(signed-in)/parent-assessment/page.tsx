@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ParentAssessmentPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await requireActor()
   const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('children')])
-  const child = await currentChild(children, searchParams, '/parent-assessment')
+  const child = await currentChild(children, searchParams)
   if (!child) return <AddChildFirst />
   return (
     <Page width="questionnaire">
