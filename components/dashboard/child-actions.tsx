@@ -12,31 +12,43 @@ interface ChildActionsProps {
 export function ChildActions({ row: { child, parent, teacher }, isNext }: ChildActionsProps) {
   const t = useTexts('dashboard.card')
   const both = parent && teacher
+  // A list of links reads them without the card around them.
+  const named = (action: string) => t('forChild', { action, name: child.name })
   return (
     <div className="-mb-2 grid gap-1 self-end">
       {!parent && (
-        <ChildLink childId={child.id} href="/parent-assessment" variant={isNext ? 'primary' : 'secondary'}>
+        <ChildLink
+          childId={child.id}
+          label={named(t('start'))}
+          href="/parent-assessment"
+          variant={isNext ? 'primary' : 'secondary'}
+        >
           {t('start')}
           <ArrowRight aria-hidden />
         </ChildLink>
       )}
       {both && (
-        <ChildLink childId={child.id} href="/combined-results" variant="secondary">
+        <ChildLink childId={child.id} label={named(t('combined'))} href="/combined-results" variant="secondary">
           {t('combined')}
           <ArrowRight aria-hidden />
         </ChildLink>
       )}
-      <ChildLink childId={child.id} href="/teacher-referral" variant={parent && !both ? 'secondary' : 'ghost'}>
+      <ChildLink
+        childId={child.id}
+        label={named(t('send'))}
+        href="/teacher-referral"
+        variant={parent && !both ? 'secondary' : 'ghost'}
+      >
         <Send aria-hidden />
         {t('send')}
       </ChildLink>
       {parent && (
         <div className="flex flex-wrap gap-1 *:flex-auto">
-          <ChildLink childId={child.id} href="/assessment-results" variant="ghost">
+          <ChildLink childId={child.id} label={named(t('results'))} href="/assessment-results" variant="ghost">
             <ChartNoAxesColumn aria-hidden />
             {t('results')}
           </ChildLink>
-          <ChildLink childId={child.id} href="/parent-assessment" variant="ghost">
+          <ChildLink childId={child.id} label={named(t('reassess'))} href="/parent-assessment" variant="ghost">
             <RotateCcw aria-hidden />
             {t('reassess')}
           </ChildLink>

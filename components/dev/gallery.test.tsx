@@ -9,10 +9,21 @@ afterEach(cleanup)
 
 /** Files of a folder that export no component to look at, or are part of another one's examples. */
 const withoutExample: Record<string, string[]> = {
-  ui: ['icon', 'rich-text', 'text-link', 'toast-region', 'toaster'],
+  ui: ['icon', 'rich-text', 'link-mark', 'site-link', 'text-link', 'toast-region', 'toaster'],
   forms: ['form'],
   // These render only on the server: examples/server.tsx shows the first two, through SiteHeader and the page itself.
-  layout: ['header-frame', 'skip-link', 'site-header', 'site-footer', 'site-frame', 'not-found-message', 'page'],
+  layout: [
+    'header-frame',
+    'skip-link',
+    'site-header',
+    'site-footer',
+    'site-frame',
+    'not-found-message',
+    'page',
+    'main',
+    'arrival-focus',
+    'page-skeleton',
+  ],
 }
 
 test.each(['ui', 'forms', 'layout'] as const)('every component of components/%s has an example', (folder) => {
