@@ -11,12 +11,12 @@ const shapes = {
   columns: { width: 'wide', columns: 'lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start', cards: [6, 4, 5, 3] },
 } as const
 
-/** In place of a page that is on its way: of its shape, and as high as the window, so that the footer stays where it is. */
+/** In place of a page that is on its way: of its shape, and as high as the window, so that no footer is in sight. */
 export function PageSkeleton({ shape }: { shape: keyof typeof shapes }) {
   const t = useTranslations('ui')
   const { width, columns, cards } = shapes[shape]
   return (
-    <Main width={width} className="min-h-dvh">
+    <Main isLoading width={width} className="min-h-dvh">
       <p role="status" className="sr-only">
         {t('loading')}
       </p>
