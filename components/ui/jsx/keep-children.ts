@@ -40,9 +40,9 @@ function keep(node: ReactNode, inLines: boolean, key?: string): ReactNode {
 function keepText(text: string, inLines: boolean, key?: string): ReactNode {
   const parts = cutAtPhrases(text)
   if (parts.length === 1) return text
-  const pieces = parts.flatMap((part, index) =>
-    part === '' ? [] : [index % 2 === 0 ? part : jsx('span', { className: 'keep', children: part }, `${index}`)],
-  )
-  if (pieces.length === 1 && key === undefined) return pieces[0]
+  const span = (phrase: string, place: string | undefined) =>
+    jsx('span', { className: 'keep', children: phrase }, place)
+  if (parts.join('') === parts[1]) return span(parts[1], key)
+  const pieces = parts.flatMap((part, index) => (part && index % 2 === 1 ? span(part, `${index}`) : part || []))
   return inLines && key === undefined ? pieces : jsxs('span', { children: pieces }, key)
 }
