@@ -1,6 +1,5 @@
-import { useTranslations } from 'next-intl'
-import { FullScreenSpinner } from '@/components/ui/spinner'
+import { PageSkeleton } from '@/components/layout/page-skeleton'
 
 export default function Loading() {
-  return <FullScreenSpinner label={useTranslations('ui')('loading')} />
+  return <PageSkeleton shape="list" />
 }

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
+import { SiteLink } from '@/components/ui/site-link'
 
 const path = '/profile/access-log'
 
@@ -19,9 +19,8 @@ export function ChildFilter({ options, currentId }: ChildFilterProps) {
       <ul className="flex flex-wrap gap-2">
         {choices.map(({ id, name }) => (
           <li key={id ?? 'all'} className="max-w-full">
-            <Link
+            <SiteLink
               href={id ? `${path}?${new URLSearchParams({ child: id })}` : path}
-              prefetch={false}
               aria-current={id === currentId ? 'true' : undefined}
               className={cn(
                 'inline-flex min-h-11 max-w-full items-center rounded-full border-[1.5px] px-4 text-sm font-medium wrap-anywhere',
@@ -29,7 +28,7 @@ export function ChildFilter({ options, currentId }: ChildFilterProps) {
               )}
             >
               {name}
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useRouter } from 'next/navigation'
-import { useOptimistic, useTransition } from 'react'
+import { useEffect, useOptimistic, useTransition } from 'react'
 import { cn } from '@/components/ui/cn'
 import { ChevronDown } from '@/components/ui/icons'
 import { ChildLine } from './child-line'
@@ -18,11 +18,12 @@ interface ChildPickerProps {
   look?: 'pill' | 'line'
 }
 
-/** A native select over a pill or a line of text. Choosing a child makes it the current one and reloads the page for it. */
+/** A native select over a pill or a line of text. Choosing a child makes it the current one and loads the page for it. */
 export function ChildPicker({ children, currentId, label, prefix, look = 'pill' }: ChildPickerProps) {
   const [router, pathname] = [useRouter(), usePathname()]
   const [, startTransition] = useTransition()
   const [shownId, show] = useOptimistic(currentId)
+  useEffect(() => writeIntoAddress(currentId), [currentId])
   const shown = children.find(({ id }) => id === shownId) ?? children[0]
   if (!shown) return null
 
@@ -66,4 +67,12 @@ export function ChildPicker({ children, currentId, label, prefix, look = 'pill' 
       {select}
     </ChildPill>
   )
+}
+
+/** An address without a child, or with one that is not this parent's, gets the one the page is about. */
+function writeIntoAddress(childId: string): void {
+  const address = new URL(window.location.href)
+  if (address.searchParams.get('child') === childId) return
+  address.searchParams.set('child', childId)
+  window.history.replaceState(null, '', address)
 }

@@ -1,10 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import type { ComponentProps } from 'react'
+import { SiteLink } from '@/components/ui/site-link'
 import { rememberChild } from './remember-child'
 
-interface RememberingLinkProps extends ComponentProps<typeof Link> {
+interface RememberingLinkProps extends ComponentProps<typeof SiteLink> {
   childId: string
 }
 
@@ -15,5 +15,5 @@ interface RememberingLinkProps extends ComponentProps<typeof Link> {
  */
 export function RememberingLink({ childId, ...props }: RememberingLinkProps) {
   const remember = () => rememberChild(childId)
-  return <Link {...props} onClick={remember} onAuxClick={remember} onContextMenu={remember} />
+  return <SiteLink {...props} onClick={remember} onAuxClick={remember} onContextMenu={remember} />
 }

@@ -1,10 +1,9 @@
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Check, Minus } from '@/components/ui/icons'
-import { KeepTogether } from '@/components/ui/keep-together'
+import { SiteLink } from '@/components/ui/site-link'
 import type { ConsentWithChild } from '@/lib/consents/types'
 import type { ChildWithdrawalEffects } from '@/lib/consents/withdrawals/types'
 import { formatDate } from '@/lib/i18n/format'
@@ -30,9 +29,7 @@ export function ConsentCard({ consents, standing }: ConsentCardProps) {
         <h2 id={headingId} tabIndex={-1} className="w-fit outline-none">
           {t('title')}
         </h2>
-        <p className="text-sm text-muted-foreground">
-          <KeepTogether text={t(latest.length > 0 ? 'lead' : 'empty')} />
-        </p>
+        <p className="text-sm text-muted-foreground">{t(latest.length > 0 ? 'lead' : 'empty')}</p>
       </div>
       {latest.length > 0 && (
         <ClientMessages namespaces={['consent', 'forms']}>
@@ -87,7 +84,7 @@ function GivenConsent({ consent, standing }: GivenConsentProps) {
         </Badge>
       </div>
       <p className="text-sm text-muted-foreground">
-        <KeepTogether text={withdrawn ?? (purpose === 'terms' ? t('accepted', { date }) : given)} />
+        {withdrawn ?? (purpose === 'terms' ? t('accepted', { date }) : given)}
       </p>
       {isActive && purpose !== 'terms' && (
         <WithdrawButton
@@ -95,9 +92,7 @@ function GivenConsent({ consent, standing }: GivenConsentProps) {
           about={t('forChild', { purpose: what, name: childName ?? '' })}
           warning={
             <>
-              <p>
-                <KeepTogether text={t(`confirm.${purpose}`, { name: childName ?? '' })} />
-              </p>
+              <p>{t(`confirm.${purpose}`, { name: childName ?? '' })}</p>
               {purpose === 'screening' && standing && <WithdrawalEffects standing={standing} />}
             </>
           }
@@ -110,8 +105,8 @@ function GivenConsent({ consent, standing }: GivenConsentProps) {
 
 function PrivacyLink({ children }: { children: string }) {
   return (
-    <Link href="/privacy" prefetch={false} className="text-primary underline">
+    <SiteLink href="/privacy" className="text-primary underline">
       {children}
-    </Link>
+    </SiteLink>
   )
 }

@@ -14,7 +14,6 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Eye, Lock, RotateCcw } from '@/components/ui/icons'
-import { KeepTogether } from '@/components/ui/keep-together'
 import { keepName } from '@/components/ui/rich-text'
 import { textLink } from '@/components/ui/text-link'
 import type { Relation } from '@/lib/consents/types'
@@ -78,9 +77,7 @@ export function ConsentStep({ childId, childName, before = 'questions' }: Consen
             keep: keepName,
           })}
         </Point>
-        <Point icon={Eye}>
-          <KeepTogether text={t('seen')} />
-        </Point>
+        <Point icon={Eye}>{t('seen')}</Point>
         <Point icon={RotateCcw}>
           {t.rich('back', {
             link: textLink('/privacy', 'font-semibold'),
@@ -99,7 +96,7 @@ export function ConsentStep({ childId, childName, before = 'questions' }: Consen
           id="agree"
           name="agree"
           required
-          label={<KeepTogether text={t('statement')} />}
+          label={t('statement')}
           error={isMissing && t('missing')}
           onChange={() => setMissing(false)}
         />

@@ -1,5 +1,4 @@
 import { useMessages } from 'next-intl'
-import { KeepTogether } from '@/components/ui/keep-together'
 
 interface Section {
   title: string
@@ -14,20 +13,12 @@ export function PrivacyNotice() {
     <div className="grid gap-8">
       {Object.entries(sections).map(([key, { title, text, points }]) => (
         <section key={key} aria-labelledby={`privacy-${key}`} className="grid gap-3">
-          <h2 id={`privacy-${key}`}>
-            <KeepTogether text={title} />
-          </h2>
-          {text && (
-            <p>
-              <KeepTogether text={text} />
-            </p>
-          )}
+          <h2 id={`privacy-${key}`}>{title}</h2>
+          {text && <p>{text}</p>}
           {points && (
             <ul className="grid list-disc gap-2 ps-5 marker:text-primary">
               {Object.entries(points).map(([point, words]) => (
-                <li key={point}>
-                  <KeepTogether text={words} />
-                </li>
+                <li key={point}>{words}</li>
               ))}
             </ul>
           )}

@@ -46,6 +46,7 @@ export function WithdrawButton({ id, about, warning, headingId }: WithdrawButton
         flush
         labels={{
           act: t('withdraw'),
+          actName: t('withdrawAbout', { act: t('withdraw'), about }),
           warning,
           confirm: t('confirmWithdraw'),
           acting: t('withdrawing'),

@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl'
-import { KeepTogether } from '@/components/ui/keep-together'
 import type { ChildWithdrawalEffects } from '@/lib/consents/withdrawals/types'
 
 /** What withdrawing the consent to screening ends, and what stays. */
@@ -10,24 +9,12 @@ export function WithdrawalEffects({ standing }: { standing: ChildWithdrawalEffec
     <>
       <ul className="my-1.5 list-disc ps-5">
         {ending.map((key) => (
-          <li key={key}>
-            <KeepTogether text={t(key, { count: standing[key] })} />
-          </li>
+          <li key={key}>{t(key, { count: standing[key] })}</li>
         ))}
-        {ending.length === 0 && (
-          <li>
-            <KeepTogether text={t('nothing')} />
-          </li>
-        )}
+        {ending.length === 0 && <li>{t('nothing')}</li>}
       </ul>
-      {standing.requests > 0 && (
-        <p className="mb-1.5">
-          <KeepTogether text={t('requests', { count: standing.requests })} />
-        </p>
-      )}
-      <p>
-        <KeepTogether text={t('stays')} />
-      </p>
+      {standing.requests > 0 && <p className="mb-1.5">{t('requests', { count: standing.requests })}</p>}
+      <p>{t('stays')}</p>
     </>
   )
 }

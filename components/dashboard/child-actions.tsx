@@ -1,8 +1,9 @@
 import { ChildLink } from '@/components/children/child-link'
+import { buttonVariants } from '@/components/ui/button'
 import { ArrowRight, ChartNoAxesColumn, RotateCcw, Send } from '@/components/ui/icons'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import { useTexts } from '@/lib/i18n/texts'
-import { DraftLabel } from './own-draft'
+import { QuestionsLink } from './own-draft'
 
 interface ChildActionsProps {
   row: DashboardChild
@@ -15,38 +16,50 @@ interface ChildActionsProps {
 export function ChildActions({ row: { child, parent, teacher }, isNext, draftKey }: ChildActionsProps) {
   const t = useTexts('dashboard.card')
   const both = parent && teacher
+  // A list of links reads them without the card around them.
+  const named = (action: string) => t('forChild', { action, name: child.name })
+  const questions = { childId: child.id, draftKey, kept: t('continue'), keptLabel: named(t('continue')) }
   return (
     <div className="-mb-2 grid gap-1 self-end">
       {!parent && (
-        <ChildLink childId={child.id} href="/parent-assessment" variant={isNext ? 'primary' : 'secondary'}>
-          <DraftLabel draftKey={draftKey} kept={t('continue')}>
-            {t('start')}
-          </DraftLabel>
-          <ArrowRight aria-hidden />
-        </ChildLink>
+        <QuestionsLink
+          {...questions}
+          label={named(t('start'))}
+          className={buttonVariants({ variant: isNext ? 'primary' : 'secondary' })}
+          after={<ArrowRight aria-hidden />}
+        >
+          {t('start')}
+        </QuestionsLink>
       )}
       {both && (
-        <ChildLink childId={child.id} href="/combined-results" variant="secondary">
+        <ChildLink childId={child.id} label={named(t('combined'))} href="/combined-results" variant="secondary">
           {t('combined')}
           <ArrowRight aria-hidden />
         </ChildLink>
       )}
-      <ChildLink childId={child.id} href="/teacher-referral" variant={parent && !both ? 'secondary' : 'ghost'}>
+      <ChildLink
+        childId={child.id}
+        label={named(t('send'))}
+        href="/teacher-referral"
+        variant={parent && !both ? 'secondary' : 'ghost'}
+      >
         <Send aria-hidden />
         {t('send')}
       </ChildLink>
       {parent && (
         <div className="flex flex-wrap gap-1 *:flex-auto">
-          <ChildLink childId={child.id} href="/assessment-results" variant="ghost">
+          <ChildLink childId={child.id} label={named(t('results'))} href="/assessment-results" variant="ghost">
             <ChartNoAxesColumn aria-hidden />
             {t('results')}
           </ChildLink>
-          <ChildLink childId={child.id} href="/parent-assessment" variant="ghost">
-            <RotateCcw aria-hidden />
-            <DraftLabel draftKey={draftKey} kept={t('continue')}>
-              {t('reassess')}
-            </DraftLabel>
-          </ChildLink>
+          <QuestionsLink
+            {...questions}
+            label={named(t('reassess'))}
+            className={buttonVariants({ variant: 'ghost' })}
+            before={<RotateCcw aria-hidden />}
+          >
+            {t('reassess')}
+          </QuestionsLink>
         </div>
       )}
     </div>

@@ -29,7 +29,6 @@ export function DraftProgress({ draftKey, childId, progress, action, waiting, ch
       <RememberingLink
         childId={childId}
         href="/parent-assessment"
-        prefetch={false}
         className="-my-2 inline-flex min-h-11 items-center font-semibold text-primary underline"
       >
         {action}
@@ -38,7 +37,42 @@ export function DraftProgress({ draftKey, childId, progress, action, waiting, ch
   )
 }
 
-/** The label of the way to the questions: another one where answers are kept. */
-export function DraftLabel({ draftKey, kept, children }: { draftKey: string; kept: string; children: ReactNode }) {
-  return useKeptAnswers(draftKey) ? kept : children
+interface QuestionsLinkProps {
+  draftKey: string
+  childId: string
+  /** Accessible names, which say which child it is: without and with kept answers. */
+  label: string
+  keptLabel: string
+  /** What it says where answers are kept. */
+  kept: string
+  className: string
+  before?: ReactNode
+  after?: ReactNode
+  children: ReactNode
+}
+
+/** The way to the questions about a child. */
+export function QuestionsLink({
+  draftKey,
+  childId,
+  label,
+  keptLabel,
+  kept,
+  before,
+  after,
+  ...props
+}: QuestionsLinkProps) {
+  const isKept = useKeptAnswers(draftKey) !== null
+  return (
+    <RememberingLink
+      childId={childId}
+      href="/parent-assessment"
+      aria-label={isKept ? keptLabel : label}
+      className={props.className}
+    >
+      {before}
+      {isKept ? kept : props.children}
+      {after}
+    </RememberingLink>
+  )
 }

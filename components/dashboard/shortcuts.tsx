@@ -1,8 +1,8 @@
-import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import type { Icon } from '@/components/ui/icon'
 import { IconTile, type Tint } from '@/components/ui/icon-tile'
 import { ChartNoAxesColumn, ChevronRight, ClipboardList, Stethoscope } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
 import { useTexts } from '@/lib/i18n/texts'
 
 interface Shortcut {
@@ -27,9 +27,8 @@ export function Shortcuts() {
         <ul className="*:not-first:border-t *:not-first:border-border">
           {shortcuts.map(({ key, href, icon, tint }) => (
             <li key={key}>
-              <Link
+              <SiteLink
                 href={href}
-                prefetch={false}
                 className="grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-3.5 rounded-md py-3.5 leading-normal hover:text-primary"
               >
                 <IconTile icon={icon} tint={tint} />
@@ -38,7 +37,7 @@ export function Shortcuts() {
                   <span className="text-sm text-muted-foreground">{t(`${key}.text`)}</span>
                 </span>
                 <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
-              </Link>
+              </SiteLink>
             </li>
           ))}
         </ul>

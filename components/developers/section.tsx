@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { KeepTogether } from '@/components/ui/keep-together'
 
 /** A section of the page, linked from the table of contents. */
 export function Section({
@@ -16,9 +15,7 @@ export function Section({
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-4">
       <h2 id={id}>{title}</h2>
-      <p>
-        <KeepTogether text={text} />
-      </p>
+      <p>{text}</p>
       {children}
     </section>
   )

@@ -1,5 +1,3 @@
-import { KeepTogether } from '@/components/ui/keep-together'
-
 export interface Term {
   name: string
   /** Beside the name. */
@@ -29,7 +27,7 @@ export function TermList({ label, labelAs: Label = 'h3', terms }: TermListProps)
               {notes.length > 0 && <span className="block text-xs text-muted-foreground">{notes.join(' · ')}</span>}
             </dt>
             <dd className="min-w-0 text-sm wrap-anywhere">
-              <KeepTogether text={text} />
+              {text}
               {values && <span className="block text-muted-foreground">{values}</span>}
             </dd>
           </div>

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { withNext } from '@/components/auth/with-next'
@@ -9,6 +8,7 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
+import { SiteLink } from '@/components/ui/site-link'
 
 interface AccountProofProps {
   token: string
@@ -64,13 +64,12 @@ function PasswordForm({ onPassword }: Pick<AccountProofProps, 'onPassword'>) {
           {...field}
         />
       </Field>
-      <Link
+      <SiteLink
         href="/forgot-password"
-        prefetch={false}
         className="-my-3 inline-flex min-h-11 w-fit items-center text-sm font-semibold text-primary underline"
       >
         {t('forgot')}
-      </Link>
+      </SiteLink>
       <Button size="lg" pending={pending} pendingLabel={t('confirming')}>
         {t('confirm')}
       </Button>

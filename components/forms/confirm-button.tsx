@@ -7,7 +7,15 @@ import { useOneAtATime } from './use-one-at-a-time'
 
 interface ConfirmButtonProps {
   /** Of the button, of the two buttons that replace it, and the text that says what will happen. */
-  labels: { act: string; warning: ReactNode; confirm: string; acting: string; keep: string }
+  labels: {
+    act: string
+    /** The first button's name for those who hear it alone, where others have the same words: begins with them. */
+    actName?: string
+    warning: ReactNode
+    confirm: string
+    acting: string
+    keep: string
+  }
   /** Aligns the label, and not the button's edge, with the text above. */
   flush?: boolean
   /** Returns true when the button is about to disappear. */
@@ -26,6 +34,7 @@ export function ConfirmButton({ labels, flush, onConfirm }: ConfirmButtonProps) 
         type="button"
         variant="ghost"
         size="sm"
+        aria-label={labels.actName}
         className={flush ? '-ms-3.5 w-fit' : undefined}
         onClick={ask}
       >

@@ -5,7 +5,6 @@ import { ReferralList } from '@/components/school-referrals/referral-list'
 import { DemoNote } from '@/components/schools/demo-note'
 import { ButtonLink } from '@/components/ui/button-link'
 import { ChartNoAxesColumn, Lock, Send } from '@/components/ui/icons'
-import { KeepTogether } from '@/components/ui/keep-together'
 import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
 
 const points = [
@@ -20,19 +19,13 @@ export function SchoolGuide({ samples }: { samples: ListedSchoolReferral[] }) {
   return (
     <Page className="[--frame-max:54rem]">
       <BackLink href="/" label={learn('back')} />
-      <PageHeading
-        className="pt-2"
-        title={<KeepTogether text={t('heading')} />}
-        description={<KeepTogether text={t('lead')} />}
-      />
+      <PageHeading className="pt-2" title={t('heading')} description={t('lead')} />
       <div className="grid grid-cols-1 gap-8">
         <ul className="grid gap-3">
           {points.map(([key, Icon]) => (
             <li key={key} className="grid grid-cols-[1.5rem_1fr] items-start gap-3">
               <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
-              <span>
-                <KeepTogether text={t(`points.${key}`)} />
-              </span>
+              <span>{t(`points.${key}`)}</span>
             </li>
           ))}
         </ul>
@@ -43,9 +36,7 @@ export function SchoolGuide({ samples }: { samples: ListedSchoolReferral[] }) {
         </section>
         <section className="grid justify-items-start gap-3">
           <h2>{t('try.title')}</h2>
-          <p>
-            <KeepTogether text={t('try.text')} />
-          </p>
+          <p>{t('try.text')}</p>
           <div className="flex flex-wrap gap-2.5">
             <ButtonLink href="/login?next=/school-admin">{t('try.action')}</ButtonLink>
             <ButtonLink href="/developers" variant="outline">

@@ -4,7 +4,6 @@ import { Page, PageHeading } from '@/components/layout/page'
 import { DemoNote } from '@/components/schools/demo-note'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import { KeepTogether } from '@/components/ui/keep-together'
 import { questionsFor, scaleIn } from '@/lib/screening/questionnaire'
 
 const steps = ['mail', 'see', 'answer', 'who'] as const
@@ -15,11 +14,7 @@ export function TeacherGuide() {
   return (
     <Page width="read">
       <BackLink href="/" label={learn('back')} />
-      <PageHeading
-        className="pt-2"
-        title={<KeepTogether text={t('heading')} />}
-        description={<KeepTogether text={t('lead')} />}
-      />
+      <PageHeading className="pt-2" title={t('heading')} description={t('lead')} />
       <div className="grid gap-8">
         <section className="grid gap-4">
           <h2>{t('steps.title')}</h2>
@@ -32,9 +27,7 @@ export function TeacherGuide() {
                 >
                   {index + 1}
                 </span>
-                <span>
-                  <KeepTogether text={t(`steps.${step}`)} />
-                </span>
+                <span>{t(`steps.${step}`)}</span>
               </li>
             ))}
           </ol>
@@ -42,9 +35,7 @@ export function TeacherGuide() {
         <SampleQuestion />
         <section className="grid justify-items-start gap-3">
           <h2>{t('link.title')}</h2>
-          <p>
-            <KeepTogether text={t('link.text')} />
-          </p>
+          <p>{t('link.text')}</p>
           <ButtonLink href="/learn/understanding-adhd" variant="secondary">
             {t('link.read')}
           </ButtonLink>

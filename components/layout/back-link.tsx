@@ -1,13 +1,12 @@
-import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { ArrowLeft } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
 
 /** One level up, above a page's heading. */
 export function BackLink({ href, label, className }: { href: string; label: string; className?: string }) {
   return (
-    <Link
+    <SiteLink
       href={href}
-      prefetch={false}
       className={cn(
         'kit:-ms-1 kit:-mt-2 inline-flex min-h-11 w-fit items-center gap-1.5 px-1 text-sm font-medium text-muted-foreground hover:text-foreground',
         className,
@@ -15,6 +14,6 @@ export function BackLink({ href, label, className }: { href: string; label: stri
     >
       <ArrowLeft aria-hidden className="size-5 shrink-0" />
       {label}
-    </Link>
+    </SiteLink>
   )
 }

@@ -1,29 +1,15 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import { ArrivalFocus } from './arrival-focus'
+import { Main, type MainProps } from './main'
 
-const widths = {
-  wide: '',
-  read: '[--frame-max:var(--read-max)]',
-  questionnaire: '[--frame-max:44rem]',
-}
-
-interface PageProps {
-  /** wide 1120px · read 672px, forms and one column of text · questionnaire 704px */
-  width?: keyof typeof widths
-  className?: string
-  children: ReactNode
-}
-
-/** The main part of every page, and the skip link's target. */
-export function Page({ width = 'wide', className, children }: PageProps) {
+/** The main part of every page. */
+export function Page({ children, ...props }: MainProps) {
   return (
-    <main
-      id="main"
-      tabIndex={-1}
-      className={cn('page-frame flex-1 kit:pt-5 kit:pb-16 outline-none kit:md:pt-8', widths[width], className)}
-    >
+    <Main {...props}>
+      <ArrivalFocus />
       {children}
-    </main>
+    </Main>
   )
 }
 

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { keepName } from '@/components/ui/rich-text'
+import { SiteLink } from '@/components/ui/site-link'
 import { brandName } from '@/lib/brand'
 import { useTexts } from '@/lib/i18n/texts'
 
@@ -14,13 +14,9 @@ export function SiteFooter() {
             keep: keepName,
           })}
         </p>
-        <Link
-          href="/privacy"
-          prefetch={false}
-          className="inline-flex min-h-11 items-center underline hover:text-foreground"
-        >
+        <SiteLink href="/privacy" className="inline-flex min-h-11 items-center underline hover:text-foreground">
           {t('privacy')}
-        </Link>
+        </SiteLink>
       </div>
     </footer>
   )

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
 import { Info } from '@/components/ui/icons'
-import { KeepTogether } from '@/components/ui/keep-together'
 import type { Article } from '@/lib/learn/types'
 import { EmergencyNumbers } from './emergency-numbers'
 
@@ -12,20 +11,14 @@ export function ArticleBody({ article }: { article: Article }) {
       <div className="grid gap-8">
         {article.sections.map(({ heading, paragraphs, points }) => (
           <section key={heading} className="grid gap-3">
-            <h2>
-              <KeepTogether text={heading} />
-            </h2>
+            <h2>{heading}</h2>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>
-                <KeepTogether text={paragraph} />
-              </p>
+              <p key={paragraph}>{paragraph}</p>
             ))}
             {points && (
               <ul className="grid list-disc gap-2 ps-5 marker:text-primary">
                 {points.map((point) => (
-                  <li key={point}>
-                    <KeepTogether text={point} />
-                  </li>
+                  <li key={point}>{point}</li>
                 ))}
               </ul>
             )}
@@ -43,10 +36,10 @@ export function ArticleBody({ article }: { article: Article }) {
           {article.sources.map(({ title, titleLanguage, by, year }) => (
             <li key={title}>
               <cite lang={titleLanguage} className="text-foreground not-italic">
-                <KeepTogether text={title} />
+                {title}
               </cite>
               <br />
-              <KeepTogether text={t('cited', { by, year })} />
+              {t('cited', { by, year })}
             </li>
           ))}
         </ol>

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { IconTile } from '@/components/ui/icon-tile'
+import { SiteLink } from '@/components/ui/site-link'
 import { useTexts } from '@/lib/i18n/texts'
 import { topics } from '@/lib/learn/types'
 import { topicIcons } from './topic-icons'
@@ -12,14 +12,13 @@ export function LearnTiles({ className }: { className?: string }) {
     <ul className={cn('grid auto-rows-fr grid-cols-2 gap-3', className)}>
       {topics.map((topic) => (
         <li key={topic} className="grid">
-          <Link
+          <SiteLink
             href={`/learn/${topic}`}
-            prefetch={false}
             className="grid content-start gap-2.5 rounded-lg border border-border bg-card p-4 text-sm leading-(--lh-snug) font-medium transition-colors hover:bg-accent"
           >
             <IconTile icon={topicIcons[topic]} tint="sand" />
             {t(topic)}
-          </Link>
+          </SiteLink>
         </li>
       ))}
     </ul>

@@ -1,7 +1,6 @@
-import Link from 'next/link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { ChevronRight } from '@/components/ui/icons'
-import { KeepTogether } from '@/components/ui/keep-together'
+import { SiteLink } from '@/components/ui/site-link'
 import type { Topic } from '@/lib/learn/types'
 import { topicIcons } from './topic-icons'
 
@@ -18,20 +17,17 @@ export function OtherTopics({ heading, topics }: OtherTopicsProps) {
       <ul className="mt-2 divide-y divide-border">
         {topics.map(({ topic, title, summary }) => (
           <li key={topic}>
-            <Link
+            <SiteLink
               href={`/learn/${topic}`}
-              prefetch={false}
               className="group grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-3.5 py-3.5"
             >
               <IconTile icon={topicIcons[topic]} tint="sand" />
               <span className="grid">
                 <b className="group-hover:underline">{title}</b>
-                <span className="text-sm text-muted-foreground">
-                  <KeepTogether text={summary} />
-                </span>
+                <span className="text-sm text-muted-foreground">{summary}</span>
               </span>
               <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input, NativeSelect } from '@/components/ui/input'
+import { SiteLink } from '@/components/ui/site-link'
 import { schoolReferralStatuses } from '@/lib/school-referrals/schema'
 import type { SchoolReferralStatus } from '@/lib/school-referrals/types'
 
@@ -86,15 +86,14 @@ export function ReferralFilter({ shown, clearPath, named, onNarrow, onClear, chi
             {t('submit')}
           </Button>
           {(shown.status || shown.search) && (
-            <Link
+            <SiteLink
               href={clearPath}
-              prefetch={false}
               scroll={false}
               className={buttonVariants({ variant: 'ghost', size: 'sm' })}
               onClick={clear}
             >
               {t('clear')}
-            </Link>
+            </SiteLink>
           )}
           {children}
         </div>

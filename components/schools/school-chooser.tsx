@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { buttonVariants } from '@/components/ui/button'
 import { Check } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
 import type { OwnSchool } from '@/lib/schools/types'
 
 interface SchoolChooserProps {
@@ -19,15 +19,14 @@ export function SchoolChooser({ schools, chosenId }: SchoolChooserProps) {
           const isChosen = id === chosenId
           return (
             <li key={id} className="min-w-0">
-              <Link
+              <SiteLink
                 href={`/school-admin?${new URLSearchParams({ school: id })}`}
-                prefetch={false}
                 aria-current={isChosen ? 'page' : undefined}
                 className={buttonVariants({ variant: isChosen ? 'secondary' : 'outline', size: 'sm' })}
               >
                 {isChosen && <Check aria-hidden />}
                 <span className="min-w-0 wrap-anywhere">{name}</span>
-              </Link>
+              </SiteLink>
             </li>
           )
         })}

@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { SiteLink } from '@/components/ui/site-link'
 
 /** Warns that without a confirmed address the mail leaves out the names, and how to change that. */
 export function UnconfirmedNotice({ childName }: { childName: string }) {
@@ -7,9 +7,9 @@ export function UnconfirmedNotice({ childName }: { childName: string }) {
   return (
     <div className="rounded-lg border border-highlight-border bg-highlight-surface p-4 text-sm text-highlight-foreground">
       <p className="wrap-anywhere">{t('unconfirmed', { name: childName })}</p>
-      <Link href="/profile" prefetch={false} className="inline-flex min-h-11 items-center font-semibold underline">
+      <SiteLink href="/profile" className="inline-flex min-h-11 items-center font-semibold underline">
         {t('confirm')}
-      </Link>
+      </SiteLink>
     </div>
   )
 }

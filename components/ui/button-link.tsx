@@ -1,18 +1,17 @@
-import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { type ButtonLooks, buttonVariants } from './button'
 import { cn } from './cn'
+import { SiteLink } from './site-link'
 
 // Not in button.tsx: a form with a button must not load the router's link.
 
 interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonLooks {
   href: string
-  prefetch?: boolean
 }
 
 /** A link styled as a button. Other sites and `/api/…` are full page loads, everything else goes through the router. */
-export function ButtonLink({ href, variant, size, className, prefetch = false, ...props }: ButtonLinkProps) {
+export function ButtonLink({ href, variant, size, className, ...props }: ButtonLinkProps) {
   const classes = cn(buttonVariants({ variant, size }), className)
   if (!href.startsWith('/') || href.startsWith('/api/')) return <a {...props} href={href} className={classes} />
-  return <Link {...props} href={href} prefetch={prefetch} className={classes} />
+  return <SiteLink {...props} href={href} className={classes} />
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 // Tags for `t.rich`. Browsers may break Thai inside a name or a set phrase; an email address may be longer than a line.
 
-/** `<keep>` around a set phrase such as ผู้ปกครอง: never broken across two lines. */
+/** `<keep>` around words of one text that stay together. What every text keeps is in components/ui/jsx. */
 export function keepPhrase(phrase: ReactNode) {
-  return <span className="whitespace-nowrap">{phrase}</span>
+  return <span className="keep">{phrase}</span>
 }
 
 /** `<keep>` around a name: broken only when it is wider than the page. */

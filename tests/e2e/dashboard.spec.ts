@@ -78,7 +78,7 @@ for (const language of languages) {
       const go = async (name: string, key: string) => {
         await page.goto('/')
         await card(page, name)
-          .getByRole('link', { name: say(`dashboard.card.${key}`), exact: true })
+          .getByRole('link', { name: `${say(`dashboard.card.${key}`)}: ${name}`, exact: true })
           .click()
       }
       for (const { name } of [older, newer]) {

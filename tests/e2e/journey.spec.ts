@@ -150,10 +150,18 @@ for (const language of languages) {
         await checkPage(page)
         await card.getByRole('link', { name: say('dashboard.card.send') }).click()
         const sent = page.getByRole('listitem').filter({ hasText: teacherEmail })
-        await expect(sent.getByText(say('teacherReferral.statuses.completed'), { exact: true })).toBeVisible()
+        // The badge, and not the same word within a longer text.
+        const completed = new RegExp(`^${say('teacherReferral.statuses.completed')}$`)
+        await expect(sent.locator('span:not(.keep)').filter({ hasText: completed })).toBeVisible()
+        // The focus is on the heading of each page that the router opens, Back included.
+        const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+        await expect(heading).toBeFocused()
         await page.goBack()
-        await card.getByRole('link', { name: say('dashboard.card.combined') }).click()
+        await expect(page).toHaveURL('/')
+        await expect(heading).toBeFocused()
+        await card.getByRole('link', { name: `${say('dashboard.card.combined')}: ${child.name}`, exact: true }).click()
         await expect(page).toHaveURL('/combined-results')
+        await expect(heading).toBeFocused()
 
         const both = page.getByRole('main')
         for (const [heading, answers] of [

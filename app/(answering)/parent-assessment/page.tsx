@@ -42,7 +42,7 @@ export default async function ParentAssessmentPage({ searchParams }: { searchPar
   }
   const actor = await requireActor()
   const [children, language] = await Promise.all([listChildren(actor), getLanguage()])
-  const child = await currentChild(children, searchParams, '/parent-assessment')
+  const child = await currentChild(children, searchParams)
   if (!child) {
     return (
       <SiteFrame user={user}>

@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CombinedResultsPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await requireActor()
   const [children, t] = await Promise.all([listChildren(actor), getTranslations('combined')])
-  const child = await currentChild(children, searchParams, '/combined-results')
+  const child = await currentChild(children, searchParams)
   if (!child) return <AddChildFirst />
   // One after the other: the second finds the first's entry in the log, so that a page is one reading.
   const { parent, teacher } = await getChildResults(actor, child.id)

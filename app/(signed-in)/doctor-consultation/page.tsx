@@ -35,7 +35,7 @@ interface DoctorConsultationPageProps {
 export default async function DoctorConsultationPage({ searchParams }: DoctorConsultationPageProps) {
   const actor = await requireActor()
   const children = await listChildren(actor)
-  const child = await currentChild(children, searchParams, '/doctor-consultation')
+  const child = await currentChild(children, searchParams)
   if (!child) return <AddChildFirst />
   const query = searchQuery((await searchParams).search)
   const [user, doctors, consultations, links, t] = await Promise.all([

@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TeacherReferralPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await requireActor()
   const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('children')])
-  const child = await currentChild(children, searchParams, '/teacher-referral')
+  const child = await currentChild(children, searchParams)
   if (!child) return <AddChildFirst />
   const [sent, { emailVerified }, hasConsent] = await Promise.all([
     listTeacherReferrals(actor),

@@ -3,7 +3,6 @@ import { getTranslations } from 'next-intl/server'
 import { PrivacyNotice } from '@/components/consents/privacy-notice'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
-import { KeepTogether } from '@/components/ui/keep-together'
 import { brandName } from '@/lib/brand'
 import { privacyUpdatedOn } from '@/lib/consents/text-versions'
 import { formatDate } from '@/lib/i18n/format'
@@ -21,11 +20,7 @@ export default async function PrivacyPage() {
     <Page width="read">
       <BackLink href="/" label={t('back')} />
       <article className="pt-2">
-        <PageHeading
-          title={t('title')}
-          description={<KeepTogether text={t('lead', { brand: brandName })} />}
-          className="mb-3 md:mb-3"
-        />
+        <PageHeading title={t('title')} description={t('lead', { brand: brandName })} className="mb-3 md:mb-3" />
         <p className="mb-8 text-sm text-muted-foreground">
           {t('updated', { date: formatDate(privacyUpdatedOn, language) })}
         </p>

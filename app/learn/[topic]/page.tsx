@@ -5,7 +5,6 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { ArticleBody } from '@/components/learn/article-body'
 import { OtherTopics } from '@/components/learn/other-topics'
-import { KeepTogether } from '@/components/ui/keep-together'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { articleFor, articlesUpdatedOn } from '@/lib/learn/articles'
@@ -38,11 +37,7 @@ export default async function LearnPage({ params }: LearnPageProps) {
     <Page width="read">
       <BackLink href="/" label={t('back')} />
       <article className="pt-2">
-        <PageHeading
-          title={t(`topics.${topic}`)}
-          description={<KeepTogether text={article.summary} />}
-          className="mb-3 md:mb-3"
-        />
+        <PageHeading title={t(`topics.${topic}`)} description={article.summary} className="mb-3 md:mb-3" />
         <p className="mb-8 flex flex-wrap gap-x-4 text-sm text-muted-foreground">
           <span>{t('minutes', { count: article.minutes })}</span>
           <span>{t('updated', { date: formatDate(articlesUpdatedOn, language) })}</span>

@@ -1,8 +1,8 @@
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ArrowLeft } from '@/components/ui/icons'
 import { ReadAloud } from '@/components/ui/read-aloud'
+import { SiteLink } from '@/components/ui/site-link'
 
 interface AnsweringBarProps {
   /** "Question 5 of 18"; null on the screens around the questions. */
@@ -24,14 +24,13 @@ export function AnsweringBar({ counter, subject, home, languageChoice }: Answeri
   return (
     <div className="flex min-h-13 flex-wrap items-center gap-x-1 py-0.5 md:gap-x-2">
       {home && (
-        <Link
+        <SiteLink
           href={home}
-          prefetch={false}
           className="-ms-[12px] flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 text-sm font-medium text-muted-foreground hover:text-foreground md:me-2"
         >
           <ArrowLeft aria-hidden className="size-5" />
           <span className="max-md:sr-only">{t('home')}</span>
-        </Link>
+        </SiteLink>
       )}
       <div className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-baseline gap-x-2">
         {counter && <b className="leading-[1.3] whitespace-nowrap tabular-nums">{counter}</b>}

@@ -3,7 +3,6 @@ import { ListingCard } from '@/components/doctors/listing-card'
 import { Page } from '@/components/layout/page'
 import { Badge } from '@/components/ui/badge'
 import { ShieldCheck } from '@/components/ui/icons'
-import { KeepTogether } from '@/components/ui/keep-together'
 import type { RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
 import type { Listing } from '@/lib/doctors/types'
 import { RequestQueue } from './request-queue'
@@ -29,9 +28,7 @@ export function DoctorHome({ listing, page, status, isContinued }: DoctorHomePro
             {t('verified')}
           </Badge>
         </div>
-        <p className="text-muted-foreground">
-          <KeepTogether text={t('lead')} />
-        </p>
+        <p className="text-muted-foreground">{t('lead')}</p>
       </div>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-5">
         <RequestQueue page={page} status={status} isContinued={isContinued} />

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { ChevronRight } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
 import type { DoctorRequest } from '@/lib/consultations/desk/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import { CallClock } from './call-clock'
@@ -17,9 +17,8 @@ export function RequestRow({ request, now }: RequestRowProps) {
   const { id, childFirstName, parentName, createdAt, callBy } = request
   const asked = { date: formatDate(createdAt, language), time: formatTime(createdAt) }
   return (
-    <Link
+    <SiteLink
       href={`/doctor-requests/${id}`}
-      prefetch={false}
       className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-md py-3.5 leading-normal hover:text-primary"
     >
       <span className="grid gap-1.5 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-4">
@@ -33,6 +32,6 @@ export function RequestRow({ request, now }: RequestRowProps) {
         {callBy && <CallClock callBy={callBy} now={now} />}
       </span>
       <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
-    </Link>
+    </SiteLink>
   )
 }

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
+import { SiteLink } from '@/components/ui/site-link'
 import { requestStatuses } from '@/lib/consultations/desk/schema'
 import type { RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
 
@@ -22,9 +22,8 @@ export function StatusLinks({ counts, current }: StatusLinksProps) {
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {requestStatuses.map((status) => (
           <li key={status} className="grid">
-            <Link
+            <SiteLink
               href={statusPath(status)}
-              prefetch={false}
               aria-current={status === current ? 'page' : undefined}
               className={cn(
                 'flex min-h-11 items-center justify-between gap-2 rounded-md border-[1.5px] px-3 py-1.5 text-sm leading-(--lh-snug)',
@@ -35,7 +34,7 @@ export function StatusLinks({ counts, current }: StatusLinksProps) {
             >
               {t(`statuses.${status}`)}
               <span className="tabular-nums">{counts[status]}</span>
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Panel } from '@/components/ui/card'
 import { ClipboardList, Lock, Plus } from '@/components/ui/icons'
-import { KeepTogether } from '@/components/ui/keep-together'
 import { keepName } from '@/components/ui/rich-text'
 
 /** What accepting does, and what the school will know. */
@@ -9,7 +8,7 @@ export function AcceptanceEffects({ name }: { name: string }) {
   const t = useTranslations('schoolReferral.ifAccepted')
   const points = [
     [Plus, 'added', t.rich('added', { name, keep: keepName })],
-    [ClipboardList, 'start', <KeepTogether key="start" text={t('start')} />],
+    [ClipboardList, 'start', t('start')],
     [Lock, 'private', t('private')],
   ] as const
   return (

@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { DemoNote } from '@/components/schools/demo-note'
 import { Card } from '@/components/ui/card'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Code } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
 
 const path = '/api/school-referrals'
 
@@ -29,13 +29,12 @@ export function ApiCard({ isDemo }: { isDemo: boolean }) {
         </li>
       </ul>
       {isDemo ? <DemoNote>{t('note')}</DemoNote> : <p className="text-sm text-muted-foreground">{t('memberNote')}</p>}
-      <Link
+      <SiteLink
         href="/developers"
-        prefetch={false}
         className="inline-flex min-h-11 w-fit items-center text-sm font-medium text-primary underline"
       >
         {t('developers')}
-      </Link>
+      </SiteLink>
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+/** @jsxImportSource react */
 import 'server-only'
 import { createTranslator } from 'next-intl'
 import { render, toPlainText } from 'react-email'

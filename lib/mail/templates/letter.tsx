@@ -1,3 +1,4 @@
+/** @jsxImportSource react */
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from 'react-email'
 import { brandName } from '@/lib/brand'
 import type { Language } from '@/lib/i18n/language'

@@ -1,0 +1,39 @@
+import { useTranslations } from 'next-intl'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Main } from './main'
+
+/** The columns below the heading, as the pages have them. */
+const shapes = {
+  form: { width: 'read', columns: '', cards: [6] },
+  list: { width: 'wide', columns: '', cards: [3, 3, 3] },
+  columns: { width: 'wide', columns: 'lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start', cards: [6, 4, 5, 3] },
+} as const
+
+/** In place of a page that is on its way: of its shape, and as high as the window, so that no footer is in sight. */
+export function PageSkeleton({ shape }: { shape: keyof typeof shapes }) {
+  const t = useTranslations('ui')
+  const { width, columns, cards } = shapes[shape]
+  return (
+    <Main isLoading width={width} className="min-h-dvh">
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <Skeleton className="mt-2 mb-7 h-7 w-40" />
+      {shape !== 'columns' && <Skeleton className="mb-8 h-10 w-3/4 max-w-100" />}
+      <div className={cn('grid gap-4 lg:gap-5', columns)}>
+        {cards.map((lines, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a shape never move
+          <Card key={index} as="div" className="grid content-start gap-4">
+            <Skeleton className="h-7 w-1/2" />
+            {Array.from({ length: lines }, (_, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card never move
+              <Skeleton key={line} className="h-5" />
+            ))}
+          </Card>
+        ))}
+      </div>
+    </Main>
+  )
+}
