@@ -1,8 +1,8 @@
-import Link from 'next/link'
 import { Card } from '@/components/ui/card'
 import type { Icon } from '@/components/ui/icon'
 import { IconTile, type Tint } from '@/components/ui/icon-tile'
 import { ChartNoAxesColumn, ChevronRight, GraduationCap, School } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
 import { useTexts } from '@/lib/i18n/texts'
 
 type Place = 'sample' | 'teachers' | 'schools'
@@ -21,9 +21,8 @@ export function LinkRows({ to, className }: { to: Place[]; className?: string })
       <ul className={className}>
         {to.map((place) => (
           <li key={place} className="border-border not-first:border-t">
-            <Link
+            <SiteLink
               href={places[place].href}
-              prefetch={false}
               className="grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-3.5 rounded-md py-3.5 leading-normal hover:text-primary"
             >
               <IconTile icon={places[place].icon} tint={places[place].tint} />
@@ -32,7 +31,7 @@ export function LinkRows({ to, className }: { to: Place[]; className?: string })
                 <span className="text-sm text-muted-foreground">{t(`${place}.text`)}</span>
               </span>
               <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
-            </Link>
+            </SiteLink>
           </li>
         ))}
       </ul>

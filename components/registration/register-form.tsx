@@ -1,7 +1,6 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { storeRole } from '@/components/auth/store-role'
@@ -17,6 +16,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
+import { SiteLink } from '@/components/ui/site-link'
 import { showToast } from '@/components/ui/toast'
 import type { Role } from '@/lib/auth/roles'
 import { ApiError, apiSend } from '@/lib/http/client'
@@ -89,9 +89,9 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
   const taken = (
     <>
       {failure}{' '}
-      <Link href={withNext('/login', next)} prefetch={false} className="inline-block py-1 underline">
+      <SiteLink href={withNext('/login', next)} className="inline-block py-1 underline">
         {t('signInInstead')}
-      </Link>
+      </SiteLink>
     </>
   )
   const eye = { autoComplete: 'new-password', showLabel: ui('showPassword'), hideLabel: ui('hidePassword') }

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Resolver } from 'react-hook-form'
@@ -14,6 +13,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
+import { SiteLink } from '@/components/ui/site-link'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { schoolTokenIn } from '@/lib/request/referral-link'
@@ -82,13 +82,12 @@ export function LoginForm({ next = '/' }: { next?: string }) {
             {...form.register('password')}
           />
         </Field>
-        <Link
+        <SiteLink
           href={withNext('/forgot-password', next === '/' ? null : next)}
-          prefetch={false}
           className="-my-3 inline-flex min-h-11 w-fit items-center text-sm font-semibold text-primary underline"
         >
           {t('forgot')}
-        </Link>
+        </SiteLink>
         <FormFailure text={isRefused ? undefined : failure} />
         <Button size="lg" pending={pending} pendingLabel={t('submitting')}>
           {t('submit')}
