@@ -4,6 +4,8 @@ import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { draftPosition } from '@/components/assessments/questionnaire/draft-position'
 import { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
+import { ForgetOffline } from '@/components/offline/forget-offline'
+import { KeepOffline } from '@/components/offline/keep-offline'
 import { LinkProblem } from '@/components/teacher-referrals/link-problem'
 import { TeacherPage } from '@/components/teacher-referrals/teacher-page'
 import { ThankYou } from '@/components/teacher-referrals/thank-you'
@@ -43,6 +45,7 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
   const position = (await cookies()).get(draftPositionCookie)?.value
   return (
     <TeacherPage width="questionnaire">
+      <KeepOffline of={`${draftKey}.${language}`} />
       <Questionnaire
         assessor="teacher"
         questions={questionsFor('teacher', language)}
@@ -53,9 +56,19 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
         subject={{ name: child.name }}
         startAt={draftPosition(position, draftKey, questionCount)}
         outcomes={{
-          submitted: <ThankYou studentName={child.name} />,
+          submitted: (
+            <>
+              <ForgetOffline />
+              <ThankYou studentName={child.name} />
+            </>
+          ),
           invalid: <LinkProblem kind="invalid" answersKept />,
-          used: <LinkProblem kind="used" />,
+          used: (
+            <>
+              <ForgetOffline />
+              <LinkProblem kind="used" />
+            </>
+          ),
         }}
       />
     </TeacherPage>

@@ -10,6 +10,7 @@ import { ConsentStep } from '@/components/consents/consent-step'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
+import { KeepOffline } from '@/components/offline/keep-offline'
 import type { UserActor } from '@/lib/auth/actor'
 import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
@@ -80,6 +81,7 @@ async function ParentQuestionnaire({ userId, child, language }: ParentQuestionna
   const position = (await cookies()).get(draftPositionCookie)?.value
   return (
     <ClientMessages namespaces={['questionnaire', 'ui']}>
+      <KeepOffline of={`${child.id}.${language}`} />
       <Questionnaire
         assessor="parent"
         questions={questionsFor('parent', language)}
