@@ -17,8 +17,17 @@ export function assetsIn(html: string): string[] {
   return [...new Set(modern.match(/\/_next\/static\/[\w./~-]+\.(?:js|css|woff2)/g))]
 }
 
-/** Mostly answered by the browser's own cache: the page has loaded them a moment ago. */
-export async function keepAssets(event: ExtendableEvent, addresses: string[]): Promise<void> {
+/**
+ * Mostly answered by the browser's own cache: the page has loaded them a moment ago.
+ *
+ * @returns whether all of them are kept now
+ */
+export async function keepAssets(event: ExtendableEvent, addresses: string[]): Promise<boolean> {
   const wanted = addresses.map((address) => new URL(address, location.origin)).filter(isAsset)
-  await Promise.allSettled(wanted.map(({ href }) => assets.handle({ event, request: new Request(href) })))
+  const kept = wanted.map(async ({ href }) => {
+    const [response, done] = assets.handleAll({ event, request: new Request(href) })
+    await done
+    return (await response).ok
+  })
+  return (await Promise.allSettled(kept)).every((result) => result.status === 'fulfilled' && result.value)
 }

@@ -26,8 +26,8 @@ const keeping: SerwistPlugin = {
       await forget((key) => key === pageKey(request.url))
       return null
     }
-    if (state?.generation !== generation) return null
-    event.waitUntil(keepAssets(event, assetsIn(html)))
+    // Without its scripts it could not be answered.
+    if (!(await keepAssets(event, assetsIn(html))) || state?.generation !== generation) return null
     const headers = new Headers(response.headers)
     for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
     headers.set(keptAt, String(Date.now()))

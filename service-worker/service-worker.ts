@@ -44,8 +44,8 @@ self.addEventListener('message', (event) => {
   const message = event.data as PageMessage
   if (message.type === 'forget') return event.waitUntil(forgetAll())
   const isKept = event.source instanceof Client && navigated.delete(event.source.id)
-  const page = isKept ? undefined : keep(event, message.address)
-  event.waitUntil(Promise.all([forgetOld(), page, keepAssets(event, message.assets)]))
+  const kept = keepAssets(event, message.assets).then(() => (isKept ? undefined : keep(event, message.address)))
+  event.waitUntil(Promise.all([forgetOld(), kept]))
 })
 
 async function deleteOtherVersions(): Promise<void> {
