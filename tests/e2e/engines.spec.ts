@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { startWebKit } from '@/tests/support/webdriver'
-import { screenAChild } from './engines/journey'
+import { type Session, startWebKit } from '@/tests/support/webdriver'
+import { readIn, screenAChild } from './engines/journey'
 import { playwrightVisitor } from './engines/playwright-visitor'
 import { webkitVisitor } from './engines/webkit-visitor'
 import { test } from './fixtures'
@@ -18,16 +18,32 @@ test('Firefox: a parent screens a child, the network away in the middle', { tag:
   await screenAChild(playwrightVisitor(page), 'en', baseURL, request)
 })
 
-test('WebKit: a parent screens a child, the network away in the middle', { tag: '@webkit' }, async ({
-  baseURL,
-  request,
-}) => {
+test.describe('WebKit', { tag: '@webkit' }, () => {
   const { WEBKIT_DRIVER = '', WEBKIT_BROWSER = '' } = process.env
-  const session = await startWebKit(WEBKIT_DRIVER, WEBKIT_BROWSER)
-  try {
+  // One browser for all of them.
+  test.describe.configure({ mode: 'default' })
+  let session: Session
+  test.beforeAll(async () => {
+    session = await startWebKit(WEBKIT_DRIVER, WEBKIT_BROWSER)
+  })
+  test.afterAll(() => session?.stop())
+
+  test('a parent screens a child, the network away in the middle', async ({ baseURL, request }) => {
     await screenAChild(webkitVisitor(session), 'th', baseURL, request)
     expect(await session.run('return navigator.userAgent')).toMatch(/AppleWebKit\/.* Safari\//)
-  } finally {
-    await session.stop()
-  }
+  })
+
+  test('the public pages fit a phone, whatever its width', async ({ baseURL }) => {
+    const visitor = webkitVisitor(session)
+    for (const path of ['/', '/login', '/register', '/privacy', '/learn/understanding-adhd']) {
+      await visitor.open(new URL(path, baseURL).href)
+      await readIn(visitor, 'th')
+      for (const width of [360, 390, 1280]) {
+        await session.resize(width, 844)
+        const measured =
+          'const { clientWidth, scrollWidth } = document.documentElement; return [clientWidth, scrollWidth]'
+        await expect.poll(() => session.run(measured), `${path} at ${width}`).toEqual([width, width])
+      }
+    }
+  })
 })

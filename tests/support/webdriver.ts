@@ -11,6 +11,8 @@ export interface Element {
 
 export interface Session {
   call: (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>
+  /** Of the page itself, in CSS pixels. */
+  resize: (width: number, height: number) => Promise<void>
   /** Runs in the page, and waits for what it promises. */
   run: <T>(script: string, ...args: unknown[]) => Promise<T>
   stop: () => Promise<void>
@@ -56,9 +58,10 @@ export async function startWebKit(driver: string, binary: string): Promise<Sessi
   const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options } }
   const { sessionId } = (await send('POST', '/session', { capabilities })) as { sessionId: string }
   const call: Session['call'] = (method, path, body) => send(method, `/session/${sessionId}${path}`, body)
-  await call('POST', '/window/rect', { width: 390, height: 844 })
+  await openWithoutBars(call)
   return {
     call,
+    resize: async (width, height) => void (await call('POST', '/window/rect', { width, height })),
     async run<T>(script: string, ...args: unknown[]) {
       return (await call('POST', '/execute/sync', { script, args })) as T
     },
@@ -68,4 +71,18 @@ export async function startWebKit(driver: string, binary: string): Promise<Sessi
       screen.kill()
     },
   }
+}
+
+/** MiniBrowser's own bars are 447 pixels wide at least. A window that a page opens can be without them. */
+async function openWithoutBars(call: Session['call']): Promise<void> {
+  const [first] = (await call('GET', '/window/handles')) as string[]
+  const features = 'popup,width=390,height=844,toolbar=no,menubar=no,location=no'
+  const script = `window.open('about:blank', 'phone', '${features}')`
+  await call('POST', '/url', { url: `data:text/html,<button onclick="${script}">Open</button>` })
+  const button = (await call('POST', '/element', { using: 'css selector', value: 'button' })) as Element
+  await call('POST', `${pathOf(button)}/click`, {})
+  const handle = await until('a window without bars', async () =>
+    ((await call('GET', '/window/handles')) as string[]).find((each) => each !== first),
+  )
+  await call('POST', '/window', { handle })
 }

@@ -38,8 +38,7 @@ export async function screenAChild(
   try {
     await step('sign in', async () => {
       await visitor.open(at('/login'))
-      if ((await visitor.evaluate(async () => document.documentElement.lang)) !== language)
-        await visitor.press('button', ownNames[language])
+      await readIn(visitor, language)
       await visitor.type(say('auth.login.email'), parent.email)
       await visitor.type(say('auth.login.password'), parent.password)
       await visitor.press('button', say('auth.login.submit'))
@@ -92,6 +91,14 @@ export async function screenAChild(
   } finally {
     await line.cut()
   }
+}
+
+/** Has the page, and those after it, in a language. */
+export async function readIn(visitor: Visitor, language: Language): Promise<void> {
+  const spoken = () => visitor.evaluate(async () => document.documentElement.lang)
+  if ((await spoken()) === language) return
+  await visitor.press('button', ownNames[language])
+  await expect.poll(spoken).toBe(language)
 }
 
 /** Runs in the page. */
