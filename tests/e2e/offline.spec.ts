@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { offlineTexts } from '@/service-worker/offline-texts'
+import { startProxy } from '@/tests/support/proxy'
 import { expect, test } from './fixtures'
 import { ownServer } from './own-server'
 import { addChild, askTeacher, type Child, childName, giveConsent, linkIn, newPersonDetails, tokenOf } from './people'
@@ -113,6 +114,24 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await openWithoutNetwork(page, keyOf(second))
     await expectOfflinePage(page)
   })
+})
+
+test('on a line that takes everything and answers nothing, the kept page is shown after a while', {
+  tag: '@phone',
+}, async ({ page, baseURL }) => {
+  const line = await startProxy(new URL(baseURL ?? ''))
+  try {
+    expect((await page.request.post('/api/auth/register', { data: newPersonDetails() })).status()).toBe(201)
+    await childWithConsent(page, childName)
+    await visit(page, new URL('/parent-assessment', line.url).href)
+    await expectKept(page, '/parent-assessment')
+    line.freeze()
+    await page.reload()
+    await answerTo(page, 'en', 2).check()
+  } finally {
+    line.thaw()
+    await line.cut()
+  }
 })
 
 /** Makes the kept pages older. */
