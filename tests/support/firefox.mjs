@@ -16,6 +16,7 @@ const firefox = spawn(process.env.FIREFOX ?? 'firefox-esr', process.argv.slice(2
 })
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
   process.on(signal, () => firefox.kill(signal))
+process.once('exit', () => firefox.kill())
 firefox.once('error', (error) => {
   console.error(error.message)
   process.exit(1)
