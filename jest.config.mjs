@@ -38,7 +38,7 @@ export default async () => ({
     await project({
       displayName: 'rules',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{lib,scripts,tests/unit}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{lib,scripts,service-worker,tests/unit}/**/*.test.ts'],
       testPathIgnorePatterns: ['\\.int\\.test\\.ts$'],
     }),
     await project({

@@ -25,6 +25,8 @@ function contentSecurityPolicy(nonce: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https://lh3.googleusercontent.com https://profile.line-scdn.net",
     "font-src 'self'",
+    // Without it the scripts' rule holds, and 'strict-dynamic' takes no address.
+    "worker-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -34,5 +36,7 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 export const config = {
-  matcher: ['/((?!api/|_next/|.well-known/|icon.svg|favicon.ico|manifest.webmanifest|.*\\.(?:png|svg|woff2)$).*)'],
+  matcher: [
+    '/((?!api/|_next/|.well-known/|icon.svg|favicon.ico|manifest.webmanifest|sw.js|sw-off.js|.*\\.(?:png|svg|woff2)$).*)',
+  ],
 }

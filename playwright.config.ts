@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 /** Another port lets two runs live beside each other. */
@@ -25,6 +26,24 @@ const lighter = [
   '--disable-gpu',
   '--disable-gpu-compositing',
 ]
+
+/** The other engines, where they are: scripts/testing/engines.mjs looks for them, and installs them where it may. */
+const engines = [
+  ...(process.env.FIREFOX
+    ? [
+        {
+          name: 'firefox',
+          grep: /@firefox/,
+          use: {
+            browserName: 'firefox' as const,
+            channel: 'moz-firefox',
+            launchOptions: { executablePath: join(import.meta.dirname, 'tests/support/firefox.mjs') },
+          },
+        },
+      ]
+    : []),
+  ...(process.env.WEBKIT_DRIVER ? [{ name: 'webkit', grep: /@webkit/ }] : []),
+].map((engine) => ({ ...engine, testMatch: /engines\.spec\.ts/, teardown: 'logs' }))
 
 /** Journeys run against the production build, a throw-away PostgreSQL and a real SMTP server, all started here. */
 export default defineConfig({
@@ -55,7 +74,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testIgnore: /(security|start|logs)\.spec\.ts/,
+      testIgnore: /(security|start|logs|engines)\.spec\.ts/,
       // What no size changes runs once: in Thai on the phone, in English or with a keyboard on the desktop.
       grepInvert: /@desktop/,
       teardown: 'logs',
@@ -63,10 +82,11 @@ export default defineConfig({
     {
       name: 'desktop',
       use: { viewport: { width: 1280, height: 800 } },
-      testIgnore: /logs\.spec\.ts/,
+      testIgnore: /(logs|engines)\.spec\.ts/,
       grepInvert: /@phone/,
       teardown: 'logs',
     },
+    ...engines,
     // Last, when everything that could have been logged has been.
     { name: 'logs', testMatch: /logs\.spec\.ts/ },
   ],

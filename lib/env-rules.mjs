@@ -29,6 +29,7 @@ const rules = {
   SMTP_URL: [urlLike(/^smtps?:\/\/[^/]/), 'must be an smtp:// or smtps:// URL'],
   MAIL_FROM: [(value) => /^[^\r\n]*\S@\S[^\r\n]*$/.test(value), 'must be an e-mail address, with or without a name'],
   MAIL_PAUSED: flag,
+  OFFLINE_PAGES: flag,
   SKIP_MIGRATIONS: flag,
   // Where people write: no spaces, so that it stays one line wherever it is printed.
   SECURITY_CONTACT: [

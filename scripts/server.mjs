@@ -31,6 +31,7 @@ if (problems.length > 0) {
 const port = Number(process.env.PORT || 3000)
 process.env.APP_URL ||= `http://localhost:${port}`
 const isHttps = process.env.APP_URL.startsWith('https:')
+const offlinePages = !dev && !['0', 'false'].includes(process.env.OFFLINE_PAGES || '1')
 const hops = Number(process.env.TRUST_PROXY_HOPS || 0)
 
 const server = createServer({
@@ -83,6 +84,8 @@ async function serve(request, response, requestId) {
   const { __satiAdmitPage: admitPage } =
     /** @type {{ __satiAdmitPage?: (address: string, requestId: string) => Promise<number> }} */ (globalThis)
   const [path = ''] = (request.url ?? '').split('?', 1)
+  // Browsers ask for it again by themselves, and one that deletes itself is how they get rid of it.
+  if (path === '/sw.js' && !offlinePages) request.url = '/sw-off.js'
   if (admitPage && isPage(path, dev)) {
     const wait = await admitPage(String(request.headers['x-forwarded-for']), requestId)
     if (wait > 0) return refusePage(request, response, wait)

@@ -10,6 +10,7 @@ import { root } from './lib/paths.mjs'
 import { ensurePrismaClient } from './lib/prisma.mjs'
 import { checkBuild, checkSources } from './testing/checks.mjs'
 import { findChromium } from './testing/chromium.mjs'
+import { findEngines } from './testing/engines.mjs'
 import { selectTests } from './testing/select.mjs'
 import { jest, playwright, results } from './testing/suites.mjs'
 import { check, finish, node, say } from './testing/tally.mjs'
@@ -19,7 +20,7 @@ async function runEverything() {
   await jest('Rules, components, database')
   await checkBuild()
   await check('First-load JavaScript', () => node([join(root, 'scripts/bundle-budget.mjs')]))
-  await playwright(await findChromium())
+  await playwright(await findChromium(), findEngines())
 }
 
 /** @param {Awaited<ReturnType<typeof selectTests>>} chosen */
@@ -29,7 +30,8 @@ async function runChosen(chosen) {
   await checkBuild()
   // Playwright takes patterns. What looks at the logs of a whole run at its end is not asked for.
   const patterns = chosen.playwright.map((file) => file.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-  await playwright(await findChromium(), ['--no-deps', ...patterns])
+  const engines = chosen.playwright.some((file) => file.endsWith('engines.spec.ts')) ? findEngines() : {}
+  await playwright(await findChromium(), engines, ['--no-deps', ...patterns])
 }
 
 const wanted = process.argv.slice(2)

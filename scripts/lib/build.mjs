@@ -7,10 +7,11 @@ import { runStep } from './programs.mjs'
 
 const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
 const stamp = join(root, '.next', 'sati-build-hash')
+const serviceWorker = join('public', 'sw.js')
 
 /** What a build does not read, or writes itself (tsconfig.json). Names that start with a dot are left out everywhere. */
 const ignoredFolders = new Set(['node_modules', 'docs', 'tests', 'scripts', 'test-results', 'playwright-report'])
-const ignoredPaths = new Set([join('lib', 'generated'), join('prisma', 'migrations')])
+const ignoredPaths = new Set([join('lib', 'generated'), join('prisma', 'migrations'), serviceWorker])
 const ignoredFiles = /(\.test\.[cm]?[jt]sx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|^tsconfig\.json|\.sh)$/
 
 /**
@@ -21,11 +22,29 @@ const ignoredFiles = /(\.test\.[cm]?[jt]sx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|
  */
 export async function ensureBuild(say, env = process.env) {
   const hash = await hashOfSources(env)
-  if (existsSync(join(root, '.next', 'BUILD_ID')) && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return
+  const isThere = [join('.next', 'BUILD_ID'), serviceWorker].every((path) => existsSync(join(root, path)))
+  if (isThere && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return
   say('Building for production (about a minute)')
   await rm(stamp, { force: true })
+  await buildServiceWorker()
   await runNode('next build', [next, 'build'], { ...env, NODE_ENV: 'production' })
   await writeFile(stamp, hash)
+}
+
+/** One file without imports: Turbopack makes none of that kind. Next takes it as it is, from public/. */
+async function buildServiceWorker() {
+  const { build } = await import('esbuild')
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['service-worker/service-worker.ts'],
+    outfile: serviceWorker,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2023',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'silent',
+  })
 }
 
 /**

@@ -18,6 +18,10 @@ const noScriptPolicy = "default-src 'none'; base-uri 'none'; form-action 'none';
 const pageFallbackPolicy =
   "default-src 'self'; script-src 'none'; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
+/** A service worker asks the network for all that it keeps, under this policy of its own. */
+const serviceWorkers = new Set(['/sw.js', '/sw-off.js'])
+const serviceWorkerPolicy = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** Their address carries a personal token, which must not travel on. */
 const tokenPages =
   /^\/(teacher-login|teacher-assessment|school-referral|school-invitation|visit-sheet|verify-email|reset-password)(\/|$)/
@@ -62,6 +66,10 @@ export function addResponseHeaders(request, response, { requestId, dev, isHttps 
     response.setHeader('Referrer-Policy', carriesToken ? 'no-referrer' : 'same-origin')
     if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
     if (!(status < 400 && isForEverybody(path, dev))) response.setHeader('Cache-Control', 'private, no-store')
+    if (serviceWorkers.has(path)) {
+      response.setHeader('Cache-Control', 'no-cache')
+      response.setHeader('Content-Security-Policy', serviceWorkerPolicy)
+    }
     if (!response.hasHeader('Content-Security-Policy')) {
       const isPage = String(response.getHeader('Content-Type') ?? '').startsWith('text/html')
       response.setHeader('Content-Security-Policy', isPage ? pageFallbackPolicy : noScriptPolicy)

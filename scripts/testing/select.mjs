@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { root } from '../lib/paths.mjs'
 
-const folders = ['app', 'components', 'lib', 'scripts', 'tests']
+const folders = ['app', 'components', 'lib', 'scripts', 'service-worker', 'tests']
 const isTest = /\.(test\.tsx?|spec\.ts)$/
 
 /**

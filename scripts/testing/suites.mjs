@@ -30,11 +30,13 @@ export async function jest(name, args = []) {
 
 /**
  * @param {string | undefined} chromium its path
+ * @param {Record<string, string>} engines where the other ones are
  * @param {string[]} args what to run: nothing for everything
  */
-export async function playwright(chromium, args = []) {
+export async function playwright(chromium, engines, args = []) {
   say('Journeys in a real browser')
-  const ok = await node([bin('@playwright/test/cli.js'), 'test', ...args], chromium ? { CHROMIUM: chromium } : {})
+  const env = { ...engines, ...(chromium && { CHROMIUM: chromium }) }
+  const ok = await node([bin('@playwright/test/cli.js'), 'test', ...args], env)
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = (await report('playwright.json'))?.stats ?? {}
   count({ ok, passed: expected, wrong: unexpected + flaky + skipped })
 }

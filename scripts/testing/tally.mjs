@@ -44,8 +44,15 @@ export function count({ ok, passed, wrong }) {
   tally.failed += ok && passed > 0 && wrong === 0 ? 0 : Math.max(1, wrong)
 }
 
+/** @type {string[]} */
+const missing = []
+
+/** Names what could not run here: it has neither passed nor failed. @param {string} what */
+export const notRun = (what) => void missing.push(what)
+
 /** Prints the last line, `N passed, N failed`, and ends the process. */
 export function finish() {
+  for (const what of missing) console.log(`\nNOT RUN: ${what}`)
   console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
   process.exit(tally.failed === 0 ? 0 : 1)
 }

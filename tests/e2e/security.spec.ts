@@ -52,6 +52,20 @@ test('every answer carries the headers that are the same for all', async ({ base
   }
 })
 
+test('the service worker is asked for anew each time, has a policy of its own, and pages may have it', async ({
+  baseURL,
+}) => {
+  for (const path of ['/sw.js', '/sw-off.js']) {
+    const { status, headers } = await rawRequest(baseURL, 'GET', path)
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(headers['content-type']).toContain('javascript')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'self'; base-uri 'none'/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+  const { headers } = await rawRequest(baseURL, 'GET', '/login')
+  expect(headers['content-security-policy']).toContain("worker-src 'self'")
+})
+
 test('security.txt says where to report a vulnerability', async ({ baseURL }) => {
   const path = '/.well-known/security.txt'
   const { status, headers, text } = await rawRequest(baseURL, 'GET', path)

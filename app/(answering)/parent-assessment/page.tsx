@@ -13,6 +13,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { LanguageChoice } from '@/components/layout/language-choice'
 import { Page } from '@/components/layout/page'
 import { SiteFrame } from '@/components/layout/site-frame'
+import { KeepOffline } from '@/components/offline/keep-offline'
 import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
 import type { UserActor } from '@/lib/auth/actor'
 import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
@@ -102,6 +103,7 @@ async function ParentQuestionnaire({ actor, options, child, language }: ParentQu
   const asked = options.length > 1 ? `?${new URLSearchParams({ child: child.id })}` : ''
   return (
     <ClientMessages namespaces={['questionnaire', 'ui']}>
+      <KeepOffline of={`${child.id}.${language}`} />
       <Questionnaire
         assessor="parent"
         questions={questionsFor('parent', language)}

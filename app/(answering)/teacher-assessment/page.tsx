@@ -11,6 +11,8 @@ import { LanguageChoice } from '@/components/layout/language-choice'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteFrame } from '@/components/layout/site-frame'
 import { SiteHeader } from '@/components/layout/site-header'
+import { ForgetOffline } from '@/components/offline/forget-offline'
+import { KeepOffline } from '@/components/offline/keep-offline'
 import { LinkProblem } from '@/components/teacher-referrals/link-problem'
 import { TeacherPage } from '@/components/teacher-referrals/teacher-page'
 import { ThankYou } from '@/components/teacher-referrals/thank-you'
@@ -56,6 +58,7 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
   ])
   return (
     <ClientMessages namespaces={['teacher', 'questionnaire', 'ui']}>
+      <KeepOffline of={`${draftKey}.${language}`} />
       <Questionnaire
         assessor="teacher"
         questions={questionsFor('teacher', language)}
@@ -68,9 +71,19 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
         startAt={draftPosition(position.get(draftPositionCookie)?.value, draftKey, questionCount)}
         bar={{ subject: <ChildLine name={child.name} prefix={t('about')} />, languageChoice: <LanguageChoice /> }}
         outcomes={{
-          submitted: <ThankYou studentName={child.name} />,
+          submitted: (
+            <>
+              <ForgetOffline />
+              <ThankYou studentName={child.name} />
+            </>
+          ),
           invalid: <LinkProblem kind="invalid" answersKept />,
-          used: <LinkProblem kind="used" />,
+          used: (
+            <>
+              <ForgetOffline />
+              <LinkProblem kind="used" />
+            </>
+          ),
         }}
         frame={{ header: <SiteHeader />, footer: <SiteFooter /> }}
       />

@@ -1,0 +1,106 @@
+import { NetworkFirst, NetworkOnly, type SerwistPlugin } from 'serwist'
+import { assetsIn, keepAssets } from './assets'
+import { keepMark, pageCache } from './names'
+import { offlinePage } from './offline-page'
+import { pageKey, withoutSignature, withSignature } from './page-key'
+
+const keptAt = 'X-Kept-At'
+/** As long as an unfinished questionnaire. */
+const maxAge = 7 * 24 * 60 * 60 * 1000
+
+/** Goes up whenever all pages are forgotten, so that one which was asked for before is not kept after. */
+let generation = 0
+
+/** What the network answers is shown and decides what is kept; without an answer the kept page is shown. */
+const keeping: SerwistPlugin = {
+  handlerWillStart: async ({ state }) => {
+    if (state) state.generation = generation
+  },
+  cacheKeyWillBeUsed: async ({ request }) => pageKey(request.url) ?? request,
+  cacheWillUpdate: async ({ request, response, event, state }) => {
+    // Busy, restarting or refused for a while: this says nothing about the person.
+    if (response.status === 429 || response.status >= 500) return null
+    const html = response.status === 200 ? await response.text() : ''
+    if (!html.includes(`name="${keepMark}"`)) {
+      // Signed out, another account, a used link, a withdrawn consent: the questions are not open to them any more.
+      await forget((key) => key === pageKey(request.url))
+      return null
+    }
+    // Without its scripts it could not be answered.
+    if (!(await keepAssets(event, assetsIn(html))) || state?.generation !== generation) return null
+    const headers = new Headers(response.headers)
+    for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
+    headers.set(keptAt, String(Date.now()))
+    // A new response, because the one of the network knows its address and with it the teacher's token.
+    return new Response(withoutSignature(html, request.url), { headers })
+  },
+  cachedResponseWillBeUsed: async ({ cachedResponse, event }) => {
+    if (!cachedResponse || isOld(cachedResponse) || !(event instanceof FetchEvent)) return null
+    // The address as it was asked for: the one that is passed here is the key, which has no token.
+    const html = withSignature(await cachedResponse.text(), event.request.url)
+    return new Response(html, { headers: cachedResponse.headers })
+  },
+  handlerDidError: async ({ request }) => {
+    const latest = await latestParentPage()
+    // Without a child in its address the server would have chosen one, too.
+    return latest && pageKey(request.url) === '/parent-assessment' ? Response.redirect(latest) : offlinePage(latest)
+  },
+}
+
+/** For a questionnaire. On a line that seems to work and does not, the kept page is shown after a while. */
+export const questionnairePages = new NetworkFirst({
+  cacheName: pageCache,
+  networkTimeoutSeconds: 8,
+  matchOptions: { ignoreVary: true },
+  plugins: [keeping],
+})
+
+/** For every other page of a parent or teacher: never kept. */
+export const otherPages = new NetworkOnly({
+  plugins: [{ handlerDidError: async () => offlinePage(await latestParentPage()) }],
+})
+
+/** Keeps a page that was opened by the router, or before there was a service worker. */
+export async function keep(event: ExtendableEvent, address: string): Promise<void> {
+  if (!pageKey(address)) return
+  const [response, done] = questionnairePages.handleAll({
+    event,
+    request: new Request(address, { redirect: 'manual' }),
+  })
+  await Promise.allSettled([response, done])
+}
+
+export async function forgetAll(): Promise<void> {
+  generation += 1
+  await caches.delete(pageCache)
+}
+
+export async function forgetOld(): Promise<void> {
+  await forget((_, response) => isOld(response))
+}
+
+async function forget(isMeant: (key: string, response: Response) => boolean): Promise<void> {
+  for (const [key, response] of await entries()) {
+    if (isMeant(key, response)) await (await caches.open(pageCache)).delete(key)
+  }
+}
+
+async function latestParentPage(): Promise<string | null> {
+  const kept = (await entries()).filter(([key, response]) => key.startsWith('/parent-assessment') && !isOld(response))
+  const [latest] = kept.toSorted(([, a], [, b]) => ageOf(a) - ageOf(b))
+  return latest?.[0] ?? null
+}
+
+async function entries(): Promise<[key: string, response: Response][]> {
+  const cache = await caches.open(pageCache)
+  const found = await Promise.all((await cache.keys()).map(async ({ url }) => [url, await cache.match(url)] as const))
+  return found.flatMap(([url, response]) => (response ? [[url.slice(location.origin.length), response]] : []))
+}
+
+function ageOf(response: Response): number {
+  return Date.now() - Number(response.headers.get(keptAt))
+}
+
+function isOld(response: Response): boolean {
+  return Math.abs(ageOf(response)) > maxAge
+}

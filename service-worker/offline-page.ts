@@ -1,0 +1,36 @@
+import { offlineTexts } from './offline-texts'
+
+const style = `
+:root { color-scheme: light dark; --paper: #faf6ee; --ink: #17302c; --pine: #0f5f55; --on-pine: #fff }
+@media (prefers-color-scheme: dark) { :root { --paper: #0f1b19; --ink: #e8efec; --pine: #8fd3c2; --on-pine: #0f1b19 } }
+body { background: var(--paper); color: var(--ink); font: 1.125rem/1.75 system-ui, sans-serif; margin: 0 }
+main { max-width: 32rem; margin: 0 auto; padding: 10vh 1.5rem 2rem }
+h1, h2 { font-size: 1.5rem; line-height: 1.4; margin: 0 0 .5rem }
+section + section { margin-top: 2.5rem }
+a { display: inline-block; border-radius: 14px; padding: .625rem 1.375rem; margin: 0 .5rem .5rem 0; font-weight: 600;
+  text-decoration: none; border: 2px solid var(--pine); color: var(--pine) }
+a.first { background: var(--pine); color: var(--on-pine) }
+`
+
+/**
+ * What is shown instead of the browser's own error. Its first link leads to the same address again.
+ *
+ * @param goOn the address of a questionnaire that can be opened without a network
+ */
+export function offlinePage(goOn: string | null): Response {
+  const sections = (['th', 'en'] as const).map((language, index) => {
+    const { title, text, again, goOn: back } = offlineTexts[language]
+    const heading = index === 0 ? 'h1' : 'h2'
+    const link = goOn ? `<a href="${goOn}">${back}</a>` : ''
+    return `<section lang="${language}"><${heading}>${title}</${heading}><p>${text}</p><a class="first" href="">${again}</a>${link}</section>`
+  })
+  const title = `${offlineTexts.th.title} · ${offlineTexts.en.title} – Sati`
+  const html = `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main>${sections.join('')}</main></body></html>`
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    'Cache-Control': 'no-store',
+  }
+  // As the browser would answer a person who asks for it again: it is no page of ours that could be kept.
+  return new Response(html, { status: 503, headers })
+}

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+import { scriptsRun } from '../steps'
+import type { Visitor } from './visitor'
+
+export function playwrightVisitor(page: Page): Visitor {
+  return {
+    async open(url) {
+      await page.goto(url)
+      await scriptsRun(page)
+    },
+    async reload() {
+      await page.reload()
+      await scriptsRun(page)
+    },
+    back: async () => void (await page.goBack()),
+    press: (role, name) => page.getByRole(role, { name, exact: true }).click(),
+    // By WebDriver BiDi, fill() sets the value in a way that React does not hear.
+    type: (label, text) => page.getByLabel(label, { exact: true }).pressSequentially(text),
+    select: async (label, option) => void (await page.getByLabel(label, { exact: true }).selectOption(option)),
+    check: (role, name) => page.getByRole(role, { name, exact: true }).check(),
+    isChecked: (role, name) => page.getByRole(role, { name, exact: true }).isChecked(),
+    seesHeading: (words) => expect(page.getByRole('heading', { name: words }).first()).toBeVisible(),
+    seesText: (words) => expect(page.getByText(words).first()).toBeVisible(),
+    evaluate: (inPage) => page.evaluate(inPage),
+  }
+}

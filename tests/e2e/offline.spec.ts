@@ -1,0 +1,241 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { offlineTexts } from '@/service-worker/offline-texts'
+import { startProxy } from '@/tests/support/proxy'
+import { expect, test } from './fixtures'
+import { ownServer } from './own-server'
+import { addChild, askTeacher, type Child, childName, giveConsent, linkIn, newPersonDetails, tokenOf } from './people'
+import { answerQuestions, answerTo, logIn, questionHeading, visit } from './steps'
+import { fewerSigns, questionsIn, type Say, wordingIn } from './wording'
+
+/** The names under which pages are kept. */
+function keptPages(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('sati-pages'))
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => url.slice(location.origin.length))
+  })
+}
+
+const expectKept = (page: Page, ...keys: string[]) => expect.poll(() => keptPages(page)).toEqual(keys)
+
+async function expectOfflinePage(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: offlineTexts.th.title })).toBeVisible()
+  await expect(page.getByText(childName)).toHaveCount(0)
+}
+
+async function openWithoutNetwork(page: Page, path: string): Promise<void> {
+  await page.context().setOffline(true)
+  await page.goto(path)
+}
+
+async function childWithConsent(page: Page, name: string): Promise<Child> {
+  const child = await addChild(page.request, { name })
+  await giveConsent(page.request, child.id)
+  return child
+}
+
+test.describe('a parent', { tag: '@phone' }, () => {
+  test.use({ language: 'th' })
+  const startOf = (page: Page, say: Say, child: Child) =>
+    page.getByRole('article', { name: child.name }).getByRole('link', { name: say('dashboard.card.start') })
+
+  test('a questionnaire opens and is answered without a network, and is gone with the session', async ({
+    parentPage: page,
+    parent,
+    context,
+    say,
+    checkPage,
+  }) => {
+    const child = await childWithConsent(page, childName)
+    await visit(page, '/')
+    await startOf(page, say, child).click()
+    await expect(questionHeading(page, say, 'th', 1)).toBeVisible()
+    await expectKept(page, '/parent-assessment')
+
+    // Opened by the router, so the page itself was never asked for by the browser.
+    await openWithoutNetwork(page, '/parent-assessment')
+    await answerQuestions(page, say, { language: 'th', assessor: 'parent', answers: [3, 0], by: 'click' })
+    await page.reload()
+    await expect(questionHeading(page, say, 'th', 3)).toBeVisible()
+    await page.getByRole('button', { name: say('questionnaire.previous'), exact: true }).click()
+    await expect(answerTo(page, 'th', 0)).toBeChecked()
+
+    await page.goto('/assessment-results')
+    await expectOfflinePage(page)
+    await checkPage(page)
+    await page.getByRole('link', { name: offlineTexts.th.goOn }).click()
+    await expect(questionHeading(page, say, 'th', 2)).toBeVisible()
+
+    await context.setOffline(false)
+    await page.reload()
+    await ageBy(page, 8 * 24 * 60 * 60 * 1000)
+    await openWithoutNetwork(page, '/parent-assessment')
+    await expectOfflinePage(page)
+    await context.setOffline(false)
+    await page.getByRole('link', { name: offlineTexts.th.again }).click()
+    await expect(questionHeading(page, say, 'th', 2)).toBeVisible()
+    await expectKept(page, '/parent-assessment')
+
+    await context.clearCookies({ name: 'sati-session' })
+    await page.reload()
+    await expect(page).toHaveURL('/login')
+    await expectKept(page)
+    await logIn(page, say, parent)
+    await expect(page).toHaveURL('/')
+  })
+
+  test('each child is kept apart, and signing out leaves nothing to the next person', async ({
+    parentPage: page,
+    context,
+    say,
+  }) => {
+    const [first, second] = [await childWithConsent(page, 'Mek'), await childWithConsent(page, 'Ploy')]
+    const keyOf = ({ id }: Child) => `/parent-assessment?child=${id}`
+    const about = ({ name }: Child) => page.getByRole('region', { name: say('questionnaire.about', { name }) })
+    await visit(page, keyOf(first))
+    await expectKept(page, keyOf(first))
+    await visit(page, keyOf(second))
+    await expectKept(page, keyOf(first), keyOf(second))
+    await openWithoutNetwork(page, keyOf(first))
+    await expect(about(first)).toBeVisible()
+    await page.goto('/parent-assessment')
+    await expect(about(second)).toBeVisible()
+    await answerTo(page, 'th', 2).check()
+
+    await context.setOffline(false)
+    await visit(page, '/')
+    await page.getByRole('link', { name: say('header.logout') }).click()
+    await expect(page.getByRole('link', { name: say('landing.start') })).toBeVisible()
+    await expectKept(page)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    expect(await databasesWith(page, first.id)).toEqual([])
+
+    expect((await page.request.post('/api/auth/register', { data: newPersonDetails() })).status()).toBe(201)
+    await openWithoutNetwork(page, keyOf(second))
+    await expectOfflinePage(page)
+  })
+})
+
+test('on a line that takes everything and answers nothing, the kept page is shown after a while', {
+  tag: '@phone',
+}, async ({ page, baseURL }) => {
+  const line = await startProxy(new URL(baseURL ?? ''))
+  try {
+    expect((await page.request.post('/api/auth/register', { data: newPersonDetails() })).status()).toBe(201)
+    await childWithConsent(page, childName)
+    await visit(page, new URL('/parent-assessment', line.url).href)
+    await expectKept(page, '/parent-assessment')
+    line.freeze()
+    await page.reload()
+    await answerTo(page, 'en', 2).check()
+  } finally {
+    line.thaw()
+    await line.cut()
+  }
+})
+
+/** Makes the kept pages older. */
+function ageBy(page: Page, milliseconds: number): Promise<void> {
+  return page.evaluate(async (milliseconds) => {
+    const cache = await caches.open('sati-pages-1')
+    for (const key of await cache.keys()) {
+      const kept = await cache.match(key)
+      const headers = new Headers(kept?.headers)
+      headers.set('X-Kept-At', String(Number(headers.get('X-Kept-At')) - milliseconds))
+      await cache.put(key, new Response(await kept?.text(), { headers }))
+    }
+  }, milliseconds)
+}
+
+/** The databases of this browser that hold a text. */
+function databasesWith(page: Page, text: string): Promise<string[]> {
+  return page.evaluate(async (text) => {
+    const found: string[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await promise(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const rows = await promise(database.transaction(store).objectStore(store).getAll())
+        if (JSON.stringify(rows).includes(text)) found.push(`${name}.${store}`)
+      }
+      database.close()
+    }
+    return found
+
+    function promise<T>(request: IDBRequest<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    }
+  }, text)
+}
+
+/** Everything that caches hold: addresses, headers and texts. */
+function cached(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const parts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const key of await cache.keys()) {
+        const kept = await cache.match(key)
+        parts.push(key.url, kept?.url ?? '', ...[...(kept?.headers ?? [])].flat(), (await kept?.text()) ?? '')
+      }
+    }
+    return parts.join('\n')
+  })
+}
+
+test('a teacher answers without a network, the link is stored nowhere, and nothing stays', { tag: '@desktop' }, async ({
+  parentPage: page,
+  newBrowser,
+  mailTo,
+}) => {
+  const say = wordingIn('en')
+  const link = linkIn(await mailTo(await askTeacher(page.request, (await addChild(page.request)).id)))
+  const [referral = '', signature = ''] = tokenOf(link).split('.')
+  const teacher = await newBrowser()
+  await visit(teacher, link)
+  await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
+  await expectKept(teacher, `/teacher-assessment?referral=${referral}`)
+  await expect.poll(() => cached(teacher)).toContain(childName)
+  expect(await cached(teacher)).not.toContain(signature)
+  expect(await databasesWith(teacher, signature)).toEqual([])
+
+  await teacher.context().setOffline(true)
+  await teacher.reload()
+  await answerQuestions(teacher, say, { language: 'en', assessor: 'teacher', answers: fewerSigns, by: 'keys' })
+  await teacher.goto(link)
+  await expectOfflinePage(teacher)
+  await teacher.goBack()
+  await expect(teacher.getByRole('heading', { level: 1 })).toContainText(questionsIn('en', 'teacher')[17] ?? '')
+  await teacher.context().setOffline(false)
+  await teacher.getByRole('button', { name: say('questionnaire.submit') }).click()
+  await expect(teacher.getByRole('heading', { name: say('teacher.thanks.title') })).toBeVisible()
+  await expectKept(teacher)
+})
+
+test('where it is turned off, the service worker deletes what it kept and itself', { tag: '@desktop' }, async ({
+  browser,
+}) => {
+  const server = await ownServer({ OFFLINE_PAGES: '0' })
+  const context: BrowserContext = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(`${server.url}/privacy`)
+    const left = await page.evaluate(async () => {
+      await (await caches.open('sati-pages-1')).put('/parent-assessment', new Response('kept before'))
+      const registration = await navigator.serviceWorker.register('/sw.js')
+      const worker = registration.installing ?? registration.waiting ?? registration.active
+      while (worker && worker.state !== 'activated' && worker.state !== 'redundant')
+        await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }))
+      return caches.keys()
+    })
+    expect(left).toEqual([])
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0)
+  } finally {
+    await context.close()
+    await server.stop()
+  }
+})
