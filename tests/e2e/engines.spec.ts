@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
+import { setPhrases } from '@/components/ui/jsx/set-phrases'
 import { type Session, startWebKit } from '@/tests/support/webdriver'
+import { brokenPhrases } from './broken-phrases'
 import { readIn, screenAChild } from './engines/journey'
 import { playwrightVisitor } from './engines/playwright-visitor'
 import { webkitVisitor } from './engines/webkit-visitor'
@@ -33,7 +35,7 @@ test.describe('WebKit', { tag: '@webkit' }, () => {
     expect(await session.run('return navigator.userAgent')).toMatch(/AppleWebKit\/.* Safari\//)
   })
 
-  test('the public pages fit a phone, whatever its width', async ({ baseURL }) => {
+  test('the public pages fit a phone, whatever its width, and break no phrase', async ({ baseURL }) => {
     const visitor = webkitVisitor(session)
     for (const path of ['/', '/login', '/register', '/privacy', '/learn/understanding-adhd']) {
       await visitor.open(new URL(path, baseURL).href)
@@ -43,6 +45,8 @@ test.describe('WebKit', { tag: '@webkit' }, () => {
         const measured =
           'const { clientWidth, scrollWidth } = document.documentElement; return [clientWidth, scrollWidth]'
         await expect.poll(() => session.run(measured), `${path} at ${width}`).toEqual([width, width])
+        const broken = await session.run(`return (${brokenPhrases})(arguments[0])`, setPhrases)
+        expect(broken, `${path} at ${width}`).toEqual([])
       }
     }
   })

@@ -4,7 +4,7 @@ import { startProxy } from '@/tests/support/proxy'
 import { expect, test } from './fixtures'
 import { ownServer } from './own-server'
 import { addChild, askTeacher, type Child, childName, giveConsent, linkIn, newPersonDetails, tokenOf } from './people'
-import { answerQuestions, answerTo, logIn, questionHeading, visit } from './steps'
+import { answerQuestions, answerTo, begin, logIn, questionHeading, visit } from './steps'
 import { fewerSigns, questionsIn, type Say, wordingIn } from './wording'
 
 /** The names under which pages are kept. */
@@ -49,7 +49,7 @@ test.describe('a parent', { tag: '@phone' }, () => {
     const child = await childWithConsent(page, childName)
     await visit(page, '/')
     await startOf(page, say, child).click()
-    await expect(questionHeading(page, say, 'th', 1)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.howTo.title'))
     await expectKept(page, '/parent-assessment')
 
     // Opened by the router, so the page itself was never asked for by the browser.
@@ -100,11 +100,13 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await expect(about(first)).toBeVisible()
     await page.goto('/parent-assessment')
     await expect(about(second)).toBeVisible()
+    await begin(page, say)
     await answerTo(page, 'th', 2).check()
 
     await context.setOffline(false)
     await visit(page, '/')
     await page.getByRole('link', { name: say('header.logout') }).click()
+    await page.getByRole('link', { name: say('header.logoutQuestion.leave') }).click()
     await expect(page.getByRole('link', { name: say('landing.start') })).toBeVisible()
     await expectKept(page)
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
@@ -127,6 +129,7 @@ test('on a line that takes everything and answers nothing, the kept page is show
     await expectKept(page, '/parent-assessment')
     line.freeze()
     await page.reload()
+    await begin(page, wordingIn('en'))
     await answerTo(page, 'en', 2).check()
   } finally {
     line.thaw()

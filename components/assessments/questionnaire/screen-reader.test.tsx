@@ -9,8 +9,14 @@ import th from '@/messages/th.json'
 import { parent } from '@/tests/support/questionnaire'
 import { Questionnaire } from './questionnaire'
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), refresh: jest.fn() }) }))
-jest.mock('@/lib/http/client', () => ({ ...jest.requireActual('@/lib/http/client'), apiSend: jest.fn() }))
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ replace: jest.fn(), refresh: jest.fn() }),
+  usePathname: () => '/parent-assessment',
+}))
+jest.mock('@/lib/http/client', () => ({
+  ...jest.requireActual('@/lib/http/client'),
+  apiSend: jest.fn().mockResolvedValue({}),
+}))
 
 /*
  * What a person hears who answers with eyes shut: a virtual screen reader goes from one thing to the next, and presses what it
@@ -75,6 +81,9 @@ describe.each([
       </NextIntlClientProvider>,
     )
     await virtual.start({ container: document.body })
+    await hear(`heading, ${messages.questionnaire.howTo.title}, level 1`)
+    await hear(`button, ${messages.questionnaire.howTo.begin}`)
+    await press()
 
     for (const [index, answer] of answers.entries()) {
       const counter = messages.questionnaire.counter.replace('{number}', String(index + 1)).replace('{total}', '18')

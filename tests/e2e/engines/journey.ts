@@ -59,10 +59,15 @@ export async function screenAChild(
     await step('consent', async () => {
       await visitor.check('checkbox', say('consent.step.statement'))
       await visitor.press('button', say('consent.step.start'))
+      await visitor.press('button', say('questionnaire.howTo.begin'))
     })
 
     await step('answer, and go on without a network', async () => {
       await answer(0, 3)
+      await visitor.back()
+      await visitor.seesHeading(questions[2] ?? '')
+      await visitor.press('button', say('questionnaire.next'))
+      await visitor.seesHeading(questions[3] ?? '')
       await expect.poll(() => visitor.evaluate(keptPages)).toEqual(['/parent-assessment'])
       await line.cut()
       await visitor.reload()
@@ -76,9 +81,11 @@ export async function screenAChild(
       await answer(9, 18)
     })
 
-    await step('finish with the network back, and read the result', async () => {
-      await line.restore()
+    await step('finish without a network, come back with one, and read the result', async () => {
       await visitor.press('button', say('questionnaire.finish'))
+      await visitor.seesText(say('questionnaire.waiting.title', { total: 18 }))
+      await line.restore()
+      await visitor.reload()
       await visitor.seesText(say('results.score', { score: sum(manySigns), max: 54, level: 'high' }))
       expect(await assessmentsOf(request)).toMatchObject([{ answers: manySigns }])
     })
