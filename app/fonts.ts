@@ -1,11 +1,11 @@
 import localFont from 'next/font/local'
 
-/* Noto Sans Thai Looped, all weights, one file per script (SIL OFL 1.1, fonts/OFL.txt). The overrides centre the glyphs
+/* Noto Sans Thai Looped, the weights 400 to 700, one file per script (SIL OFL 1.1, fonts/OFL.txt). The overrides centre the glyphs
    in buttons: the font's own metrics (1.25 / .35) set Latin labels about 2px low. No fallback face is generated, it
    would come between the two files. The values are repeated because next/font reads them without running the code. */
 const latin = localFont({
   src: './fonts/noto-sans-thai-looped-latin-wght-normal.woff2',
-  weight: '100 900',
+  weight: '400 700',
   style: 'normal',
   display: 'swap',
   preload: false,
@@ -25,7 +25,7 @@ const latin = localFont({
 
 const thai = localFont({
   src: './fonts/noto-sans-thai-looped-thai-wght-normal.woff2',
-  weight: '100 900',
+  weight: '400 700',
   style: 'normal',
   display: 'swap',
   preload: false,
@@ -40,10 +40,10 @@ const thai = localFont({
 })
 
 /* The same letters drawn at one weight, with the widths of all weights: a third of the bytes. They come first, so that a text
-   is readable early and no line moves when the files above replace them. app/fonts/make-first-fonts.py makes them. */
+   is readable early and no line moves when the files above replace them. app/fonts/make-fonts.py makes them. */
 const latinFirst = localFont({
   src: './fonts/noto-sans-thai-looped-latin-first.woff2',
-  weight: '100 900',
+  weight: '400 700',
   style: 'normal',
   display: 'swap',
   preload: true,
@@ -59,7 +59,7 @@ const latinFirst = localFont({
 
 const thaiFirst = localFont({
   src: './fonts/noto-sans-thai-looped-thai-first.woff2',
-  weight: '100 900',
+  weight: '400 700',
   style: 'normal',
   display: 'swap',
   preload: true,

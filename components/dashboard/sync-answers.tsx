@@ -1,10 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { isOlderThanStored } from '@/components/assessments/questionnaire/stored-at'
-import { useSendWhenConnected } from '@/components/assessments/questionnaire/use-send-when-connected'
-import { subscribeToDrafts } from '@/components/drafts/draft'
 import { keptAnswers } from '@/components/drafts/kept-answers'
 import { showToast } from '@/components/ui/toast'
 
@@ -20,33 +18,21 @@ interface SyncAnswersProps {
 /** Sends finished answers that wait in this browser, and loads the page again when it shows less than is stored. */
 export function SyncAnswers({ keyPrefix, renderedAt, sent }: SyncAnswersProps) {
   const router = useRouter()
-  const busy = useRef(false)
-  const isWaiting = useSyncExternalStore(
-    subscribeToDrafts,
-    () => keptAnswers(keyPrefix).some(({ isWaiting }) => isWaiting),
-    () => false,
-  )
+  const onStored = useEffectEvent(() => {
+    showToast({ title: sent, tone: 'success' })
+    router.refresh()
+  })
 
-  async function send() {
-    if (busy.current) return
-    busy.current = true
-    try {
-      const { sendWaitingDrafts } = await import('@/components/assessments/questionnaire/send-waiting-drafts')
-      if ((await sendWaitingDrafts(keyPrefix)) === 0) return
-      showToast({ title: sent, tone: 'success' })
-      router.refresh()
-    } catch {
-      // The code could not be loaded: there is no connection, and the next event tries again.
-    } finally {
-      busy.current = false
-    }
-  }
-
-  useSendWhenConnected(
-    isWaiting,
-    () => true,
-    () => void send(),
-  )
+  useEffect(() => {
+    if (!keptAnswers(keyPrefix).some(({ isWaiting }) => isWaiting)) return
+    const ended = new AbortController()
+    // Loaded here, because nearly all visits have nothing to send.
+    import('@/components/assessments/questionnaire/send-waiting-drafts')
+      .then(({ sendWhenConnected }) => sendWhenConnected(keyPrefix, () => onStored(), ended.signal))
+      // There is no connection; the next visit tries again.
+      .catch(() => undefined)
+    return () => ended.abort()
+  }, [keyPrefix])
 
   // Reached by Back, a page is as it was left.
   useEffect(() => {

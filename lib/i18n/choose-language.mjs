@@ -4,8 +4,12 @@
 
 /** @typedef {'en' | 'th'} Language */
 
-/** @param {unknown} value @returns {value is Language} */
-export function isLanguage(value) {
+/**
+ * Again in language.ts, for browsers, which need nothing else from here.
+ *
+ * @param {unknown} value @returns {value is Language}
+ */
+function isLanguage(value) {
   return value === 'en' || value === 'th'
 }
 

@@ -1,4 +1,5 @@
-import { chooseLanguage, type Language, languageKey } from './language'
+import { chooseLanguage } from './choose-language.mjs'
+import { type Language, languageKey } from './language'
 
 interface ErrorTexts {
   title: string

@@ -1,4 +1,5 @@
-import { chooseLanguage, isLanguage } from './language'
+import { chooseLanguage } from './choose-language.mjs'
+import { isLanguage } from './language'
 
 describe('the language of a request', () => {
   test.each<[choice: string | undefined, accepted: string | null | undefined, language: string]>([

@@ -1,8 +1,11 @@
-export { chooseLanguage, isLanguage } from './choose-language.mjs'
-
 /** The two languages of the product. */
 export const languages = ['en', 'th'] as const
 export type Language = (typeof languages)[number]
+
+export function isLanguage(value: unknown): value is Language {
+  return value === 'en' || value === 'th'
+}
+
 export const defaultLanguage: Language = 'en'
 
 /** Cookie and browser-storage key that remember the choice. */

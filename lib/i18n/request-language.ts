@@ -1,7 +1,8 @@
 import 'server-only'
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
-import { chooseLanguage, type Language, languageKey } from './language'
+import { chooseLanguage } from './choose-language.mjs'
+import { type Language, languageKey } from './language'
 
 /** The language of the page being rendered. */
 export const getLanguage = cache(async (): Promise<Language> => {

@@ -42,10 +42,15 @@ afterEach(async () => {
   localStorage.clear()
 })
 
+/** jsdom names an element with a space around each part, and Thai is kept whole in parts. Browsers do not. */
+function joined(words: string): string {
+  return words.replaceAll(/\s/g, '')
+}
+
 /** Goes on, or back, until something is said that begins with these words. */
 async function hear(words: string, way: 'next' | 'previous' | 'tab' = 'next'): Promise<void> {
   for (let step = 0; step < 60; step++) {
-    if ((await virtual.lastSpokenPhrase()).startsWith(words)) return
+    if (joined(await virtual.lastSpokenPhrase()).startsWith(joined(words))) return
     if (way === 'tab') await virtual.press('Tab')
     else await virtual[way]()
   }
@@ -92,8 +97,8 @@ describe.each([
       await virtual.clearSpokenPhraseLog()
       await hear('end of group')
       // The four answers in their order, none of them chosen or said differently from the others.
-      expect((await virtual.spokenPhraseLog()).filter((phrase) => phrase.startsWith('radio'))).toEqual(
-        scale.map(({ label }, at) => `radio, ${label}, not checked, position ${at + 1}, set size 4`),
+      expect((await virtual.spokenPhraseLog()).filter((phrase) => phrase.startsWith('radio')).map(joined)).toEqual(
+        scale.map(({ label }, at) => joined(`radio, ${label}, not checked, position ${at + 1}, set size 4`)),
       )
       const wanted = `radio, ${scale.find(({ value }) => value === answer)?.label},`
       await hear(wanted, 'previous')

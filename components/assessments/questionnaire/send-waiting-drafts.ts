@@ -4,14 +4,34 @@ import { ApiError, NetworkError, newIdempotencyKey } from '@/lib/http/client'
 import { questionCount } from '@/lib/screening/scoring'
 import { rememberStored } from './stored-at'
 import { sendAnswers } from './submit-target'
+import { whenConnected } from './when-connected'
 
-/** Sends the finished answers of one parent that an earlier page could not send. @returns how many were stored */
-export async function sendWaitingDrafts(keyPrefix: string): Promise<number> {
-  let stored = 0
-  for (const { draftKey } of keptAnswers(keyPrefix).filter(({ isWaiting }) => isWaiting)) {
-    if (await sendDraft(draftKey)) stored += 1
+/**
+ * Sends the finished answers of one parent that an earlier page could not send: at once, and again whenever there may be a
+ * connection.
+ *
+ * @param onStored called after an attempt that stored something
+ */
+export function sendWhenConnected(keyPrefix: string, onStored: () => void, signal: AbortSignal): void {
+  let busy = false
+  const attempt = async () => {
+    if (busy || signal.aborted) return
+    busy = true
+    const stored = await sendAll(keyPrefix)
+    busy = false
+    if (stored) onStored()
   }
-  return stored
+  whenConnected(() => void attempt(), signal)
+  void attempt()
+}
+
+/** @returns whether any were stored */
+async function sendAll(keyPrefix: string): Promise<boolean> {
+  let isStored = false
+  for (const { draftKey } of keptAnswers(keyPrefix).filter(({ isWaiting }) => isWaiting)) {
+    if (await sendDraft(draftKey)) isStored = true
+  }
+  return isStored
 }
 
 async function sendDraft(draftKey: string): Promise<boolean> {
