@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Pencil } from '@/components/ui/icons'
 import type { ScaleStep } from './answer-options'
 import { Screen } from './screen'
@@ -9,8 +9,7 @@ interface AnswerReviewProps {
   items: string[]
   answers: readonly (number | null)[]
   scale: ScaleStep[]
-  /** False on load, when nothing moves and nothing takes the focus. */
-  takesFocus: boolean
+  headingRef: Ref<HTMLHeadingElement>
   /** @param index of the question whose answer is to be changed */
   onChange: (index: number) => void
   /** The way on. */
@@ -18,19 +17,12 @@ interface AnswerReviewProps {
 }
 
 /** All answers in a list, each to be changed with one press. */
-export function AnswerReview({ items, answers, scale, takesFocus, onChange, children }: AnswerReviewProps) {
+export function AnswerReview({ items, answers, scale, headingRef, onChange, children }: AnswerReviewProps) {
   const t = useTranslations('questionnaire.review')
-  const heading = useRef<HTMLHeadingElement>(null)
-
-  // Here and not with the other places: this code may arrive a moment after it was asked for.
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true })
-  }, [takesFocus])
-
   return (
     <Screen>
       <div className="grid gap-1">
-        <h1 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        <h1 ref={headingRef} tabIndex={-1} className="text-xl outline-none">
           {t('title')}
         </h1>
         <p className="text-sm text-muted-foreground">{t('text')}</p>

@@ -1,13 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { instructionPlace, reviewPlace } from '@/components/drafts/places'
 import { Page } from '@/components/layout/page'
 import { Button } from '@/components/ui/button'
 import { ListChecks } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
 import type { ScaleStep } from './answer-options'
+import { AnswerReview } from './answer-review'
 import { AnsweringBar } from './answering-bar'
 import { FocusOnMount } from './focus-on-mount'
 import { InstructionScreen } from './instruction-screen'
@@ -22,9 +23,6 @@ import { useSendWhenConnected } from './use-send-when-connected'
 import { type Outcome, useSubmit } from './use-submit'
 import { WaitingNotice } from './waiting-notice'
 import { FinishButton, NextButton, WayOn } from './way-on'
-
-const loadReview = () => import('./answer-review').then(({ AnswerReview }) => ({ default: AnswerReview }))
-const AnswerReview = lazy(loadReview)
 
 interface QuestionnaireProps {
   assessor: 'parent' | 'teacher'
@@ -80,9 +78,6 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [at, moved])
-
-  // Ready before it is asked for: there may be no connection by then.
-  useEffect(() => void loadReview().catch(() => undefined), [])
 
   function send() {
     isTried.current = true
@@ -195,20 +190,18 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
           </Screen>
         )}
         {at === reviewPlace(total) && (
-          <Suspense>
-            <AnswerReview
-              items={props.items}
-              answers={answers}
-              scale={scale}
-              takesFocus={moved !== 'none'}
-              onChange={(index) => places.goOn(index)}
-            >
-              {isWaiting && <WaitingNotice total={total} />}
-              <WayOn isFirst={false} onPrevious={() => places.goBack(total - 1)}>
-                {finish}
-              </WayOn>
-            </AnswerReview>
-          </Suspense>
+          <AnswerReview
+            items={props.items}
+            answers={answers}
+            scale={scale}
+            headingRef={heading}
+            onChange={(index) => places.goOn(index)}
+          >
+            {isWaiting && <WaitingNotice total={total} />}
+            <WayOn isFirst={false} onPrevious={() => places.goBack(total - 1)}>
+              {finish}
+            </WayOn>
+          </AnswerReview>
         )}
       </section>
     </Page>
