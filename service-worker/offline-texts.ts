@@ -2,13 +2,13 @@
 export const offlineTexts = {
   th: {
     title: 'ไม่มีอินเทอร์เน็ต',
-    text: 'เปิดหน้านี้ไม่ได้ในขณะนี้ คำตอบที่ยังไม่ได้ส่งเก็บไว้ในเครื่องนี้',
+    text: 'ขณะนี้เปิดหน้านี้ไม่ได้ หากมีคำตอบที่ยังไม่ได้ส่ง คำตอบนั้นยังอยู่ในเครื่องนี้',
     again: 'ลองอีกครั้ง',
     goOn: 'กลับไปตอบคำถาม',
   },
   en: {
     title: 'No internet connection',
-    text: 'This page cannot be opened right now. Answers that have not been sent are kept on this device.',
+    text: 'This page cannot be opened right now. Any answers that have not been sent are kept on this device.',
     again: 'Try again',
     goOn: 'Back to the questions',
   },

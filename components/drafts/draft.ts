@@ -12,6 +12,8 @@ export interface Draft {
   submissionKey: string
   /** Finished, but not stored by the server yet: sent as soon as there is a connection. */
   isWaiting: boolean
+  /** When they were first sent: after a day the server has forgotten the idempotency key. */
+  triedAt?: number
   /** A teacher's, as it was typed, so that an answer that waits is sent under it. */
   teacherName?: string
 }
@@ -34,6 +36,16 @@ function announceDrafts(): void {
   window.dispatchEvent(new Event(changed))
 }
 
+/** Calls back when another tab changed or deleted this draft. */
+export function subscribeToOtherTabs(draftKey: string, onChange: () => void): () => void {
+  const listener = ({ key }: StorageEvent) => {
+    // Null: all was cleared.
+    if (key === null || key === draftPrefix + draftKey) onChange()
+  }
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}
+
 /** The draft of this key. Null when there is none, when it is too old or malformed, or when storage is blocked. */
 export function readDraft(draftKey: string, questionCount: number): Draft | null {
   try {
@@ -43,21 +55,37 @@ export function readDraft(draftKey: string, questionCount: number): Draft | null
   }
 }
 
-/** Stores the draft. Where storage is blocked or full, the answers exist only in the page. */
-export function writeDraft(draftKey: string, draft: Draft): void {
+/**
+ * Stores the draft. Where storage is blocked or full, the answers exist only in the page.
+ *
+ * @returns whether they are stored
+ */
+export function writeDraft(draftKey: string, draft: Draft): boolean {
   rememberPosition(draftKey, draft.at)
+  return storeDraft(draftKey, draft)
+}
+
+/** The same without the place where the server starts: of a draft that is not on screen. */
+export function storeDraft(draftKey: string, draft: Draft): boolean {
   try {
-    const { answers, at, submissionKey, isWaiting, teacherName } = draft
-    const stored = { answers, at, submissionKey, isWaiting, teacherName, savedAt: Date.now() }
+    const { answers, at, submissionKey, isWaiting, triedAt, teacherName } = draft
+    const stored = { answers, at, submissionKey, isWaiting, triedAt, teacherName, savedAt: Date.now() }
     localStorage.setItem(draftPrefix + draftKey, JSON.stringify(stored))
     announceDrafts()
+    return true
   } catch {
     // Private mode, or storage is full. Only a reload would lose the answers.
+    return false
   }
 }
 
 export function deleteDraft(draftKey: string): void {
   forgetPosition()
+  removeDraft(draftKey)
+}
+
+/** The same without the place where the server starts: of a draft that is not on screen. */
+export function removeDraft(draftKey: string): void {
   try {
     localStorage.removeItem(draftPrefix + draftKey)
     announceDrafts()
@@ -89,7 +117,10 @@ function isRecent(text: string | null): boolean {
 
 function parseDraft(text: string | null, questionCount: number): Draft | null {
   if (!isRecent(text)) return null
-  const { answers, at, submissionKey, isWaiting, teacherName } = JSON.parse(text ?? '') as Record<string, unknown>
+  const { answers, at, submissionKey, isWaiting, triedAt, teacherName } = JSON.parse(text ?? '') as Record<
+    string,
+    unknown
+  >
   if (!Array.isArray(answers) || answers.length !== questionCount || !answers.every(isAnswerOrNull)) return null
   if (typeof submissionKey !== 'string' || submissionKey === '' || submissionKey.length > 255) return null
   if (!Number.isInteger(at)) return null
@@ -99,6 +130,7 @@ function parseDraft(text: string | null, questionCount: number): Draft | null {
     at: Math.min(Math.max(at as number, 0), furthest),
     submissionKey,
     isWaiting: isWaiting === true && !answers.includes(null),
+    ...(typeof triedAt === 'number' ? { triedAt } : {}),
     ...(typeof teacherName === 'string' ? { teacherName } : {}),
   }
 }

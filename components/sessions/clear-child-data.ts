@@ -14,7 +14,7 @@ export function clearChildData(): void {
   void forgetKeptPages()
 }
 
-/** Removes the unfinished answers about one child, the parent's and a teacher's, and the kept pages. */
+/** Removes the parent's unsent answers about one child, and the kept pages. A teacher's are named by their link. */
 export function clearDraftsOf(childId: string): void {
   removeFromStorage((key) => key.startsWith(draftPrefix) && key.endsWith(`.${childId}`))
   void forgetKeptPages()

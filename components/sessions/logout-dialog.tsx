@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { clearChildData } from './clear-child-data'
 
@@ -25,6 +25,13 @@ export function LogoutDialog({ href, count, texts, onClose }: LogoutDialogProps)
 
   useEffect(() => dialog.current?.showModal(), [])
 
+  /** Without a connection nobody would be signed out, and the answers would be gone. */
+  function leave(event: MouseEvent) {
+    if (navigator.onLine) return clearChildData()
+    event.preventDefault()
+    dialog.current?.close()
+  }
+
   return (
     <dialog
       ref={dialog}
@@ -39,7 +46,7 @@ export function LogoutDialog({ href, count, texts, onClose }: LogoutDialogProps)
           <Button type="button" onClick={() => dialog.current?.close()}>
             {texts.stay}
           </Button>
-          <a href={href} className={buttonVariants({ variant: 'destructive' })} onClick={clearChildData}>
+          <a href={href} className={buttonVariants({ variant: 'destructive' })} onClick={leave}>
             {texts.leave}
           </a>
         </div>

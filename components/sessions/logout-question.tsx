@@ -4,8 +4,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { countKeptAnswers } from '@/components/drafts/kept-answers'
 import type { LogoutTexts } from './logout-dialog'
 
-/** Loaded when it is needed: nearly every logout loses nothing. */
-const LogoutDialog = lazy(() => import('./logout-dialog').then(({ LogoutDialog }) => ({ default: LogoutDialog })))
+/** Loaded where answers are kept: nearly every logout loses nothing. */
+const loadDialog = () => import('./logout-dialog').then(({ LogoutDialog }) => ({ default: LogoutDialog }))
+const LogoutDialog = lazy(loadDialog)
 
 const asked = 'sati.logout'
 
@@ -27,9 +28,16 @@ export function LogoutQuestion({ texts }: { texts: LogoutTexts }) {
   const [question, setQuestion] = useState<Asked | null>(null)
 
   useEffect(() => {
+    // Ahead of the press, so that it can be asked without a connection too.
+    if (countKeptAnswers() > 0) loadDialog().catch(() => undefined)
     const listener = (event: Event) => {
       event.preventDefault()
-      setQuestion((event as CustomEvent<Asked>).detail)
+      const { detail } = event as CustomEvent<Asked>
+      // Without its code nothing can be asked: the person stays signed in, and nothing is lost.
+      loadDialog().then(
+        () => setQuestion(detail),
+        () => undefined,
+      )
     }
     window.addEventListener(asked, listener)
     return () => window.removeEventListener(asked, listener)

@@ -1,17 +1,22 @@
 'use client'
 
 import { useEffect } from 'react'
+import { withNext } from '@/components/auth/with-next'
+import { countKeptAnswers } from '@/components/drafts/kept-answers'
 import { showToast } from '@/components/ui/toast'
 
 const delayMs = 500
 
-/** Its texts are props, so that the home page needs no messages in the browser. */
-export function RedirectWithToast({ title, text }: { title: string; text: string }) {
+/** `next` is where signing in leads back to, if answers are kept for it. Its texts are props, so that the home page needs no messages in the browser. */
+export function RedirectWithToast({ title, text, next }: { title: string; text: string; next?: string }) {
   useEffect(() => {
     showToast({ title, description: text, tone: 'error' })
-    const timer = setTimeout(() => location.assign('/api/login'), delayMs)
+    const timer = setTimeout(
+      () => location.assign(withNext('/api/login', next && countKeptAnswers() > 0 ? next : null)),
+      delayMs,
+    )
     return () => clearTimeout(timer)
-  }, [title, text])
+  }, [title, text, next])
 
   return null
 }

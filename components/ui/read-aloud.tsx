@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { cn } from './cn'
 import { Square, Volume2 } from './icons'
 
@@ -20,6 +20,7 @@ export function ReadAloud({ selector, language, labels, className }: ReadAloudPr
     () => false,
   )
   const [isReading, setReading] = useState(false)
+  const current = useRef<SpeechSynthesisUtterance>(null)
 
   useEffect(() => (hasVoice ? () => speechSynthesis.cancel() : undefined), [hasVoice])
 
@@ -33,8 +34,11 @@ export function ReadAloud({ selector, language, labels, className }: ReadAloudPr
     const utterance = new SpeechSynthesisUtterance(texts.filter(Boolean).join('. '))
     utterance.lang = language
     utterance.voice = voiceOf(language) ?? null
-    utterance.onend = () => setReading(false)
-    utterance.onerror = () => setReading(false)
+    // One that was stopped ends later, perhaps when another has begun.
+    const end = () => setReading((now) => (current.current === utterance ? false : now))
+    utterance.onend = end
+    utterance.onerror = end
+    current.current = utterance
     speechSynthesis.speak(utterance)
   }
 

@@ -34,6 +34,8 @@ interface SendOptions {
   idempotencyKey?: string
   /** The token of the school's or teacher's link that led here, so that the call is counted for that link. */
   referralLink?: string | null
+  /** After this long without an answer it counts as none. */
+  timeoutMs?: number
 }
 
 /**
@@ -46,7 +48,7 @@ export async function apiSend<T>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
-  { idempotencyKey, referralLink }: SendOptions = {},
+  { idempotencyKey, referralLink, timeoutMs }: SendOptions = {},
 ): Promise<T> {
   const response = await fetch(path, {
     method,
@@ -57,6 +59,8 @@ export async function apiSend<T>(
       ...(referralLink ? { [referralLinkHeader]: referralLink } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    // Browsers before 2022 have no such signal, and wait for as long as they do.
+    ...(timeoutMs && AbortSignal.timeout ? { signal: AbortSignal.timeout(timeoutMs) } : {}),
   }).catch((cause: unknown) => {
     throw new NetworkError('no answer', { cause })
   })
@@ -65,6 +69,22 @@ export async function apiSend<T>(
   })
   if (!response.ok) throw new ApiError(response.status, response.statusText, text)
   return (text ? JSON.parse(text) : undefined) as T
+}
+
+/**
+ * Reads.
+ *
+ * @throws ApiError, NetworkError as `apiSend` does
+ */
+export async function apiGet<T>(path: string): Promise<T> {
+  const response = await fetch(path, { credentials: 'include' }).catch((cause: unknown) => {
+    throw new NetworkError('no answer', { cause })
+  })
+  const text = await response.text().catch((cause: unknown) => {
+    throw new NetworkError('answer cut off', { cause })
+  })
+  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
+  return JSON.parse(text) as T
 }
 
 /** `crypto.randomUUID` exists only in secure contexts; a school's plain-http test server still gets a key. */

@@ -104,6 +104,42 @@ async function languageOf(page: Page): Promise<'en' | 'th'> {
 }
 
 const say = wordingIn('en')
+
+test('a tab that is closed while Finish is on its way loses nothing', { tag: '@phone' }, async ({
+  parentPage: page,
+  context,
+}) => {
+  const child = await addChild(context.request)
+  await giveConsent(context.request, child.id)
+  await visit(page, '/parent-assessment')
+  await answerQuestions(page, say, { language: 'en', assessor: 'parent', answers: manySigns, by: 'keys' })
+  // The request leaves and nothing ever comes back.
+  const parked = new Promise<void>((resolve) => page.route('**/api/assessments', () => resolve()))
+  await press(page, say('questionnaire.finish'))
+  await parked
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/')
+  await expect(again.getByRole('article').getByText(say('screening.levels.high'), { exact: true })).toBeVisible()
+  expect(await assessmentsOf(context.request)).toMatchObject([{ childId: child.id, answers: manySigns }])
+})
+
+test('signing out in one tab leaves no answer to another', { tag: '@desktop' }, async ({
+  parentPage: page,
+  context,
+}) => {
+  await giveConsent(page.request, (await addChild(page.request)).id)
+  await visit(page, '/parent-assessment')
+  await answerQuestions(page, say, { language: 'en', assessor: 'parent', answers: [3, 2], by: 'keys' })
+  const other = await context.newPage()
+  await visit(other, '/')
+  await other.getByRole('link', { name: say('header.logout') }).click()
+  await other.getByRole('link', { name: say('header.logoutQuestion.leave') }).click()
+  await expect(other.getByRole('link', { name: say('landing.start') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.howTo.title'))
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft')
+})
+
 /** OFFLINE_RUNS=100 npm test -- tests/e2e/kept-answers.spec.ts */
 const runs = Number(process.env.OFFLINE_RUNS ?? 3)
 

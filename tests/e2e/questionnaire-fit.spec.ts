@@ -20,6 +20,8 @@ const windows: [Size, ...Size[]] = [
 
 interface Seen {
   questions: number
+  /** Previous and the button that goes on, for each question. */
+  buttons: number
   /** Answers that were looked at, and which of them, or which buttons, are not wholly in sight. */
   answers: number
   hidden: string[]
@@ -29,7 +31,7 @@ interface Seen {
  * Walks through the questions in the page itself, which takes a frame each, and looks at the whole box of every answer and
  * of both buttons: inside the window, with nothing over it.
  */
-async function walk(page: Page, { next, first }: { next: string; first: string }): Promise<Seen> {
+async function walk(page: Page, { next, first }: { next: string; first?: string }): Promise<Seen> {
   return page.evaluate(
     async ({ next, first }) => {
       const frame = () => new Promise(requestAnimationFrame)
@@ -49,8 +51,8 @@ async function walk(page: Page, { next, first }: { next: string; first: string }
         ] as const
         return points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
       }
-      const seen: Seen = { questions: 0, answers: 0, hidden: [] }
-      button(first)?.click()
+      const seen: Seen = { questions: 0, buttons: 0, answers: 0, hidden: [] }
+      if (first) button(first)?.click()
       while (seen.questions < 18) {
         const before = heading()
         await frame()
@@ -63,9 +65,11 @@ async function walk(page: Page, { next, first }: { next: string; first: string }
           if (!isInSight(element)) seen.hidden.push(`${before.slice(0, 30)}: ${element.textContent}`)
         }
         seen.answers += answers.length
+        seen.buttons += wayOn.length
         seen.questions += 1
         if (seen.questions === 18) break
-        ;(answers[seen.questions % 4] as HTMLElement | undefined)?.click()
+        // Forward an answer is needed, backward all are given.
+        if (first) (answers[seen.questions % 4] as HTMLElement | undefined)?.click()
         button(next)?.click()
         for (let frames = 0; heading() === before && frames < 120; frames++) await frame()
       }
@@ -92,9 +96,27 @@ async function expectAllInSight(page: Page, language: 'en' | 'th') {
     await visit(page, page.url())
     const seen = await walk(page, { next: say('questionnaire.next'), first: say('questionnaire.howTo.begin') })
     const size = `${language}, ${width} x ${height}, ${round === 0 ? 'answering' : 'all answered'}`
-    expect(seen, size).toEqual({ questions: 18, answers: 18 * 4, hidden: [] })
+    expect(seen, size).toEqual(everything)
     if (round === 0) await page.getByRole('radio').first().check()
     await expect(page.getByRole('button', { name: say('questionnaire.review.open') })).toBeInViewport({ ratio: 1 })
+  }
+}
+
+const everything: Seen = { questions: 18, buttons: 18 * 2, answers: 18 * 4, hidden: [] }
+
+/** From the eighteenth question back to the first, with finished answers that could not be sent. */
+async function expectAllInSightWhileWaiting(page: Page, language: 'en' | 'th') {
+  const say = wordingIn(language)
+  await page.context().setOffline(true)
+  for (const { width, height } of windows) {
+    await page.setViewportSize({ width, height })
+    await page.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: '18' })).toBeVisible()
+    const seen = await walk(page, { next: say('questionnaire.previous') })
+    expect(seen, `${language}, ${width} x ${height}, waiting`).toEqual(everything)
+    await page.getByRole('button', { name: say('questionnaire.review.open') }).click()
+    await page.getByRole('button', { name: say('questionnaire.previous'), exact: true }).click()
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '18')
   }
 }
 
@@ -118,6 +140,7 @@ for (const language of languages) {
       await visit(page, '/parent-assessment')
       await expect(page.getByRole('button', { name: wordingIn(language)('ui.readAloud.start') })).toBeVisible()
       await expectAllInSight(page, language)
+      await expectAllInSightWhileWaiting(page, language)
     })
 
     test('with text twice as large on 320 pixels nothing runs off the page and everything can be reached', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { addAssessment, addChild } from './people'
+import { addAssessment, addChild, giveConsent } from './people'
 import { manySigns } from './wording'
 
 /** The longest shift of lines that is allowed while a page loads. */
@@ -12,6 +12,7 @@ test.describe('on a slow line with a slow phone, in Thai', { tag: '@phone' }, ()
   test('no line moves while a page loads, and a pressed link shows it at once', async ({ parentPage: page }) => {
     test.slow()
     const [first] = [await addChild(page.request), await addChild(page.request, { name: 'ภูผา' })]
+    await giveConsent(page.request, first.id)
     await addAssessment(page.request, first.id, manySigns)
     await slowDown(page)
     await noteShifts(page)
@@ -24,6 +25,9 @@ test.describe('on a slow line with a slow phone, in Thai', { tag: '@phone' }, ()
     expect(documents).toHaveLength(1)
     await page.goto(`/assessment-results?child=${first.id}`)
     expect(await shiftOf(page), 'of a result').toBeLessThanOrEqual(mostShift)
+    await page.goto(`/parent-assessment?child=${first.id}`)
+    expect(await shiftOf(page), 'of the questions').toBeLessThanOrEqual(mostShift)
+    await page.goto(`/assessment-results?child=${first.id}`)
 
     expect(await page.evaluate(pressBackLink)).toBe(true)
     await expect(page).toHaveURL('/')

@@ -37,7 +37,7 @@ export default async function ParentAssessmentPage({ searchParams }: { searchPar
   if (!user) {
     return (
       <SiteFrame>
-        <UnauthorizedRedirect />
+        <UnauthorizedRedirect next={await ownAddress(searchParams)} />
       </SiteFrame>
     )
   }
@@ -59,6 +59,11 @@ export default async function ParentAssessmentPage({ searchParams }: { searchPar
       <StepBefore options={children} child={child} missing={missing} language={language} />
     </SiteFrame>
   )
+}
+
+async function ownAddress(searchParams: ChildSearchParams): Promise<string> {
+  const { child } = await searchParams
+  return typeof child === 'string' ? `/parent-assessment?${new URLSearchParams({ child })}` : '/parent-assessment'
 }
 
 interface StepBeforeProps {

@@ -16,7 +16,7 @@ interface AnsweringBarProps {
 }
 
 /** The question and its answers, or what another screen says. */
-const read = 'main h1, main h1 ~ p, main li > span, main li button span > *, main label > span'
+const read = 'main p:has(+ h1), main h1, main h1 ~ p, main li > span, main li button span > *, main label > span'
 
 /** The one row above the questions, in place of the site's header. */
 export function AnsweringBar({ counter, subject, home, languageChoice }: AnsweringBarProps) {

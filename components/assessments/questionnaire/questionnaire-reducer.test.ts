@@ -29,10 +29,22 @@ describe('waiting', () => {
   const finished = restoredState(3, { ...draft, answers: [2, 0, 1] })
 
   it('begins when finished answers cannot be sent and ends when one of them is changed', () => {
-    const waiting = questionnaireReducer(finished, { type: 'wait', isWaiting: true })
-    expect(waiting.isWaiting).toBe(true)
+    const waiting = questionnaireReducer(finished, { type: 'wait', isWaiting: true, now: 5 })
+    expect(waiting).toMatchObject({ isWaiting: true, triedAt: 5 })
+    const again = questionnaireReducer(waiting, { type: 'wait', isWaiting: true, now: 6 })
+    expect(again).toBe(waiting)
     expect(go(waiting, 1).isWaiting).toBe(true)
     expect(choose(waiting, 3).isWaiting).toBe(false)
+  })
+})
+
+describe('another tab', () => {
+  it('that answered is followed, and one that deleted the draft leaves nothing here', () => {
+    const state = restoredState(3, draft)
+    const changed = { ...draft, answers: [1, 1, 1] }
+    expect(questionnaireReducer(state, { type: 'replace', draft: changed })).toMatchObject({ ...changed, at: 2 })
+    const empty = questionnaireReducer(state, { type: 'replace', draft: null })
+    expect(empty).toMatchObject({ ...restoredState(3, null), moved: 'back' })
   })
 })
 

@@ -14,7 +14,10 @@ export type QuestionnaireAction =
   | { type: 'choose'; value: number; newKey: string }
   | { type: 'go'; to: number }
   | { type: 'renewKey'; newKey: string }
-  | { type: 'wait'; isWaiting: boolean }
+  /** `now` is the time of an attempt to send, in milliseconds. */
+  | { type: 'wait'; isWaiting: boolean; now: number }
+  /** Another tab changed the draft, or deleted it. */
+  | { type: 'replace'; draft: Draft | null }
 
 export function emptyState(questionCount: number, at: number): QuestionnaireState {
   const answers = Array<number | null>(questionCount).fill(null)
@@ -49,7 +52,12 @@ export function questionnaireReducer(state: QuestionnaireState, action: Question
     case 'renewKey':
       return { ...state, submissionKey: action.newKey }
     case 'wait':
-      return { ...state, isWaiting: action.isWaiting }
+      if (state.isWaiting === action.isWaiting) return state
+      return { ...state, isWaiting: action.isWaiting, triedAt: state.triedAt ?? action.now }
+    case 'replace': {
+      const replaced = restoredState(state.answers.length, action.draft, state.at)
+      return { ...replaced, moved: replaced.at === state.at ? state.moved : 'back' }
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { readDraft, writeDraft } from '@/components/drafts/draft'
 import { showToast } from '@/components/ui/toast'
-import { ApiError, apiSend, NetworkError } from '@/lib/http/client'
+import { ApiError, apiGet, apiSend, NetworkError } from '@/lib/http/client'
 import { InEnglish } from '@/tests/support/in-english'
 import { almostDone, parent, teacher } from '@/tests/support/questionnaire'
 import { leaveTo } from './leave-to'
@@ -12,7 +12,11 @@ import { isOlderThanStored } from './stored-at'
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter, usePathname: () => '/parent-assessment' }))
 jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
 jest.mock('./leave-to', () => ({ leaveTo: jest.fn() }))
-jest.mock('@/lib/http/client', () => ({ ...jest.requireActual('@/lib/http/client'), apiSend: jest.fn() }))
+jest.mock('@/lib/http/client', () => ({
+  ...jest.requireActual('@/lib/http/client'),
+  apiGet: jest.fn(),
+  apiSend: jest.fn(),
+}))
 
 const mockRouter = { replace: jest.fn(), refresh: jest.fn() }
 const stored = { completedAt: '2026-11-22T01:02:03.000Z' }
@@ -50,7 +54,7 @@ describe('submitting', () => {
         'POST',
         '/api/assessments',
         { childId: 'child-1', answers: [2, 0, 3] },
-        { idempotencyKey: almostDone.submissionKey },
+        { idempotencyKey: almostDone.submissionKey, timeoutMs: 20_000 },
       ],
     ])
     expect(mockRouter.replace.mock.calls).toEqual([['/assessment-results']])
@@ -106,6 +110,60 @@ describe('submitting', () => {
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
     expect(send).toHaveBeenCalledTimes(2)
     visibility.mockRestore()
+  })
+
+  it('is waiting before there is an answer, so that a closed page loses nothing', async () => {
+    send.mockReturnValueOnce(new Promise(() => undefined))
+    writeDraft(parent.draftKey, almostDone)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    await finish()
+    expect(readDraft(parent.draftKey, 3)?.isWaiting).toBe(true)
+  })
+
+  it('goes on waiting while the server fails, and says so once and not at every attempt', async () => {
+    send.mockRejectedValue(new ApiError(503, '', ''))
+    writeDraft(parent.draftKey, almostDone)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    await finish()
+    expect(showToast).toHaveBeenCalledTimes(1)
+    for (let times = 0; times < 3; times++) await act(async () => window.dispatchEvent(new Event('online')))
+    expect(send).toHaveBeenCalledTimes(4)
+    expect(showToast).toHaveBeenCalledTimes(1)
+    expect(readDraft(parent.draftKey, 3)?.isWaiting).toBe(true)
+  })
+
+  it('stores nothing twice when an attempt of days ago had arrived and only its response was lost', async () => {
+    const stored = { assessorType: 'parent', answers: [2, 0, 3], completedAt: '2026-11-20T00:00:00.000Z' }
+    const older = { ...stored, answers: [0, 0, 0], completedAt: '2026-11-19T00:00:00.000Z' }
+    const teachers = { ...stored, assessorType: 'teacher', answers: [1, 1, 1], completedAt: '2026-11-21T00:00:00.000Z' }
+    jest.mocked(apiGet).mockResolvedValueOnce([older, teachers, stored])
+    const dayAgo = Date.now() - 24 * 60 * 60 * 1000
+    writeDraft(parent.draftKey, { ...almostDone, isWaiting: true, triedAt: dayAgo })
+    await act(async () => render(<Questionnaire {...parent} />, { wrapper: InEnglish }))
+    expect(send).not.toHaveBeenCalled()
+    expect(jest.mocked(apiGet).mock.calls).toEqual([['/api/assessments/child?childId=child-1']])
+    expect(mockRouter.replace).toHaveBeenCalledTimes(1)
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('sends after days what had not arrived', async () => {
+    jest.mocked(apiGet).mockResolvedValueOnce([])
+    const dayAgo = Date.now() - 24 * 60 * 60 * 1000
+    writeDraft(parent.draftKey, { ...almostDone, isWaiting: true, triedAt: dayAgo })
+    await act(async () => render(<Questionnaire {...parent} />, { wrapper: InEnglish }))
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves the person where they have gone while it was on its way', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    send.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    writeDraft(parent.draftKey, almostDone)
+    const { unmount } = render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    await finish()
+    unmount()
+    await act(async () => answer(stored))
+    expect(mockRouter.replace).not.toHaveBeenCalled()
+    expect(localStorage.length).toBe(0)
   })
 
   it('waits no longer for what the server refuses', async () => {

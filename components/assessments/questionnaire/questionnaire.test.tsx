@@ -221,6 +221,7 @@ describe('keys', () => {
     )
     click('Begin')
     press('2', screen.getByLabelText('outside'))
+    press('2', screen.getByRole('link', { name: 'Home' }))
     press('2', document.body, { ctrlKey: true })
     expect(chosen()).toBeUndefined()
     press('2', document.body)
@@ -250,6 +251,28 @@ describe('the draft', () => {
     expect(heading().textContent).toBe('How to answer')
     rerender(<Questionnaire {...parent} />)
     expect(heading().textContent).toContain('Second sentence')
+  })
+
+  it('that another tab deleted, as by signing out, does not come back', () => {
+    begin()
+    press('3')
+    press('Enter')
+    const key = Object.keys(localStorage)[0] ?? ''
+    localStorage.clear()
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })))
+    expect(heading().textContent).toBe('How to answer')
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('that another tab changed is shown as it is there', () => {
+    begin()
+    press('3')
+    const key = Object.keys(localStorage)[0] ?? ''
+    const changed = JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? ''), answers: [1, null, null] })
+    localStorage.setItem(key, changed)
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: changed })))
+    expect(chosen()).toBe('1')
+    expect(localStorage.getItem(key)).toBe(changed)
   })
 
   it('works without storage', () => {

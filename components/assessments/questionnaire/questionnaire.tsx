@@ -59,7 +59,7 @@ export function Questionnaire(props: QuestionnaireProps) {
 function Answering({ assessor, questions, scale, draftKey, submit: target, subject, ...props }: QuestionnaireProps) {
   const t = useTranslations('questionnaire')
   const id = useId()
-  const root = useRef<HTMLElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isTried = useRef(false)
   const answerField = useRef<HTMLFieldSetElement>(null)
@@ -79,15 +79,17 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
     heading.current?.focus({ preventScroll: true })
   }, [at, moved])
 
-  function send() {
+  function send(isAutomatic = false) {
     isTried.current = true
-    void submit(
-      answers.filter((answer) => answer !== null),
-      draft.state.submissionKey,
-    )
+    const { submissionKey, triedAt } = draft.state
+    void submit({ answers: answers.filter((answer) => answer !== null), submissionKey, triedAt }, isAutomatic)
   }
 
-  useSendWhenConnected(isWaiting && !outcome, () => !isTried.current, send)
+  useSendWhenConnected(
+    isWaiting && !outcome,
+    () => !isTried.current,
+    () => send(true),
+  )
 
   function focusAnswer(value: number | null) {
     const first = answerField.current?.querySelector('input')
@@ -138,71 +140,73 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   }
 
   const counter = isQuestion ? t('counter', { number: at + 1, total }) : null
-  const finish = <FinishButton assessor={assessor} pending={pending} onPress={send} />
+  const notice = isWaiting && !pending && (
+    <WaitingNotice total={total} isKept={draft.isKept} isShort={isQuestion && at < total - 1} />
+  )
+  const finish = <FinishButton assessor={assessor} pending={pending} onPress={() => send()} />
   return (
     <Page width="questionnaire" className="flex flex-col pt-0 pb-0 max-md:[--gutter:min(1.25rem,5.5vw)] md:pt-0">
-      <section
-        ref={root}
-        aria-label={t('about', { name: subject.name })}
-        className="@container flex flex-1 flex-col md:flex-none"
-      >
+      <section aria-label={t('about', { name: subject.name })} className="@container flex flex-1 flex-col md:flex-none">
         <AnsweringBar counter={counter} {...props.bar} />
-        <Progress
-          number={Math.min(Math.max(at + 1, 0), total)}
-          total={total}
-          label={counter ?? t(at < 0 ? 'howTo.title' : 'review.title')}
-        />
-        {at < 0 && (
-          <InstructionScreen instruction={props.instruction} total={total} headingRef={heading} onBegin={goOn} />
-        )}
-        {isQuestion && (
-          <Screen>
-            <QuestionCard
-              key={at}
-              assessor={assessor}
-              id={id}
-              counter={counter ?? ''}
-              question={questions[at] ?? ''}
+        {/* Keys answer here, and not in the row above: there they choose a child. */}
+        <div ref={root} className="flex flex-1 flex-col md:flex-none">
+          <Progress
+            number={Math.min(Math.max(at + 1, 0), total)}
+            total={total}
+            label={counter ?? t(at < 0 ? 'howTo.title' : 'review.title')}
+          />
+          {at < 0 && (
+            <InstructionScreen instruction={props.instruction} total={total} headingRef={heading} onBegin={goOn} />
+          )}
+          {isQuestion && (
+            <Screen>
+              <QuestionCard
+                key={at}
+                assessor={assessor}
+                id={id}
+                counter={counter ?? ''}
+                question={questions[at] ?? ''}
+                scale={scale}
+                chosen={answers[at] ?? null}
+                onChoose={chooseAnswer}
+                moved={moved}
+                headingRef={heading}
+                answersRef={answerField}
+              />
+              {notice}
+              {(allAnswered || at === total - 1) && !comesFromReview && (
+                <Button
+                  type="button"
+                  variant="ghost"
+                  size="sm"
+                  className={`-my-1 w-fit self-center ${allAnswered ? '' : 'invisible'}`}
+                  onClick={() => places.goOn(reviewPlace(total))}
+                >
+                  <ListChecks aria-hidden />
+                  {t('review.open')}
+                </Button>
+              )}
+              <WayOn isFirst={at === 0} onPrevious={() => places.goBack(at - 1)}>
+                {comesFromReview && <NextButton label={t('review.return')} onPress={goOn} />}
+                {!comesFromReview && (at === total - 1 ? finish : <NextButton label={t('next')} onPress={goOn} />)}
+              </WayOn>
+            </Screen>
+          )}
+          {at === reviewPlace(total) && (
+            <AnswerReview
+              items={props.items}
+              answers={answers}
               scale={scale}
-              chosen={answers[at] ?? null}
-              onChoose={chooseAnswer}
-              moved={moved}
               headingRef={heading}
-              answersRef={answerField}
-            />
-            {isWaiting && <WaitingNotice total={total} />}
-            {(allAnswered || at === total - 1) && !comesFromReview && (
-              <Button
-                type="button"
-                variant="ghost"
-                size="sm"
-                className={`-my-1 w-fit self-center ${allAnswered ? '' : 'invisible'}`}
-                onClick={() => places.goOn(reviewPlace(total))}
-              >
-                <ListChecks aria-hidden />
-                {t('review.open')}
-              </Button>
-            )}
-            <WayOn isFirst={at === 0} onPrevious={() => places.goBack(at - 1)}>
-              {comesFromReview && <NextButton label={t('review.return')} onPress={goOn} />}
-              {!comesFromReview && (at === total - 1 ? finish : <NextButton label={t('next')} onPress={goOn} />)}
-            </WayOn>
-          </Screen>
-        )}
-        {at === reviewPlace(total) && (
-          <AnswerReview
-            items={props.items}
-            answers={answers}
-            scale={scale}
-            headingRef={heading}
-            onChange={(index) => places.goOn(index)}
-          >
-            {isWaiting && <WaitingNotice total={total} />}
-            <WayOn isFirst={false} onPrevious={() => places.goBack(total - 1)}>
-              {finish}
-            </WayOn>
-          </AnswerReview>
-        )}
+              onChange={(index) => places.goOn(index)}
+            >
+              {notice}
+              <WayOn isFirst={false} onPrevious={() => places.goBack(total - 1)}>
+                {finish}
+              </WayOn>
+            </AnswerReview>
+          )}
+        </div>
       </section>
     </Page>
   )

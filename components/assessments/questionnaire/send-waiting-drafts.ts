@@ -1,6 +1,6 @@
-import { deleteDraft, readDraft, writeDraft } from '@/components/drafts/draft'
+import { readDraft, removeDraft, storeDraft } from '@/components/drafts/draft'
 import { keptAnswers } from '@/components/drafts/kept-answers'
-import { ApiError, NetworkError, newIdempotencyKey } from '@/lib/http/client'
+import { ApiError, newIdempotencyKey } from '@/lib/http/client'
 import { questionCount } from '@/lib/screening/scoring'
 import { rememberStored } from './stored-at'
 import { sendAnswers } from './submit-target'
@@ -17,9 +17,11 @@ export function sendWhenConnected(keyPrefix: string, onStored: () => void, signa
   const attempt = async () => {
     if (busy || signal.aborted) return
     busy = true
-    const stored = await sendAll(keyPrefix)
-    busy = false
-    if (stored) onStored()
+    try {
+      if (await sendAll(keyPrefix)) onStored()
+    } finally {
+      busy = false
+    }
   }
   whenConnected(() => void attempt(), signal)
   void attempt()
@@ -39,23 +41,28 @@ async function sendDraft(draftKey: string): Promise<boolean> {
   if (!draft?.isWaiting) return false
   const answers = draft.answers.filter((answer) => answer !== null)
   const childId = draftKey.split('.').at(-1) ?? ''
+  let { submissionKey } = draft
   const renewKey = () => {
-    const submissionKey = newIdempotencyKey()
-    writeDraft(draftKey, { ...draft, submissionKey })
+    submissionKey = newIdempotencyKey()
+    storeDraft(draftKey, { ...draft, submissionKey })
     return submissionKey
   }
-  try {
-    rememberStored(await sendAnswers({ assessor: 'parent', childId }, answers, draft.submissionKey, renewKey))
-  } catch (error) {
-    // What is refused now is refused again: it becomes a draft to look at.
-    if (isRefusal(error)) writeDraft(draftKey, { ...draft, isWaiting: false })
-    if (error instanceof ApiError || error instanceof NetworkError) return false
-    throw error
+  /** Its questionnaire may be open in another tab, and an answer have been changed there. */
+  const isSame = () => {
+    const now = readDraft(draftKey, questionCount)
+    return now?.submissionKey === submissionKey && String(now.answers) === String(draft.answers)
   }
-  deleteDraft(draftKey)
+  try {
+    rememberStored(await sendAnswers({ assessor: 'parent', childId }, { ...draft, answers }, renewKey))
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0
+    // The child was deleted on another device.
+    if (status === 404) removeDraft(draftKey)
+    // What is refused now is refused again: it becomes a draft to look at.
+    else if (status >= 400 && status < 500 && status !== 401 && status !== 429 && isSame())
+      storeDraft(draftKey, { ...draft, submissionKey, isWaiting: false })
+    return false
+  }
+  if (isSame()) removeDraft(draftKey)
   return true
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 429].includes(error.status)
 }

@@ -1,24 +1,41 @@
-import { ApiError, apiSend } from '@/lib/http/client'
+import { ApiError, apiGet, apiSend } from '@/lib/http/client'
 
 /** Who answers, and about which child. `childId` is null when the page found no child. */
 export type SubmitTarget =
   | { assessor: 'parent'; childId: string | null }
   | { assessor: 'teacher'; childId: string | null; token: string; teacherName: string }
 
+/** A finished questionnaire, as it is sent. */
+export interface Submission {
+  answers: number[]
+  /** Goes with every attempt. */
+  submissionKey: string
+  /** When it was first sent, by this browser's clock in milliseconds; undefined at the first attempt. */
+  triedAt?: number
+}
+
+/** The server knows an idempotency key for a day; an hour less, for clocks that differ. */
+const keyLife = 23 * 60 * 60 * 1000
+const longestAttempt = 20_000
+
 /**
- * Stores 18 answers.
+ * Stores 18 answers, once however often it is tried.
  *
  * @param renewKey returns a new idempotency key, for when the server knows the first one with other answers: those of an
  *   earlier attempt whose response was lost, after which an answer was changed
- * @returns when a parent’s were stored, by the server’s clock, ISO 8601
+ * @returns when a parent's were stored, by the server's clock, ISO 8601
  * @throws ApiError, NetworkError
  */
 export async function sendAnswers(
   target: SubmitTarget,
-  answers: number[],
-  key: string,
+  { answers, submissionKey, triedAt }: Submission,
   renewKey: () => string,
 ): Promise<string | undefined> {
+  // A teacher's are stored once by their link.
+  if (target.assessor === 'parent' && triedAt !== undefined && Date.now() - triedAt > keyLife) {
+    const stored = await storedBefore(target.childId, answers)
+    if (stored) return stored
+  }
   const [path, body] =
     target.assessor === 'parent'
       ? ['/api/assessments', { childId: target.childId, answers }]
@@ -28,11 +45,24 @@ export async function sendAnswers(
         ]
   const counted = target.assessor === 'teacher' ? { referralLink: target.token } : {}
   const send = (idempotencyKey: string) =>
-    apiSend<{ completedAt?: string }>('POST', path, body, { idempotencyKey, ...counted })
+    apiSend<{ completedAt?: string }>('POST', path, body, { idempotencyKey, timeoutMs: longestAttempt, ...counted })
   try {
-    return (await send(key)).completedAt
+    return (await send(submissionKey)).completedAt
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 422)) throw error
     return (await send(renewKey())).completedAt
   }
+}
+
+/** The newest answers about a child, if they are these: an attempt of days ago had arrived, and only its response was lost. */
+async function storedBefore(childId: string | null, answers: number[]): Promise<string | undefined> {
+  interface Stored {
+    assessorType: string
+    answers: number[]
+    completedAt: string
+  }
+  const all = await apiGet<Stored[]>(`/api/assessments/child?${new URLSearchParams({ childId: childId ?? '' })}`)
+  const own = all.filter(({ assessorType }) => assessorType === 'parent')
+  const [newest] = own.toSorted((one, other) => other.completedAt.localeCompare(one.completedAt))
+  return newest && String(newest.answers) === String(answers) ? newest.completedAt : undefined
 }

@@ -69,6 +69,9 @@ export function useQuestionHistory(draftKey: string, at: number, show: (at: numb
       if (isMoving.current) return
       if (entry.current.from !== to) return show(to)
       isMoving.current = true
+      setTimeout(() => {
+        isMoving.current = false
+      }, longestMove)
       history.back()
     },
 

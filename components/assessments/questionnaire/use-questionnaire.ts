@@ -1,5 +1,13 @@
-import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react'
-import { deleteDraft, deleteOldDrafts, readDraft, writeDraft } from '@/components/drafts/draft'
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type Draft,
+  deleteDraft,
+  deleteOldDrafts,
+  readDraft,
+  subscribeToOtherTabs,
+  writeDraft,
+} from '@/components/drafts/draft'
+import { rememberPosition } from '@/components/drafts/draft-position'
 import { newIdempotencyKey } from '@/lib/http/client'
 import { emptyState, type QuestionnaireState, questionnaireReducer, restoredState } from './questionnaire-reducer'
 import { placeInHistory } from './use-question-history'
@@ -12,6 +20,8 @@ interface UseQuestionnaire {
   wait: (isWaiting: boolean) => void
   /** Replaces the draft's idempotency key and returns it. */
   renewKey: () => string
+  /** False where storage is blocked: the answers are in this page alone. */
+  isKept: boolean
   /** Deletes the draft once the server has stored the answers. */
   forget: () => void
 }
@@ -37,6 +47,7 @@ export function useQuestionnaire(
       : emptyState(questionCount, startAt),
   )
   const forgotten = useRef(false)
+  const [isKept, setKept] = useState(true)
 
   // A layout effect runs before the first paint after hydration, so the question never visibly changes.
   useLayoutEffect(() => {
@@ -54,15 +65,29 @@ export function useQuestionnaire(
   useEffect(deleteOldDrafts, [])
 
   useEffect(() => {
-    if (state.submissionKey && !forgotten.current)
-      writeDraft(draftKey, teacherName === undefined ? state : { ...state, teacherName })
-  }, [draftKey, state, teacherName])
+    if (!state.submissionKey || forgotten.current) return
+    const draft = teacherName === undefined ? state : { ...state, teacherName }
+    // What another tab has written is not written again: the two would never come to rest.
+    const stored = readDraft(draftKey, questionCount)
+    if (stored && sameDraft(stored, draft)) rememberPosition(draftKey, draft.at)
+    else setKept(writeDraft(draftKey, draft))
+  }, [draftKey, questionCount, state, teacherName])
+
+  // Signed out, sent or answered in another tab: what this one has in memory must not come back.
+  useEffect(
+    () =>
+      subscribeToOtherTabs(draftKey, () => {
+        if (!forgotten.current) dispatch({ type: 'replace', draft: readDraft(draftKey, questionCount) })
+      }),
+    [draftKey, questionCount],
+  )
 
   return {
     state,
+    isKept,
     choose: (value) => dispatch({ type: 'choose', value, newKey: newIdempotencyKey() }),
     go: (to) => dispatch({ type: 'go', to }),
-    wait: (isWaiting) => dispatch({ type: 'wait', isWaiting }),
+    wait: (isWaiting) => dispatch({ type: 'wait', isWaiting, now: Date.now() }),
     renewKey: () => {
       const newKey = newIdempotencyKey()
       dispatch({ type: 'renewKey', newKey })
@@ -73,6 +98,12 @@ export function useQuestionnaire(
       deleteDraft(draftKey)
     },
   }
+}
+
+function sameDraft(one: Draft, other: Draft): boolean {
+  const content = ({ answers, at, submissionKey, isWaiting, triedAt, teacherName }: Draft) =>
+    JSON.stringify([answers, at, submissionKey, isWaiting, triedAt, teacherName])
+  return content(one) === content(other)
 }
 
 /** False on the server and during hydration, true in a component that first renders in the browser. */

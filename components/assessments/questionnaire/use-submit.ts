@@ -1,13 +1,13 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { withNext } from '@/components/auth/with-next'
 import { rememberChild } from '@/components/children/remember-child'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, NetworkError } from '@/lib/http/client'
 import { leaveTo } from './leave-to'
 import { rememberStored } from './stored-at'
-import { type SubmitTarget, sendAnswers } from './submit-target'
+import { type Submission, type SubmitTarget, sendAnswers } from './submit-target'
 
 /** How a teacher's questionnaire ends: the answers were stored, or the link is not valid or has been used already. */
 export type Outcome = 'submitted' | 'invalid' | 'used'
@@ -34,8 +34,16 @@ export function useSubmit(target: SubmitTarget, resultsPath: string, { renewKey,
   const t = useTranslations('questionnaire')
   const [router, pathname] = [useRouter(), usePathname()]
   const busy = useRef(false)
+  const isHere = useRef(true)
   const [pending, setPending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   function free() {
     busy.current = false
@@ -53,15 +61,11 @@ export function useSubmit(target: SubmitTarget, resultsPath: string, { renewKey,
     free()
   }
 
-  async function report(error: unknown) {
-    if (error instanceof NetworkError) {
-      wait(true)
-      return free()
-    }
+  async function report(error: unknown, isAutomatic: boolean) {
+    if (error instanceof NetworkError) return free()
     const { status = 0, code } = error instanceof ApiError ? error : {}
     if (target.assessor === 'parent' && status === 401) {
       showToast({ title: t('loggedOut.title'), description: t('loggedOut.text'), tone: 'error' })
-      wait(true)
       const here = `${pathname}?${new URLSearchParams({ child: target.childId ?? '' })}`
       setTimeout(() => leaveTo(withNext('/api/login', here)), loginDelay)
     } else if (target.assessor === 'teacher' && (status === 404 || status === 409 || status === 410)) {
@@ -70,26 +74,33 @@ export function useSubmit(target: SubmitTarget, resultsPath: string, { renewKey,
       if (status !== 404) forget()
       await end(status === 404 ? 'invalid' : 'used')
     } else {
-      // What is refused now is refused again, unless it was the server that failed.
-      if (status < 500 && status !== 429) wait(false)
+      // What is refused now is refused again, unless it was the server that failed: then it goes on waiting.
+      const isRefused = status > 0 && status < 500 && status !== 429
+      if (isRefused) wait(false)
+      if (isAutomatic && !isRefused) return free()
       showError('failed')
       // Consent was withdrawn in another tab: after the refresh the page asks for it again and keeps the answers.
       if (code === 'CONSENT_WITHDRAWN') router.refresh()
     }
   }
 
-  async function submit(answers: number[], key: string) {
+  /** @param isAutomatic nobody pressed a button: what goes wrong on the way is not told again */
+  async function submit(submission: Submission, isAutomatic: boolean) {
     if (busy.current) return
     if (!target.childId) return showError(target.assessor === 'parent' ? 'childMissing' : 'studentMissing')
     busy.current = true
     setPending(true)
+    // Before the request: the page may be closed while it runs.
+    wait(true)
     try {
-      rememberStored(await sendAnswers(target, answers, key, renewKey))
+      rememberStored(await sendAnswers(target, submission, renewKey))
     } catch (error) {
-      await report(error)
+      await report(error, isAutomatic)
       return
     }
     forget()
+    // The person has gone on to another page, which stays.
+    if (!isHere.current) return
     if (target.assessor === 'teacher') return end('submitted')
     // Another tab may have selected another child.
     rememberChild(target.childId)

@@ -1,9 +1,26 @@
 import { useTranslations } from 'next-intl'
 import { CloudOff } from '@/components/ui/icons'
 
+interface WaitingNoticeProps {
+  total: number
+  /** False where storage is blocked: then the answers are gone with the page. */
+  isKept: boolean
+  /** One line, where a question needs the room. */
+  isShort?: boolean
+}
+
 /** Stays for as long as finished answers could not be sent. */
-export function WaitingNotice({ total }: { total: number }) {
+export function WaitingNotice({ total, isKept, isShort }: WaitingNoticeProps) {
   const t = useTranslations('questionnaire')
+  const title = isKept ? t('waiting.title', { total }) : t('waiting.open')
+  if (isShort) {
+    return (
+      <p role="status" className="flex items-center gap-1.5 text-xs leading-(--lh-snug) text-highlight-foreground">
+        <CloudOff aria-hidden className="size-4 shrink-0" />
+        {title}
+      </p>
+    )
+  }
   return (
     <div
       role="status"
@@ -12,7 +29,7 @@ export function WaitingNotice({ total }: { total: number }) {
       <CloudOff aria-hidden className="mt-[.1em] size-5 text-highlight-foreground" />
       <div>
         <p>
-          <b>{t('waiting.title', { total })}</b>
+          <b>{title}</b>
         </p>
         <p>{t('waiting.text')}</p>
         <p className="text-xs text-muted-foreground">
