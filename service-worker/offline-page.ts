@@ -7,6 +7,7 @@ body { background: var(--paper); color: var(--ink); font: 1.125rem/1.75 system-u
 main { max-width: 32rem; margin: 0 auto; padding: 10vh 1.5rem 2rem }
 h1, h2 { font-size: 1.5rem; line-height: 1.4; margin: 0 0 .5rem }
 section + section { margin-top: 2.5rem }
+b { font-weight: inherit; white-space: nowrap }
 a { display: inline-block; border-radius: 14px; padding: .625rem 1.375rem; margin: 0 .5rem .5rem 0; font-weight: 600;
   text-decoration: none; border: 2px solid var(--pine); color: var(--pine) }
 a.first { background: var(--pine); color: var(--on-pine) }

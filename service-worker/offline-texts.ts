@@ -1,8 +1,11 @@
-/** Of the page that is shown without a network. It is in both languages: nothing is there to say which one is wanted. */
+/**
+ * Of the page that is shown without a network; `<b>` is a phrase that stays on one line. It is in both languages: nothing is
+ * there to say which one is wanted.
+ */
 export const offlineTexts = {
   th: {
     title: 'ไม่มีอินเทอร์เน็ต',
-    text: 'ขณะนี้เปิดหน้านี้ไม่ได้ หากมีคำตอบที่ยังไม่ได้ส่ง คำตอบนั้นยังอยู่ในเครื่องนี้',
+    text: 'ขณะนี้เปิดหน้านี้ไม่ได้ หากมี<b>คำตอบ</b>ที่<b>ยังไม่ได้ส่ง</b> <b>คำตอบ</b>นั้นยังอยู่ในเครื่องนี้',
     again: 'ลองอีกครั้ง',
     goOn: 'กลับไปตอบคำถาม',
   },

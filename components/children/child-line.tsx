@@ -8,12 +8,12 @@ interface ChildLineProps {
   children?: ReactNode
 }
 
-/** Which child the page is about, in a row with other things: a long name is cut off, and read out whole. */
+/** Which child the page is about, in a row with other things. */
 export function ChildLine({ name, prefix, children }: ChildLineProps) {
   return (
     <span className="relative inline-flex min-w-0 items-center gap-1 rounded-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring">
       {/* With a select, screen readers already have the name as its value. */}
-      <span aria-hidden={children ? true : undefined} title={name} className="truncate">
+      <span aria-hidden={children ? true : undefined} className="min-w-0 wrap-anywhere">
         {prefix} <b className="text-foreground">{name}</b>
       </span>
       {children}

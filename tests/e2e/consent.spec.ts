@@ -175,7 +175,10 @@ for (const language of mostly('th')) {
       await visit(page, '/register')
       await page.getByRole('textbox', { name: say('auth.register.firstName'), exact: true }).fill('Nok')
       const opened = page.context().waitForEvent('page')
-      await page.getByRole('link', { name: new RegExp(say('footer.privacy'), 'i') }).click()
+      await page
+        .getByRole('link', { name: new RegExp(say('footer.privacy'), 'i') })
+        .and(page.locator('[target=_blank]'))
+        .click()
       await expect((await opened).getByRole('heading', { level: 1 })).toHaveText(say('privacy.title'))
       await expect(page.getByRole('textbox', { name: say('auth.register.firstName'), exact: true })).toHaveValue('Nok')
     })

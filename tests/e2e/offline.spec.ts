@@ -78,10 +78,11 @@ test.describe('a parent', { tag: '@phone' }, () => {
 
     await context.clearCookies({ name: 'sati-session' })
     await page.reload()
-    await expect(page).toHaveURL('/login')
+    await expect(page).toHaveURL(/\/login\?next=/)
     await expectKept(page)
+    // The answers are still there, and signing in leads back to them.
     await logIn(page, say, parent)
-    await expect(page).toHaveURL('/')
+    await expect(questionHeading(page, say, 'th', 2)).toBeVisible()
   })
 
   test('each child is kept apart, and signing out leaves nothing to the next person', async ({
