@@ -24,16 +24,18 @@ export function WaitingNotice({ total, isKept, isShort }: WaitingNoticeProps) {
   return (
     <div
       role="status"
-      className="grid grid-cols-[1.5rem_1fr] gap-x-2.5 rounded-md border border-highlight-border bg-highlight-surface px-3.5 py-2 text-sm leading-(--lh-snug)"
+      className="grid grid-cols-[1.5rem_1fr] gap-x-2.5 rounded-md border border-highlight-border bg-highlight-surface px-3.5 py-1.5 text-sm leading-(--lh-snug)"
     >
       <CloudOff aria-hidden className="mt-[.1em] size-5 text-highlight-foreground" />
       <div>
         <p>
           <b>{title}</b>
         </p>
-        <p>{t('waiting.text')}</p>
-        <p className="text-xs text-muted-foreground">
-          <span>{t('offline.title')}</span> · <span>{t('offline.text')}</span>
+        <p>
+          <span>{t('waiting.text')}</span>{' '}
+          <span className="text-xs text-muted-foreground">
+            <span>{t('offline.title')}</span> · <span>{t('offline.text')}</span>
+          </span>
         </p>
       </div>
     </div>
