@@ -2,7 +2,7 @@ import { NetworkFirst, NetworkOnly, type SerwistPlugin } from 'serwist'
 import { assetsIn, keepAssets } from './assets'
 import { keepMark, pageCache } from './names'
 import { offlinePage } from './offline-page'
-import { pageKey, withoutSignature, withSignature } from './page-key'
+import { pageKey, plainParentKey, withoutSignature, withSignature } from './page-key'
 
 const keptAt = 'X-Kept-At'
 /** As long as an unfinished questionnaire. */
@@ -40,10 +40,15 @@ const keeping: SerwistPlugin = {
     const html = withSignature(await cachedResponse.text(), event.request.url)
     return new Response(html, { headers: cachedResponse.headers })
   },
+  cacheDidUpdate: async ({ request }) => {
+    // Which child the plain address was about is not known, and a parent whose addresses name one may have several.
+    if (pageKey(request.url)?.startsWith(`${plainParentKey}?`)) await forget((key) => key === plainParentKey)
+  },
   handlerDidError: async ({ request }) => {
-    const latest = await latestParentPage()
-    // Without a child in its address the server would have chosen one, too.
-    return latest && pageKey(request.url) === '/parent-assessment' ? Response.redirect(latest) : offlinePage(latest)
+    const [latest, ...others] = await parentPages()
+    // Of several children the wrong one could be opened.
+    const isTheOne = latest && others.length === 0 && pageKey(request.url) === plainParentKey
+    return isTheOne ? Response.redirect(latest) : offlinePage(latest)
   },
 }
 
@@ -57,7 +62,7 @@ export const questionnairePages = new NetworkFirst({
 
 /** For every other page of a parent or teacher: never kept. */
 export const otherPages = new NetworkOnly({
-  plugins: [{ handlerDidError: async () => offlinePage(await latestParentPage()) }],
+  plugins: [{ handlerDidError: async () => offlinePage((await parentPages())[0]) }],
 })
 
 /** Keeps a page that was opened by the router, or before there was a service worker. */
@@ -85,10 +90,10 @@ async function forget(isMeant: (key: string, response: Response) => boolean): Pr
   }
 }
 
-async function latestParentPage(): Promise<string | null> {
-  const kept = (await entries()).filter(([key, response]) => key.startsWith('/parent-assessment') && !isOld(response))
-  const [latest] = kept.toSorted(([, a], [, b]) => ageOf(a) - ageOf(b))
-  return latest?.[0] ?? null
+/** The addresses of kept pages of a parent, the newest first. */
+async function parentPages(): Promise<string[]> {
+  const kept = (await entries()).filter(([key, response]) => key.startsWith(plainParentKey) && !isOld(response))
+  return kept.toSorted(([, a], [, b]) => ageOf(a) - ageOf(b)).map(([key]) => key)
 }
 
 async function entries(): Promise<[key: string, response: Response][]> {

@@ -18,7 +18,7 @@ a.first { background: var(--pine); color: var(--on-pine) }
  *
  * @param goOn the address of a questionnaire that can be opened without a network
  */
-export function offlinePage(goOn: string | null): Response {
+export function offlinePage(goOn?: string): Response {
   const sections = (['th', 'en'] as const).map((language, index) => {
     const { title, text, again, goOn: back } = offlineTexts[language]
     const heading = index === 0 ? 'h1' : 'h2'

@@ -1,12 +1,15 @@
 // A teacher's token is `<id of the referral>.<signature>`. Whoever has the signature can answer as the teacher, so it is
 // stored nowhere: neither in a key nor in a page.
 
+/** The questions of a parent without a child in the address, as those with one child have it. */
+export const plainParentKey = '/parent-assessment'
+
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The name under which a page is kept: one for each child or teacher's link. Null for a page that is never kept. */
 export function pageKey(address: string): string | null {
   const { pathname, searchParams } = new URL(address)
-  if (pathname === '/parent-assessment') {
+  if (pathname === plainParentKey) {
     const child = searchParams.get('child')
     if (child === null) return pathname
     return uuid.test(child) ? `${pathname}?child=${child}` : null

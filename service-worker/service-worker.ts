@@ -14,8 +14,14 @@ declare const self: ServiceWorkerGlobalScope
 /** The pages of parents and teachers. The others get the browser's own error. */
 const theirPages = /^\/(?:$|parent-|teacher-|assessment-results|combined-results|doctor-consultation|profile)/
 
+interface Navigation {
+  key: string
+  /** Settles when the page has been kept. */
+  done: Promise<void>
+}
+
 /** Pages whose own navigation was kept, by their client: they need not be fetched again. */
-const navigated = new Set<string>()
+const navigated = new Map<string, Navigation>()
 
 // A new version takes over at once, under pages that are open: it serves them the same addresses with the same content.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
@@ -32,21 +38,36 @@ self.addEventListener('fetch', (event) => {
   // Signing in, up or out, here or by way of Google and LINE: the next person may be another one.
   if (url.pathname.startsWith('/api/auth/') && (isNavigation || request.method !== 'GET')) event.waitUntil(forgetAll())
   if (request.method !== 'GET') return
-  if (isAsset(url)) event.respondWith(assets.handle({ event, request }))
-  else if (!isNavigation) return
-  else if (pageKey(request.url)) {
-    navigated.add(event.resultingClientId)
-    event.respondWith(questionnairePages.handle({ event, request }))
+  if (isAsset(url)) return event.respondWith(assets.handle({ event, request }))
+  if (!isNavigation) return
+  const key = pageKey(request.url)
+  if (key) {
+    const [response, done] = questionnairePages.handleAll({ event, request })
+    navigated.set(event.resultingClientId, { key, done })
+    event.respondWith(response)
   } else if (theirPages.test(url.pathname)) event.respondWith(otherPages.handle({ event, request }))
 })
 
 self.addEventListener('message', (event) => {
   const message = event.data as PageMessage
   if (message.type === 'forget') return event.waitUntil(forgetAll())
-  const isKept = event.source instanceof Client && navigated.delete(event.source.id)
-  const kept = keepAssets(event, message.assets).then(() => (isKept ? undefined : keep(event, message.address)))
-  event.waitUntil(Promise.all([forgetOld(), kept]))
+  const client = event.source instanceof Client ? event.source.id : ''
+  const navigation = navigated.get(client)
+  navigated.delete(client)
+  event.waitUntil(Promise.all([forgetOld(), keepOpened(event, message, navigation)]))
 })
+
+async function keepOpened(
+  event: ExtendableEvent,
+  { address, assets }: PageMessage & { type: 'keep' },
+  navigation: Navigation | undefined,
+): Promise<void> {
+  await keepAssets(event, assets)
+  // A page without a child in its address has named its own since.
+  if (navigation?.key === pageKey(address)) return
+  await navigation?.done.catch(() => undefined)
+  await keep(event, address)
+}
 
 async function deleteOtherVersions(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith('sati-'))

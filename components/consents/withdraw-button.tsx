@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
@@ -31,6 +32,8 @@ export function WithdrawButton({ id, about, warning, headingId }: WithdrawButton
     } catch (error) {
       return explain(error, t('failed'))
     }
+    // Without the consent to screening the questions are not open any more, with a network or without.
+    void forgetKeptPages()
     showToast({ title: t('done.title'), description: t('done.text'), tone: 'success' })
     setDone(true)
     document.getElementById(headingId)?.focus()

@@ -8,17 +8,25 @@ import { QuestionsLink } from './own-draft'
 interface ChildActionsProps {
   row: DashboardChild
   isNext: boolean
+  /** The address of a page as it is about this child. */
+  to: (path: string) => string
   /** Of the parent's answers about this child. */
   draftKey: string
 }
 
 /** What can be done for one child, the next step first. */
-export function ChildActions({ row: { child, parent, teacher }, isNext, draftKey }: ChildActionsProps) {
+export function ChildActions({ row: { child, parent, teacher }, isNext, to, draftKey }: ChildActionsProps) {
   const t = useTexts('dashboard.card')
   const both = parent && teacher
   // A list of links reads them without the card around them.
   const named = (action: string) => t('forChild', { action, name: child.name })
-  const questions = { childId: child.id, draftKey, kept: t('continue'), keptLabel: named(t('continue')) }
+  const questions = {
+    childId: child.id,
+    href: to('/parent-assessment'),
+    draftKey,
+    kept: t('continue'),
+    keptLabel: named(t('continue')),
+  }
   return (
     <div className="-mb-2 grid gap-1 self-end">
       {!parent && (
@@ -32,7 +40,7 @@ export function ChildActions({ row: { child, parent, teacher }, isNext, draftKey
         </QuestionsLink>
       )}
       {both && (
-        <ChildLink childId={child.id} label={named(t('combined'))} href="/combined-results" variant="secondary">
+        <ChildLink childId={child.id} label={named(t('combined'))} href={to('/combined-results')} variant="secondary">
           {t('combined')}
           <ArrowRight aria-hidden />
         </ChildLink>
@@ -40,7 +48,7 @@ export function ChildActions({ row: { child, parent, teacher }, isNext, draftKey
       <ChildLink
         childId={child.id}
         label={named(t('send'))}
-        href="/teacher-referral"
+        href={to('/teacher-referral')}
         variant={parent && !both ? 'secondary' : 'ghost'}
       >
         <Send aria-hidden />
@@ -48,7 +56,7 @@ export function ChildActions({ row: { child, parent, teacher }, isNext, draftKey
       </ChildLink>
       {parent && (
         <div className="flex flex-wrap gap-1 *:flex-auto">
-          <ChildLink childId={child.id} label={named(t('results'))} href="/assessment-results" variant="ghost">
+          <ChildLink childId={child.id} label={named(t('results'))} href={to('/assessment-results')} variant="ghost">
             <ChartNoAxesColumn aria-hidden />
             {t('results')}
           </ChildLink>

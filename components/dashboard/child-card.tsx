@@ -1,4 +1,5 @@
 import { ageGrade } from '@/components/children/age-grade'
+import { childPath } from '@/components/children/child-path'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { Step } from '@/components/ui/step'
@@ -18,18 +19,22 @@ interface ChildCardProps {
   index: number
   /** This card has the page's one primary action. */
   isNext: boolean
+  /** The parent has other children, too. */
+  isOneOfSeveral: boolean
   language: Language
 }
 
 /** One child's progress: two linked steps, and what can be done next. */
-export function ChildCard({ userId, row, index, isNext, language }: ChildCardProps) {
+export function ChildCard({ userId, row, index, isNext, isOneOfSeveral, language }: ChildCardProps) {
   const [t, children] = [useTexts('dashboard.card'), useTexts('children')]
   const { child, parent } = row
   const about = ageGrade(children, child)
+  const to = (path: string) => childPath(path, child.id, isOneOfSeveral)
   const headingId = `child-${child.id}`
   const draft = {
     draftKey: `parent.${userId}.${child.id}`,
     childId: child.id,
+    href: to('/parent-assessment'),
     progress: t('draft', { answered: '#', total: questionCount }),
     action: t('continue'),
     waiting: t('waiting', { total: questionCount }),
@@ -57,9 +62,9 @@ export function ChildCard({ userId, row, index, isNext, language }: ChildCardPro
             </DraftProgress>
           </Step>
         )}
-        <TeacherStep row={row} language={language} />
+        <TeacherStep row={row} href={to('/teacher-referral')} language={language} />
       </ol>
-      <ChildActions row={row} isNext={isNext} draftKey={draft.draftKey} />
+      <ChildActions row={row} isNext={isNext} to={to} draftKey={draft.draftKey} />
     </Card>
   )
 }

@@ -110,6 +110,7 @@ function Children({ userId, rows, language }: { userId: string; rows: DashboardC
             row={row}
             index={index}
             isNext={row.child.id === nextId}
+            isOneOfSeveral={rows.length > 1}
             language={language}
           />
         ))}

@@ -10,6 +10,8 @@ const number = '#'
 interface DraftProgressProps {
   draftKey: string
   childId: string
+  /** Of the questions about this child. */
+  href: string
   /** "# of 18 answered" */
   progress: string
   action: string
@@ -19,7 +21,7 @@ interface DraftProgressProps {
 }
 
 /** How far the questions about a child have come in this browser, and the way back to them. */
-export function DraftProgress({ draftKey, childId, progress, action, waiting, children }: DraftProgressProps) {
+export function DraftProgress({ draftKey, childId, href, progress, action, waiting, children }: DraftProgressProps) {
   const kept = useKeptAnswers(draftKey)
   if (!kept) return children
   if (kept.isWaiting) return <p className="text-sm text-muted-foreground">{waiting}</p>
@@ -28,7 +30,7 @@ export function DraftProgress({ draftKey, childId, progress, action, waiting, ch
       {progress.replace(number, String(kept.answered))} ·{' '}
       <RememberingLink
         childId={childId}
-        href="/parent-assessment"
+        href={href}
         className="-my-2 inline-flex min-h-11 items-center font-semibold text-primary underline"
       >
         {action}
@@ -40,6 +42,8 @@ export function DraftProgress({ draftKey, childId, progress, action, waiting, ch
 interface QuestionsLinkProps {
   draftKey: string
   childId: string
+  /** Of the questions about this child. */
+  href: string
   /** Accessible names, which say which child it is: without and with kept answers. */
   label: string
   keptLabel: string
@@ -55,6 +59,7 @@ interface QuestionsLinkProps {
 export function QuestionsLink({
   draftKey,
   childId,
+  href,
   label,
   keptLabel,
   kept,
@@ -64,12 +69,7 @@ export function QuestionsLink({
 }: QuestionsLinkProps) {
   const isKept = useKeptAnswers(draftKey) !== null
   return (
-    <RememberingLink
-      childId={childId}
-      href="/parent-assessment"
-      aria-label={isKept ? keptLabel : label}
-      className={props.className}
-    >
+    <RememberingLink childId={childId} href={href} aria-label={isKept ? keptLabel : label} className={props.className}>
       {before}
       {isKept ? kept : props.children}
       {after}

@@ -12,11 +12,13 @@ import { ScoreStep } from './score-step'
 
 interface TeacherStepProps {
   row: DashboardChild
+  /** Of the page on which the teacher is asked. */
+  href: string
   language: Language
 }
 
 /** The teacher's step: the score, or the status of the newest request, or "Not sent". */
-export function TeacherStep({ row: { child, teacher, referral }, language }: TeacherStepProps) {
+export function TeacherStep({ row: { child, teacher, referral }, href, language }: TeacherStepProps) {
   const t = useTexts('dashboard.card')
   if (teacher) return <ScoreStep title={t('teacher')} summary={teacher} language={language} />
   if (!referral) {
@@ -36,7 +38,9 @@ export function TeacherStep({ row: { child, teacher, referral }, language }: Tea
             : t('sent', { date: formatDate(referral.sentAt, language) })}
         </span>
       </div>
-      {referral.status === 'pending' && referral.delivery === 'failed' && <Undelivered childId={child.id} />}
+      {referral.status === 'pending' && referral.delivery === 'failed' && (
+        <Undelivered childId={child.id} href={href} />
+      )}
     </Step>
   )
 }
@@ -46,7 +50,7 @@ function stateOf({ status }: TeacherReferralWithDelivery): StepState {
   return status === 'pending' ? 'waiting' : 'todo'
 }
 
-function Undelivered({ childId }: { childId: string }) {
+function Undelivered({ childId, href }: { childId: string; href: string }) {
   const t = useTexts('dashboard.card')
   return (
     <div className="flex gap-1.5 text-sm text-destructive-text">
@@ -55,7 +59,7 @@ function Undelivered({ childId }: { childId: string }) {
         {t('undelivered')}{' '}
         <ChildLink
           childId={childId}
-          href="/teacher-referral"
+          href={href}
           variant="ghost"
           size="sm"
           className="-mx-2 -my-2 px-2 text-destructive-text underline"

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pageCache } from '@/service-worker/names'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { addChild, askTeacher, giveConsent, linkIn, tokenOf } from './people'
@@ -95,6 +96,9 @@ for (const language of mostly('th')) {
       const shared = await page.request.post('/api/result-shares', { data: { childId: child.id, days: 7 } })
       const { link: visitLink } = await shared.json()
       await visit(page, '/profile')
+      await page.evaluate(async (name) => {
+        await (await caches.open(name)).put('/parent-assessment', new Response('kept before'))
+      }, pageCache)
       const about = say('consent.card.forChild', { purpose: say('consent.card.purposes.screening'), name: child.name })
       const consent = page.getByRole('listitem').filter({ has: page.getByRole('group', { name: about }) })
       const date = todayIn(language)
@@ -111,6 +115,7 @@ for (const language of mostly('th')) {
       await page.keyboard.press('Enter')
       await consent.getByRole('button', { name: say('consent.card.confirmWithdraw') }).click()
       await expectToast(page, say('consent.card.done.title'), say('consent.card.done.text'))
+      await expect.poll(() => page.evaluate((name) => caches.has(name), pageCache)).toBe(false)
       // The consents to sharing stood on it.
       await expect(page.getByText(say('consent.card.withdrawnOn', { given: date, withdrawn: date }))).toHaveCount(3)
       await expect(page.getByRole('heading', { name: say('consent.card.title'), exact: true })).toBeFocused()

@@ -81,7 +81,10 @@ for (const language of languages) {
           .getByRole('link', { name: `${say(`dashboard.card.${key}`)}: ${name}`, exact: true })
           .click()
       }
-      for (const { name } of [older, newer]) {
+      for (const { id, name } of [older, newer]) {
+        await page.goto('/')
+        for (const link of await card(page, name).getByRole('link').all())
+          await expect(link).toHaveAttribute('href', new RegExp(`\\?child=${id}$`))
         await go(name, 'reassess')
         await expect(page.getByRole('region', { name: say('questionnaire.about', { name }) })).toBeVisible()
         await go(name, 'send')

@@ -20,6 +20,11 @@ test('Firefox: a parent screens a child, the network away in the middle', { tag:
   await screenAChild(playwrightVisitor(page), 'en', baseURL, request)
 })
 
+const publicPages = [
+  ...['/', '/login', '/register', '/privacy', '/learn/understanding-adhd'],
+  ...['/sample-result', '/for-teachers', '/for-schools'],
+]
+
 test.describe('WebKit', { tag: '@webkit' }, () => {
   const { WEBKIT_DRIVER = '', WEBKIT_BROWSER = '' } = process.env
   // One browser for all of them.
@@ -37,7 +42,7 @@ test.describe('WebKit', { tag: '@webkit' }, () => {
 
   test('the public pages fit a phone, whatever its width, and break no phrase', async ({ baseURL }) => {
     const visitor = webkitVisitor(session)
-    for (const path of ['/', '/login', '/register', '/privacy', '/learn/understanding-adhd']) {
+    for (const path of publicPages) {
       await visitor.open(new URL(path, baseURL).href)
       await readIn(visitor, 'th')
       for (const width of [360, 390, 1280]) {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { pageCache } from '@/service-worker/names'
 import { offlineTexts } from '@/service-worker/offline-texts'
 import { startProxy } from '@/tests/support/proxy'
 import { expect, test } from './fixtures'
@@ -95,11 +96,27 @@ test.describe('a parent', { tag: '@phone' }, () => {
     const about = ({ name }: Child) => page.getByRole('region', { name: say('questionnaire.about', { name }) })
     await visit(page, keyOf(first))
     await expectKept(page, keyOf(first))
-    await visit(page, keyOf(second))
+
+    // A card leads to its own child or to none.
+    await visit(page, '/')
+    await context.setOffline(true)
+    await startOf(page, say, second).click()
+    await expectOfflinePage(page)
+    await expect(page).toHaveURL(keyOf(second))
+    await context.setOffline(false)
+
+    // The page itself completes an address without a child, and is kept under the completed one.
+    await visit(page, '/parent-assessment')
+    await expect(page).toHaveURL(keyOf(second))
     await expectKept(page, keyOf(first), keyOf(second))
-    await openWithoutNetwork(page, keyOf(first))
+    await context.setOffline(true)
+    await page.reload()
+    await expect(about(second)).toBeVisible()
+    await page.goto(keyOf(first))
     await expect(about(first)).toBeVisible()
     await page.goto('/parent-assessment')
+    await expectOfflinePage(page)
+    await page.getByRole('link', { name: offlineTexts.th.goOn }).click()
     await expect(about(second)).toBeVisible()
     await begin(page, say)
     await answerTo(page, 'th', 2).check()
@@ -140,15 +157,18 @@ test('on a line that takes everything and answers nothing, the kept page is show
 
 /** Makes the kept pages older. */
 function ageBy(page: Page, milliseconds: number): Promise<void> {
-  return page.evaluate(async (milliseconds) => {
-    const cache = await caches.open('sati-pages-1')
-    for (const key of await cache.keys()) {
-      const kept = await cache.match(key)
-      const headers = new Headers(kept?.headers)
-      headers.set('X-Kept-At', String(Number(headers.get('X-Kept-At')) - milliseconds))
-      await cache.put(key, new Response(await kept?.text(), { headers }))
-    }
-  }, milliseconds)
+  return page.evaluate(
+    async ({ pageCache, milliseconds }) => {
+      const cache = await caches.open(pageCache)
+      for (const key of await cache.keys()) {
+        const kept = await cache.match(key)
+        const headers = new Headers(kept?.headers)
+        headers.set('X-Kept-At', String(Number(headers.get('X-Kept-At')) - milliseconds))
+        await cache.put(key, new Response(await kept?.text(), { headers }))
+      }
+    },
+    { pageCache, milliseconds },
+  )
 }
 
 /** The databases of this browser that hold a text. */
@@ -226,14 +246,14 @@ test('where it is turned off, the service worker deletes what it kept and itself
   try {
     const page = await context.newPage()
     await page.goto(`${server.url}/privacy`)
-    const left = await page.evaluate(async () => {
-      await (await caches.open('sati-pages-1')).put('/parent-assessment', new Response('kept before'))
+    const left = await page.evaluate(async (pageCache) => {
+      await (await caches.open(pageCache)).put('/parent-assessment', new Response('kept before'))
       const registration = await navigator.serviceWorker.register('/sw.js')
       const worker = registration.installing ?? registration.waiting ?? registration.active
       while (worker && worker.state !== 'activated' && worker.state !== 'redundant')
         await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }))
       return caches.keys()
-    })
+    }, pageCache)
     expect(left).toEqual([])
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))

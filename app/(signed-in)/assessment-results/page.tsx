@@ -36,7 +36,7 @@ export default async function AssessmentResultsPage({ searchParams }: { searchPa
           <ResultExtras childId={child.id} history={history} />
         </>
       ) : (
-        <NoResults childId={child.id} />
+        <NoResults childId={child.id} isOneOfSeveral={children.length > 1} />
       )}
     </Page>
   )

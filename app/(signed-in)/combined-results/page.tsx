@@ -38,7 +38,11 @@ export default async function CombinedResultsPage({ searchParams }: { searchPara
           <ResultExtras childId={child.id} history={history} />
         </>
       ) : (
-        <BothRequired childId={child.id} missing={teacher ? 'parent' : 'teacher'} />
+        <BothRequired
+          childId={child.id}
+          isOneOfSeveral={children.length > 1}
+          missing={teacher ? 'parent' : 'teacher'}
+        />
       )}
     </Page>
   )

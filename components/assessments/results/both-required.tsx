@@ -1,17 +1,22 @@
 import { useTranslations } from 'next-intl'
 import { ChildLink } from '@/components/children/child-link'
+import { childPath } from '@/components/children/child-path'
 import { TwoCircles } from '@/components/illustrations/two-circles'
 import { MessageCard } from '@/components/layout/message-card'
 import { ClipboardList, Send } from '@/components/ui/icons'
 
-/**
- * Replaces the combined results while one of the two assessments is missing.
- *
- * @param missing whose assessment the button leads to; the teacher's when both are missing
- */
-export function BothRequired({ childId, missing = 'teacher' }: { childId: string; missing?: 'parent' | 'teacher' }) {
+interface BothRequiredProps {
+  childId: string
+  isOneOfSeveral: boolean
+  /** Whose assessment the button leads to; the teacher's when both are missing. */
+  missing?: 'parent' | 'teacher'
+}
+
+/** Replaces the combined results while one of the two assessments is missing. */
+export function BothRequired({ childId, isOneOfSeveral, missing = 'teacher' }: BothRequiredProps) {
   const t = useTranslations('combined.required')
   const ownMissing = missing === 'parent'
+  const path = ownMissing ? '/parent-assessment' : '/teacher-referral'
   const Icon = ownMissing ? ClipboardList : Send
   return (
     <MessageCard
@@ -20,7 +25,7 @@ export function BothRequired({ childId, missing = 'teacher' }: { childId: string
       title={t('title')}
       text={t(ownMissing ? 'parentText' : 'text')}
       action={
-        <ChildLink childId={childId} href={ownMissing ? '/parent-assessment' : '/teacher-referral'}>
+        <ChildLink childId={childId} href={childPath(path, childId, isOneOfSeveral)}>
           <Icon aria-hidden />
           {t(ownMissing ? 'parentAction' : 'action')}
         </ChildLink>

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl'
 import { ChildLink } from '@/components/children/child-link'
+import { childPath } from '@/components/children/child-path'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { MessageCard } from '@/components/layout/message-card'
 import { ClipboardList } from '@/components/ui/icons'
 
 /** Shown instead of a result while the parent has not answered. */
-export function NoResults({ childId }: { childId: string }) {
+export function NoResults({ childId, isOneOfSeveral }: { childId: string; isOneOfSeveral: boolean }) {
   const t = useTranslations('results.none')
   return (
     <MessageCard
@@ -14,7 +15,7 @@ export function NoResults({ childId }: { childId: string }) {
       title={t('title')}
       text={t('text')}
       action={
-        <ChildLink childId={childId} href="/parent-assessment">
+        <ChildLink childId={childId} href={childPath('/parent-assessment', childId, isOneOfSeveral)}>
           <ClipboardList aria-hidden />
           {t('action')}
         </ChildLink>

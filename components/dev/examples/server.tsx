@@ -21,6 +21,7 @@ export function serverExamples(language: Language): Examples {
       row={{ child, parent: null, teacher: null, referral: null, ...row }}
       index={0}
       isNext={isNext}
+      isOneOfSeveral={false}
       language={language}
     />
   )
