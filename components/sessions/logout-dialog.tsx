@@ -25,7 +25,7 @@ export function LogoutDialog({ href, count, texts, onClose }: LogoutDialogProps)
 
   useEffect(() => dialog.current?.showModal(), [])
 
-  /** Without a connection nobody would be signed out, and the answers would be gone. */
+  /** Without a connection the person would stay signed in, and the answers would be gone. */
   function leave(event: MouseEvent) {
     if (navigator.onLine) return clearChildData()
     event.preventDefault()

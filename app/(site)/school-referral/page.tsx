@@ -12,7 +12,7 @@ import { isSampleLink } from '@/lib/school-referrals/samples'
 import { getActor } from '@/lib/sessions/current-actor'
 import { openPageLink } from '@/lib/sessions/page-link'
 
-/** The same for every link: what a chat shows of it names nobody. */
+/** The same for every link: what a chat shows of it has no names. */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('schoolReferral')
   const preview = t('preview.title')

@@ -154,6 +154,20 @@ describe('submitting', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
+  it('lets an answer be changed while it is sent again by itself, and keeps what was changed', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    send.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    writeDraft(parent.draftKey, { ...almostDone, isWaiting: true })
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    fireEvent.click(screen.getByRole('radio', { name: 'Never' }))
+    await act(async () => answer(stored))
+    expect(mockRouter.replace).not.toHaveBeenCalled()
+    expect(readDraft(parent.draftKey, 3)).toMatchObject({ answers: [2, 0, 0], isWaiting: false })
+    await finish()
+    expect(send.mock.calls[1]?.[2]).toEqual({ childId: 'child-1', answers: [2, 0, 0] })
+    expect(mockRouter.replace).toHaveBeenCalledTimes(1)
+  })
+
   it('leaves the person where they have gone while it was on its way', async () => {
     let answer: (value: unknown) => void = () => undefined
     send.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))

@@ -62,13 +62,18 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   const root = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const isTried = useRef(false)
+  const latest = useRef<readonly (number | null)[]>([])
   const answerField = useRef<HTMLFieldSetElement>(null)
   const total = questions.length
   const teacherName = target.assessor === 'teacher' ? target.teacherName : undefined
   const draft = useQuestionnaire(draftKey, total, props.startAt ?? instructionPlace, root, teacherName)
   const { at, moved, answers, isWaiting } = draft.state
   const places = useQuestionHistory(draftKey, at, draft.go)
-  const { submit, pending, outcome } = useSubmit(target, props.resultsPath ?? '/', { ...draft, leave: places.leave })
+  const { submit, pending, outcome } = useSubmit(target, props.resultsPath ?? '/', {
+    ...draft,
+    leave: places.leave,
+    isCurrent: (sent) => String(sent) === String(latest.current),
+  })
   const allAnswered = !answers.includes(null)
   const isQuestion = at >= 0 && at < total
 
@@ -78,6 +83,10 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [at, moved])
+
+  useEffect(() => {
+    latest.current = answers
+  }, [answers])
 
   function send(isAutomatic = false) {
     isTried.current = true

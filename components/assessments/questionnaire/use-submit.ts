@@ -23,6 +23,8 @@ interface UseSubmit {
   forget: () => void
   /** Leaves no entry of the questions for Back. */
   leave: () => Promise<void>
+  /** Whether these are still the answers on screen. */
+  isCurrent: (answers: number[]) => boolean
 }
 
 /**
@@ -30,7 +32,11 @@ interface UseSubmit {
  *
  * @param resultsPath where a parent goes on to
  */
-export function useSubmit(target: SubmitTarget, resultsPath: string, { renewKey, wait, forget, leave }: UseSubmit) {
+export function useSubmit(
+  target: SubmitTarget,
+  resultsPath: string,
+  { renewKey, wait, forget, leave, isCurrent }: UseSubmit,
+) {
   const t = useTranslations('questionnaire')
   const [router, pathname] = [useRouter(), usePathname()]
   const busy = useRef(false)
@@ -84,12 +90,12 @@ export function useSubmit(target: SubmitTarget, resultsPath: string, { renewKey,
     }
   }
 
-  /** @param isAutomatic nobody pressed a button: what goes wrong on the way is not told again */
+  /** @param isAutomatic no button was pressed: it shows nothing, and what goes wrong on the way is not told again */
   async function submit(submission: Submission, isAutomatic: boolean) {
+    if (!isAutomatic) setPending(true)
     if (busy.current) return
     if (!target.childId) return showError(target.assessor === 'parent' ? 'childMissing' : 'studentMissing')
     busy.current = true
-    setPending(true)
     // Before the request: the page may be closed while it runs.
     wait(true)
     try {
@@ -98,6 +104,8 @@ export function useSubmit(target: SubmitTarget, resultsPath: string, { renewKey,
       await report(error, isAutomatic)
       return
     }
+    // An answer was changed meanwhile: these are stored, and what is on screen has to be finished again.
+    if (!isCurrent(submission.answers)) return free()
     forget()
     // The person has gone on to another page, which stays.
     if (!isHere.current) return
