@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect } from 'react'
-import { withNext } from '@/components/auth/with-next'
 import { countKeptAnswers } from '@/components/drafts/kept-answers'
 import { showToast } from '@/components/ui/toast'
 
@@ -12,7 +11,8 @@ export function RedirectWithToast({ title, text, next }: { title: string; text: 
   useEffect(() => {
     showToast({ title, description: text, tone: 'error' })
     const timer = setTimeout(
-      () => location.assign(withNext('/api/login', next && countKeptAnswers() > 0 ? next : null)),
+      () =>
+        location.assign(next && countKeptAnswers() > 0 ? `/api/login?${new URLSearchParams({ next })}` : '/api/login'),
       delayMs,
     )
     return () => clearTimeout(timer)
