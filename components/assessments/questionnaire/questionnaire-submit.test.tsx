@@ -59,8 +59,9 @@ describe('submitting', () => {
     ])
     expect(mockRouter.replace.mock.calls).toEqual([['/assessment-results']])
     expect(mockRouter.refresh).not.toHaveBeenCalled()
-    expect(isOlderThanStored('2026-11-22T01:02:02.999Z')).toBe(true)
     expect(isOlderThanStored('2026-11-22T01:02:03.000Z')).toBe(false)
+    expect(isOlderThanStored('2026-11-22T01:02:02.999Z')).toBe(true)
+    expect(isOlderThanStored('2026-11-22T01:02:02.999Z')).toBe(false)
     expect(localStorage.length).toBe(0)
   })
 

@@ -9,10 +9,17 @@ export function rememberStored(time = ''): void {
   }
 }
 
-/** Whether a page is older than the answers stored last. @param renderedAt by the server's clock, ISO 8601 */
+/**
+ * Whether a page is older than the answers stored last. Yes is said once: of two servers whose clocks differ, one may go on
+ * making pages that look older.
+ *
+ * @param renderedAt by the server's clock, ISO 8601
+ */
 export function isOlderThanStored(renderedAt: string): boolean {
   try {
-    return (sessionStorage.getItem(storedKey) ?? '') > renderedAt
+    if ((sessionStorage.getItem(storedKey) ?? '') <= renderedAt) return false
+    sessionStorage.removeItem(storedKey)
+    return true
   } catch {
     return false
   }
