@@ -4,6 +4,7 @@ import { writeDraft } from '@/components/drafts/draft'
 import { apiSend } from '@/lib/http/client'
 import { InEnglish } from '@/tests/support/in-english'
 import { parent } from '@/tests/support/questionnaire'
+import { begin, chosen, click, heading, press } from '@/tests/support/questionnaire-steps'
 import { Questionnaire } from './questionnaire'
 
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter, usePathname: () => '/parent-assessment' }))
@@ -20,29 +21,6 @@ beforeEach(() => {
   jest.resetAllMocks()
 })
 afterEach(cleanup)
-
-function press(key: string, target: Element = document.activeElement ?? document.body, more: KeyboardEventInit = {}) {
-  fireEvent.keyDown(target, { key, ...more })
-}
-
-/** On the first question, past the instruction. */
-function begin(props = parent) {
-  const page = render(<Questionnaire {...props} />, { wrapper: InEnglish })
-  fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
-  return page
-}
-
-function click(name: string) {
-  fireEvent.click(screen.getByRole('button', { name }))
-}
-
-function heading() {
-  return screen.getByRole('heading', { level: 1 })
-}
-
-function chosen() {
-  return screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.value
-}
 
 describe('Back', () => {
   async function back() {

@@ -7,6 +7,7 @@ import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import { InEnglish } from '@/tests/support/in-english'
 import { parent } from '@/tests/support/questionnaire'
+import { begin, chosen, click, heading, press } from '@/tests/support/questionnaire-steps'
 import { Questionnaire } from './questionnaire'
 
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter, usePathname: () => '/parent-assessment' }))
@@ -23,29 +24,6 @@ beforeEach(() => {
   jest.resetAllMocks()
 })
 afterEach(cleanup)
-
-function press(key: string, target: Element = document.activeElement ?? document.body, more: KeyboardEventInit = {}) {
-  fireEvent.keyDown(target, { key, ...more })
-}
-
-/** On the first question, past the instruction. */
-function begin(props = parent) {
-  const page = render(<Questionnaire {...props} />, { wrapper: InEnglish })
-  fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
-  return page
-}
-
-function click(name: string) {
-  fireEvent.click(screen.getByRole('button', { name }))
-}
-
-function heading() {
-  return screen.getByRole('heading', { level: 1 })
-}
-
-function chosen() {
-  return screen.getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)?.value
-}
 
 describe('one question at a time', () => {
   it('begins with how to answer, and one button', () => {
