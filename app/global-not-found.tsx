@@ -4,6 +4,7 @@ import { HeaderFrame } from '@/components/layout/header-frame'
 import { NotFoundMessage } from '@/components/layout/not-found-message'
 import { brandName } from '@/lib/brand'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { FontPreloads } from './font-preloads'
 import { fontClassNames } from './fonts'
 import './globals.css'
 
@@ -20,6 +21,9 @@ export default async function GlobalNotFound() {
   const language = await getLanguage()
   return (
     <html lang={language} className={fontClassNames}>
+      <head>
+        <FontPreloads />
+      </head>
       <body>
         <HeaderFrame />
         <NotFoundMessage />

@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { environmentProblems } from '../lib/env-rules.mjs'
 import { root } from './lib/paths.mjs'
+import { preferCompressed } from './server/compressed-files.mjs'
 import { drainOnStop } from './server/drain.mjs'
 import { trustForwarded } from './server/forwarded.mjs'
 import { refusePage } from './server/refusal-page.mjs'
@@ -90,6 +91,7 @@ async function serve(request, response, requestId) {
     const wait = await admitPage(String(request.headers['x-forwarded-for']), requestId)
     if (wait > 0) return refusePage(request, response, wait)
   }
+  if (!dev) preferCompressed(request, response)
   return handle(request, response)
 }
 

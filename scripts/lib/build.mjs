@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { compressStatic } from './compress-static.mjs'
 import { dataDirOf, root } from './paths.mjs'
 import { runStep } from './programs.mjs'
 
@@ -28,6 +29,7 @@ export async function ensureBuild(say, env = process.env) {
   await rm(stamp, { force: true })
   await buildServiceWorker()
   await runNode('next build', [next, 'build'], { ...env, NODE_ENV: 'production' })
+  await compressStatic(join(root, '.next', 'static'))
   await writeFile(stamp, hash)
 }
 

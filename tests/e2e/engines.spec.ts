@@ -2,9 +2,10 @@ import { expect } from '@playwright/test'
 import { setPhrases } from '@/components/ui/jsx/set-phrases'
 import { type Session, startWebKit } from '@/tests/support/webdriver'
 import { brokenPhrases } from './broken-phrases'
-import { readIn, screenAChild } from './engines/journey'
+import { screenAChild } from './engines/journey'
 import { playwrightVisitor } from './engines/playwright-visitor'
 import { webkitVisitor } from './engines/webkit-visitor'
+import { everyPage, prepare, type Reader } from './every-page'
 import { test } from './fixtures'
 
 /*
@@ -19,11 +20,6 @@ test('Firefox: a parent screens a child, the network away in the middle', { tag:
 }) => {
   await screenAChild(playwrightVisitor(page), 'en', baseURL, request)
 })
-
-const publicPages = [
-  ...['/', '/login', '/register', '/privacy', '/learn/understanding-adhd'],
-  ...['/sample-result', '/for-teachers', '/for-schools'],
-]
 
 test.describe('WebKit', { tag: '@webkit' }, () => {
   const { WEBKIT_DRIVER = '', WEBKIT_BROWSER = '' } = process.env
@@ -40,19 +36,31 @@ test.describe('WebKit', { tag: '@webkit' }, () => {
     expect(await session.run('return navigator.userAgent')).toMatch(/AppleWebKit\/.* Safari\//)
   })
 
-  test('the public pages fit a phone, whatever its width, and break no phrase', async ({ baseURL }) => {
-    const visitor = webkitVisitor(session)
-    for (const path of publicPages) {
-      await visitor.open(new URL(path, baseURL).href)
-      await readIn(visitor, 'th')
-      for (const width of [360, 390, 1280]) {
-        await session.resize(width, 844)
-        const measured =
-          'const { clientWidth, scrollWidth } = document.documentElement; return [clientWidth, scrollWidth]'
-        await expect.poll(() => session.run(measured), `${path} at ${width}`).toEqual([width, width])
-        const broken = await session.run(`return (${brokenPhrases})(arguments[0])`, setPhrases)
-        expect(broken, `${path} at ${width}`).toEqual([])
+  for (const reader of Object.keys(everyPage) as Reader[]) {
+    test(`every page fits a phone, whatever its width, and breaks no phrase: for the ${reader}`, async ({
+      baseURL,
+      playwright,
+    }, testInfo) => {
+      test.slow()
+      const { cookies, paths } = await prepare(reader, { request: playwright.request, testInfo })
+      const at = (path: string) => new URL(path, baseURL).href
+      await session.call('POST', '/url', { url: at('/robots.txt') })
+      await session.call('DELETE', '/cookie')
+      for (const { name, value, httpOnly } of [...cookies, inThai])
+        await session.call('POST', '/cookie', { cookie: { name, value, path: '/', httpOnly } })
+      for (const path of paths) {
+        await session.call('POST', '/url', { url: at(path) })
+        for (const width of [360, 390, 1280]) {
+          await session.resize(width, 844)
+          await expect.poll(() => session.run(widths), `${path} at ${width}`).toEqual([width, width])
+          const broken = await session.run(`return (${brokenPhrases})(arguments[0])`, setPhrases)
+          expect.soft(broken, `${path} at ${width}`).toEqual([])
+        }
+        expect(await session.run('return document.documentElement.lang')).toBe('th')
       }
-    }
-  })
+    })
+  }
 })
+
+const inThai = { name: 'language', value: 'th', httpOnly: false }
+const widths = 'const { clientWidth, scrollWidth } = document.documentElement; return [clientWidth, scrollWidth]'

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
+import { mostShift, noteShifts, shiftOf, slowDown } from './layout-shift'
 import { addAssessment, addChild, giveConsent } from './people'
 import { manySigns } from './wording'
-
-/** The longest shift of lines that is allowed while a page loads. */
-const mostShift = 0.02
 
 test.describe('on a slow line with a slow phone, in Thai', { tag: '@phone' }, () => {
   test.use({ language: 'th', viewport: { width: 360, height: 640 } })
@@ -35,38 +33,27 @@ test.describe('on a slow line with a slow phone, in Thai', { tag: '@phone' }, ()
   })
 })
 
-/** 400 kbit/s, 400 ms there and back, and a processor four times slower. */
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const line = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
-  await session.send('Network.emulateNetworkConditions', line)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-}
-
-interface Noted {
-  shift: number
-}
-
-async function noteShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const noted = window as unknown as Noted
-    noted.shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) noted.shift += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-/** When the page is complete and its fonts have replaced the ones before them. */
-async function shiftOf(page: Page): Promise<number> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  return page.evaluate(async () => {
-    await document.fonts.ready
-    // Two frames later the last shift has been noted.
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-    return (window as unknown as Noted).shift
-  })
-}
+test('scripts and styles come as small as the caller can take them, and are the same', { tag: '@phone' }, async ({
+  request,
+}) => {
+  const page = await (await request.get('/login')).text()
+  const files = [...new Set(page.match(/\/_next\/static\/[\w./-]+\.(?:css|js)/g))]
+  expect(files.map((file) => file.split('.').at(-1))).toEqual(expect.arrayContaining(['css', 'js']))
+  for (const file of files) {
+    const ask = (coding: string) => request.get(file, { headers: { 'accept-encoding': coding } })
+    const answers = [await ask('gzip, deflate, br, zstd'), await ask('gzip, br;q=0'), await ask('identity')]
+    expect(answers.map((answer) => answer.headers()['content-encoding'])).toEqual(['br', 'gzip', undefined])
+    for (const headers of answers.map((answer) => answer.headers())) {
+      expect(headers['content-type']).toBe(answers[2]?.headers()['content-type'])
+      expect(headers.vary).toBe('Accept-Encoding')
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    }
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+  }
+  const gone = await request.get('/_next/static/chunks/gone.js', { headers: { 'accept-encoding': 'br' } })
+  expect([gone.status(), gone.headers()['content-encoding']]).toEqual([404, undefined])
+})
 
 /** Every request to a path from now on, those of the router too. */
 function countLoads(page: Page, path: string): string[] {

@@ -10,7 +10,7 @@ export interface Element {
 }
 
 export interface Session {
-  call: (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>
+  call: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
   /** Of the page itself, in CSS pixels. */
   resize: (width: number, height: number) => Promise<void>
   /** Runs in the page, and waits for what it promises. */

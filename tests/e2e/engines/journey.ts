@@ -101,7 +101,7 @@ export async function screenAChild(
 }
 
 /** Has the page, and those after it, in a language. */
-export async function readIn(visitor: Visitor, language: Language): Promise<void> {
+async function readIn(visitor: Visitor, language: Language): Promise<void> {
   const spoken = () => visitor.evaluate(async () => document.documentElement.lang)
   if ((await spoken()) === language) return
   await visitor.press('button', ownNames[language])

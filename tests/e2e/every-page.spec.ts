@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '@/scripts/lib/paths.mjs'
+import { everyPage, prepare, type Reader } from './every-page'
+import { expect, test } from './fixtures'
+import { bringInTurn, mostShift, noteShifts, shiftOf, slowDown } from './layout-shift'
+
+const readers = Object.keys(everyPage) as Reader[]
+
+test('every route of a page is among those that are looked at', { tag: '@phone' }, () => {
+  const routes = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)page\.tsx$/.test(file))
+    .map((file) => file.replace(/\(.*?\)\/|\/?page\.tsx$/g, ''))
+  expect(routes.length).toBeGreaterThan(20)
+  const shown = readers.flatMap((reader) => everyPage[reader]).map((path) => path.slice(1).split('?', 1)[0] ?? '')
+  const isShown = (route: string) => shown.some((path) => RegExp(`^${route.replace(/\[.*?\]/g, '[^/]+')}$`).test(path))
+  expect(routes.filter((route) => !isShown(route))).toEqual([])
+})
+
+/* SLOW_LINE=1 with --workers=1 brings them as slowly as slow-line.spec.ts does some of them. */
+test.describe('in Thai on a phone, no line moves while a page loads bit by bit', { tag: '@phone' }, () => {
+  // Each page as the first of a visit, with nothing of it in the browser yet.
+  test.use({ language: 'th', viewport: { width: 360, height: 640 }, serviceWorkers: 'block' })
+
+  for (const reader of readers) {
+    test(`for the ${reader}`, async ({ context, playwright }, testInfo) => {
+      test.slow()
+      const { cookies, paths } = await prepare(reader, { request: playwright.request, testInfo })
+      await context.addCookies(cookies)
+      const page = await context.newPage()
+      await (process.env.SLOW_LINE ? slowDown(page) : bringInTurn(page))
+      await noteShifts(page)
+      for (const path of paths) {
+        await page.goto(path)
+        expect.soft(await shiftOf(page), path).toBeLessThanOrEqual(mostShift)
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+  }
+})
