@@ -32,7 +32,7 @@ export async function checkPage(page: Page): Promise<void> {
 }
 
 /** In Thai, on the way of the phone: a page that a computer opens is the same one. */
-async function checkPhrases(page: Page): Promise<void> {
+export async function checkPhrases(page: Page): Promise<void> {
   const size = page.viewportSize()
   if (!size || size.width >= 768 || (await page.locator('html').getAttribute('lang')) !== 'th') return
   for (const width of [360, 390, 1280]) {

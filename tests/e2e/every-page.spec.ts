@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@/scripts/lib/paths.mjs'
+import { checkPhrases } from './checks'
 import { everyPage, prepare, type Reader } from './every-page'
 import { expect, test } from './fixtures'
 import { bringInTurn, mostShift, noteShifts, shiftOf, slowDown } from './layout-shift'
@@ -17,14 +18,17 @@ test('every route of a page is among those that are looked at', { tag: '@phone' 
   expect(routes.filter((route) => !isShown(route))).toEqual([])
 })
 
-/* SLOW_LINE=1 with --workers=1 brings them as slowly as slow-line.spec.ts does some of them. */
-test.describe('in Thai on a phone, no line moves while a page loads bit by bit', { tag: '@phone' }, () => {
+test.describe('in Thai on a phone, no line moves while a page loads bit by bit, and no phrase is broken', {
+  tag: '@phone',
+}, () => {
+  // SLOW_LINE=1 brings them, one at a time, as slowly as slow-line.spec.ts does a few of them in every run.
+  test.describe.configure({ mode: process.env.SLOW_LINE ? 'default' : 'parallel' })
   // Each page as the first of a visit, with nothing of it in the browser yet.
   test.use({ language: 'th', viewport: { width: 360, height: 640 }, serviceWorkers: 'block' })
 
   for (const reader of readers) {
     test(`for the ${reader}`, async ({ context, playwright }, testInfo) => {
-      test.slow()
+      test.setTimeout(process.env.SLOW_LINE ? 300_000 : 180_000)
       const { cookies, paths } = await prepare(reader, { request: playwright.request, testInfo })
       await context.addCookies(cookies)
       const page = await context.newPage()
@@ -33,6 +37,7 @@ test.describe('in Thai on a phone, no line moves while a page loads bit by bit',
       for (const path of paths) {
         await page.goto(path)
         expect.soft(await shiftOf(page), path).toBeLessThanOrEqual(mostShift)
+        await checkPhrases(page)
       }
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
