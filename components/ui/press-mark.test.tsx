@@ -1,0 +1,86 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { markPresses } from './press-mark'
+
+const isMarked = (name: string) => screen.getByText(name).hasAttribute('data-pressed')
+
+// jsdom cannot load another page, and says so on the console.
+function stopLoading(event: Event) {
+  const isPressOfButton = event.type === 'click' && (event.target as Element).matches('button')
+  if (!isPressOfButton) event.preventDefault()
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  render(
+    <>
+      <a href="/">Home</a>
+      <a href="/api/my-data">Download</a>
+      <a href="#main">Skip</a>
+      <a href="mailto:a@example.com">Write</a>
+      <a href="/privacy" target="_blank" rel="noreferrer">
+        Privacy
+      </a>
+      <a href="/profile" onClick={(event) => event.preventDefault()}>
+        Profile
+      </a>
+      <form action="/doctors">
+        <button type="submit">Search</button>
+      </form>
+      <form onSubmit={(event) => event.preventDefault()}>
+        <button type="submit">Save</button>
+      </form>
+    </>,
+  )
+})
+afterEach(() => jest.useRealTimers())
+
+let stop: () => void
+beforeEach(() => {
+  stop = markPresses()
+  for (const kind of ['click', 'submit']) window.addEventListener(kind, stopLoading)
+})
+afterEach(() => {
+  stop()
+  for (const kind of ['click', 'submit']) window.removeEventListener(kind, stopLoading)
+})
+
+test.each(['Home', 'Download'])('a press of a link that the browser follows is marked: %s', (name) => {
+  fireEvent.click(screen.getByText(name))
+  expect(isMarked(name)).toBe(true)
+})
+
+test.each(['Skip', 'Write', 'Privacy', 'Profile'])('a press that shows in another way is not: %s', (name) => {
+  fireEvent.click(screen.getByText(name))
+  expect(isMarked(name)).toBe(false)
+})
+
+test('nor one with a key that opens another tab', () => {
+  fireEvent.click(screen.getByText('Home'), { ctrlKey: true })
+  expect(isMarked('Home')).toBe(false)
+})
+
+test('a form that the browser sends is marked at its button; one that a script sends is not', () => {
+  fireEvent.click(screen.getByText('Search'))
+  expect(isMarked('Search')).toBe(true)
+  fireEvent.click(screen.getByText('Save'))
+  expect(isMarked('Save')).toBe(false)
+})
+
+test('one press is marked at a time, until the page is shown again or some seconds have passed', () => {
+  fireEvent.click(screen.getByText('Download'))
+  fireEvent.click(screen.getByText('Home'))
+  expect([isMarked('Download'), isMarked('Home')]).toEqual([false, true])
+  fireEvent(window, new Event('pageshow'))
+  expect(isMarked('Home')).toBe(false)
+  fireEvent.click(screen.getByText('Download'))
+  jest.advanceTimersByTime(4_999)
+  expect(isMarked('Download')).toBe(true)
+  jest.advanceTimersByTime(1)
+  expect(isMarked('Download')).toBe(false)
+})
+
+test('nothing is marked after it has ended', () => {
+  stop()
+  fireEvent.click(screen.getByText('Home'))
+  expect(isMarked('Home')).toBe(false)
+})
