@@ -63,7 +63,7 @@ export function RequestActions(props: RequestActionsProps) {
 
   const canSchedule = !doctor || doctor.calendarBookingLink !== null
   return (
-    <div className="max-lg:[body:has(&)]:pb-[calc(9.5rem+env(safe-area-inset-bottom))] grid gap-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-5 max-lg:max-h-[40dvh] max-lg:overflow-y-auto max-lg:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] max-lg:gap-x-2.5 max-lg:gap-y-2 max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(.75rem+env(safe-area-inset-bottom))] max-lg:shadow-bar">
+    <div className="max-lg:[body:has(&)]:pb-[calc(9.5rem+env(safe-area-inset-bottom))] max-lg:[body:has(&_[data-slot=field-error])]:pb-[calc(14rem+env(safe-area-inset-bottom))] grid gap-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-5 max-lg:max-h-[40dvh] max-lg:overflow-y-auto max-lg:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] max-lg:gap-x-2.5 max-lg:gap-y-2 max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(.75rem+env(safe-area-inset-bottom))] max-lg:shadow-bar">
       <div className="text-center text-sm max-lg:col-span-full lg:text-start">
         {sent && sent.doctorId === doctor?.id ? (
           <SentNotice kind={sent.kind} doctor={doctor.name} reach={reach} />
