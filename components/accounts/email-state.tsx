@@ -1,8 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ResendButton, resendTexts } from '@/components/email-verification/resend-button'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useAction } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
 import { focusHeading } from '@/components/ui/focus-heading'
@@ -48,15 +47,10 @@ export function EmailState({ details, onAdd }: { details: PersonalDetails; onAdd
 function KeepCurrent({ pendingEmail }: { pendingEmail: string }) {
   const t = useTranslations('profile.emailState')
   const router = useRouter()
-  const { pending, run } = useOneAtATime()
-  const explain = useSignedInFailure()
+  const { pending, run, failure } = useAction()
 
   async function keep(): Promise<boolean> {
-    try {
-      await apiSend('DELETE', '/api/auth/email-change')
-    } catch (error) {
-      return explain(error, t('keepFailed'))
-    }
+    await apiSend('DELETE', '/api/auth/email-change')
     const description = t('kept.text', { email: pendingEmail })
     showToast({ title: t('kept.title'), description, tone: 'success' })
     // The pressed button disappears with the refresh.
@@ -66,15 +60,18 @@ function KeepCurrent({ pendingEmail }: { pendingEmail: string }) {
   }
 
   return (
-    <Button
-      type="button"
-      variant="ghost"
-      size="sm"
-      pending={pending}
-      pendingLabel={t('keeping')}
-      onClick={() => run(keep)}
-    >
-      {t('keep')}
-    </Button>
+    <>
+      {failure}
+      <Button
+        type="button"
+        variant="ghost"
+        size="sm"
+        pending={pending}
+        pendingLabel={t('keeping')}
+        onClick={() => run(keep, t('keepFailed'))}
+      >
+        {t('keep')}
+      </Button>
+    </>
   )
 }

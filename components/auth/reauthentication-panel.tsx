@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Form } from '@/components/forms/form'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useAction } from '@/components/forms/use-attempt'
 import { usePasswordForm } from '@/components/forms/use-password-form'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
@@ -63,8 +62,7 @@ export function ReauthenticationPanel(props: ReauthenticationPanelProps) {
 function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
   const [t, ui] = [useTranslations('confirmIdentity'), useTranslations('ui')]
   const { handleSubmit, field, error: message, refuse } = usePasswordForm()
-  const { pending, run } = useOneAtATime()
-  const explain = useSignedInFailure()
+  const { pending, run, failure } = useAction()
 
   async function confirm({ password }: { password: string }): Promise<boolean> {
     try {
@@ -74,14 +72,14 @@ function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
         refuse(error.serverMessage ?? t('failed'))
         return false
       }
-      return explain(error, t('failed'))
+      throw error
     }
     onConfirmed()
     return false
   }
 
   return (
-    <Form onSubmit={() => handleSubmit((input) => run(() => confirm(input)))()} className="grid gap-3">
+    <Form onSubmit={() => handleSubmit((input) => run(() => confirm(input), t('failed')))()} className="grid gap-3">
       <Field label={t('password')} error={message}>
         <PasswordInput
           autoComplete="current-password"
@@ -90,6 +88,7 @@ function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
           {...field}
         />
       </Field>
+      {failure}
       <Button size="sm" className="w-fit" pending={pending} pendingLabel={t('confirming')}>
         {t('confirm')}
       </Button>
@@ -104,25 +103,19 @@ interface WithProviderProps {
 
 function WithProvider({ connected, onLeave }: WithProviderProps) {
   const t = useTranslations('confirmIdentity')
-  const { pending, run } = useOneAtATime()
-  const explain = useSignedInFailure()
+  const { pending, run, failure } = useAction()
 
   async function leave(provider: Provider): Promise<boolean> {
-    try {
-      const { location } = await apiSend<{ location: string }>('POST', '/api/auth/intent', {
-        intent: 'reauthenticate',
-        provider,
-      })
-      onLeave?.()
-      window.location.assign(location)
-      return true
-    } catch (error) {
-      return explain(error, t('failed'))
-    }
+    const intent = { intent: 'reauthenticate', provider }
+    const { location } = await apiSend<{ location: string }>('POST', '/api/auth/intent', intent)
+    onLeave?.()
+    window.location.assign(location)
+    return true
   }
 
   return (
     <div className="flex flex-wrap gap-2">
+      {failure}
       {(['google', 'line'] as const)
         .filter((provider) => connected[provider])
         .map((provider) => (
@@ -132,7 +125,7 @@ function WithProvider({ connected, onLeave }: WithProviderProps) {
             variant="outline"
             size="sm"
             disabled={pending}
-            onClick={() => run(() => leave(provider))}
+            onClick={() => run(() => leave(provider), t('failed'))}
           >
             {t(provider)}
           </Button>

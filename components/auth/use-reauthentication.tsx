@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { ApiError } from '@/lib/http/client'
 import { ReauthenticationPanel, type SignInMethods } from './reauthentication-panel'
@@ -15,32 +15,36 @@ interface Options {
 
 interface Reauthentication {
   /**
-   * Runs a request that may need reauthentication, and shows a toast when it fails for another reason.
+   * Runs a request that may need reauthentication. When it fails for another reason, a toast and `failure` say why.
    *
    * @returns true when the browser is about to leave the page
    */
-  attempt: (request: () => Promise<boolean>, failure: string) => Promise<boolean>
+  attempt: (request: () => Promise<boolean>, failed: string) => Promise<boolean>
+  /** Why the last request failed, until the next one starts. Render it just above the button. */
+  failure: ReactNode
   /** The panel, while a request waits for it. It contains a form, so render it beside another form, not inside. */
   panel: ReactNode
 }
 
 /** Asks for reauthentication when a request needs it, then repeats the request. */
 export function useReauthentication({ methods, heading, onLeave }: Options): Reauthentication {
-  const explain = useSignedInFailure()
+  const { attempt: send, failure } = useAttempt()
   const [retry, setRetry] = useState<() => void>()
 
-  async function attempt(request: () => Promise<boolean>, failure: string): Promise<boolean> {
+  function attempt(request: () => Promise<boolean>, failed: string): Promise<boolean> {
     setRetry(undefined)
-    try {
-      return await request()
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED')) return explain(error, failure)
-      setRetry(() => () => {
-        focusHeading(heading)
-        return attempt(request, failure)
-      })
-      return false
-    }
+    return send(async () => {
+      try {
+        return await request()
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED')) throw error
+        setRetry(() => () => {
+          focusHeading(heading)
+          return attempt(request, failed)
+        })
+        return false
+      }
+    }, failed)
   }
 
   function cancel(): void {
@@ -51,5 +55,5 @@ export function useReauthentication({ methods, heading, onLeave }: Options): Rea
   const panel = retry && methods && (
     <ReauthenticationPanel {...methods} onConfirmed={retry} onCancel={cancel} onLeave={onLeave} />
   )
-  return { attempt, panel }
+  return { attempt, failure, panel }
 }

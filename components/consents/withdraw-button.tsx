@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
@@ -23,15 +23,11 @@ interface WithdrawButtonProps {
 export function WithdrawButton({ id, about, warning, headingId }: WithdrawButtonProps) {
   const t = useTranslations('consent.card')
   const router = useRouter()
-  const explain = useSignedInFailure()
+  const { attempt, failure } = useAttempt()
   const [isDone, setDone] = useState(false)
 
   async function withdraw(): Promise<boolean> {
-    try {
-      await apiSend('POST', `/api/consents/${id}/withdraw`)
-    } catch (error) {
-      return explain(error, t('failed'))
-    }
+    await apiSend('POST', `/api/consents/${id}/withdraw`)
     // Without the consent to screening the questions are not open any more, with a network or without.
     void forgetKeptPages()
     showToast({ title: t('done.title'), description: t('done.text'), tone: 'success' })
@@ -55,7 +51,8 @@ export function WithdrawButton({ id, about, warning, headingId }: WithdrawButton
           acting: t('withdrawing'),
           keep: t('keep'),
         }}
-        onConfirm={withdraw}
+        failure={failure}
+        onConfirm={() => attempt(withdraw, t('failed'))}
       />
     </div>
   )

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 
@@ -18,16 +18,14 @@ interface CancelRequestProps {
 export function CancelRequest({ id, doctor, isScheduled }: CancelRequestProps) {
   const t = useTranslations('consultations')
   const router = useRouter()
-  const explain = useSignedInFailure()
+  const { attempt, failure } = useAttempt()
 
   async function cancel(): Promise<boolean> {
-    try {
-      await apiSend('POST', `/api/doctor-consultations/${id}/cancel`)
-    } catch (error) {
+    await apiSend('POST', `/api/doctor-consultations/${id}/cancel`).catch((error: unknown) => {
       // The doctor may have closed it in the meantime.
       if (error instanceof ApiError) router.refresh()
-      return explain(error, t('cancelFailed'))
-    }
+      throw error
+    })
     showToast({ title: t('cancelled.title'), description: t('cancelled.text', { doctor }), tone: 'success' })
     document.getElementById('asked-title')?.focus()
     router.refresh()
@@ -46,7 +44,8 @@ export function CancelRequest({ id, doctor, isScheduled }: CancelRequestProps) {
           acting: t('cancelling'),
           keep: t('keep'),
         }}
-        onConfirm={cancel}
+        failure={failure}
+        onConfirm={() => attempt(cancel, t('cancelFailed'))}
       />
     </div>
   )

@@ -1,9 +1,8 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useRef, useState } from 'react'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useAction } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { CalendarDays, Check, Phone } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
@@ -31,10 +30,9 @@ export function RequestActions(props: RequestActionsProps) {
   const { doctor, childId, reach, share, sharedNames, isComplete, onSent } = props
   const t = useTranslations('doctors')
   const router = useRouter()
-  const { pending, run } = useOneAtATime()
+  const { pending, run, failure } = useAction()
   const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
-  const explain = useSignedInFailure()
   const [sent, setSent] = useState<{ doctorId: string; kind: RequestKind }>()
 
   async function send({ id: doctorId, name }: Doctor, kind: RequestKind): Promise<boolean> {
@@ -43,12 +41,8 @@ export function RequestActions(props: RequestActionsProps) {
       ...(kind === 'callback_requested' ? { status: kind } : {}),
       ...(share.childIds.length > 0 ? { share: { childIds: share.childIds, days: share.days } } : {}),
     }
-    try {
-      const idempotencyKey = keyFor({ body, times: timesSent.current })
-      await apiSend('POST', '/api/doctor-consultations', body, { idempotencyKey })
-    } catch (error) {
-      return explain(error, t('failed'))
-    }
+    const idempotencyKey = keyFor({ body, times: timesSent.current })
+    await apiSend('POST', '/api/doctor-consultations', body, { idempotencyKey })
     timesSent.current += 1
     const [title, description] =
       kind === 'scheduled'
@@ -64,12 +58,12 @@ export function RequestActions(props: RequestActionsProps) {
   /** The link itself opens the calendar: a window opened later, by a script, would be blocked. */
   function schedule(event: MouseEvent) {
     if (!isComplete()) event.preventDefault()
-    else if (doctor) run(() => send(doctor, 'scheduled'))
+    else if (doctor) run(() => send(doctor, 'scheduled'), t('failed'))
   }
 
   const canSchedule = !doctor || doctor.calendarBookingLink !== null
   return (
-    <div className="max-lg:[body:has(&)]:pb-[calc(9.5rem+env(safe-area-inset-bottom))] grid gap-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-5 max-lg:max-h-[40dvh] max-lg:overflow-y-auto max-lg:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] max-lg:gap-x-2.5 max-lg:gap-y-2 max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(.75rem+env(safe-area-inset-bottom))] max-lg:shadow-bar">
+    <div className="max-lg:[body:has(&)]:pb-[calc(9.5rem+env(safe-area-inset-bottom))] max-lg:[body:has(&_[data-slot=field-error])]:pb-[calc(14rem+env(safe-area-inset-bottom))] grid gap-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-5 max-lg:max-h-[40dvh] max-lg:overflow-y-auto max-lg:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] max-lg:gap-x-2.5 max-lg:gap-y-2 max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(.75rem+env(safe-area-inset-bottom))] max-lg:shadow-bar">
       <div className="text-center text-sm max-lg:col-span-full lg:text-start">
         {sent && sent.doctorId === doctor?.id ? (
           <SentNotice kind={sent.kind} doctor={doctor.name} reach={reach} />
@@ -83,6 +77,7 @@ export function RequestActions(props: RequestActionsProps) {
           <p className="wrap-anywhere">{t('share.summary', { names: sharedNames.join(', '), days: share.days })}</p>
         )}
       </div>
+      {failure}
       {canSchedule && (
         <div className="grid gap-1.5 max-lg:order-2">
           {doctor?.calendarBookingLink ? (
@@ -116,7 +111,7 @@ export function RequestActions(props: RequestActionsProps) {
           className="max-lg:px-1 max-lg:text-sm"
           pending={pending}
           pendingLabel={t('sending')}
-          onClick={() => isComplete() && doctor && run(() => send(doctor, 'callback_requested'))}
+          onClick={() => isComplete() && doctor && run(() => send(doctor, 'callback_requested'), t('failed'))}
         >
           <Phone aria-hidden />
           {t('callback')}

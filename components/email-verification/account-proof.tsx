@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { withNext } from '@/components/auth/with-next'
 import { Form } from '@/components/forms/form'
+import { FormFailure } from '@/components/forms/form-failure'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { usePasswordForm } from '@/components/forms/use-password-form'
 import { Button } from '@/components/ui/button'
@@ -15,12 +16,14 @@ interface AccountProofProps {
   hasPassword: boolean
   /** Whether the visitor is signed in, with another account. */
   isSignedIn: boolean
+  /** Why the last try failed, when it was not the password. */
+  failure: string | undefined
   /** Resolves to true when the password is wrong. */
   onPassword: (password: string) => Promise<boolean>
 }
 
 /** Asks for the account's password, or for a sign-in where the account has none. */
-export function AccountProof({ token, hasPassword, isSignedIn, onPassword }: AccountProofProps) {
+export function AccountProof({ token, hasPassword, isSignedIn, failure, onPassword }: AccountProofProps) {
   const t = useTranslations('verifyEmail')
   const here = `/verify-email?${new URLSearchParams({ token })}`
   return (
@@ -32,7 +35,7 @@ export function AccountProof({ token, hasPassword, isSignedIn, onPassword }: Acc
           {t(hasPassword ? 'withPassword' : 'withSignIn')}
         </p>
       </div>
-      {hasPassword && <PasswordForm onPassword={onPassword} />}
+      {hasPassword && <PasswordForm failure={failure} onPassword={onPassword} />}
       {!hasPassword && isSignedIn && <UseAnotherAccount here={here} size="lg" variant="primary" />}
       {!hasPassword && !isSignedIn && (
         <ButtonLink href={withNext('/login', here)} size="lg">
@@ -43,7 +46,7 @@ export function AccountProof({ token, hasPassword, isSignedIn, onPassword }: Acc
   )
 }
 
-function PasswordForm({ onPassword }: Pick<AccountProofProps, 'onPassword'>) {
+function PasswordForm({ failure, onPassword }: Pick<AccountProofProps, 'failure' | 'onPassword'>) {
   const [t, ui] = [useTranslations('verifyEmail'), useTranslations('ui')]
   const { handleSubmit, field, error, refuse } = usePasswordForm()
   const { pending, run } = useOneAtATime()
@@ -70,6 +73,7 @@ function PasswordForm({ onPassword }: Pick<AccountProofProps, 'onPassword'>) {
       >
         {t('forgot')}
       </SiteLink>
+      <FormFailure text={failure} />
       <Button size="lg" pending={pending} pendingLabel={t('confirming')}>
         {t('confirm')}
       </Button>

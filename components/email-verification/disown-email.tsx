@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
+import { FormFailure } from '@/components/forms/form-failure'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import type { OpenedConfirmation } from '@/lib/email-verification/types'
 import { ApiError, apiSend } from '@/lib/http/client'
@@ -13,9 +15,11 @@ interface DisownEmailProps extends Pick<OpenedConfirmation, 'about'> {
 /** "This was not me", for a mail that another person caused. */
 export function DisownEmail({ token, about, onEnd }: DisownEmailProps) {
   const t = useTranslations('verifyEmail.notMe')
-  const showFailure = useFailureToast()
+  const [failure, setFailure] = useState<string>()
+  const showFailure = useFailureToast(setFailure)
 
   async function disown(): Promise<boolean> {
+    setFailure(undefined)
     try {
       await apiSend('POST', '/api/auth/verify-email/disown', { token })
     } catch (error) {
@@ -37,7 +41,7 @@ export function DisownEmail({ token, about, onEnd }: DisownEmailProps) {
   return (
     <div className="grid gap-1 border-t border-border pt-4">
       <p className="text-sm text-muted-foreground">{t('question')}</p>
-      <ConfirmButton flush labels={labels} onConfirm={disown} />
+      <ConfirmButton flush labels={labels} failure={<FormFailure text={failure} />} onConfirm={disown} />
     </div>
   )
 }

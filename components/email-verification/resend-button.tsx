@@ -1,5 +1,4 @@
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useAction } from '@/components/forms/use-attempt'
 import { Button, type ButtonLooks } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
@@ -12,31 +11,33 @@ interface ResendButtonProps extends ButtonLooks {
 
 /** Sends the mail that confirms the account's address again. */
 export function ResendButton({ texts, onSignedOut, variant = 'outline', size }: ResendButtonProps) {
-  const { pending, run } = useOneAtATime()
-  const explain = useSignedInFailure()
+  const { pending, run, failure } = useAction()
 
   async function resend(): Promise<boolean> {
     try {
       await apiSend('POST', '/api/auth/resend-verification')
     } catch (error) {
       if (onSignedOut && error instanceof ApiError && error.status === 401) return onSignedOut()
-      return explain(error, texts.failed)
+      throw error
     }
     showToast({ title: texts.sentTitle, description: texts.sentText, tone: 'success' })
     return false
   }
 
   return (
-    <Button
-      type="button"
-      variant={variant}
-      size={size}
-      pending={pending}
-      pendingLabel={texts.sending}
-      onClick={() => run(resend)}
-    >
-      {texts.resend}
-    </Button>
+    <>
+      {failure}
+      <Button
+        type="button"
+        variant={variant}
+        size={size}
+        pending={pending}
+        pendingLabel={texts.sending}
+        onClick={() => run(resend, texts.failed)}
+      >
+        {texts.resend}
+      </Button>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { forgetReturn, readReturn } from '@/components/auth/return-path'
+import { FormFailure } from '@/components/forms/form-failure'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
@@ -31,7 +32,8 @@ interface VerifyEmailProps {
 export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
   const t = useTranslations('verifyEmail')
   const router = useRouter()
-  const showFailure = useFailureToast()
+  const [failure, setFailure] = useState<string>()
+  const showFailure = useFailureToast(setFailure)
   const { pending, run } = useOneAtATime()
   const [end, setEnd] = useState<Ending | null>(link ? null : 'invalid')
   // The page to continue with, if this browser stored one before the mail was sent.
@@ -44,6 +46,7 @@ export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
 
   /** @returns whether the password was wrong */
   async function confirm(password?: string): Promise<boolean> {
+    setFailure(undefined)
     try {
       await apiSend('POST', '/api/auth/verify-email', { token, password })
       setNext(readReturn())
@@ -67,9 +70,12 @@ export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
       return false
     }
     const button = (
-      <Button onClick={() => run(press)} pending={pending} pendingLabel={t('confirming')}>
-        {t('confirm')}
-      </Button>
+      <div className="grid justify-items-center gap-3">
+        <FormFailure text={failure} />
+        <Button onClick={() => run(press)} pending={pending} pendingLabel={t('confirming')}>
+          {t('confirm')}
+        </Button>
+      </div>
     )
     return (
       <MessageCard titleAs="h1" illustration={<SproutBowl />} title={t('title')} text={t('text')} action={button} />
@@ -77,7 +83,13 @@ export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
   }
   return (
     <Card as="div" className="mx-auto grid w-full max-w-120 gap-5">
-      <AccountProof token={token} hasPassword={link.hasPassword} isSignedIn={isSignedIn} onPassword={confirm} />
+      <AccountProof
+        token={token}
+        hasPassword={link.hasPassword}
+        isSignedIn={isSignedIn}
+        failure={failure}
+        onPassword={confirm}
+      />
       <DisownEmail token={token} about={link.about} onEnd={setEnd} />
     </Card>
   )

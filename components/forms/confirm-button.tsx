@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useConfirmStep } from './use-confirm-step'
 import { useOneAtATime } from './use-one-at-a-time'
@@ -18,14 +18,27 @@ interface ConfirmButtonProps {
   }
   /** Aligns the label, and not the button's edge, with the text above. */
   flush?: boolean
+  /** Why the last try failed, shown above the button that confirms; not when it is asked for anew. */
+  failure: ReactNode
   /** Returns true when the button is about to disappear. */
   onConfirm: () => Promise<boolean>
 }
 
 /** A button for what cannot be undone: asks for confirmation in its own place. */
-export function ConfirmButton({ labels, flush, onConfirm }: ConfirmButtonProps) {
+export function ConfirmButton({ labels, flush, failure, onConfirm }: ConfirmButtonProps) {
   const { isAsking, ref, ask, cancel } = useConfirmStep()
   const { pending, run } = useOneAtATime()
+  const [isTried, setTried] = useState(false)
+
+  function confirm(): void {
+    setTried(true)
+    run(onConfirm)
+  }
+
+  function keep(): void {
+    setTried(false)
+    cancel()
+  }
 
   if (!isAsking) {
     return (
@@ -47,6 +60,7 @@ export function ConfirmButton({ labels, flush, onConfirm }: ConfirmButtonProps) 
       <div role="status" className="basis-full text-sm wrap-anywhere">
         {labels.warning}
       </div>
+      {isTried && failure}
       <Button
         ref={ref}
         type="button"
@@ -54,11 +68,11 @@ export function ConfirmButton({ labels, flush, onConfirm }: ConfirmButtonProps) 
         size="sm"
         pending={pending}
         pendingLabel={labels.acting}
-        onClick={() => run(onConfirm)}
+        onClick={confirm}
       >
         {labels.confirm}
       </Button>
-      <Button type="button" variant="ghost" size="sm" disabled={pending} onClick={cancel}>
+      <Button type="button" variant="ghost" size="sm" disabled={pending} onClick={keep}>
         {labels.keep}
       </Button>
     </div>

@@ -3,9 +3,8 @@
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useAction, useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
@@ -35,23 +34,19 @@ interface LinkActionsProps {
 /** Sends a new link by mail, or revokes the current one. */
 export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsProps) {
   const router = useRouter()
-  const resending = useOneAtATime()
+  const resending = useAction()
+  const revoking = useAttempt()
   const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
-  const explain = useSignedInFailure()
 
-  function fail(error: unknown, text: string): boolean {
+  function refreshAfter(error: unknown): never {
     // It may have been answered in the meantime. Not when offline: a refresh would leave the page.
     if (error instanceof ApiError) router.refresh()
-    return explain(error, text)
+    throw error
   }
 
-  async function resendLink({ path, done, failed }: NonNullable<typeof resend>): Promise<boolean> {
-    try {
-      await apiSend('POST', path, undefined, { idempotencyKey: keyFor(timesSent.current) })
-    } catch (error) {
-      return fail(error, failed)
-    }
+  async function resendLink({ path, done }: NonNullable<typeof resend>): Promise<boolean> {
+    await apiSend('POST', path, undefined, { idempotencyKey: keyFor(timesSent.current) }).catch(refreshAfter)
     timesSent.current += 1
     showToast({ ...done, tone: 'success' })
     router.refresh()
@@ -59,11 +54,7 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
   }
 
   async function revokeLink(): Promise<boolean> {
-    try {
-      await apiSend('POST', revoke.path)
-    } catch (error) {
-      return fail(error, revoke.failed)
-    }
+    await apiSend('POST', revoke.path).catch(refreshAfter)
     showToast({ ...revoke.done, tone: 'success' })
     onRevoked()
     router.refresh()
@@ -73,6 +64,7 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-2">
+      {resending.failure}
       {resend && (
         <Button
           type="button"
@@ -80,12 +72,17 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
           size="sm"
           pending={resending.pending}
           pendingLabel={resend.acting}
-          onClick={() => resending.run(() => resendLink(resend))}
+          onClick={() => resending.run(() => resendLink(resend), resend.failed)}
         >
           {resend.act}
         </Button>
       )}
-      <ConfirmButton flush={!resend} labels={revoke} onConfirm={revokeLink} />
+      <ConfirmButton
+        flush={!resend}
+        labels={revoke}
+        failure={revoking.failure}
+        onConfirm={() => revoking.attempt(revokeLink, revoke.failed)}
+      />
     </div>
   )
 }

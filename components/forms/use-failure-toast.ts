@@ -9,14 +9,14 @@ const loginDelayMs = 500
  *
  * @param onShown gets the same sentence, for the place where the request was made (`FormFailure`)
  */
-export function useFailureToast(onShown?: (text: string) => void) {
+export function useFailureToast(onShown: (text: string) => void) {
   const t = useTranslations('forms')
 
   return function showFailure(error: unknown, message: { title: string; text: string }): void {
     const { title, text } =
       error instanceof NetworkError ? { title: t('offline.title'), text: t('offline.text') } : message
     showToast({ title, description: text, tone: 'error' })
-    onShown?.(text)
+    onShown(text)
   }
 }
 
@@ -27,7 +27,7 @@ export function useFailureToast(onShown?: (text: string) => void) {
  * @param onShown as for `useFailureToast`
  * @returns a function that returns true when the browser is about to leave for the sign-in page
  */
-export function useSignedInFailure(onShown?: (text: string) => void) {
+export function useSignedInFailure(onShown: (text: string) => void) {
   const t = useTranslations('forms')
   const showFailure = useFailureToast(onShown)
 

@@ -5,9 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Form } from '@/components/forms/form'
 import { RadioCards } from '@/components/forms/radio-cards'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useAction } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { LinkIcon } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
@@ -18,19 +17,14 @@ import { visitLinkDays } from '@/lib/result-shares/schema'
 export function NewLink({ childId }: { childId: string }) {
   const [t, sharing] = [useTranslations('visitLink'), useTranslations('sharing')]
   const router = useRouter()
-  const { pending, run } = useOneAtATime()
+  const { pending, run, failure } = useAction()
   const keyFor = useIdempotencyKey()
   const timesCreated = useRef(0)
-  const explain = useSignedInFailure()
 
   async function create(days: number): Promise<boolean> {
     const body = { childId, days }
-    try {
-      const idempotencyKey = keyFor({ ...body, times: timesCreated.current })
-      await apiSend('POST', '/api/result-shares', body, { idempotencyKey })
-    } catch (error) {
-      return explain(error, t('failed'))
-    }
+    const idempotencyKey = keyFor({ ...body, times: timesCreated.current })
+    await apiSend('POST', '/api/result-shares', body, { idempotencyKey })
     timesCreated.current += 1
     showToast({ title: t('made.title'), description: t('made.text'), tone: 'success' })
     router.refresh()
@@ -38,7 +32,7 @@ export function NewLink({ childId }: { childId: string }) {
   }
 
   return (
-    <Form onSubmit={(fields) => run(() => create(Number(fields.get('link-days'))))} className="grid gap-3">
+    <Form onSubmit={(fields) => run(() => create(Number(fields.get('link-days'))), t('failed'))} className="grid gap-3">
       <RadioCards
         legend={t('days')}
         name="link-days"
@@ -46,6 +40,7 @@ export function NewLink({ childId }: { childId: string }) {
         value="7"
       />
       <p className="text-sm">{sharing('consent')}</p>
+      {failure}
       <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('making')}>
         <LinkIcon aria-hidden />
         {t('make')}

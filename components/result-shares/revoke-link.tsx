@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
@@ -11,14 +11,10 @@ import { apiSend } from '@/lib/http/client'
 export function RevokeLink({ id, until }: { id: string; until: string }) {
   const t = useTranslations('visitLink')
   const router = useRouter()
-  const explain = useSignedInFailure()
+  const { attempt, failure } = useAttempt()
 
   async function revoke(): Promise<boolean> {
-    try {
-      await apiSend('POST', `/api/result-shares/${id}/revoke`)
-    } catch (error) {
-      return explain(error, t('revokeFailed'))
-    }
+    await apiSend('POST', `/api/result-shares/${id}/revoke`)
     showToast({ title: t('revoked.title'), description: t('revoked.text'), tone: 'success' })
     document.getElementById('open-links')?.focus()
     router.refresh()
@@ -36,7 +32,8 @@ export function RevokeLink({ id, until }: { id: string; until: string }) {
           acting: t('revoking'),
           keep: t('keep'),
         }}
-        onConfirm={revoke}
+        failure={failure}
+        onConfirm={() => attempt(revoke, t('revokeFailed'))}
       />
     </div>
   )

@@ -2,8 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useAction } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
@@ -18,16 +17,11 @@ interface StopSharingProps {
 export function StopSharing({ id, doctor, childName }: StopSharingProps) {
   const t = useTranslations('consultations.shares')
   const router = useRouter()
-  const { pending, run } = useOneAtATime()
-  const explain = useSignedInFailure()
+  const { pending, run, failure } = useAction()
   const who = { doctor, name: childName }
 
   async function stop(): Promise<boolean> {
-    try {
-      await apiSend('POST', `/api/result-shares/${id}/revoke`)
-    } catch (error) {
-      return explain(error, t('stopFailed'))
-    }
+    await apiSend('POST', `/api/result-shares/${id}/revoke`)
     showToast({ title: t('stopped.title'), description: t('stopped.text', who), tone: 'success' })
     document.getElementById('shares-title')?.focus()
     router.refresh()
@@ -35,16 +29,19 @@ export function StopSharing({ id, doctor, childName }: StopSharingProps) {
   }
 
   return (
-    <Button
-      type="button"
-      variant="outline"
-      size="sm"
-      aria-label={t('stopLabel', who)}
-      pending={pending}
-      pendingLabel={t('stopping')}
-      onClick={() => run(stop)}
-    >
-      {t('stop')}
-    </Button>
+    <>
+      {failure}
+      <Button
+        type="button"
+        variant="outline"
+        size="sm"
+        aria-label={t('stopLabel', who)}
+        pending={pending}
+        pendingLabel={t('stopping')}
+        onClick={() => run(stop, t('stopFailed'))}
+      >
+        {t('stop')}
+      </Button>
+    </>
   )
 }

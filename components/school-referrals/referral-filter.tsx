@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { FormFailure } from '@/components/forms/form-failure'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -21,6 +22,8 @@ interface ReferralFilterProps {
   clearPath: string
   /** The school's id, for members of several schools. */
   named: { school?: string }
+  /** Why the last search failed. */
+  failure: string | undefined
   onNarrow: (filters: ReferralFilters) => Promise<boolean>
   onClear: () => void
   /** Rendered beside the buttons. */
@@ -31,7 +34,8 @@ interface ReferralFilterProps {
  * Searches and filters the referrals. Without scripts only the status gets into the address: the search field has no
  * `name`, because what is typed into it is a child's name.
  */
-export function ReferralFilter({ shown, clearPath, named, onNarrow, onClear, children }: ReferralFilterProps) {
+export function ReferralFilter(props: ReferralFilterProps) {
+  const { shown, clearPath, named, failure, onNarrow, onClear, children } = props
   const [t, statuses] = [useTranslations('schoolAdmin.filter'), useTranslations('schoolAdmin.statuses')]
   const [search, setSearch] = useState(shown.search)
   const [status, setStatus] = useState<string>(shown.status ?? '')
@@ -81,6 +85,9 @@ export function ReferralFilter({ shown, clearPath, named, onNarrow, onClear, chi
             ))}
           </NativeSelect>
         </Field>
+        <div className="grid gap-3 min-[30rem]:col-span-2 empty:hidden">
+          <FormFailure text={failure} />
+        </div>
         <div className="flex flex-wrap gap-2 min-[30rem]:col-span-2">
           <Button variant="secondary" size="sm" pending={pending} pendingLabel={t('searching')}>
             {t('submit')}

@@ -24,7 +24,7 @@ interface ReferralFinderProps {
 /** A school's referrals with search and filter. The status is in the address; a searched name never is. */
 export function ReferralFinder({ query, referrals, next, named }: ReferralFinderProps) {
   const router = useRouter()
-  const { found, find, forget } = useReferralSearch(referrals)
+  const { found, failure, find, forget } = useReferralSearch(referrals)
 
   function pathFor(status?: string, before?: string): string {
     const asked = new URLSearchParams({ ...named, ...(status ? { status } : {}), ...(before ? { before } : {}) })
@@ -45,7 +45,14 @@ export function ReferralFinder({ query, referrals, next, named }: ReferralFinder
     <ReferralList
       rows={page.referrals.map((referral) => ({ referral }))}
       filter={
-        <ReferralFilter shown={shown} clearPath={pathFor()} named={named} onNarrow={narrow} onClear={forget}>
+        <ReferralFilter
+          shown={shown}
+          clearPath={pathFor()}
+          named={named}
+          failure={failure}
+          onNarrow={narrow}
+          onClear={forget}
+        >
           <ExportButton filters={shown} />
         </ReferralFilter>
       }

@@ -19,7 +19,8 @@ interface Found extends ReferralFilters, SchoolReferralPage {
 export function useReferralSearch(listed: ListedSchoolReferral[]) {
   const t = useTranslations('schoolAdmin.filter')
   const inSchool = useSchoolPath()
-  const explain = useSignedInFailure()
+  const [failure, setFailure] = useState<string>()
+  const explain = useSignedInFailure(setFailure)
   const [found, setFound] = useState<Found | null>(null)
   const latest = useRef(0)
   const searchAgain = useRef<() => void>(undefined)
@@ -27,6 +28,7 @@ export function useReferralSearch(listed: ListedSchoolReferral[]) {
   async function find(filters: ReferralFilters, before?: string): Promise<boolean> {
     latest.current += 1
     const request = latest.current
+    setFailure(undefined)
     try {
       const path = inSchool('/api/school-referrals/search')
       const page = await apiSend<SchoolReferralPage>('POST', path, { ...filters, before })
@@ -39,6 +41,7 @@ export function useReferralSearch(listed: ListedSchoolReferral[]) {
 
   function forget(): void {
     latest.current += 1
+    setFailure(undefined)
     setFound(null)
   }
 
@@ -48,5 +51,5 @@ export function useReferralSearch(listed: ListedSchoolReferral[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are the reason, not what is read
   useEffect(() => searchAgain.current?.(), [listed])
 
-  return { found, find, forget }
+  return { found, failure, find, forget }
 }

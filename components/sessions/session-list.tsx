@@ -3,8 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useAction } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { showToast } from '@/components/ui/toast'
@@ -21,8 +20,7 @@ interface SessionListProps {
 export function SessionList({ sessions }: SessionListProps) {
   const t = useTranslations('sessions')
   const router = useRouter()
-  const { pending, run } = useOneAtATime()
-  const explain = useSignedInFailure()
+  const { pending, run, failure } = useAction()
   const heading = useRef<HTMLHeadingElement>(null)
   const [ended, setEnded] = useState<string[]>([])
   const others = sessions.filter(({ id, current }) => !current && !ended.includes(id))
@@ -41,23 +39,19 @@ export function SessionList({ sessions }: SessionListProps) {
       await apiSend('DELETE', `/api/auth/sessions/${session.id}`)
     } catch (error) {
       // 404: it has expired in the meantime.
-      if (!(error instanceof ApiError && error.status === 404)) return explain(error, t('failed'))
+      if (!(error instanceof ApiError && error.status === 404)) throw error
     }
     leaveOut([session.id], { title: t('ended.title'), description: t('ended.text', { device }) })
     return false
   }
 
   async function endOthers(): Promise<boolean> {
-    try {
-      const { ended: count } = await apiSend<{ ended: number }>('DELETE', '/api/auth/sessions')
-      const description = t('endedOthers.text', { count })
-      leaveOut(
-        others.map(({ id }) => id),
-        { title: t('endedOthers.title'), description },
-      )
-    } catch (error) {
-      return explain(error, t('failed'))
-    }
+    const { ended: count } = await apiSend<{ ended: number }>('DELETE', '/api/auth/sessions')
+    const description = t('endedOthers.text', { count })
+    leaveOut(
+      others.map(({ id }) => id),
+      { title: t('endedOthers.title'), description },
+    )
     return false
   }
 
@@ -74,6 +68,7 @@ export function SessionList({ sessions }: SessionListProps) {
           <SessionRow key={session.id} session={session} onEnd={(device) => end(session, device)} />
         ))}
       </ul>
+      {failure}
       {others.length > 1 && (
         <Button
           type="button"
@@ -82,7 +77,7 @@ export function SessionList({ sessions }: SessionListProps) {
           className="w-fit"
           pending={pending}
           pendingLabel={t('signingOut')}
-          onClick={() => run(endOthers)}
+          onClick={() => run(endOthers, t('failed'))}
         >
           {t('endOthers')}
         </Button>

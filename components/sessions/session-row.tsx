@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useAction } from '@/components/forms/use-attempt'
 import { LogoutLink } from '@/components/sessions/logout-link'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonVariants } from '@/components/ui/button'
@@ -12,7 +12,7 @@ import { useDeviceName } from './use-device-name'
 
 interface SessionRowProps {
   session: DeviceSession
-  /** Ends it; called with the device's name. */
+  /** Ends it, or throws; called with the device's name. */
   onEnd: (device: string) => Promise<boolean>
 }
 
@@ -20,13 +20,13 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
   const language = useLocale()
   const t = useTranslations('sessions')
   const nameOf = useDeviceName()
-  const { pending, run } = useOneAtATime()
+  const { pending, run, failure } = useAction()
   const { device, current, lastSeenAt } = session
   const name = nameOf(device)
   // A time rather than "an hour ago": the server and the browser must render the same text.
   const seen = { date: formatDate(lastSeenAt, language), time: formatTime(lastSeenAt) }
   const details = [device.os && t(`kinds.${device.kind}`), current ? t('activeNow') : t('lastSeen', seen)]
-  const place = 'col-start-2 -ms-3.5 justify-self-start sm:col-start-3 sm:ms-0'
+  const place = 'col-start-2 -ms-3.5 justify-self-start sm:col-start-3 sm:row-start-1 sm:ms-0'
   return (
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5 sm:grid-cols-[auto_1fr_auto]">
       <IconTile icon={deviceIcons[device.kind]} tint={current ? 'celadon' : 'sand'} />
@@ -37,6 +37,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
         </p>
         <p className="text-sm text-muted-foreground">{details.filter(Boolean).join(' · ')}</p>
       </div>
+      {failure}
       {current ? (
         <LogoutLink className={cn(buttonVariants({ variant: 'ghost', size: 'sm' }), place)}>{t('signOut')}</LogoutLink>
       ) : (
@@ -47,7 +48,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
           className={place}
           aria-label={t('signOutDevice', { device: name })}
           pending={pending}
-          onClick={() => run(() => onEnd(name))}
+          onClick={() => run(() => onEnd(name), t('failed'))}
         >
           {t('signOut')}
         </Button>

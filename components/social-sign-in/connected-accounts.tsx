@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useReauthentication } from '@/components/auth/use-reauthentication'
 import { providerNames } from '@/components/brand/provider-names'
 import { focusHeading } from '@/components/ui/focus-heading'
@@ -26,9 +27,11 @@ interface ConnectedAccountsProps {
 export function ConnectedAccounts({ connected, configured, hasPassword }: ConnectedAccountsProps) {
   const t = useTranslations('connected')
   const router = useRouter()
-  const { attempt, panel } = useReauthentication({ methods: { hasPassword, connected }, heading })
+  const { attempt, failure, panel } = useReauthentication({ methods: { hasPassword, connected }, heading })
+  const [tried, setTried] = useState<SocialProvider>()
 
   function connect(provider: SocialProvider): Promise<boolean> {
+    setTried(provider)
     return attempt(async () => {
       const intent = { intent: 'connect', provider }
       const { location } = await apiSend<{ location: string }>('POST', '/api/auth/intent', intent)
@@ -38,6 +41,7 @@ export function ConnectedAccounts({ connected, configured, hasPassword }: Connec
   }
 
   function disconnect(provider: SocialProvider): Promise<boolean> {
+    setTried(provider)
     return attempt(async () => {
       await apiSend('DELETE', `/api/auth/connections/${provider}`)
       const text = t('disconnected.text', { provider: providerNames[provider] })
@@ -61,6 +65,7 @@ export function ConnectedAccounts({ connected, configured, hasPassword }: Connec
             isConnected={connected[provider]}
             isConfigured={configured[provider]}
             isOnlyWayIn={isOnlyWayIn}
+            failure={tried === provider && failure}
             onConnect={() => connect(provider)}
             onDisconnect={() => disconnect(provider)}
           />

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { GoogleMark } from '@/components/brand/google-mark'
 import { LineMark } from '@/components/brand/line-mark'
 import { providerNames } from '@/components/brand/provider-names'
@@ -15,6 +16,8 @@ interface ConnectionRowProps {
   isConnected: boolean
   isConfigured: boolean
   isOnlyWayIn: boolean
+  /** Why the last try failed. */
+  failure: ReactNode
   /** Both resolve to true when the browser is about to leave the page. */
   onConnect: () => Promise<boolean>
   onDisconnect: () => Promise<boolean>
@@ -22,7 +25,7 @@ interface ConnectionRowProps {
 
 /** One provider: whether it is connected, and the button to change that. */
 export function ConnectionRow(props: ConnectionRowProps) {
-  const { provider, isConnected, isConfigured, isOnlyWayIn, onConnect, onDisconnect } = props
+  const { provider, isConnected, isConfigured, isOnlyWayIn, failure, onConnect, onDisconnect } = props
   const t = useTranslations('connected')
   const { isAsking, ref, ask, cancel } = useConfirmStep()
   const { pending, run } = useOneAtATime()
@@ -75,11 +78,13 @@ export function ConnectionRow(props: ConnectionRowProps) {
         {button()}
       </div>
       {isConnected && isOnlyWayIn && <p className="text-sm text-muted-foreground">{t('lastWayIn')}</p>}
+      {!isConnected && failure}
       {isAsking && (
         <div className="flex flex-wrap items-center gap-2">
           <p role="status" className="basis-full text-sm">
             {t('confirm', name)}
           </p>
+          {failure}
           <Button
             ref={ref}
             type="button"

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
 
@@ -10,13 +10,18 @@ interface ConfirmDeletionProps {
   confirm: string
   keep: string
   pending: boolean
+  /** Why the last try failed, shown above the buttons. */
+  failure: ReactNode
   onConfirm: () => void
   onKeep: () => void
 }
 
 /** The second step of a deletion, replacing the first: lists what will be deleted and asks for confirmation. */
-export function ConfirmDeletion({ heading, lost, confirm, keep, pending, onConfirm, onKeep }: ConfirmDeletionProps) {
+export function ConfirmDeletion(props: ConfirmDeletionProps) {
+  const { heading, lost, confirm, keep, pending, failure, onConfirm, onKeep } = props
   const t = useTranslations('myData')
+  // A failure from before this confirmation was opened is no longer shown.
+  const [isTried, setTried] = useState(false)
   const title = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => title.current?.focus(), [])
@@ -35,6 +40,7 @@ export function ConfirmDeletion({ heading, lost, confirm, keep, pending, onConfi
         </ul>
         <p>{t('forGood')}</p>
       </div>
+      {isTried && failure}
       <div className="flex flex-wrap gap-2">
         <Button
           type="button"
@@ -42,7 +48,10 @@ export function ConfirmDeletion({ heading, lost, confirm, keep, pending, onConfi
           size="sm"
           pending={pending}
           pendingLabel={t('deleting')}
-          onClick={onConfirm}
+          onClick={() => {
+            setTried(true)
+            onConfirm()
+          }}
         >
           <span className="wrap-anywhere">{confirm}</span>
         </Button>

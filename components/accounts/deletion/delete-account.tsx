@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { ReauthenticationPanel } from '@/components/auth/reauthentication-panel'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useAction } from '@/components/forms/use-attempt'
 import { clearChildData } from '@/components/sessions/clear-child-data'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
@@ -22,8 +21,7 @@ interface DeleteAccountProps {
 /** Deletes the account, after a confirmation and, where the server requires it, a reauthentication. */
 export function DeleteAccount({ names, soleSchools, hasPassword, connected }: DeleteAccountProps) {
   const t = useTranslations('myData.account')
-  const { pending, run } = useOneAtATime()
-  const explain = useSignedInFailure()
+  const { pending, run, failure } = useAction()
   const heading = useRef<HTMLHeadingElement>(null)
   const [step, setStep] = useState<'closed' | 'asking' | 'confirming'>('closed')
 
@@ -45,7 +43,7 @@ export function DeleteAccount({ names, soleSchools, hasPassword, connected }: De
         setStep('confirming')
         return false
       }
-      return explain(error, t('failed'))
+      throw error
     }
     clearChildData()
     showToast({ title: t('done.title'), description: t('done.text'), tone: 'success' }, { afterNavigation: true })
@@ -81,7 +79,8 @@ export function DeleteAccount({ names, soleSchools, hasPassword, connected }: De
           confirm={t('confirm')}
           keep={t('keep')}
           pending={pending}
-          onConfirm={() => run(deleteAccount)}
+          failure={failure}
+          onConfirm={() => run(deleteAccount, t('failed'))}
           onKeep={goBack}
         />
       )}
@@ -92,7 +91,7 @@ export function DeleteAccount({ names, soleSchools, hasPassword, connected }: De
           onConfirmed={() => {
             setStep('asking')
             heading.current?.focus()
-            run(deleteAccount)
+            run(deleteAccount, t('failed'))
           }}
           onLeave={rememberPendingDeletion}
         />

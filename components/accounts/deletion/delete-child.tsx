@@ -1,8 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { useAction } from '@/components/forms/use-attempt'
 import { clearDraftsOf } from '@/components/sessions/clear-child-data'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -15,8 +14,7 @@ import { ConfirmDeletion } from './confirm-deletion'
 export function DeleteChild({ options }: { options: { id: string; name: string }[] }) {
   const t = useTranslations('myData.child')
   const router = useRouter()
-  const { pending, run } = useOneAtATime()
-  const explain = useSignedInFailure()
+  const { pending, run, failure } = useAction()
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosenId, setChosenId] = useState('')
   const [asking, setAsking] = useState(false)
@@ -32,7 +30,7 @@ export function DeleteChild({ options }: { options: { id: string; name: string }
       await apiSend('DELETE', `/api/children/${id}`)
     } catch (error) {
       // 404: it was deleted elsewhere.
-      if (!(error instanceof ApiError && error.status === 404)) return explain(error, t('failed'))
+      if (!(error instanceof ApiError && error.status === 404)) throw error
     }
     clearDraftsOf(id)
     showToast({ title: t('done.title'), description: t('done.text', { name }), tone: 'success' })
@@ -54,7 +52,8 @@ export function DeleteChild({ options }: { options: { id: string; name: string }
           confirm={t('confirm', { name: child.name })}
           keep={t('keep', { name: child.name })}
           pending={pending}
-          onConfirm={() => run(() => deleteChild(child))}
+          failure={failure}
+          onConfirm={() => run(() => deleteChild(child), t('failed'))}
           onKeep={goBack}
         />
       ) : (

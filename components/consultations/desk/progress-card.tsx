@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { Card } from '@/components/ui/card'
 import { showToast } from '@/components/ui/toast'
 import type { RequestStatusInput } from '@/lib/consultations/desk/schema'
@@ -25,13 +25,14 @@ const goals: Record<RequestStatus, Goal[]> = {
 export function ProgressCard({ id, status }: { id: string; status: RequestStatus }) {
   const t = useTranslations('doctorRequest.progress')
   const router = useRouter()
-  const explain = useSignedInFailure()
+  const { attempt, failure } = useAttempt()
 
   async function move(goal: Goal): Promise<boolean> {
     try {
       await apiSend('POST', `/api/doctor-requests/${id}/move`, { status: goal })
     } catch (error) {
-      return fail(error)
+      showChanged(error)
+      return false
     }
     showToast({ title: t('moved.title'), description: t(`moved.${goal}`), tone: 'success' })
     // The pressed button is about to disappear.
@@ -40,14 +41,11 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
     return goal === 'done'
   }
 
-  function fail(error: unknown): boolean {
-    // The parent cancelled it, or it was changed in another window. Not an error: the page shows the new status.
-    if (error instanceof ApiError && (error.status === 404 || error.code === 'NOT_PENDING')) {
-      showToast({ title: t('changed.title'), description: t('changed.text'), tone: 'info' })
-      router.refresh()
-      return false
-    }
-    return explain(error, t('failed'))
+  /** The parent cancelled it, or it was changed in another window. Not an error: the page shows the new status. */
+  function showChanged(error: unknown): void {
+    if (!(error instanceof ApiError && (error.status === 404 || error.code === 'NOT_PENDING'))) throw error
+    showToast({ title: t('changed.title'), description: t('changed.text'), tone: 'info' })
+    router.refresh()
   }
 
   return (
@@ -74,7 +72,8 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
               acting: t('moving'),
               keep: t('keep'),
             }}
-            onConfirm={() => move('done')}
+            failure={failure}
+            onConfirm={() => attempt(() => move('done'), t('failed'))}
           />
         </div>
       )}

@@ -43,7 +43,7 @@ export const formExamples: Examples = {
     ),
   },
   FormFailure: { default: <FormFailure text="Please check your internet connection" /> },
-  ConfirmButton: { 'press it': <ConfirmButton labels={ask} onConfirm={done} /> },
+  ConfirmButton: { 'press it': <ConfirmButton labels={ask} failure={null} onConfirm={done} /> },
   LinkActions: {
     default: (
       <LinkActions

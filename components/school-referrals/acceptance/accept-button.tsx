@@ -1,7 +1,9 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { useSignInAgain } from '@/components/auth/use-sign-in-again'
 import { rememberChild } from '@/components/children/remember-child'
+import { FormFailure } from '@/components/forms/form-failure'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
@@ -22,10 +24,12 @@ export function AcceptButton({ token, here }: AcceptButtonProps) {
   const router = useRouter()
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
-  const showFailure = useFailureToast()
+  const [failure, setFailure] = useState<string>()
+  const showFailure = useFailureToast(setFailure)
   const signInAgain = useSignInAgain()
 
   async function accept(): Promise<boolean> {
+    setFailure(undefined)
     try {
       const options = { idempotencyKey: keyFor(token) }
       const path = `/api/school-referrals/${token}/accept`
@@ -48,14 +52,17 @@ export function AcceptButton({ token, here }: AcceptButtonProps) {
   }
 
   return (
-    <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-center">
-      <Button type="button" size="lg" pending={pending} pendingLabel={t('accepting')} onClick={() => run(accept)}>
-        <Check aria-hidden />
-        {t('accept')}
-      </Button>
-      <ButtonLink href="/" variant="ghost">
-        {t('notNow')}
-      </ButtonLink>
+    <div className="grid gap-3">
+      <FormFailure text={failure} />
+      <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-center">
+        <Button type="button" size="lg" pending={pending} pendingLabel={t('accepting')} onClick={() => run(accept)}>
+          <Check aria-hidden />
+          {t('accept')}
+        </Button>
+        <ButtonLink href="/" variant="ghost">
+          {t('notNow')}
+        </ButtonLink>
+      </div>
     </div>
   )
 }

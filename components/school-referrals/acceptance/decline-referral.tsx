@@ -1,5 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { FormFailure } from '@/components/forms/form-failure'
 import { useConfirmStep } from '@/components/forms/use-confirm-step'
 import { useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
@@ -20,9 +22,11 @@ export function DeclineReferral({ token, because, onDeclined }: DeclineReferralP
   const router = useRouter()
   const { isAsking, ref, ask, cancel } = useConfirmStep()
   const { pending, run } = useOneAtATime()
-  const showFailure = useFailureToast()
+  const [failure, setFailure] = useState<string>()
+  const showFailure = useFailureToast(setFailure)
 
   async function decline(): Promise<boolean> {
+    setFailure(undefined)
     try {
       await apiSend('POST', `/api/school-referrals/${token}/decline`)
     } catch (error) {
@@ -35,6 +39,11 @@ export function DeclineReferral({ token, because, onDeclined }: DeclineReferralP
     }
     onDeclined()
     return true
+  }
+
+  function goBack(): void {
+    setFailure(undefined)
+    cancel()
   }
 
   if (!isAsking) {
@@ -54,6 +63,7 @@ export function DeclineReferral({ token, because, onDeclined }: DeclineReferralP
   return (
     <div className={cn('grid gap-3 border-t border-border pt-4', because === 'notMe' && 'justify-items-center')}>
       <p role="status">{t(`${because}.confirm`)}</p>
+      <FormFailure text={failure} />
       <div className={cn('flex flex-wrap gap-2', because === 'notMe' && 'justify-center')}>
         <Button
           ref={ref}
@@ -65,7 +75,7 @@ export function DeclineReferral({ token, because, onDeclined }: DeclineReferralP
         >
           {t(`${because}.yes`)}
         </Button>
-        <Button type="button" variant="ghost" onClick={cancel}>
+        <Button type="button" variant="ghost" onClick={goBack}>
           {t('wayOut.back')}
         </Button>
       </div>

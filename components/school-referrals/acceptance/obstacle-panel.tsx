@@ -27,10 +27,13 @@ export function ObstaclePanel({ obstacle, email, here }: ObstaclePanelProps) {
     if (obstacle === 'unconfirmed') rememberReturn(here)
   }, [obstacle, here])
   return (
-    <Panel tone="next" className="grid gap-3" role="status">
-      <h2 className="text-base font-semibold">{t(`${obstacle}.title`)}</h2>
-      <p>{t.rich(`${obstacle}.text`, { email, keep: keepEmail })}</p>
-      <p className="text-sm">{t(`${obstacle}.hint`)}</p>
+    <Panel tone="next" className="grid gap-3">
+      {/* Without the buttons: what they say while they work, and when they fail, is read out by itself. */}
+      <div role="status" className="grid gap-3">
+        <h2 className="text-base font-semibold">{t(`${obstacle}.title`)}</h2>
+        <p>{t.rich(`${obstacle}.text`, { email, keep: keepEmail })}</p>
+        <p className="text-sm">{t(`${obstacle}.hint`)}</p>
+      </div>
       <div className="flex flex-wrap gap-2.5">
         {obstacle === 'unconfirmed' ? (
           <>

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { FormFailure } from '@/components/forms/form-failure'
 import { useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
@@ -24,7 +25,8 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
   const { checked, fault, isChecking, check, checkAgain } = useFileCheck()
   const importing = useOneAtATime()
   const keyFor = useIdempotencyKey()
-  const explain = useSignedInFailure()
+  const [failure, setFailure] = useState<string>()
+  const explain = useSignedInFailure(setFailure)
   const input = useRef<HTMLInputElement>(null)
   const isDisabled = isChecking || importing.pending
   const canImport = checked && !checked.preview.problem && checked.preview.errorCount === 0 && checked.preview.ready > 0
@@ -33,10 +35,12 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
+    setFailure(undefined)
     if (file) await check(file)
   }
 
   async function send(text: string): Promise<boolean> {
+    setFailure(undefined)
     try {
       const options = { idempotencyKey: keyFor(text) }
       const result = await apiSend<ImportResult>('POST', inSchool('/api/school-referrals/import'), { text }, options)
@@ -89,6 +93,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
         {isChecking && t('checking')}
       </p>
       {checked && <ImportReport preview={checked.preview} isGuessed={checked.isGuessed} />}
+      <FormFailure text={failure} />
       <div className="flex flex-wrap gap-2.5">
         {canImport && (
           <Button

@@ -15,9 +15,9 @@ interface CheckedFile extends ReadFile {
 export function useFileCheck() {
   const t = useTranslations('schoolAdmin.import')
   const inSchool = useSchoolPath()
-  const explain = useSignedInFailure()
   const [checked, setChecked] = useState<CheckedFile | null>(null)
   const [fault, setFault] = useState<string>()
+  const explain = useSignedInFailure(setFault)
   const [isChecking, setChecking] = useState(false)
   const read = useRef<ReadFile>(undefined)
 
@@ -50,6 +50,7 @@ export function useFileCheck() {
 
   async function checkAgain(): Promise<void> {
     setChecked(null)
+    setFault(undefined)
     if (read.current) await ask(read.current)
   }
 

@@ -41,7 +41,7 @@ function KeyForm({ onCreated }: { onCreated: (created: NewApiKey) => void }) {
   const keyFor = useIdempotencyKey()
   // Part of the idempotency key: after a key was created, the same name creates another one.
   const created = useRef(0)
-  const { attempt, panel } = useSchoolReauthentication('#api-keys')
+  const { attempt, failure, panel } = useSchoolReauthentication('#api-keys')
 
   async function create(input: NewApiKeyInput): Promise<boolean> {
     const idempotencyKey = keyFor({ input, created: created.current })
@@ -66,6 +66,7 @@ function KeyForm({ onCreated }: { onCreated: (created: NewApiKey) => void }) {
         <Field label={t('name')} id="key-name" hint={t('nameHint')} error={errorOf('name')}>
           <Input autoComplete="off" required {...form.register('name')} />
         </Field>
+        {failure}
         <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('creating')}>
           {t('create')}
         </Button>

@@ -18,7 +18,7 @@ export function RevokeKey({ id, name, onRevoked }: RevokeKeyProps) {
   const t = useTranslations('schoolAdmin.keys')
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { attempt, panel } = useSchoolReauthentication('#api-keys')
+  const { attempt, failure, panel } = useSchoolReauthentication('#api-keys')
 
   async function revoke(): Promise<boolean> {
     await apiSend('POST', inSchool(`/api/schools/keys/${id}/revoke`))
@@ -41,6 +41,7 @@ export function RevokeKey({ id, name, onRevoked }: RevokeKeyProps) {
           acting: t('revoking'),
           keep: t('keep'),
         }}
+        failure={failure}
         onConfirm={() => attempt(revoke, t('revokeFailed'))}
       />
       {panel}

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
@@ -24,21 +24,19 @@ export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | '
   const resending = useOneAtATime()
   const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
-  const { attempt, panel } = useSchoolReauthentication(heading)
+  const [tried, setTried] = useState<'resend' | 'revoke'>()
+  const { attempt, failure, panel } = useSchoolReauthentication(heading)
 
-  function refreshAfter(error: unknown): void {
+  function refreshAfter(error: unknown): never {
     // It may have been accepted in the meantime. Not when offline: a refresh would leave the page.
     if (error instanceof ApiError && error.code !== 'REAUTHENTICATION_REQUIRED') router.refresh()
+    throw error
   }
 
   async function resend(): Promise<boolean> {
-    try {
-      const idempotencyKey = keyFor(timesSent.current)
-      await apiSend('POST', inSchool(`/api/schools/invitations/${id}/resend`), undefined, { idempotencyKey })
-    } catch (error) {
-      refreshAfter(error)
-      throw error
-    }
+    setTried('resend')
+    const path = inSchool(`/api/schools/invitations/${id}/resend`)
+    await apiSend('POST', path, undefined, { idempotencyKey: keyFor(timesSent.current) }).catch(refreshAfter)
     timesSent.current += 1
     showToast({ title: t('resent.title'), description: t('resent.text', { email }), tone: 'success' })
     router.refresh()
@@ -46,12 +44,8 @@ export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | '
   }
 
   async function revoke(): Promise<boolean> {
-    try {
-      await apiSend('POST', inSchool(`/api/schools/invitations/${id}/revoke`))
-    } catch (error) {
-      refreshAfter(error)
-      throw error
-    }
+    setTried('revoke')
+    await apiSend('POST', inSchool(`/api/schools/invitations/${id}/revoke`)).catch(refreshAfter)
     showToast({ title: t('revoked.title'), description: t('revoked.text', { email }), tone: 'success' })
     focusHeading(heading)
     router.refresh()
@@ -61,6 +55,7 @@ export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | '
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
     <div role="group" aria-label={t('actions', { email })} className="mt-1 flex flex-wrap items-center gap-2">
+      {tried === 'resend' && failure}
       <Button
         type="button"
         variant="secondary"
@@ -79,6 +74,7 @@ export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | '
           acting: t('revoking'),
           keep: t('keep'),
         }}
+        failure={tried === 'revoke' && failure}
         onConfirm={() => attempt(revoke, t('revokeFailed'))}
       />
       {panel && <div className="basis-full">{panel}</div>}

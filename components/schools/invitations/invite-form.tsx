@@ -30,7 +30,7 @@ export function InviteForm() {
   const keyFor = useIdempotencyKey()
   // Part of the idempotency key: inviting the same address again sends a new link.
   const timesSent = useRef(0)
-  const { attempt, panel } = useSchoolReauthentication('#school-members')
+  const { attempt, failure, panel } = useSchoolReauthentication('#school-members')
 
   async function invite(input: NewInvitationInput): Promise<boolean> {
     const idempotencyKey = keyFor({ input, times: timesSent.current })
@@ -67,6 +67,7 @@ export function InviteForm() {
             ))}
           </NativeSelect>
         </Field>
+        {failure}
         <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('invite.sending')}>
           {t('invite.submit')}
         </Button>

@@ -2,8 +2,10 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { useSignInAgain } from '@/components/auth/use-sign-in-again'
+import { FormFailure } from '@/components/forms/form-failure'
 import { serverMessageOf, useFailureToast } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
@@ -24,10 +26,12 @@ export function JoinSchool({ token, here, ownEmail }: JoinSchoolProps) {
   const [t, forms] = [useTranslations('schoolInvitation'), useTranslations('forms')]
   const router = useRouter()
   const { pending, run } = useOneAtATime()
-  const showFailure = useFailureToast()
+  const [failure, setFailure] = useState<string>()
+  const showFailure = useFailureToast(setFailure)
   const signInAgain = useSignInAgain()
 
   async function join(): Promise<boolean> {
+    setFailure(undefined)
     try {
       const { school } = await apiSend<{ school: { id: string } }>('POST', '/api/school-invitations/accept', { token })
       showToast({ title: t('joined.title'), description: t('joined.text'), tone: 'success' }, { afterNavigation: true })
@@ -51,6 +55,7 @@ export function JoinSchool({ token, here, ownEmail }: JoinSchoolProps) {
   return (
     <>
       <p className="text-sm wrap-anywhere">{t.rich('as', { email: ownEmail, keep: boldEmail })}</p>
+      <FormFailure text={failure} />
       <Button type="button" size="lg" pending={pending} pendingLabel={t('joining')} onClick={() => run(join)}>
         <Check aria-hidden />
         {t('join')}

@@ -18,7 +18,7 @@ export function MemberRole({ id, name, role }: Pick<SchoolMember, 'id' | 'name' 
   const [t, members] = [useTranslations(`schoolAdmin.members.make.${next}`), useTranslations('schoolAdmin.members')]
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { attempt, panel } = useSchoolReauthentication(heading)
+  const { attempt, failure, panel } = useSchoolReauthentication(heading)
 
   async function change(): Promise<boolean> {
     await apiSend('PATCH', inSchool(`/api/schools/members/${id}`), { role: next })
@@ -42,6 +42,7 @@ export function MemberRole({ id, name, role }: Pick<SchoolMember, 'id' | 'name' 
           acting: t('acting'),
           keep: members('back'),
         }}
+        failure={failure}
         onConfirm={() => attempt(change, t('failed'))}
       />
       {panel}

@@ -18,7 +18,7 @@ export function RemoveMember({ id, name, role, isYou }: Pick<SchoolMember, 'id' 
   const kind = useTranslations(isYou ? 'schoolAdmin.members.leave' : 'schoolAdmin.members.remove')
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { attempt, panel } = useSchoolReauthentication(heading)
+  const { attempt, failure, panel } = useSchoolReauthentication(heading)
 
   async function remove(): Promise<boolean> {
     await apiSend('DELETE', inSchool(`/api/schools/members/${id}`))
@@ -46,6 +46,7 @@ export function RemoveMember({ id, name, role, isYou }: Pick<SchoolMember, 'id' 
           acting: kind('acting'),
           keep: t('back'),
         }}
+        failure={failure}
         onConfirm={() => attempt(remove, kind('failed'))}
       />
       {panel}

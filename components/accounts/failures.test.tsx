@@ -1,0 +1,68 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { answerEvery, expectFailureInPlace, press } from '@/tests/support/failure-in-place'
+import { InEnglish } from '@/tests/support/in-english'
+import { DeleteAccount } from './deletion/delete-account'
+import { DeleteChild } from './deletion/delete-child'
+import { EmailState } from './email-state'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+
+afterEach(cleanup)
+
+const connected = { google: false, line: false }
+/** The panel that the button is in. */
+const panelOf = (name: string) => () => screen.getByRole('button', { name }).closest<HTMLElement>('div.grid')
+
+function showEmailState(pendingEmail: string | null) {
+  const names = { firstName: 'Nok', lastName: 'Suwan', phoneNumber: null, email: 'nok@example.com' }
+  const details = { ...names, emailVerified: false, pendingEmail, hasPassword: true, connected }
+  render(<EmailState details={details} onAdd={() => {}} />, { wrapper: InEnglish })
+}
+
+test('a confirmation mail that was not sent', async () => {
+  showEmailState(null)
+  await expectFailureInPlace({ name: 'Send the email again', text: 'The email could not be sent' })
+})
+
+test('a change of the email address that was not cancelled', async () => {
+  showEmailState('new@example.com')
+  await expectFailureInPlace({ name: 'Keep the current address', text: 'The change could not be taken back' })
+})
+
+test('an account that was not deleted', async () => {
+  render(<DeleteAccount names={[]} soleSchools={[]} hasPassword connected={connected} />, { wrapper: InEnglish })
+  await press('Delete account')
+  const name = 'Delete everything'
+  await expectFailureInPlace({ name, text: 'Failed to delete the account', place: panelOf(name) })
+})
+
+describe('a child that was not deleted', () => {
+  const options = [
+    { id: 'c1', name: 'Ploy' },
+    { id: 'c2', name: 'Ton' },
+  ]
+  const text = 'Failed to delete the child’s data'
+
+  async function ask(id: string) {
+    fireEvent.change(screen.getByLabelText('Child'), { target: { value: id } })
+    await press('Delete child’s data')
+  }
+
+  beforeEach(() => void render(<DeleteChild options={options} />, { wrapper: InEnglish }))
+
+  test('is reported at the question', async () => {
+    await ask('c1')
+    const name = 'Delete Ploy’s data'
+    await expectFailureInPlace({ name, text, place: panelOf(name) })
+  })
+
+  test('is not reported at the next question, about another one', async () => {
+    await ask('c1')
+    answerEvery(500)
+    await press('Delete Ploy’s data')
+    expect(await screen.findByText(text)).toBeVisible()
+    await press('Keep Ploy’s data')
+    await ask('c2')
+    expect(screen.queryByText(text)).toBeNull()
+  })
+})

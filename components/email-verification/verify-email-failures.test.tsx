@@ -1,0 +1,33 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { expectFailureInPlace, press } from '@/tests/support/failure-in-place'
+import { InEnglish } from '@/tests/support/in-english'
+import { VerifyEmail } from './verify-email'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+
+afterEach(cleanup)
+
+function open(isOwn: boolean) {
+  const link = { about: 'opened', isOwn, hasPassword: true } as const
+  render(<VerifyEmail token="x" link={link} isSignedIn={isOwn} />, { wrapper: InEnglish })
+}
+
+test('an address that was not confirmed by its own account', async () => {
+  open(true)
+  await expectFailureInPlace({ name: 'Confirm email address', text: 'Error' })
+})
+
+test('an address that was not confirmed with the password', async () => {
+  open(false)
+  const field = screen.getByLabelText('Your password')
+  fireEvent.input(field, { target: { value: 'correct horse' } })
+  await expectFailureInPlace({ name: 'Confirm email address', text: 'Error', place: () => field.closest('form') })
+})
+
+test('“This was not me” that did not get through', async () => {
+  open(false)
+  await press('This was not me')
+  const text = 'This could not be done'
+  const place = () => screen.getByText('Yes, it was not me').closest<HTMLElement>('div')
+  await expectFailureInPlace({ name: 'Yes, it was not me', title: text, text, place })
+})

@@ -1,0 +1,38 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { expectFailureInPlace, press } from '@/tests/support/failure-in-place'
+import { InEnglish } from '@/tests/support/in-english'
+import { NewLink } from './new-link'
+import { RevokeLink } from './revoke-link'
+import { StopSharing } from './stop-sharing'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+
+afterEach(cleanup)
+
+test('a link that was not made', async () => {
+  render(<NewLink childId="c1" />, { wrapper: InEnglish })
+  await expectFailureInPlace({ name: 'Make Link', text: 'Failed to make the link' })
+})
+
+test('a link that was not revoked is reported at that link', async () => {
+  for (const until of ['1 Jan', '2 Jan']) render(<RevokeLink id="l1" until={until} />, { wrapper: InEnglish })
+  const row = () => screen.getByRole('group', { name: 'Link that works until 2 Jan' })
+  await press('Revoke', row())
+  await expectFailureInPlace({ name: 'Revoke link', text: 'Failed to revoke the link', place: row })
+})
+
+test('a share that was not ended is reported in its row', async () => {
+  render(
+    <ul>
+      {['Ploy', 'Ton'].map((childName) => (
+        <li key={childName}>
+          <StopSharing id="s1" doctor="Dr. Anong" childName={childName} />
+        </li>
+      ))}
+    </ul>,
+    { wrapper: InEnglish },
+  )
+  const name = 'Stop sharing Ton’s results with Dr. Anong'
+  const row = () => screen.getAllByRole('listitem').at(-1) ?? null
+  await expectFailureInPlace({ name, text: 'Failed to stop sharing', place: row })
+})

@@ -1,0 +1,83 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import { expectFailureInPlace, press } from '@/tests/support/failure-in-place'
+import { InEnglish } from '@/tests/support/in-english'
+import { KeysCard } from './api-keys/keys-card'
+import { SchoolScope } from './current-school'
+import { JoinSchool } from './invitations/join-school'
+import { MembersCard } from './members/members-card'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+
+afterEach(cleanup)
+
+const since = '2026-01-02T03:04:05.000Z'
+const member = (name: string, isYou = false) => ({
+  ...{ id: name, name, email: null, since, isYou },
+  role: isYou ? ('admin' as const) : ('member' as const),
+})
+const invitation = { id: 'i1', email: 'a@school.example', role: 'member' as const, expiresAt: since }
+const keyOf = (name: string) => ({
+  ...{ id: name, name, lastFour: 'abcd', createdAt: since, lastUsedAt: null, revokedAt: null },
+  maker: { kind: 'you' as const, name: null },
+})
+
+function show(card: ReactElement) {
+  const signInMethods = { hasPassword: true, connected: { google: false, line: false } }
+  render(
+    <SchoolScope schoolId="s1" signInMethods={signInMethods}>
+      {card}
+    </SchoolScope>,
+    { wrapper: InEnglish },
+  )
+}
+
+const group = (name: string) => () => screen.getByRole('group', { name })
+
+describe('members', () => {
+  beforeEach(() => show(<MembersCard members={[member('Nok', true), member('Ton')]} invitations={[invitation]} />))
+
+  test('an invitation that was not sent', async () => {
+    const field = screen.getByLabelText('Email')
+    fireEvent.input(field, { target: { value: 'b@school.example' } })
+    const text = 'Failed to send the invitation'
+    await expectFailureInPlace({ name: 'Send Invitation', text, place: () => field.closest('form') })
+  })
+
+  test.each([
+    ['Make administrator', 'Make administrator', 'Failed to change the role', 'Role of Ton'],
+    ['Remove', 'Remove member', 'Failed to remove the member', 'Member Ton'],
+    ['Revoke', 'Revoke invitation', 'Failed to revoke the invitation', 'Invitation to a@school.example'],
+  ])('what was confirmed and failed is reported in its row: %s', async (act, name, text, row) => {
+    await press(act, group(row)())
+    await expectFailureInPlace({ name, text, place: group(row) })
+  })
+
+  test('an invitation that was not sent again is reported in its row, but not at the question beside it', async () => {
+    const row = group('Invitation to a@school.example')
+    await press('Revoke', row())
+    await expectFailureInPlace({ name: 'Send again', text: 'The email could not be sent', place: row })
+    expect(within(row()).getByRole('button', { name: 'Revoke invitation' })).toBeInTheDocument()
+  })
+})
+
+describe('keys', () => {
+  beforeEach(() => show(<KeysCard keys={['One', 'Two'].map(keyOf)} />))
+
+  test('a key that was not created', async () => {
+    const field = screen.getByLabelText('Key name')
+    fireEvent.input(field, { target: { value: 'Register' } })
+    const text = 'Failed to create the key'
+    await expectFailureInPlace({ name: 'Create Key', text, place: () => field.closest('form') })
+  })
+
+  test('a key that was not revoked is reported in its row', async () => {
+    await press('Revoke', group('Key Two')())
+    await expectFailureInPlace({ name: 'Revoke key', text: 'Failed to revoke the key', place: group('Key Two') })
+  })
+})
+
+test('an invitation that was not accepted', async () => {
+  show(<JoinSchool token="t.1" here="/school-invitation?token=t.1" ownEmail="nok@example.com" />)
+  await expectFailureInPlace({ name: 'Accept Invitation', text: 'Failed to accept the invitation' })
+})
