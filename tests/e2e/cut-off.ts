@@ -12,6 +12,9 @@ export function cutOffWhenLarge(): string[] {
   sheet.replaceSync(`:root { font-size: 200% } ${atOnce}`)
   document.adoptedStyleSheets.push(sheet)
 
+  /** Text for screen readers alone is one pixel large on purpose. */
+  const isUnseen = (element: Element | null): boolean =>
+    element !== null && ((element.clientWidth === 1 && element.clientHeight === 1) || isUnseen(element.parentElement))
   const isScrolled = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
   const hides = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX)
   /** Whether a part of the box is beyond the page, or beyond what the boxes around it show. */
@@ -19,8 +22,6 @@ export function cutOffWhenLarge(): string[] {
     if (width === 0 || height === 0) return false
     for (let element: Element | null = of; element && element !== document.body; element = element.parentElement) {
       const box = element.getBoundingClientRect()
-      // Text for screen readers alone is one pixel large on purpose.
-      if (box.width <= 1 && box.height <= 1) return false
       if (isScrolled(element)) return false
       if (hides(element) && (left < box.left - 1 || right > box.right + 1)) return true
     }
@@ -34,6 +35,7 @@ export function cutOffWhenLarge(): string[] {
     const text = walker.currentNode as Text
     const parent = text.parentElement
     if (!parent || !text.data.trim() || parent.closest('script, style, noscript, option, textarea, svg')) continue
+    if (isUnseen(parent)) continue
     range.selectNodeContents(text)
     const box = range.getBoundingClientRect()
     if (isCut(parent, box)) lost.push(text.data)
@@ -41,7 +43,8 @@ export function cutOffWhenLarge(): string[] {
     if (box.width > 1 && box.width < 2 * size && box.height > 4 * size) lost.push(`a letter a line: ${text.data}`)
   }
   for (const control of document.querySelectorAll('a, button, input, select, textarea, [role]')) {
-    if (isCut(control, control.getBoundingClientRect())) lost.push(control.outerHTML.slice(0, 200))
+    if (!isUnseen(control) && isCut(control, control.getBoundingClientRect()))
+      lost.push(control.outerHTML.slice(0, 200))
   }
 
   sheet.replaceSync(atOnce)
