@@ -1,4 +1,5 @@
 import { NetworkFirst, NetworkOnly, type SerwistPlugin } from 'serwist'
+import { sessionSeconds } from '@/lib/request/cookie-names'
 import { assetsIn, keepAssets } from './assets'
 import { keepMark, pageCache } from './names'
 import { offlinePage } from './offline-page'
@@ -6,7 +7,7 @@ import { pageKey, plainParentKey, withoutSignature, withSignature } from './page
 
 const keptAt = 'X-Kept-At'
 /** As long as an unfinished questionnaire. */
-const maxAge = 7 * 24 * 60 * 60 * 1000
+const maxAge = sessionSeconds * 1000
 
 /** Goes up whenever all pages are forgotten, so that one which was asked for before is not kept after. */
 let generation = 0

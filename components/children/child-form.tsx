@@ -67,7 +67,7 @@ export function ChildForm() {
       <Field label={t('form.name')} id="name" hint={t('form.nameHint')} error={errorOf('name')}>
         <Input autoComplete="off" required {...name} />
       </Field>
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-2 gap-4 large-text:grid-cols-1">
         <Field label={t('form.age')} id="age" error={errorOf('age')}>
           <Input type="number" inputMode="numeric" min={minAge} max={maxAge} step={1} required {...age} />
         </Field>

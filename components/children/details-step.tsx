@@ -73,7 +73,7 @@ export function DetailsStep({ childId, childName, missing }: DetailsStepProps) {
       <h1 className="mb-2 text-xl">{t.rich('details.title', { name: childName, keep: keepName })}</h1>
       <p className="mb-5 text-muted-foreground">{t('details.lead')}</p>
       <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), showMissing)()} className="grid gap-5">
-        <div className="grid grid-cols-2 gap-x-4 gap-y-5 *:last:odd:col-span-full">
+        <div className="grid grid-cols-2 gap-x-4 large-text:grid-cols-1 gap-y-5 *:last:odd:col-span-full">
           {missing.map((name) =>
             name === 'age' ? (
               <Field key={name} label={t('form.age')} id={name} error={errorOf(name)}>

@@ -1,10 +1,8 @@
-import { draftPositionCookie } from '@/lib/request/cookie-names'
+import { draftPositionCookie, sessionSeconds } from '@/lib/request/cookie-names'
 import { instructionPlace, reviewPlace } from './places'
 
 // The answers are in localStorage, which the server cannot read. This cookie lets it render the right question, so that
 // a page reloaded on question 7 does not jump there from question 1.
-
-const maxAge = 7 * 24 * 60 * 60
 
 /**
  * The place to start on, for the `startAt` of `Questionnaire`.
@@ -20,7 +18,7 @@ export function draftPosition(cookie: string | undefined, draftKey: string, ques
 }
 
 export function rememberPosition(draftKey: string, at: number): void {
-  setCookie(`${fingerprint(draftKey)}.${at}`, maxAge)
+  setCookie(`${fingerprint(draftKey)}.${at}`, sessionSeconds)
 }
 
 export function forgetPosition(): void {

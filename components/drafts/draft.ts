@@ -1,4 +1,4 @@
-import { draftPrefix } from '@/lib/request/cookie-names'
+import { draftPrefix, sessionSeconds } from '@/lib/request/cookie-names'
 import { forgetPosition, rememberPosition } from './draft-position'
 import { furthestPlace } from './places'
 
@@ -20,7 +20,7 @@ export interface Draft {
 
 const day = 24 * 60 * 60 * 1000
 /** Finished answers are kept as long as a teacher's link lives. */
-const maxAges = { unfinished: 7 * day, waiting: 30 * day }
+const maxAges = { unfinished: sessionSeconds * 1000, waiting: 30 * day }
 
 const changed = 'sati.drafts'
 

@@ -17,7 +17,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm leading-normal font-semibold">{legend}</legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <div className="grid auto-cols-fr grid-flow-col gap-2 large-text:grid-flow-row">
         {options.map(({ value, label, icon: Icon, lang }) => (
           <label
             key={value}

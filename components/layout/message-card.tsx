@@ -19,9 +19,12 @@ export function MessageCard({ illustration, title, text, action, titleAs: Title 
   return (
     <Card
       as="div"
-      className={cn('grid content-start justify-items-center gap-4 px-5 py-8 text-center md:px-6', className)}
+      className={cn(
+        'grid grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-4 px-5 py-8 text-center md:px-6',
+        className,
+      )}
     >
-      {illustration && <div className="grid min-h-30 w-36 place-items-center">{illustration}</div>}
+      {illustration && <div className="grid min-h-30 w-36 max-w-full place-items-center">{illustration}</div>}
       <div className="grid max-w-104 content-start gap-1.5">
         <Title className="text-lg font-semibold">{title}</Title>
         {text && <p className="text-muted-foreground">{text}</p>}

@@ -9,7 +9,7 @@ import { topicIcons } from './topic-icons'
 export function LearnTiles({ className }: { className?: string }) {
   const t = useTexts('learn.topics')
   return (
-    <ul className={cn('grid auto-rows-fr grid-cols-2 gap-3', className)}>
+    <ul className={cn('grid auto-rows-fr grid-cols-2 gap-3 large-text:grid-cols-1', className)}>
       {topics.map((topic) => (
         <li key={topic} className="grid">
           <SiteLink

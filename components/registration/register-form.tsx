@@ -104,7 +104,7 @@ export function RegisterForm({ next = null, children }: RegisterFormProps) {
       {children}
       <Form onSubmit={submit} className="grid gap-4">
         <RoleChoice />
-        <div className="grid grid-cols-2 gap-4">
+        <div className="grid grid-cols-2 gap-4 large-text:grid-cols-1">
           <Field label={t('firstName')} id="first-name" error={errorOf('firstName')}>
             <Input autoComplete="given-name" required {...form.register('firstName')} />
           </Field>

@@ -71,7 +71,7 @@ export function ReferralForm({ isDemo, onClose }: ReferralFormProps) {
         className="grid gap-4"
       >
         {isDemo && <DemoNote>{t('demo.form')}</DemoNote>}
-        <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] gap-4 large-text:grid-cols-1">
           <Field label={t('form.studentName')} id="student-name" error={errorOf('studentName')}>
             <Input autoComplete="off" required {...studentName} />
           </Field>

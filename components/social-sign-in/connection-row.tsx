@@ -64,7 +64,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
 
   return (
     <li className="grid gap-3">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5 large-text:grid-cols-[auto_minmax(0,1fr)] large-text:[&_.button]:col-start-2">
         <span className="grid size-11 shrink-0 place-items-center rounded-[.875rem] border border-border bg-card">
           <Mark />
         </span>

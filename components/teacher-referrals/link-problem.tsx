@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
 import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
-import { keepPhrase } from '@/components/ui/rich-text'
 
 interface LinkProblemProps {
   /** missing: no token in the address · invalid: unknown, expired or revoked · used: answered already */
@@ -18,7 +17,7 @@ export function LinkProblem({ kind, answersKept = false }: LinkProblemProps) {
       title={t(`${kind}.title`)}
       text={
         <>
-          {t.rich(`${kind}.text`, { keep: keepPhrase })}
+          {t(`${kind}.text`)}
           {answersKept && <span className="block">{t('answersKept')}</span>}
         </>
       }

@@ -3,7 +3,6 @@ import { TwoCircles } from '@/components/illustrations/two-circles'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card, Panel } from '@/components/ui/card'
 import { Clock, Lock, LogIn } from '@/components/ui/icons'
-import { keepPhrase } from '@/components/ui/rich-text'
 import { TeacherNameForm } from './teacher-name-form'
 
 interface TeacherLandingProps {
@@ -29,9 +28,7 @@ export function TeacherLanding({ studentName, studentGrade, ...form }: TeacherLa
       <div className="grid content-start gap-2 lg:self-end">
         <TwoCircles className="mb-4 w-32 max-lg:hidden" />
         <h1 className="lg:text-[2.5rem]">{t('landing.title', { name: studentName })}</h1>
-        <p className="text-lg leading-(--lh-body) text-muted-foreground">
-          {t.rich('landing.lead', { keep: keepPhrase })}
-        </p>
+        <p className="text-lg leading-(--lh-body) text-muted-foreground">{t('landing.lead')}</p>
       </div>
       <Card className="grid content-start gap-5 self-center lg:row-span-2 lg:p-8">
         <Panel tone="calm" className="flex items-center gap-3 p-4">

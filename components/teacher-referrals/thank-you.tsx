@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import { MessageCard } from '@/components/layout/message-card'
 import { IconTile } from '@/components/ui/icon-tile'
 import { CheckCheck } from '@/components/ui/icons'
-import { keepPhrase } from '@/components/ui/rich-text'
 
 /** Shown after a teacher has submitted: who can see the answers, and no score. */
 export function ThankYou({ studentName }: { studentName: string }) {
@@ -13,7 +12,7 @@ export function ThankYou({ studentName }: { studentName: string }) {
       className="mx-auto w-full max-w-(--read-max)"
       illustration={<IconTile icon={CheckCheck} size="lg" className="rounded-full" />}
       title={t('thanks.title')}
-      text={t.rich('thanks.text', { name: studentName, keep: keepPhrase })}
+      text={t('thanks.text', { name: studentName })}
       action={<p className="text-sm text-muted-foreground">{t('thanks.close')}</p>}
     />
   )

@@ -5,7 +5,9 @@ export function ChartTable({ label, children }: { label: string; children: React
   return (
     <details>
       <summary className="flex min-h-11 w-fit items-center text-sm font-medium text-primary underline">{label}</summary>
-      <table className="w-full text-sm">{children}</table>
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm">{children}</table>
+      </div>
     </details>
   )
 }

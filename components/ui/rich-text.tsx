@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 
-// Tags for `t.rich`. Browsers may break Thai inside a name or a set phrase; an email address may be longer than a line.
-
-/** `<keep>` around words of one text that stay together. What every text keeps is in components/ui/jsx. */
-export function keepPhrase(phrase: ReactNode) {
-  return <span className="keep">{phrase}</span>
-}
+// Tags for `t.rich`. Browsers may break Thai inside a name; an email address may be longer than a line. Set phrases need no
+// tag: components/ui/jsx keeps them.
 
 /** `<keep>` around a name: broken only when it is wider than the page. */
 export function keepName(name: ReactNode) {

@@ -21,7 +21,7 @@ interface StepProps {
 /** One of several linked steps. The mark shows the state by its shape too; the text beside it says the same. */
 export function Step({ state, title, aside, children }: StepProps) {
   return (
-    <li className="relative grid grid-cols-[2rem_1fr] gap-x-3 pb-5 not-last:before:absolute not-last:before:start-[calc(1rem-1px)] not-last:before:top-8.5 not-last:before:bottom-0.5 not-last:before:border-s-2 not-last:before:border-dotted not-last:before:border-input/55 last:pb-0">
+    <li className="relative grid grid-cols-[--spacing(8)_1fr] gap-x-3 pb-5 not-last:before:absolute not-last:before:start-[calc(--spacing(4)-1px)] not-last:before:top-8.5 not-last:before:bottom-0.5 not-last:before:border-s-2 not-last:before:border-dotted not-last:before:border-input/55 last:pb-0">
       <span aria-hidden className={cn('grid size-8 place-items-center rounded-full [&_svg]:size-4.5', marks[state])}>
         {state === 'done' && <Check className="stroke-[2.25]" />}
         {state === 'waiting' && <Clock />}

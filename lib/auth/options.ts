@@ -6,7 +6,8 @@ import GoogleProvider from 'next-auth/providers/google'
 import LineProvider from 'next-auth/providers/line'
 import { env, isHttps } from '@/lib/env'
 import { log } from '@/lib/log'
-import { sessionCookieName, sessionSeconds } from './session-cookie'
+import { sessionSeconds } from '@/lib/request/cookie-names'
+import { sessionCookieName } from './session-cookie'
 
 /** What a person types to sign in. */
 export interface Credentials {

@@ -1,4 +1,7 @@
-/** Names that both sides or several components know. No cookie is trusted: the owner is checked at every read. */
+/** Names and a time that both sides or several components know. No cookie is trusted: the owner is checked at every read. */
+
+/** How long a session lasts at most, and hence what a browser keeps of it: the current child, unfinished answers, their page. */
+export const sessionSeconds = 7 * 24 * 60 * 60
 
 /** Prefix of every unfinished questionnaire in a browser's storage; signing out removes them. */
 export const draftPrefix = 'sati.draft.'

@@ -1,7 +1,7 @@
 import 'server-only'
-import { sessionCookieName, sessionSeconds } from '@/lib/auth/session-cookie'
+import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { isHttps } from '@/lib/env'
-import { currentChildCookie, draftPositionCookie } from '@/lib/request/cookie-names'
+import { currentChildCookie, draftPositionCookie, sessionSeconds } from '@/lib/request/cookie-names'
 
 function attributes(): string {
   return `Path=/; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`

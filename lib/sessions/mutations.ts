@@ -1,10 +1,10 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import type { UserActor } from '@/lib/auth/actor'
-import { sessionSeconds } from '@/lib/auth/session-cookie'
 import { hashToken, newToken } from '@/lib/auth/token'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import { sessionSeconds } from '@/lib/request/cookie-names'
 import { isLiveSession } from './data'
 
 const sessionsPerUser = 10

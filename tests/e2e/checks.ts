@@ -5,6 +5,7 @@ import type { RunOptions } from 'axe-core'
 import { setPhrases } from '@/components/ui/jsx/set-phrases'
 import { root } from '@/scripts/lib/paths.mjs'
 import { brokenPhrases } from './broken-phrases'
+import { cutOffWhenLarge } from './cut-off'
 
 /** Put into a page as it is: axe's builder for Playwright would put it in twice, and unminified. */
 const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
@@ -15,7 +16,7 @@ const options: RunOptions = {
   preload: { assets: ['media'] },
 }
 
-/** Fails when the page breaks WCAG 2.2 A or AA, scrolls sideways, clips a text, or breaks a Thai phrase in two. */
+/** Fails when the page breaks WCAG 2.2 A or AA, scrolls sideways, clips a text, also a large one, or breaks a Thai phrase. */
 export async function checkPage(page: Page): Promise<void> {
   // The title of a page that the router has opened comes a moment after its content.
   await expect(page).toHaveTitle(/\S/)
@@ -28,14 +29,22 @@ export async function checkPage(page: Page): Promise<void> {
   const { overflow, clipped } = await page.evaluate(measure)
   expect.soft(overflow, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(0)
   expect.soft(clipped, `texts cut off on ${page.url()}`).toEqual([])
-  await checkPhrases(page)
+  await checkWidths(page)
 }
 
-/** In Thai, on the way of the phone: a page that a computer opens is the same one. */
-export async function checkPhrases(page: Page): Promise<void> {
+/**
+ * Fails when text twice as large runs off a narrow phone, or a Thai phrase is broken. On the way of the phone: a page that a
+ * computer opens is the same one.
+ */
+export async function checkWidths(page: Page): Promise<void> {
   const size = page.viewportSize()
-  if (!size || size.width >= 768 || (await page.locator('html').getAttribute('lang')) !== 'th') return
-  for (const width of [360, 390, 1280]) {
+  if (!size || size.width >= 768) return
+  await page.setViewportSize({ ...size, width: 320 })
+  expect
+    .soft(await page.evaluate(cutOffWhenLarge), `cut off on ${page.url()} at 320 with text twice as large`)
+    .toEqual([])
+  const isThai = (await page.locator('html').getAttribute('lang')) === 'th'
+  for (const width of isThai ? [360, 390, 1280] : []) {
     await page.setViewportSize({ ...size, width })
     const broken = await page.evaluate(brokenPhrases, setPhrases)
     expect.soft(broken, `phrases on two lines of ${page.url()} at ${width}`).toEqual([])

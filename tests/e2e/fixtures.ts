@@ -19,7 +19,7 @@ interface Fixtures {
   parentPage: Page
   /** Waits for the newest mail to an address; `after` is how many came before it. */
   mailTo: (address: string, after?: number) => Promise<InboxMail>
-  /** Fails when the page breaks WCAG 2.2 A or AA, scrolls sideways, clips a text, or breaks a Thai phrase in two. */
+  /** Fails when the page breaks WCAG 2.2 A or AA, scrolls sideways, clips a text, also a large one, or breaks a Thai phrase. */
   checkPage: (page: Page) => Promise<void>
   /** A page in a browser that has never been here. */
   newBrowser: () => Promise<Page>

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { addAssessment, addChild, askTeacher, assessmentsOf, giveConsent, linkIn } from './people'
-import { answerQuestions, answerTo, begin, visit } from './steps'
+import { answerQuestions, answerTo, begin, questionHeading, visit } from './steps'
 import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -53,6 +53,52 @@ for (const language of languages) {
       await question.getByRole('link', { name: say('header.logoutQuestion.leave') }).click()
       await expect(page.getByRole('link', { name: say('landing.start') })).toBeVisible()
       expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))).not.toMatch(/draft/)
+    })
+
+    test('where storage is blocked, closing the page asks first, from the first answer until they are stored', async ({
+      parentPage: { request },
+      context,
+    }) => {
+      const child = await addChild(request)
+      await giveConsent(request, child.id)
+      await context.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('storage is blocked', 'SecurityError')
+        }
+      })
+      // Of its own, because a question of the browser's fails a test on the others.
+      const page = await context.newPage()
+      const asked: string[] = []
+      page.on('dialog', (dialog) => {
+        asked.push(dialog.type())
+        void dialog.dismiss()
+      })
+      /** The browser has decided when the page is gone, or when it has asked and been told to stay. */
+      const close = async (open: Page) => {
+        const decided = Promise.race([open.waitForEvent('close'), open.waitForEvent('dialog')])
+        await open.close({ runBeforeUnload: true })
+        await decided
+        return open.isClosed()
+      }
+      const unanswered = await context.newPage()
+      await visit(unanswered, '/parent-assessment')
+      await begin(unanswered, say)
+      expect(await close(unanswered)).toBe(true)
+
+      await visit(page, '/parent-assessment')
+      await answer(page, manySigns.slice(0, 1))
+      expect(await close(page)).toBe(false)
+      expect(asked).toEqual(['beforeunload'])
+      for (const [index, value] of manySigns.slice(1).entries()) {
+        await press(page, say('questionnaire.next'))
+        await expect(questionHeading(page, say, language, index + 2)).toBeVisible()
+        await answerTo(page, language, value).check()
+      }
+      await press(page, say('questionnaire.finish'))
+      await expect(page).toHaveURL(/\/assessment-results/)
+      expect(await close(page)).toBe(true)
+      expect(asked).toHaveLength(1)
+      expect(await assessmentsOf(request)).toHaveLength(1)
     })
 
     test('a teacher comes back to answers that are kept, and to answers that could not be sent', async ({

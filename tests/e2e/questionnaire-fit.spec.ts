@@ -111,13 +111,28 @@ async function expectAllInSightWhileWaiting(page: Page, language: 'en' | 'th') {
   for (const { width, height } of windows) {
     await page.setViewportSize({ width, height })
     await page.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
-    await expect(page.getByRole('status').filter({ hasText: '18' })).toBeVisible()
+    const notice = page.getByRole('status').filter({ hasText: '18' })
+    await expect(notice).toBeVisible()
+    expect(await notice.evaluate(hiddenLines), `the notice in ${language}, ${width} x ${height}`).toEqual([])
     const seen = await walk(page, { next: say('questionnaire.previous') })
     expect(seen, `${language}, ${width} x ${height}, waiting`).toEqual(everything)
     await page.getByRole('button', { name: say('questionnaire.review.open') }).click()
     await page.getByRole('button', { name: say('questionnaire.previous'), exact: true }).click()
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '18')
   }
+}
+
+/** Runs in the page: the box and the lines of a text that are not wholly in the window, or have something over them. */
+function hiddenLines(box: Element): string[] {
+  const range = document.createRange()
+  range.selectNodeContents(box)
+  return [box.getBoundingClientRect(), ...range.getClientRects()]
+    .filter(({ left, right, top, bottom }) => {
+      const isInWindow = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+      const isOnTop = [top + 1, bottom - 1].every((y) => box.contains(document.elementFromPoint((left + right) / 2, y)))
+      return !isInWindow || !isOnTop
+    })
+    .map(({ top, bottom }) => `${top} to ${bottom}`)
 }
 
 /** Back to the first question with all answers kept, as after a reload there. */

@@ -1,9 +1,10 @@
 import { v4 as uuidv4, v7 as uuidv7 } from 'uuid'
 import { hashPassword } from '@/lib/auth/password'
-import { sessionCookieName, sessionSeconds } from '@/lib/auth/session-cookie'
+import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { hashToken, newToken } from '@/lib/auth/token'
 import { textVersions } from '@/lib/consents/text-versions'
 import { accountTokenHash } from '@/lib/email-verification/tokens/account-token'
+import { sessionSeconds } from '@/lib/request/cookie-names'
 import { sql } from './sql'
 
 export const password = 'correct horse 54'

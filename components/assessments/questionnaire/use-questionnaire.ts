@@ -73,6 +73,19 @@ export function useQuestionnaire(
     else setKept(writeDraft(draftKey, draft))
   }, [draftKey, questionCount, state, teacherName])
 
+  // The first answer is what finds the storage blocked, so without one nothing is asked.
+  useEffect(() => {
+    if (isKept) return
+    const ask = (event: BeforeUnloadEvent) => {
+      if (forgotten.current) return
+      event.preventDefault()
+      // For Chrome and WebView before 119.
+      event.returnValue = true
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isKept])
+
   // Signed out, sent or answered in another tab: what this one has in memory must not come back.
   useEffect(
     () =>

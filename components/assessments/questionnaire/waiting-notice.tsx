@@ -24,16 +24,17 @@ export function WaitingNotice({ total, isKept, isShort }: WaitingNoticeProps) {
   return (
     <div
       role="status"
-      className="grid grid-cols-[1.5rem_1fr] gap-x-2.5 rounded-md border border-highlight-border bg-highlight-surface px-3.5 py-1.5 text-sm leading-(--lh-snug)"
+      className="grid grid-cols-[--spacing(6)_1fr] gap-x-2.5 rounded-md border border-highlight-border bg-highlight-surface px-3.5 py-1.5 text-sm leading-(--lh-snug) [@media(max-height:44rem)]:gap-x-1.5 [@media(max-height:44rem)]:px-3 [@media(max-height:44rem)]:py-1 [@media(max-height:44rem)]:text-xs"
     >
       <CloudOff aria-hidden className="mt-[.1em] size-5 text-highlight-foreground" />
-      <div>
+      {/* In a low window as one paragraph, so that nothing of it is under the way on. */}
+      <div className="[@media(max-height:44rem)]:*:inline">
         <p>
           <b>{title}</b>
-        </p>
+        </p>{' '}
         <p>
           <span>{t('waiting.text')}</span>{' '}
-          <span className="text-xs text-muted-foreground">
+          <span className="text-xs leading-(--lh-snug) text-muted-foreground">
             <span>{t('offline.title')}</span> · <span>{t('offline.text')}</span>
           </span>
         </p>

@@ -36,7 +36,7 @@ export function ScoreBar({
       <div
         role="img"
         aria-label={t('label', { score, level: riskLevel, ...limits })}
-        className={cn('relative', large && 'pt-10')}
+        className={cn('relative', large && 'pt-[2.5rem]')}
         style={{ '--at': `${barPercent(score)}%` } as CSSProperties}
       >
         {large && (
@@ -55,7 +55,7 @@ export function ScoreBar({
 
 function Thresholds() {
   return (
-    <div className="relative mt-1 min-h-6 text-xs leading-normal text-muted-foreground tabular-nums">
+    <div className="relative mt-1 min-h-[1.5rem] text-xs leading-normal text-muted-foreground tabular-nums">
       <span className="absolute start-0">0</span>
       {zonePositions.map(({ level, start, from }) =>
         level === 'low' ? null : (
@@ -72,7 +72,7 @@ function Thresholds() {
 function Levels({ current }: { current: RiskLevel }) {
   const t = useTexts('screening.shortLevels')
   return (
-    <div className="mt-1 grid grid-cols-[14fr_12fr_28fr] gap-[3px] text-xs leading-(--lh-snug) text-muted-foreground">
+    <div className="mt-1 grid grid-cols-[14fr_12fr_28fr] gap-[3px] large-text:grid-cols-1 text-xs leading-(--lh-snug) text-muted-foreground">
       {zonePositions.map(({ level }) => {
         const looks = levelLooks[level]
         const here = level === current

@@ -19,7 +19,7 @@ export function StatusLinks({ counts, current }: StatusLinksProps) {
   const t = useTranslations('doctorHome')
   return (
     <nav aria-label={t('queue.title')}>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-2 large-text:grid-cols-1 sm:grid-cols-4">
         {requestStatuses.map((status) => (
           <li key={status} className="grid">
             <SiteLink

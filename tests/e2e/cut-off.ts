@@ -1,0 +1,54 @@
+/**
+ * Runs in a page. Makes the text twice as large for a moment, as in a browser's settings.
+ *
+ * @returns the texts and controls of which a part is beyond the left or right side, or hidden by a box around them, where
+ * no scrolling reaches it, and texts with a letter or two in each line; none when all is well
+ */
+export function cutOffWhenLarge(): string[] {
+  const root = document.documentElement
+  // Not a style element, which the Content-Security-Policy refuses. Where motion is reduced, all lengths would take a frame.
+  const atOnce = '*, ::before, ::after { transition: none !important }'
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`:root { font-size: 200% } ${atOnce}`)
+  document.adoptedStyleSheets.push(sheet)
+
+  /** Text for screen readers alone is one pixel large on purpose. */
+  const isUnseen = (element: Element | null): boolean =>
+    element !== null && ((element.clientWidth === 1 && element.clientHeight === 1) || isUnseen(element.parentElement))
+  const isScrolled = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+  const hides = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX)
+  /** Whether a part of the box is beyond the page, or beyond what the boxes around it show. */
+  const isCut = (of: Element, { left, right, width, height }: DOMRect) => {
+    if (width === 0 || height === 0) return false
+    for (let element: Element | null = of; element && element !== document.body; element = element.parentElement) {
+      const box = element.getBoundingClientRect()
+      if (isScrolled(element)) return false
+      if (hides(element) && (left < box.left - 1 || right > box.right + 1)) return true
+    }
+    return left < -1 || right > root.clientWidth + 1
+  }
+
+  const lost: string[] = root.scrollWidth > root.clientWidth ? [`the page is ${root.scrollWidth} wide`] : []
+  const range = document.createRange()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const text = walker.currentNode as Text
+    const parent = text.parentElement
+    if (!parent || !text.data.trim() || parent.closest('script, style, noscript, option, textarea, svg')) continue
+    if (isUnseen(parent)) continue
+    range.selectNodeContents(text)
+    const box = range.getBoundingClientRect()
+    if (isCut(parent, box)) lost.push(text.data)
+    const size = Number.parseFloat(getComputedStyle(parent).fontSize)
+    if (box.width > 1 && box.width < 2 * size && box.height > 4 * size) lost.push(`a letter a line: ${text.data}`)
+  }
+  for (const control of document.querySelectorAll('a, button, input, select, textarea, [role]')) {
+    if (!isUnseen(control) && isCut(control, control.getBoundingClientRect()))
+      lost.push(control.outerHTML.slice(0, 200))
+  }
+
+  sheet.replaceSync(atOnce)
+  root.getBoundingClientRect()
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+  return lost
+}
