@@ -3,9 +3,10 @@ import { offlineTexts } from './offline-texts'
 const style = `
 :root { color-scheme: light dark; --paper: #faf6ee; --ink: #17302c; --pine: #0f5f55; --on-pine: #fff }
 @media (prefers-color-scheme: dark) { :root { --paper: #0f1b19; --ink: #e8efec; --pine: #8fd3c2; --on-pine: #0f1b19 } }
-body { background: var(--paper); color: var(--ink); font: 1.125rem/1.75 system-ui, sans-serif; margin: 0 }
-main { max-width: 32rem; margin: 0 auto; padding: 10vh 1.5rem 2rem }
-h1, h2 { font-size: 1.5rem; line-height: 1.4; margin: 0 0 .5rem }
+body { background: var(--paper); color: var(--ink); font: 1.125rem/1.75 system-ui, sans-serif; margin: 0;
+  overflow-wrap: anywhere }
+main { max-width: 32rem; margin: 0 auto; padding: 10vh min(1.5rem, 7.5vw) 2rem }
+h1, h2 { font-size: min(1.5rem, 10.5vw); line-height: 1.4; margin: 0 0 .5rem }
 section + section { margin-top: 2.5rem }
 b { font-weight: inherit; white-space: nowrap }
 a { display: inline-block; border-radius: 14px; padding: .625rem 1.375rem; margin: 0 .5rem .5rem 0; font-weight: 600;

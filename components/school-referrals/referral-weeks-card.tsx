@@ -52,7 +52,11 @@ function WeekTable({ weeks }: ReferralWeeksCardProps) {
             {t('week')}
           </th>
           {columns.map((status) => (
-            <th key={status} scope="col" className="py-1.5 ps-2 text-end font-medium">
+            <th
+              key={status}
+              scope="col"
+              className="py-1.5 ps-2 text-end font-medium whitespace-nowrap [&_.keep]:whitespace-nowrap!"
+            >
               {statuses(status)}
             </th>
           ))}
