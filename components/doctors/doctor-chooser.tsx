@@ -34,6 +34,7 @@ export function DoctorChooser({ doctors, child, reach, options, children }: Doct
   const [round, setRound] = useState(0)
   const errorId = useId()
   const doctor = doctors.find(({ id }) => id === choice.doctorId)
+  const missingTexts = { doctor: t('select'), days: t('share.untilMissing') }
 
   function read() {
     if (root.current) setChoice(readChoice(root.current))
@@ -50,8 +51,7 @@ export function DoctorChooser({ doctors, child, reach, options, children }: Doct
     if (!missingChoice) return true
     setMissing(missingChoice)
     if (missingChoice === 'days' && box.current) box.current.open = true
-    const text = missingChoice === 'doctor' ? t('select') : t('share.untilMissing')
-    showToast({ title: forms('error'), description: text, tone: 'error' })
+    showToast({ title: forms('error'), description: missingTexts[missingChoice], tone: 'error' })
     root.current?.querySelector<HTMLInputElement>(`input[name="${missingChoice}"]`)?.focus()
     return false
   }
@@ -71,7 +71,7 @@ export function DoctorChooser({ doctors, child, reach, options, children }: Doct
       <fieldset className="min-w-0" aria-describedby={missing === 'doctor' ? errorId : undefined}>
         <legend className="sr-only">{t('list')}</legend>
         <div className="grid gap-3">
-          {missing === 'doctor' && <FieldError id={errorId}>{t('select')}</FieldError>}
+          {missing === 'doctor' && <FieldError id={errorId}>{missingTexts.doctor}</FieldError>}
           {doctors.map((each) => (
             <DoctorOption key={each.id} doctor={each} />
           ))}
@@ -93,6 +93,7 @@ export function DoctorChooser({ doctors, child, reach, options, children }: Doct
           share={choice}
           sharedNames={options.filter(({ id }) => choice.childIds.includes(id)).map(({ name }) => name)}
           isComplete={isComplete}
+          missing={missing && missingTexts[missing]}
           onSent={resetShare}
         />
         <Tips childName={child.name} />

@@ -51,7 +51,9 @@ test.each(Object.keys(promises) as Reach[])(
   async (reach) => {
     const { before, after, by } = promises[reach]
     const asking = { doctor, childId: 'c1', reach, share: { childIds: [], days: 0 }, sharedNames: [] }
-    render(<RequestActions {...asking} isComplete={() => true} onSent={() => {}} />, { wrapper: InEnglish })
+    render(<RequestActions {...asking} isComplete={() => true} missing={undefined} onSent={() => {}} />, {
+      wrapper: InEnglish,
+    })
     expect(screen.getByText(before)).toBeInTheDocument()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Request Callback' })))
     expect(apiSend).toHaveBeenCalledTimes(1)

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useRef, useState } from 'react'
+import { FormFailure } from '@/components/forms/form-failure'
 import { useAction } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { Button, buttonVariants } from '@/components/ui/button'
@@ -22,12 +23,14 @@ interface RequestActionsProps {
   sharedNames: string[]
   /** Returns whether everything is chosen, and shows an error if not. */
   isComplete: () => boolean
+  /** That error. On a phone its place may be under these buttons, so it is here too. */
+  missing: string | undefined
   onSent: () => void
 }
 
 /** Schedule and Request Callback: at the bottom of the screen on a phone, in the side card from 1024 px. */
 export function RequestActions(props: RequestActionsProps) {
-  const { doctor, childId, reach, share, sharedNames, isComplete, onSent } = props
+  const { doctor, childId, reach, share, sharedNames, isComplete, missing, onSent } = props
   const t = useTranslations('doctors')
   const router = useRouter()
   const { pending, run, failure } = useAction()
@@ -67,10 +70,17 @@ export function RequestActions(props: RequestActionsProps) {
       <div className="text-center text-sm max-lg:col-span-full lg:text-start">
         {sent && sent.doctorId === doctor?.id ? (
           <SentNotice kind={sent.kind} doctor={doctor.name} reach={reach} />
+        ) : missing ? (
+          <div aria-hidden className="grid justify-items-center lg:hidden">
+            <FormFailure text={missing} />
+          </div>
         ) : (
           <p className="lg:hidden">
             <b className="wrap-anywhere">{doctor?.name ?? t('notChosen')}</b>{' '}
-            <span className="inline-block text-muted-foreground">· {t('promiseShort', { reach })}</span>
+            <span aria-hidden className="text-muted-foreground max-sm:hidden">
+              ·
+            </span>{' '}
+            <span className="inline-block text-muted-foreground max-sm:block">{t('promiseShort', { reach })}</span>
           </p>
         )}
         {sharedNames.length > 0 && share.days > 0 && (

@@ -11,6 +11,8 @@ test('a request to a doctor that was not sent is reported above the buttons', as
     calendarBookingLink: null,
   }
   const asking = { doctor, childId: 'c1', reach: 'phone' as const, share: { childIds: [], days: 0 }, sharedNames: [] }
-  render(<RequestActions {...asking} isComplete={() => true} onSent={() => {}} />, { wrapper: InEnglish })
+  render(<RequestActions {...asking} isComplete={() => true} missing={undefined} onSent={() => {}} />, {
+    wrapper: InEnglish,
+  })
   await expectFailureInPlace({ name: 'Request Callback', text: 'Failed to submit consultation request' })
 })

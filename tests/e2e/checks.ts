@@ -134,6 +134,16 @@ export async function expectToast(page: Page, title: string, text: string): Prom
   await expect(toast(page, title).filter({ hasText: text })).toBeVisible()
 }
 
+/** Fails unless all of it is in the window, and nothing over its middle. */
+export async function expectInSight(element: Locator): Promise<void> {
+  await expect(element).toBeInViewport({ ratio: 1 })
+  const isOnTop = (box: Element) => {
+    const { left, right, top, bottom } = box.getBoundingClientRect()
+    return box.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+  }
+  expect(await element.evaluate(isOnTop), 'nothing is over it').toBe(true)
+}
+
 /** Fails when the toast that is on screen covers a button of the page, a field that is wrong, or the sentence at it. */
 export async function expectToastClear(page: Page): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').last()

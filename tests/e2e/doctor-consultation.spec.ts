@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page, TestInfo } from '@playwright/test'
 import { formatDate } from '@/lib/i18n/format'
-import { expectToast, expectToastClear, noteToasts } from './checks'
+import { expectInSight, expectToast, expectToastClear, noteToasts } from './checks'
 import { listing, makeOlder, verifyDoctor } from './doctors'
 import { expect, test } from './fixtures'
 import { addAssessment, addChild, answerAsTeacher, askTeacher, linkIn, newPersonDetails } from './people'
@@ -69,6 +69,7 @@ for (const language of languages) {
       parentPage: page,
       newBrowser,
       checkPage,
+      isMobile,
     }, testInfo) => {
       test.slow()
       const doctor = await listDoctor(testInfo, (await newBrowser()).request)
@@ -76,8 +77,11 @@ for (const language of languages) {
       await visit(page, `/doctor-consultation?search=${doctor.name}`)
       await expect(asked(page, say)).toHaveCount(0)
 
+      if (isMobile) await page.setViewportSize({ width: 360, height: 640 })
       await button(page, say('doctors.callback')).click()
       await expectToast(page, say('forms.error'), say('doctors.select'))
+      // The list may be under the buttons that were pressed.
+      if (isMobile) await expectInSight(page.getByRole('main').getByText(say('doctors.select')).last())
       await expectToastClear(page)
       await expect(page.getByRole('radio').first()).toBeFocused()
       await expect(page.getByRole('group', { name: say('doctors.list') })).toContainText(say('doctors.select'))
