@@ -1,7 +1,7 @@
 import 'server-only'
 import { readFile } from 'node:fs/promises'
 
-/** What the build wrote of the fonts that each page preloads. There is none in development. */
+/** What the build wrote of the fonts that each page preloads. In development there is none, or that of another time. */
 const fonts: Promise<Record<string, string[]>> = readFile('.next/server/next-font-manifest.json', 'utf8').then(
   (text) => JSON.parse(text).app,
   () => ({}),
@@ -12,6 +12,7 @@ const fonts: Promise<Record<string, string[]>> = readFile('.next/server/next-fon
  * and Chromium heeds no such header of a 404. An element it does.
  */
 export async function FontPreloads() {
+  if (process.env.NODE_ENV !== 'production') return null
   const files = (await fonts)['[project]/app/_not-found/page'] ?? []
   return files.map((file) => (
     <link key={file} rel="preload" href={`/_next/${file}`} as="font" type="font/woff2" crossOrigin="anonymous" />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { HeaderFrame } from '@/components/layout/header-frame'
 import { NotFoundMessage } from '@/components/layout/not-found-message'
+import { PressMark } from '@/components/layout/press-mark'
 import { brandName } from '@/lib/brand'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { FontPreloads } from './font-preloads'
@@ -27,6 +28,7 @@ export default async function GlobalNotFound() {
       <body>
         <HeaderFrame />
         <NotFoundMessage />
+        <PressMark />
       </body>
     </html>
   )

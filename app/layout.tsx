@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { PressMark } from '@/components/layout/press-mark'
 import { Toaster } from '@/components/ui/toaster'
 import { brandName } from '@/lib/brand'
 import { env } from '@/lib/env'
@@ -37,6 +38,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={language} className={fontClassNames}>
       <body>
         {children}
+        <PressMark />
         <Toaster closeLabel={t('close')} regionLabel={t('notifications')} />
       </body>
     </html>

@@ -6,12 +6,12 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { environmentProblems } from '../lib/env-rules.mjs'
 import { root } from './lib/paths.mjs'
-import { preferCompressed } from './server/compressed-files.mjs'
 import { drainOnStop } from './server/drain.mjs'
+import { prepareFile } from './server/files.mjs'
 import { trustForwarded } from './server/forwarded.mjs'
 import { refusePage } from './server/refusal-page.mjs'
 import { answerClientError, refusalOf, refuse, refuseConnect } from './server/refusals.mjs'
-import { addResponseHeaders, isPage } from './server/response-headers.mjs'
+import { addResponseHeaders, isForEverybody, isPage } from './server/response-headers.mjs'
 
 const dev = process.argv.includes('--dev')
 // @ts-expect-error: read-only in Next's types, and Next needs it before it loads.
@@ -91,7 +91,7 @@ async function serve(request, response, requestId) {
     const wait = await admitPage(String(request.headers['x-forwarded-for']), requestId)
     if (wait > 0) return refusePage(request, response, wait)
   }
-  if (!dev) preferCompressed(request, response)
+  if (!dev && isForEverybody(path, dev)) prepareFile(request, response)
   return handle(request, response)
 }
 

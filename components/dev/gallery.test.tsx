@@ -13,6 +13,7 @@ const withoutExample: Record<string, string[]> = {
   forms: ['form', 'use-attempt'],
   // These render only on the server: examples/server.tsx shows those that can be shown alone.
   layout: [
+    'press-mark',
     'header-frame',
     'language-choice',
     'skip-link',

@@ -1,6 +1,6 @@
 import { draftPrefix, sessionSeconds } from '@/lib/request/cookie-names'
-import { forgetPosition, rememberPosition } from './draft-position'
 import { furthestPlace } from './places'
+import { readStored, removeStored, store } from './storage'
 
 /** Unsent answers, as stored in the browser until they are submitted. */
 export interface Draft {
@@ -26,86 +26,35 @@ const changed = 'sati.drafts'
 
 /** Calls back when a draft changes, in this tab or in another. */
 export function subscribeToDrafts(onChange: () => void): () => void {
-  for (const event of [changed, 'storage']) window.addEventListener(event, onChange)
-  return () => {
-    for (const event of [changed, 'storage']) window.removeEventListener(event, onChange)
-  }
+  const end = new AbortController()
+  for (const event of [changed, 'storage']) window.addEventListener(event, onChange, end)
+  return () => end.abort()
 }
 
 function announceDrafts(): void {
   window.dispatchEvent(new Event(changed))
 }
 
-/** Calls back when another tab changed or deleted this draft. */
-export function subscribeToOtherTabs(draftKey: string, onChange: () => void): () => void {
-  const listener = ({ key }: StorageEvent) => {
-    // Null: all was cleared.
-    if (key === null || key === draftPrefix + draftKey) onChange()
-  }
-  window.addEventListener('storage', listener)
-  return () => window.removeEventListener('storage', listener)
-}
-
-/** The draft of this key. Null when there is none, when it is too old or malformed, or when storage is blocked. */
-export function readDraft(draftKey: string, questionCount: number): Draft | null {
-  try {
-    return parseDraft(localStorage.getItem(draftPrefix + draftKey), questionCount)
-  } catch {
-    return null
-  }
-}
-
 /**
- * Stores the draft. Where storage is blocked or full, the answers exist only in the page.
+ * Stores the draft. Where storage is blocked or full, the answers exist only as long as this document.
  *
- * @returns whether they are stored
+ * @returns whether they outlive it
  */
-export function writeDraft(draftKey: string, draft: Draft): boolean {
-  rememberPosition(draftKey, draft.at)
-  return storeDraft(draftKey, draft)
-}
-
-/** The same without the place where the server starts: of a draft that is not on screen. */
 export function storeDraft(draftKey: string, draft: Draft): boolean {
-  try {
-    const { answers, at, submissionKey, isWaiting, triedAt, teacherName } = draft
-    const stored = { answers, at, submissionKey, isWaiting, triedAt, teacherName, savedAt: Date.now() }
-    localStorage.setItem(draftPrefix + draftKey, JSON.stringify(stored))
-    announceDrafts()
-    return true
-  } catch {
-    // Private mode, or storage is full. Only a reload would lose the answers.
-    return false
-  }
+  const { answers, at, submissionKey, isWaiting, triedAt, teacherName } = draft
+  const stored = { answers, at, submissionKey, isWaiting, triedAt, teacherName, savedAt: Date.now() }
+  const outlives = store(draftPrefix + draftKey, JSON.stringify(stored))
+  announceDrafts()
+  return outlives
 }
 
-export function deleteDraft(draftKey: string): void {
-  forgetPosition()
-  removeDraft(draftKey)
-}
-
-/** The same without the place where the server starts: of a draft that is not on screen. */
 export function removeDraft(draftKey: string): void {
-  try {
-    localStorage.removeItem(draftPrefix + draftKey)
-    announceDrafts()
-  } catch {
-    // Storage is blocked, so no draft was stored.
-  }
+  removeStored((key) => key === draftPrefix + draftKey)
+  announceDrafts()
 }
 
-/** Removes every draft that is too old: the device may be shared, and the answers are about a child. */
-export function deleteOldDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(draftPrefix) && !isRecent(localStorage.getItem(key))) localStorage.removeItem(key)
-    }
-  } catch {
-    // Storage is blocked, so no draft was stored.
-  }
-}
-
-function isRecent(text: string | null): boolean {
+/** Of the text of a stored draft: whether it is young enough to be shown. */
+export function isRecent(text: string | null | undefined): text is string {
   try {
     const { savedAt, isWaiting } = JSON.parse(text ?? '') ?? {}
     const maxAge = isWaiting === true ? maxAges.waiting : maxAges.unfinished
@@ -115,26 +64,25 @@ function isRecent(text: string | null): boolean {
   }
 }
 
-function parseDraft(text: string | null, questionCount: number): Draft | null {
+/** The draft of this key. Null when there is none, or when it is too old or malformed. */
+export function readDraft(draftKey: string, questionCount: number): Draft | null {
+  const text = readStored(draftPrefix + draftKey)
   if (!isRecent(text)) return null
-  const { answers, at, submissionKey, isWaiting, triedAt, teacherName } = JSON.parse(text ?? '') as Record<
-    string,
-    unknown
-  >
+  const { answers, at, submissionKey, isWaiting, triedAt, teacherName } = JSON.parse(text)
   if (!Array.isArray(answers) || answers.length !== questionCount || !answers.every(isAnswerOrNull)) return null
   if (typeof submissionKey !== 'string' || submissionKey === '' || submissionKey.length > 255) return null
   if (!Number.isInteger(at)) return null
   const furthest = furthestPlace(answers)
   return {
     answers,
-    at: Math.min(Math.max(at as number, 0), furthest),
+    at: Math.min(Math.max(at, 0), furthest),
     submissionKey,
     isWaiting: isWaiting === true && !answers.includes(null),
-    ...(typeof triedAt === 'number' ? { triedAt } : {}),
-    ...(typeof teacherName === 'string' ? { teacherName } : {}),
+    ...(typeof triedAt === 'number' && { triedAt }),
+    ...(typeof teacherName === 'string' && { teacherName }),
   }
 }
 
 function isAnswerOrNull(value: unknown): value is number | null {
-  return value === null || value === 0 || value === 1 || value === 2 || value === 3
+  return [null, 0, 1, 2, 3].includes(value as number | null)
 }

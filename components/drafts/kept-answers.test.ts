@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { deleteDraft, writeDraft } from './draft'
+import { deleteDraft, writeDraft } from './draft-on-screen'
 import { countKeptAnswers, keptAnswers } from './kept-answers'
 
 function answered(count: number): (number | null)[] {

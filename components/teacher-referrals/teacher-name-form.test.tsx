@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { writeDraft } from '@/components/drafts/draft'
+import { writeDraft } from '@/components/drafts/draft-on-screen'
 import { showToast } from '@/components/ui/toast'
 import { InEnglish } from '@/tests/support/in-english'
 import { TeacherNameForm } from './teacher-name-form'

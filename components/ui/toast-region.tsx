@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { Toaster as SonnerToaster, toast } from 'sonner'
 import { Check, CircleAlert, Info, X } from '@/components/ui/icons'
 import { cn } from './cn'
-import { markPresses } from './press-mark'
 import { onToast, type ToastMessage, takeToast } from './toast'
 import { freePlace, type ToastPlace } from './toast-place'
 import type { ToasterProps } from './toaster'
@@ -21,9 +20,6 @@ const looks = {
  */
 export function ToastRegion({ closeLabel, regionLabel }: ToasterProps) {
   const [place, setPlace] = useState<ToastPlace>('top-center')
-
-  // Here because this is the one piece that every page loads when the browser is idle, and no earlier.
-  useEffect(markPresses, [])
 
   useEffect(
     () =>

@@ -71,6 +71,8 @@ function runNode(name, args, env) {
 /** Names and contents of all sources, and the variables a build writes into the browser's code. */
 async function hashOfSources(/** @type {Record<string, string | undefined>} */ env) {
   const hash = createHash('sha256')
+  // What a build leaves beside Next's files belongs to it too.
+  hash.update(await readFile(join(root, 'scripts', 'lib', 'compress-static.mjs')))
   for (const name of Object.keys(env)
     .filter((key) => key.startsWith('NEXT_PUBLIC_'))
     .sort())

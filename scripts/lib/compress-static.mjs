@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress)
 
 /**
  * Puts a Brotli copy beside each script and style sheet of a build: a seventh smaller than the gzip that Next makes of
- * them, and made once. scripts/server/compressed-files.mjs gives them out.
+ * them, and made once. scripts/server/files.mjs gives them out.
  *
  * @param {string} folder such as `.next/static`
  */

@@ -83,8 +83,8 @@ export function isPage(path, dev) {
   return path !== '/api' && !path.startsWith('/api/') && !isForEverybody(path, dev)
 }
 
-/** @param {string} path @param {boolean} dev */
-function isForEverybody(path, dev) {
+/** True for a file. @param {string} path @param {boolean} dev */
+export function isForEverybody(path, dev) {
   return (
     path.startsWith('/_next/static/') ||
     (dev && path.startsWith('/_')) ||

@@ -29,6 +29,7 @@ test.describe('WebKit', { tag: '@webkit' }, () => {
   test.beforeAll(async () => {
     session = await startWebKit(WEBKIT_DRIVER, WEBKIT_BROWSER)
   })
+  test.afterEach(() => session.call('DELETE', '/cookie'))
   test.afterAll(() => session?.stop())
 
   test('a parent screens a child, the network away in the middle', async ({ baseURL, request }) => {
@@ -42,14 +43,14 @@ test.describe('WebKit', { tag: '@webkit' }, () => {
       playwright,
     }, testInfo) => {
       test.slow()
-      const { cookies, paths } = await prepare(reader, { request: playwright.request, testInfo })
+      const { cookies, pages } = await prepare(reader, { request: playwright.request, testInfo })
       const at = (path: string) => new URL(path, baseURL).href
       await session.call('POST', '/url', { url: at('/robots.txt') })
-      await session.call('DELETE', '/cookie')
       for (const { name, value, httpOnly } of [...cookies, inThai])
         await session.call('POST', '/cookie', { cookie: { name, value, path: '/', httpOnly } })
-      for (const path of paths) {
+      for (const { path, heading } of pages) {
         await session.call('POST', '/url', { url: at(path) })
+        await expect.poll(() => session.run(`return document.querySelector('h1')?.textContent`), path).toBe(heading)
         for (const width of [360, 390, 1280]) {
           await session.resize(width, 844)
           await expect.poll(() => session.run(widths), `${path} at ${width}`).toEqual([width, width])

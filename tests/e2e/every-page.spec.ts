@@ -5,6 +5,7 @@ import { checkWidths } from './checks'
 import { everyPage, prepare, type Reader } from './every-page'
 import { expect, test } from './fixtures'
 import { bringInTurn, mostShift, noteShifts, shiftOf, slowDown } from './layout-shift'
+import { answerTo, begin, scriptsRun } from './steps'
 
 const readers = Object.keys(everyPage) as Reader[]
 
@@ -13,7 +14,7 @@ test('every route of a page is among those that are looked at', { tag: '@phone' 
     .filter((file) => /(^|\/)page\.tsx$/.test(file))
     .map((file) => file.replace(/\(.*?\)\/|\/?page\.tsx$/g, ''))
   expect(routes.length).toBeGreaterThan(20)
-  const shown = readers.flatMap((reader) => everyPage[reader]).map((path) => path.slice(1).split('?', 1)[0] ?? '')
+  const shown = readers.flatMap((reader) => everyPage[reader]).map(([path]) => path.slice(1).split('?', 1)[0] ?? '')
   const isShown = (route: string) => shown.some((path) => RegExp(`^${route.replace(/\[.*?\]/g, '[^/]+')}$`).test(path))
   expect(routes.filter((route) => !isShown(route))).toEqual([])
 })
@@ -27,17 +28,28 @@ test.describe('in Thai on a phone, no line moves while a page loads bit by bit, 
   test.use({ language: 'th', viewport: { width: 360, height: 640 }, serviceWorkers: 'block' })
 
   for (const reader of readers) {
-    test(`for the ${reader}`, async ({ context, playwright }, testInfo) => {
+    test(`for the ${reader}`, async ({ context, playwright, say }, testInfo) => {
       test.setTimeout(process.env.SLOW_LINE ? 300_000 : 180_000)
-      const { cookies, paths } = await prepare(reader, { request: playwright.request, testInfo })
+      const { cookies, pages } = await prepare(reader, { request: playwright.request, testInfo })
       await context.addCookies(cookies)
       const page = await context.newPage()
       await (process.env.SLOW_LINE ? slowDown(page) : bringInTurn(page))
       await noteShifts(page)
-      for (const path of paths) {
-        await page.goto(path)
+      const look = async (path: string, heading: string) => {
+        const answer = await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        // What comes with the scripts, such as the line of a draft, moves nothing either.
+        if (answer?.ok()) await scriptsRun(page)
         expect.soft(await shiftOf(page), path).toBeLessThanOrEqual(mostShift)
         await checkWidths(page)
+      }
+      for (const { path, heading } of pages) await look(path, heading)
+      if (reader === 'parent') {
+        await page.goto(pages.find(({ heading }) => heading === say('questionnaire.howTo.title'))?.path ?? '')
+        await begin(page, say)
+        await answerTo(page, 'th', 1).check()
+        await look('/', say('dashboard.title'))
+        await expect(page.getByText(say('dashboard.card.draft', { answered: 1, total: 18 }))).toBeVisible()
       }
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })

@@ -6,6 +6,7 @@ import {
   addChild,
   answerAsTeacher,
   askTeacher,
+  childName,
   giveConsent,
   linkIn,
   mailsTo,
@@ -15,50 +16,103 @@ import {
 } from './people'
 import { accept, referAs, register } from './school-referrals'
 import { makeSchool } from './schools'
-import { fewerSigns, manySigns } from './wording'
+import { fewerSigns, manySigns, wordingIn } from './wording'
+
+const say = wordingIn('th')
+
+/** An address, the message in its heading, and what that names; or the words of the heading. */
+type PageOf = readonly [path: string, heading: string | { words: string }, values?: Record<string, string>]
+
+const schoolName = 'โรงเรียนราชินี'
+const name = childName
+
+export type Reader = 'visitor' | 'guest' | 'newcomer' | 'parent' | 'doctor' | 'school'
 
 /**
- * Every page of the product, and each once more where what is on it differs much, by who opens it. What is in braces is
+ * Every page of the product by who opens it, and each once more where what is on it differs much. What is in braces is
  * filled in by `prepare`.
  */
-export const everyPage = {
+export const everyPage: Record<Reader, PageOf[]> = {
   visitor: [
-    ...['/', '/login', '/register', '/forgot-password', '/nowhere'],
-    ...['/privacy', '/developers', '/sample-result', '/for-teachers', '/for-schools'],
-    ...topics.map((topic) => `/learn/${topic}`),
-    ...['/verify-email?token=nonsense', '/reset-password', '/reset-password?token=nonsense'],
+    ['/', 'landing.title'],
+    ['/login', 'auth.login.heading'],
+    ['/register', 'auth.register.title'],
+    ['/forgot-password', 'recovery.forgot.heading'],
+    ['/nowhere', 'notFound.title'],
+    ['/privacy', 'privacy.title'],
+    ['/developers', 'developers.title'],
+    ['/sample-result', 'results.headline.moderate', { name: 'ตะวัน' }],
+    ['/for-teachers', 'forTeachers.heading'],
+    ['/for-schools', 'forSchools.heading'],
+    ...topics.map((topic) => [`/learn/${topic}`, `learn.topics.${topic}`] satisfies PageOf),
+    ['/verify-email?token=nonsense', 'verifyEmail.invalid'],
+    ['/reset-password', 'recovery.reset.invalid'],
+    ['/reset-password?token=nonsense', 'recovery.reset.invalid'],
   ],
   guest: [
-    ...['/teacher-login?token={teacher}', `/teacher-assessment?token={teacher}&name=${teacherName}`],
-    ...['/teacher-login?token=nonsense', '/visit-sheet?token={visit}', '/visit-sheet?token=nonsense'],
-    ...['/school-referral?token={letter}', '/school-invitation?token={invitation}', '/school-referral?token=nonsense'],
+    ['/teacher-login?token={teacher}', 'teacher.landing.title', { name }],
+    [`/teacher-assessment?token={teacher}&name=${teacherName}`, 'questionnaire.howTo.title'],
+    ['/teacher-login?token=nonsense', 'teacher.invalid.title'],
+    ['/visit-sheet?token={visit}', 'visitSheet.heading', { name }],
+    ['/visit-sheet?token=nonsense', 'visitSheet.dead.title'],
+    ['/school-referral?token={letter}', 'schoolReferral.heading'],
+    ['/school-referral?token=nonsense', 'schoolReferral.notFound.title'],
+    ['/school-invitation?token={invitation}', 'schoolInvitation.heading', { school: schoolName }],
   ],
-  newcomer: ['/', '/parent-onboarding', '/assessment-results', '/school-admin'],
+  newcomer: [
+    ['/', 'dashboard.empty.heading'],
+    ['/parent-onboarding', 'children.form.title'],
+    ['/assessment-results', 'addChildFirst.title'],
+    ['/school-admin', 'schoolAdmin.title'],
+  ],
   parent: [
-    ...['/', '/assessment-results?child={child}', '/combined-results?child={child}', '/teacher-referral?child={child}'],
-    ...['/parent-assessment?child={child}', '/parent-assessment?child={other}', '/assessment-results?child={other}'],
-    ...['/doctor-consultation', '/profile', '/profile/access-log'],
+    ['/', 'dashboard.title'],
+    ['/assessment-results?child={child}', 'results.headline.high', { name }],
+    ['/assessment-results?child={other}', 'results.none.title'],
+    ['/combined-results?child={child}', 'combined.headline.mostlyHome'],
+    ['/teacher-referral?child={child}', 'teacherReferral.heading', { name }],
+    ['/parent-assessment?child={other}', 'consent.step.title'],
+    ['/parent-assessment?child={child}', 'questionnaire.howTo.title'],
+    ['/doctor-consultation', 'doctors.title'],
+    ['/profile', { words: 'นก Suwan' }],
+    ['/profile/access-log', 'accessLog.title'],
   ],
-  doctor: ['/', '/doctor-requests/{request}', '/doctor-requests/{request}/results/{child}', '/doctor-listing'],
-  school: ['/school-admin'],
-} as const
-export type Reader = keyof typeof everyPage
+  doctor: [
+    ['/', 'doctorHome.title'],
+    ['/doctor-requests/{request}', 'doctorRequest.heading', { childName }],
+    ['/doctor-requests/{request}/results/{child}', { words: childName }],
+    ['/doctor-listing', 'doctorListing.title'],
+  ],
+  school: [['/school-admin', 'schoolAdmin.title']],
+}
 
 interface Run {
   request: APIRequest
   testInfo: TestInfo
 }
 
-/** A family, its teacher, its doctor and a school, and who of them reads. @returns how to sign in, and the addresses */
+/**
+ * A family, its teacher, its doctor and a school, and who of them reads.
+ *
+ * @returns how to sign in, and the pages with the words of their headings in Thai
+ */
 export async function prepare(reader: Reader, { request, testInfo }: Run) {
   const baseURL = testInfo.project.use.baseURL
-  const newPerson = () => request.newContext({ baseURL })
+  const people: APIRequestContext[] = []
+  const newPerson = async () => {
+    const person = await request.newContext({ baseURL })
+    people.push(person)
+    return person
+  }
   const signedIn = await newPerson()
   const places = await prepareFor[reader](signedIn, newPerson, testInfo)
   const { cookies } = await signedIn.storageState()
-  await signedIn.dispose()
-  const paths = everyPage[reader].map((path) => path.replace(/\{(\w+)\}/g, (_, name: string) => placeOf(places, name)))
-  return { cookies, paths }
+  for (const person of people) await person.dispose()
+  const pages = everyPage[reader].map(([path, heading, values]) => ({
+    path: path.replace(/\{(\w+)\}/g, (_, place: string) => placeOf(places, place)),
+    heading: typeof heading === 'string' ? say(heading, values) : heading.words,
+  }))
+  return { cookies, pages }
 }
 
 type Places = Record<string, string>
@@ -95,7 +149,7 @@ const prepareFor: Record<Reader, Prepare> = {
 
     const school = await newPerson()
     const { email } = await register(school)
-    await makeSchool(run, { name: 'โรงเรียนราชินี', memberEmail: email, role: 'admin' })
+    await makeSchool(run, { name: schoolName, memberEmail: email, role: 'admin' })
     const letter = await referAs(school)
     const invited = newAddress('invited')
     const invitation = await school.post('/api/schools/invitations', { data: { email: invited, role: 'member' } })
@@ -117,7 +171,7 @@ const prepareFor: Record<Reader, Prepare> = {
 
   async school(self, newPerson, run) {
     const { email } = await register(self)
-    await makeSchool(run, { name: 'โรงเรียนราชินี', memberEmail: email, role: 'admin' })
+    await makeSchool(run, { name: schoolName, memberEmail: email, role: 'admin' })
     await referAs(self)
     const parent = await newPerson()
     await register(parent)

@@ -55,7 +55,7 @@ for (const language of languages) {
       expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))).not.toMatch(/draft/)
     })
 
-    test('where storage is blocked, closing the page asks first, from the first answer until they are stored', async ({
+    test('where storage is blocked, closing the page asks first, from the first answer until they are stored, and no other page loses them', async ({
       parentPage: { request },
       context,
     }) => {
@@ -88,7 +88,16 @@ for (const language of languages) {
       await visit(page, '/parent-assessment')
       await answer(page, manySigns.slice(0, 1))
       expect(await close(page)).toBe(false)
-      expect(asked).toEqual(['beforeunload'])
+      // On another page of the same document they are still there, and still only there.
+      await page.getByRole('link', { name: say('questionnaire.home'), exact: true }).click()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByText(say('dashboard.card.draft', { answered: 1, total: 18 }))).toBeVisible()
+      expect(await close(page)).toBe(false)
+      await page.goBack()
+      await press(page, say('questionnaire.previous'))
+      await expect(answerTo(page, language, manySigns[0] ?? 0)).toBeChecked()
+      expect(await close(page)).toBe(false)
+      expect(asked).toEqual(['beforeunload', 'beforeunload', 'beforeunload'])
       for (const [index, value] of manySigns.slice(1).entries()) {
         await press(page, say('questionnaire.next'))
         await expect(questionHeading(page, say, language, index + 2)).toBeVisible()
@@ -97,7 +106,7 @@ for (const language of languages) {
       await press(page, say('questionnaire.finish'))
       await expect(page).toHaveURL(/\/assessment-results/)
       expect(await close(page)).toBe(true)
-      expect(asked).toHaveLength(1)
+      expect(asked).toHaveLength(3)
       expect(await assessmentsOf(request)).toHaveLength(1)
     })
 

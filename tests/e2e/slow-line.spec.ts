@@ -57,6 +57,22 @@ test('scripts and styles come as small as the caller can take them, and are the 
       expect(headers['x-content-type-options']).toBe('nosniff')
     }
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+    // What is there already is not sent again, and what cannot be met is sent whole.
+    for (const [index, coding] of ['br', 'gzip', 'identity'].entries()) {
+      const etag = answers[index]?.headers().etag ?? ''
+      const again = await request.get(file, { headers: { 'accept-encoding': coding, 'if-none-match': etag } })
+      expect([again.status(), again.headers().vary, again.headers()['content-encoding']]).toEqual([
+        304,
+        'Accept-Encoding',
+        undefined,
+      ])
+      for (const condition of [{ range: 'bytes=99999999-' }, { 'if-match': '"other"' }]) {
+        const whole = await request.get(file, { headers: { 'accept-encoding': coding, ...(condition as object) } })
+        expect([whole.status(), await whole.text()]).toEqual([200, await answers[index]?.text()])
+      }
+    }
+    const head = await request.head(file, { headers: { 'accept-encoding': 'br' } })
+    expect([head.status(), head.headers()['content-encoding'], await head.text()]).toEqual([200, 'br', ''])
   }
   const gone = await request.get('/_next/static/chunks/gone.js', { headers: { 'accept-encoding': 'br' } })
   expect([gone.status(), gone.headers()['content-encoding']]).toEqual([404, undefined])
@@ -68,9 +84,9 @@ test('the first load of the questionnaire is smaller than it was before it worke
   await giveConsent(page.request, (await addChild(page.request)).id)
   const bytes = await countBytes(page)
   await visit(page, '/parent-assessment')
-  // 273 kB before. The service worker comes afterwards, and scripts/bundle-budget.mjs counts it.
+  // 273 kB before, by gzip; 249 when this was written. The service worker comes afterwards: scripts/bundle-budget.mjs counts it.
   expect(bytes()).toBeGreaterThan(100_000)
-  expect(bytes()).toBeLessThanOrEqual(255_000)
+  expect(bytes()).toBeLessThanOrEqual(251_000)
 })
 
 /** All that the browser receives from now on, headers included; without the service worker, which is fetched last. */

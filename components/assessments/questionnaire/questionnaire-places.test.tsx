@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { writeDraft } from '@/components/drafts/draft'
+import { writeDraft } from '@/components/drafts/draft-on-screen'
 import { apiSend } from '@/lib/http/client'
 import { InEnglish } from '@/tests/support/in-english'
 import { parent } from '@/tests/support/questionnaire'

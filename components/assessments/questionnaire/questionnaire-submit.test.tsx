@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { readDraft, writeDraft } from '@/components/drafts/draft'
+import { readDraft } from '@/components/drafts/draft'
+import { writeDraft } from '@/components/drafts/draft-on-screen'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiGet, apiSend, NetworkError } from '@/lib/http/client'
 import { InEnglish } from '@/tests/support/in-english'

@@ -2,7 +2,7 @@
 import { TextEncoder } from 'node:util'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
-import { writeDraft } from '@/components/drafts/draft'
+import { writeDraft } from '@/components/drafts/draft-on-screen'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import { InEnglish } from '@/tests/support/in-english'

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import { type Draft, readDraft } from '@/components/drafts/draft'
 import {
-  type Draft,
   deleteDraft,
   deleteOldDrafts,
-  readDraft,
+  outlivesPage,
   subscribeToOtherTabs,
   writeDraft,
-} from '@/components/drafts/draft'
+} from '@/components/drafts/draft-on-screen'
 import { rememberPosition } from '@/components/drafts/draft-position'
 import { newIdempotencyKey } from '@/lib/http/client'
 import { emptyState, type QuestionnaireState, questionnaireReducer, restoredState } from './questionnaire-reducer'
@@ -69,22 +69,11 @@ export function useQuestionnaire(
     const draft = teacherName === undefined ? state : { ...state, teacherName }
     // What another tab has written is not written again: the two would never come to rest.
     const stored = readDraft(draftKey, questionCount)
-    if (stored && sameDraft(stored, draft)) rememberPosition(draftKey, draft.at)
-    else setKept(writeDraft(draftKey, draft))
+    if (stored && sameDraft(stored, draft)) {
+      rememberPosition(draftKey, draft.at)
+      setKept(outlivesPage(draftKey))
+    } else setKept(writeDraft(draftKey, draft))
   }, [draftKey, questionCount, state, teacherName])
-
-  // The first answer is what finds the storage blocked, so without one nothing is asked.
-  useEffect(() => {
-    if (isKept) return
-    const ask = (event: BeforeUnloadEvent) => {
-      if (forgotten.current) return
-      event.preventDefault()
-      // For Chrome and WebView before 119.
-      event.returnValue = true
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isKept])
 
   // Signed out, sent or answered in another tab: what this one has in memory must not come back.
   useEffect(

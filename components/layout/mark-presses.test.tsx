@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { markPresses } from './press-mark'
+import { markPresses } from './mark-presses'
 
 const isMarked = (name: string) => screen.getByText(name).hasAttribute('data-pressed')
 
@@ -14,7 +14,9 @@ beforeEach(() => {
   render(
     <>
       <a href="/">Home</a>
-      <a href="/api/my-data">Download</a>
+      <a href="/api/my-data" download>
+        Download
+      </a>
       <a href="#main">Skip</a>
       <a href="mailto:a@example.com">Write</a>
       <a href="/privacy" target="_blank" rel="noreferrer">
@@ -34,14 +36,9 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-let stop: () => void
-beforeEach(() => {
-  stop = markPresses()
+beforeAll(() => {
+  markPresses()
   for (const kind of ['click', 'submit']) window.addEventListener(kind, stopLoading)
-})
-afterEach(() => {
-  stop()
-  for (const kind of ['click', 'submit']) window.removeEventListener(kind, stopLoading)
 })
 
 test.each(['Home', 'Download'])('a press of a link that the browser follows is marked: %s', (name) => {
@@ -66,21 +63,20 @@ test('a form that the browser sends is marked at its button; one that a script s
   expect(isMarked('Save')).toBe(false)
 })
 
-test('one press is marked at a time, until the page is shown again or some seconds have passed', () => {
+test('one press is marked at a time, until its page is left or shown again', () => {
   fireEvent.click(screen.getByText('Download'))
   fireEvent.click(screen.getByText('Home'))
   expect([isMarked('Download'), isMarked('Home')]).toEqual([false, true])
+  jest.advanceTimersByTime(30_000)
+  expect(isMarked('Home')).toBe(true)
   fireEvent(window, new Event('pageshow'))
   expect(isMarked('Home')).toBe(false)
+})
+
+test('the mark of a download, of which nothing says when it is there, goes after some seconds', () => {
   fireEvent.click(screen.getByText('Download'))
   jest.advanceTimersByTime(4_999)
   expect(isMarked('Download')).toBe(true)
   jest.advanceTimersByTime(1)
   expect(isMarked('Download')).toBe(false)
-})
-
-test('nothing is marked after it has ended', () => {
-  stop()
-  fireEvent.click(screen.getByText('Home'))
-  expect(isMarked('Home')).toBe(false)
 })

@@ -1,0 +1,41 @@
+/** Answers that the browser would not store: blocked, as in some private modes, or full. They last as long as the document. */
+const onlyHere: Record<string, string> = {}
+
+function tryStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(localStorage)
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns the text, also one that only this document has */
+export function readStored(key: string): string | null | undefined {
+  return onlyHere[key] ?? tryStorage((storage) => storage.getItem(key))
+}
+
+/** @returns whether it outlives the document */
+export function store(key: string, text: string): boolean {
+  onlyHere[key] = text
+  tryStorage((storage) => {
+    storage.setItem(key, text)
+    delete onlyHere[key]
+  })
+  return isStored(key)
+}
+
+export function isStored(key: string): boolean {
+  return !(key in onlyHere)
+}
+
+/** Every key, of other things than answers too. */
+export function storedKeys(): string[] {
+  return Object.keys({ ...tryStorage((storage) => ({ ...storage })), ...onlyHere })
+}
+
+export function removeStored(isMeant: (key: string) => boolean): void {
+  for (const key of storedKeys().filter(isMeant)) {
+    delete onlyHere[key]
+    tryStorage((storage) => storage.removeItem(key))
+  }
+}
