@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { takeToast } from '@/components/ui/toast'
 import { ApiError, NetworkError } from '@/lib/http/client'
 import { InEnglish } from '@/tests/support/in-english'
-import { useAction, useAttempt } from './use-attempt'
+import { useAttempt, useButtonRequest } from './use-attempt'
 
 beforeEach(() => void takeToast())
 afterEach(cleanup)
@@ -66,7 +66,7 @@ test('says nothing in place when the browser is about to leave for the sign-in p
 })
 
 test('an action runs one request at a time', async () => {
-  const { result } = renderHook(() => useAction(), { wrapper: InEnglish })
+  const { result } = renderHook(() => useButtonRequest(), { wrapper: InEnglish })
   const request = jest.fn(() => new Promise<boolean>(() => {}))
   await act(async () => {
     void result.current.run(request, 'It failed')
