@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ResendButton, resendTexts } from '@/components/email-verification/resend-button'
-import { useAction } from '@/components/forms/use-attempt'
+import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
 import { focusHeading } from '@/components/ui/focus-heading'
@@ -47,7 +47,7 @@ export function EmailState({ details, onAdd }: { details: PersonalDetails; onAdd
 function KeepCurrent({ pendingEmail }: { pendingEmail: string }) {
   const t = useTranslations('profile.emailState')
   const router = useRouter()
-  const { pending, run, failure } = useAction()
+  const { pending, run, failure } = useButtonRequest()
 
   async function keep(): Promise<boolean> {
     await apiSend('DELETE', '/api/auth/email-change')

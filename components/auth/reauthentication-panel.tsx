@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Form } from '@/components/forms/form'
-import { useAction } from '@/components/forms/use-attempt'
+import { useButtonRequest } from '@/components/forms/use-attempt'
 import { usePasswordForm } from '@/components/forms/use-password-form'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
@@ -62,7 +62,7 @@ export function ReauthenticationPanel(props: ReauthenticationPanelProps) {
 function WithPassword({ onConfirmed }: { onConfirmed: () => void }) {
   const [t, ui] = [useTranslations('confirmIdentity'), useTranslations('ui')]
   const { handleSubmit, field, error: message, refuse } = usePasswordForm()
-  const { pending, run, failure } = useAction()
+  const { pending, run, failure } = useButtonRequest()
 
   async function confirm({ password }: { password: string }): Promise<boolean> {
     try {
@@ -103,7 +103,7 @@ interface WithProviderProps {
 
 function WithProvider({ connected, onLeave }: WithProviderProps) {
   const t = useTranslations('confirmIdentity')
-  const { pending, run, failure } = useAction()
+  const { pending, run, failure } = useButtonRequest()
 
   async function leave(provider: Provider): Promise<boolean> {
     const intent = { intent: 'reauthenticate', provider }

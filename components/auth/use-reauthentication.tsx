@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useAttempt } from '@/components/forms/use-attempt'
+import type { Attempt, SendRequest } from '@/components/forms/use-attempt'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { ApiError } from '@/lib/http/client'
 import { ReauthenticationPanel, type SignInMethods } from './reauthentication-panel'
@@ -14,37 +14,33 @@ interface Options {
 }
 
 interface Reauthentication {
-  /**
-   * Runs a request that may need reauthentication. When it fails for another reason, a toast and `failure` say why.
-   *
-   * @returns true when the browser is about to leave the page
-   */
-  attempt: (request: () => Promise<boolean>, failed: string) => Promise<boolean>
-  /** Why the last request failed, until the next one starts. Render it just above the button. */
-  failure: ReactNode
+  /** The same attempt, which asks for reauthentication where the request needs it, and is repeated after that. */
+  withReauthentication: (attempt: Attempt) => Attempt
   /** The panel, while a request waits for it. It contains a form, so render it beside another form, not inside. */
   panel: ReactNode
 }
 
-/** Asks for reauthentication when a request needs it, then repeats the request. */
+/** One panel for all buttons of a card; each button has an attempt of its own. */
 export function useReauthentication({ methods, heading, onLeave }: Options): Reauthentication {
-  const { attempt: send, failure } = useAttempt()
   const [retry, setRetry] = useState<() => void>()
 
-  function attempt(request: () => Promise<boolean>, failed: string): Promise<boolean> {
-    setRetry(undefined)
-    return send(async () => {
-      try {
-        return await request()
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED')) throw error
-        setRetry(() => () => {
-          focusHeading(heading)
-          return attempt(request, failed)
-        })
-        return false
-      }
-    }, failed)
+  function withReauthentication({ attempt: send, ...rest }: Attempt): Attempt {
+    function attempt(request: SendRequest, failed: string): Promise<boolean> {
+      setRetry(undefined)
+      return send(async (isLatest) => {
+        try {
+          return await request(isLatest)
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED')) throw error
+          setRetry(() => () => {
+            focusHeading(heading)
+            return attempt(request, failed)
+          })
+          return false
+        }
+      }, failed)
+    }
+    return { attempt, ...rest }
   }
 
   function cancel(): void {
@@ -55,5 +51,5 @@ export function useReauthentication({ methods, heading, onLeave }: Options): Rea
   const panel = retry && methods && (
     <ReauthenticationPanel {...methods} onConfirmed={retry} onCancel={cancel} onLeave={onLeave} />
   )
-  return { attempt, failure, panel }
+  return { withReauthentication, panel }
 }

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { FormFailure } from '@/components/forms/form-failure'
-import { useAction } from '@/components/forms/use-attempt'
+import { useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { CalendarDays, Check, Phone } from '@/components/ui/icons'
@@ -33,10 +33,13 @@ export function RequestActions(props: RequestActionsProps) {
   const { doctor, childId, reach, share, sharedNames, isComplete, missing, onSent } = props
   const t = useTranslations('doctors')
   const router = useRouter()
-  const { pending, run, failure } = useAction()
+  const { pending, run, failure, forget } = useButtonRequest()
   const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
   const [sent, setSent] = useState<{ doctorId: string; kind: RequestKind }>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another doctor is the reason, not what is read
+  useEffect(() => forget(), [doctor?.id])
 
   async function send({ id: doctorId, name }: Doctor, kind: RequestKind): Promise<boolean> {
     const body = {
@@ -58,23 +61,33 @@ export function RequestActions(props: RequestActionsProps) {
     return false
   }
 
+  /** What is missing replaces why an earlier request failed. */
+  function isReady(): boolean {
+    if (isComplete()) return true
+    forget()
+    return false
+  }
+
   /** The link itself opens the calendar: a window opened later, by a script, would be blocked. */
   function schedule(event: MouseEvent) {
-    if (!isComplete()) event.preventDefault()
+    if (!isReady()) event.preventDefault()
     else if (doctor) run(() => send(doctor, 'scheduled'), t('failed'))
   }
 
   const canSchedule = !doctor || doctor.calendarBookingLink !== null
   return (
-    <div className="max-lg:[body:has(&)]:pb-[calc(9.5rem+env(safe-area-inset-bottom))] max-lg:[body:has(&_[data-slot=field-error])]:pb-[calc(14rem+env(safe-area-inset-bottom))] grid gap-2.5 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-5 max-lg:max-h-[40dvh] max-lg:overflow-y-auto max-lg:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] max-lg:gap-x-2.5 max-lg:gap-y-2 max-lg:bg-card max-lg:px-(--gutter) max-lg:pt-3 max-lg:pb-[calc(.75rem+env(safe-area-inset-bottom))] max-lg:shadow-bar">
+    <div className="request-bar">
       <div className="text-center text-sm max-lg:col-span-full lg:text-start">
-        {sent && sent.doctorId === doctor?.id ? (
-          <SentNotice kind={sent.kind} doctor={doctor.name} reach={reach} />
-        ) : missing ? (
+        {missing && (
           <div aria-hidden className="grid justify-items-center lg:hidden">
             <FormFailure text={missing} />
           </div>
-        ) : (
+        )}
+        {sent && sent.doctorId === doctor?.id ? (
+          <div className={missing && 'max-lg:hidden'}>
+            <SentNotice kind={sent.kind} doctor={doctor.name} reach={reach} />
+          </div>
+        ) : missing ? null : (
           <p className="lg:hidden">
             <b className="wrap-anywhere">{doctor?.name ?? t('notChosen')}</b>{' '}
             <span aria-hidden className="text-muted-foreground max-sm:hidden">
@@ -104,7 +117,7 @@ export function RequestActions(props: RequestActionsProps) {
               <span className="sr-only">{`, ${t('scheduleHint')}`}</span>
             </a>
           ) : (
-            <Button type="button" className="max-lg:px-1 lg:min-h-14 lg:text-lg" onClick={isComplete}>
+            <Button type="button" className="max-lg:px-1 lg:min-h-14 lg:text-lg" onClick={isReady}>
               <CalendarDays aria-hidden />
               {t('schedule')}
             </Button>
@@ -121,7 +134,7 @@ export function RequestActions(props: RequestActionsProps) {
           className="max-lg:px-1 max-lg:text-sm"
           pending={pending}
           pendingLabel={t('sending')}
-          onClick={() => isComplete() && doctor && run(() => send(doctor, 'callback_requested'), t('failed'))}
+          onClick={() => isReady() && doctor && run(() => send(doctor, 'callback_requested'), t('failed'))}
         >
           <Phone aria-hidden />
           {t('callback')}

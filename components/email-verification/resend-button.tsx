@@ -1,4 +1,4 @@
-import { useAction } from '@/components/forms/use-attempt'
+import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button, type ButtonLooks } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
@@ -11,7 +11,7 @@ interface ResendButtonProps extends ButtonLooks {
 
 /** Sends the mail that confirms the account's address again. */
 export function ResendButton({ texts, onSignedOut, variant = 'outline', size }: ResendButtonProps) {
-  const { pending, run, failure } = useAction()
+  const { pending, run, failure } = useButtonRequest()
 
   async function resend(): Promise<boolean> {
     try {

@@ -7,6 +7,8 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 
 afterEach(cleanup)
 
+const notConfirmed = 'Failed to confirm the email address'
+
 function open(isOwn: boolean) {
   const link = { about: 'opened', isOwn, hasPassword: true } as const
   render(<VerifyEmail token="x" link={link} isSignedIn={isOwn} />, { wrapper: InEnglish })
@@ -14,14 +16,14 @@ function open(isOwn: boolean) {
 
 test('an address that was not confirmed by its own account', async () => {
   open(true)
-  await expectFailureInPlace({ name: 'Confirm email address', text: 'Error' })
+  await expectFailureInPlace({ name: 'Confirm email address', text: notConfirmed })
 })
 
 test('an address that was not confirmed with the password', async () => {
   open(false)
   const field = screen.getByLabelText('Your password')
   fireEvent.input(field, { target: { value: 'correct horse' } })
-  await expectFailureInPlace({ name: 'Confirm email address', text: 'Error', place: () => field.closest('form') })
+  await expectFailureInPlace({ name: 'Confirm email address', text: notConfirmed, place: () => field.closest('form') })
 })
 
 test('“This was not me” that did not get through', async () => {

@@ -58,7 +58,7 @@ export function VerifyEmail({ token, link, isSignedIn }: VerifyEmailProps) {
       if (error instanceof ApiError && error.code === 'CONFIRMATION_NEEDS_SIGN_IN') router.refresh()
       else if (error instanceof ApiError && error.status === 404) setEnd('invalid')
       else if (error instanceof ApiError && error.status === 409) setEnd('taken')
-      else showFailure(error, { title: t('error'), text: serverMessageOf(error) ?? t('error') })
+      else showFailure(error, { title: t('error'), text: serverMessageOf(error) ?? t('failed') })
     }
     return false
   }

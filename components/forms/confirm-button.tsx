@@ -26,18 +26,13 @@ interface ConfirmButtonProps {
 
 /** A button for what cannot be undone: asks for confirmation in its own place. */
 export function ConfirmButton({ labels, flush, failure, onConfirm }: ConfirmButtonProps) {
-  const { isAsking, ref, ask, cancel } = useConfirmStep()
-  const { pending, run } = useOneAtATime()
   const [isTried, setTried] = useState(false)
+  const { isAsking, ref, ask, cancel } = useConfirmStep(() => setTried(false))
+  const { pending, run } = useOneAtATime()
 
   function confirm(): void {
     setTried(true)
     run(onConfirm)
-  }
-
-  function keep(): void {
-    setTried(false)
-    cancel()
   }
 
   if (!isAsking) {
@@ -72,7 +67,7 @@ export function ConfirmButton({ labels, flush, failure, onConfirm }: ConfirmButt
       >
         {labels.confirm}
       </Button>
-      <Button type="button" variant="ghost" size="sm" disabled={pending} onClick={keep}>
+      <Button type="button" variant="ghost" size="sm" disabled={pending} onClick={cancel}>
         {labels.keep}
       </Button>
     </div>

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { FieldError } from '@/components/ui/field'
 
 /**
@@ -6,6 +5,5 @@ import { FieldError } from '@/components/ui/field'
  * until the next try. It is no alert of its own: the toast has been read out.
  */
 export function FormFailure({ text }: { text: string | undefined }) {
-  const id = useId()
-  return text && <FieldError id={id}>{text}</FieldError>
+  return text && <FieldError>{text}</FieldError>
 }

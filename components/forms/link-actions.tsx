@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useAction, useAttempt } from '@/components/forms/use-attempt'
+import { useAttempt, useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
@@ -34,7 +34,7 @@ interface LinkActionsProps {
 /** Sends a new link by mail, or revokes the current one. */
 export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsProps) {
   const router = useRouter()
-  const resending = useAction()
+  const resending = useButtonRequest()
   const revoking = useAttempt()
   const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { takeToast } from '@/components/ui/toast'
 import { ApiError, NetworkError } from '@/lib/http/client'
 import { InEnglish } from '@/tests/support/in-english'
-import { useAction, useAttempt } from './use-attempt'
+import { type SendRequest, useAttempt, useButtonRequest } from './use-attempt'
 
 beforeEach(() => void takeToast())
 afterEach(cleanup)
@@ -29,11 +29,25 @@ function renderAttempt() {
     },
     { wrapper },
   )
-  return async (request: () => Promise<boolean>) => {
+  async function attempt(request: SendRequest): Promise<boolean> {
     const answer = await act(() => result.current.attempt(request, 'It failed'))
     rerender()
     return answer
   }
+  function forget(): void {
+    act(() => result.current.forget())
+    rerender()
+  }
+  return { attempt, forget }
+}
+
+/** A request that runs until it is told to fail. */
+function slowRequest() {
+  let fail = () => {}
+  const running = new Promise<boolean>((_, reject) => {
+    fail = () => reject(refusal(500, ''))
+  })
+  return { request: () => running, fail }
 }
 
 test.each([
@@ -42,14 +56,14 @@ test.each([
   ['a conflict, in the server’s words', refusal(409, 'It is over already'), 'It is over already'],
   ['too many requests, in the server’s words', refusal(429, 'Wait a minute'), 'Wait a minute'],
 ])('says in place what the toast says: %s', async (_, error, text) => {
-  const attempt = renderAttempt()
+  const { attempt } = renderAttempt()
   expect(await attempt(failing(error))).toBe(false)
   expect(takeToast()?.description).toBe(text)
   expect(screen.getByText(text)).toBeVisible()
 })
 
 test('the sentence goes with the next try, and returns what that returned', async () => {
-  const attempt = renderAttempt()
+  const { attempt } = renderAttempt()
   await attempt(failing(refusal(500, '')))
   expect(await attempt(async () => true)).toBe(true)
   expect(screen.queryByText('It failed')).toBeNull()
@@ -57,7 +71,7 @@ test('the sentence goes with the next try, and returns what that returned', asyn
 
 test('says nothing in place when the browser is about to leave for the sign-in page', async () => {
   jest.useFakeTimers()
-  const attempt = renderAttempt()
+  const { attempt } = renderAttempt()
   expect(await attempt(failing(refusal(401, 'Unauthorized')))).toBe(true)
   jest.clearAllTimers()
   jest.useRealTimers()
@@ -65,8 +79,32 @@ test('says nothing in place when the browser is about to leave for the sign-in p
   expect(screen.queryByText('It failed')).toBeNull()
 })
 
-test('an action runs one request at a time', async () => {
-  const { result } = renderHook(() => useAction(), { wrapper: InEnglish })
+test('only the latest try says in place why it failed; the toast tells of the earlier one too', async () => {
+  const { attempt } = renderAttempt()
+  const { request, fail } = slowRequest()
+  const earlier = attempt(request)
+  await attempt(async (isLatest) => isLatest())
+  fail()
+  expect(await earlier).toBe(false)
+  expect(takeToast()?.description).toBe('It failed')
+  expect(screen.queryByText('It failed')).toBeNull()
+})
+
+test('what was forgotten is gone, and does not come back when the request fails later', async () => {
+  const { attempt, forget } = renderAttempt()
+  await attempt(failing(refusal(500, '')))
+  forget()
+  expect(screen.queryByText('It failed')).toBeNull()
+  const { request, fail } = slowRequest()
+  const late = attempt(request)
+  forget()
+  fail()
+  await late
+  expect(screen.queryByText('It failed')).toBeNull()
+})
+
+test('a button runs one request at a time', async () => {
+  const { result } = renderHook(() => useButtonRequest(), { wrapper: InEnglish })
   const request = jest.fn(() => new Promise<boolean>(() => {}))
   await act(async () => {
     void result.current.run(request, 'It failed')

@@ -1,46 +1,61 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { FormFailure } from './form-failure'
 import { useSignedInFailure } from './use-failure-toast'
 import { useOneAtATime } from './use-one-at-a-time'
 
-/** Sends a request and returns true when the browser is about to leave the page, or the button to disappear. */
-type Request = () => Promise<boolean>
+/**
+ * Sends a request and returns true when the browser is about to leave the page, or the button to disappear.
+ * `isLatest` says whether no other try was made since, and the tries were not forgotten.
+ */
+export type SendRequest = (isLatest: () => boolean) => Promise<boolean>
 
-interface Attempt {
+/** The tries of one button, or of several where the newest press is the only one that counts. */
+export interface Attempt {
   /**
-   * Runs the request. When it throws, a toast and `failure` say why.
+   * Runs the request. When it throws, a toast says why, and so does `failure` if it was the latest try.
    *
    * @param failed the words for an error that has none of its own
    * @returns what the request returned; true too when the session has ended and the browser leaves for the sign-in page
    */
-  attempt: (request: Request, failed: string) => Promise<boolean>
-  /** Why the last request failed, until the next one starts. Render it just above the button. */
+  attempt: (request: SendRequest, failed: string) => Promise<boolean>
+  /** Why the latest try failed, until the next one starts. Render it just above the button. */
   failure: ReactNode
+  /** Removes `failure`, also that of a request still running. For when the question is another one now. */
+  forget: () => void
 }
 
 /** For a button on a signed-in page that has its own `useOneAtATime`, such as a `ConfirmButton`. */
 export function useAttempt(): Attempt {
   const [text, setText] = useState<string>()
+  const latest = useRef(0)
   const explain = useSignedInFailure(setText)
+  const explainByToast = useSignedInFailure(() => {})
 
-  async function attempt(request: Request, failed: string): Promise<boolean> {
+  const forget = useCallback(() => {
+    latest.current += 1
     setText(undefined)
+  }, [])
+
+  async function attempt(request: SendRequest, failed: string): Promise<boolean> {
+    forget()
+    const own = latest.current
+    const isLatest = () => own === latest.current
     try {
-      return await request()
+      return await request(isLatest)
     } catch (error) {
-      return explain(error, failed)
+      return isLatest() ? explain(error, failed) : explainByToast(error, failed)
     }
   }
 
-  return { attempt, failure: text && <RowFailure text={text} /> }
+  return { attempt, failure: text && <RowFailure text={text} />, forget }
 }
 
 /** For any other button on a signed-in page: one request at a time, and why the last one failed. */
-export function useAction() {
+export function useButtonRequest() {
   const { pending, run: runOne } = useOneAtATime()
-  const { attempt, failure } = useAttempt()
-  const run = (request: Request, failed: string) => runOne(() => attempt(request, failed))
-  return { pending, run, failure }
+  const { attempt, failure, forget } = useAttempt()
+  const run = (request: SendRequest, failed: string) => runOne(() => attempt(request, failed))
+  return { pending, run, failure, forget }
 }
 
 /** A whole line of its own, also among the buttons of a row. */

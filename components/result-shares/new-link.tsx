@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Form } from '@/components/forms/form'
 import { RadioCards } from '@/components/forms/radio-cards'
-import { useAction } from '@/components/forms/use-attempt'
+import { useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { Button } from '@/components/ui/button'
 import { LinkIcon } from '@/components/ui/icons'
@@ -17,7 +17,7 @@ import { visitLinkDays } from '@/lib/result-shares/schema'
 export function NewLink({ childId }: { childId: string }) {
   const [t, sharing] = [useTranslations('visitLink'), useTranslations('sharing')]
   const router = useRouter()
-  const { pending, run, failure } = useAction()
+  const { pending, run, failure } = useButtonRequest()
   const keyFor = useIdempotencyKey()
   const timesCreated = useRef(0)
 

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useAction } from '@/components/forms/use-attempt'
+import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
@@ -17,7 +17,7 @@ interface StopSharingProps {
 export function StopSharing({ id, doctor, childName }: StopSharingProps) {
   const t = useTranslations('consultations.shares')
   const router = useRouter()
-  const { pending, run, failure } = useAction()
+  const { pending, run, failure } = useButtonRequest()
   const who = { doctor, name: childName }
 
   async function stop(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useAction } from '@/components/forms/use-attempt'
+import { useButtonRequest } from '@/components/forms/use-attempt'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { Button } from '@/components/ui/button'
 import { downloadFile } from '@/components/ui/download-file'
@@ -9,7 +9,7 @@ import type { ReferralFilters } from './referral-filter'
 /** Downloads all referrals that match the filters, including those on other pages. */
 export function ExportButton({ filters }: { filters: ReferralFilters }) {
   const t = useTranslations('schoolAdmin.list')
-  const { pending, run, failure } = useAction()
+  const { pending, run, failure } = useButtonRequest()
   const inSchool = useSchoolPath()
 
   async function save(): Promise<boolean> {

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import { FormFailure } from '@/components/forms/form-failure'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -23,7 +22,7 @@ interface ReferralFilterProps {
   /** The school's id, for members of several schools. */
   named: { school?: string }
   /** Why the last search failed. */
-  failure: string | undefined
+  failure: ReactNode
   onNarrow: (filters: ReferralFilters) => Promise<boolean>
   onClear: () => void
   /** Rendered beside the buttons. */
@@ -85,9 +84,7 @@ export function ReferralFilter(props: ReferralFilterProps) {
             ))}
           </NativeSelect>
         </Field>
-        <div className="grid gap-3 min-[30rem]:col-span-2 empty:hidden">
-          <FormFailure text={failure} />
-        </div>
+        {failure}
         <div className="flex flex-wrap gap-2 min-[30rem]:col-span-2">
           <Button variant="secondary" size="sm" pending={pending} pendingLabel={t('searching')}>
             {t('submit')}

@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { answerEvery, expectFailureInPlace, press } from '@/tests/support/failure-in-place'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { takeToast } from '@/components/ui/toast'
+import { answerByHand, answerEvery, expectFailureInPlace, press } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
 import { ReferralFinder } from './referral-finder'
 
@@ -30,6 +31,31 @@ test('a search that failed is forgotten with the search', async () => {
   type('')
   await press('Search')
   expect(screen.queryByText(text)).toBeNull()
+})
+
+test('a search that fails after it was cleared is not heard of', async () => {
+  type('Ploy')
+  takeToast()
+  const answer = answerByHand()
+  await press('Search')
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Show all' })))
+  await answer(500)
+  expect(screen.getByRole('button', { name: 'Search' })).toBeEnabled()
+  expect(screen.queryByText(text)).toBeNull()
+  expect(takeToast()).toBeNull()
+})
+
+test('one page of what was found is turned at a time, and the pressed button shows it', async () => {
+  type('Ploy')
+  answerEvery(200, { referrals: [], next: 'b' })
+  await press('Search')
+  const older = await screen.findByRole('button', { name: 'Older referrals' })
+  const fetch = answerEvery(null)
+  await press('Older referrals')
+  await press('Older referrals')
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(older).toBeDisabled()
+  expect(older).toHaveAttribute('aria-busy', 'true')
 })
 
 test('a list that was not exported is reported at its button', async () => {

@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 
@@ -32,24 +34,34 @@ interface SearchPagesProps {
 /** Pagination by buttons, for search results, whose query is not in the address. */
 export function SearchPages({ before, next, onTurn }: SearchPagesProps) {
   const t = useTranslations('schoolAdmin.list')
+  const { pending, run } = useOneAtATime()
+  const [turningTo, setTurningTo] = useState<string>()
 
   function turn(to?: string) {
     document.getElementById('recent-referrals')?.focus()
-    void onTurn(to)
+    setTurningTo(to)
+    run(() => onTurn(to))
+  }
+
+  function button(label: string, to?: string) {
+    return (
+      <Button
+        type="button"
+        variant="outline"
+        size="sm"
+        pending={pending && to === turningTo}
+        disabled={pending}
+        onClick={() => turn(to)}
+      >
+        {label}
+      </Button>
+    )
   }
 
   return (
     <div className="mt-5 flex flex-wrap gap-2">
-      {before && (
-        <Button type="button" variant="outline" size="sm" onClick={() => turn()}>
-          {t('newest')}
-        </Button>
-      )}
-      {next && (
-        <Button type="button" variant="outline" size="sm" onClick={() => turn(next)}>
-          {t('older')}
-        </Button>
-      )}
+      {before && button(t('newest'))}
+      {next && button(t('older'), next)}
     </div>
   )
 }

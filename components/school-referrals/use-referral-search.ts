@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { apiSend } from '@/lib/http/client'
 import type { ListedSchoolReferral, SchoolReferralPage } from '@/lib/school-referrals/types'
@@ -12,36 +12,32 @@ interface Found extends ReferralFilters, SchoolReferralPage {
 }
 
 /**
- * Searches the school's referrals by name. A late response to an older search never replaces that of a newer one.
+ * Searches the school's referrals by name. A late response to an older search, or to one that was cleared, is ignored.
  *
  * @param listed the referrals the page lists; when they change, the search runs again
  */
 export function useReferralSearch(listed: ListedSchoolReferral[]) {
   const t = useTranslations('schoolAdmin.filter')
   const inSchool = useSchoolPath()
-  const [failure, setFailure] = useState<string>()
-  const explain = useSignedInFailure(setFailure)
+  const { attempt, failure, forget: forgetTries } = useAttempt()
   const [found, setFound] = useState<Found | null>(null)
-  const latest = useRef(0)
   const searchAgain = useRef<() => void>(undefined)
 
-  async function find(filters: ReferralFilters, before?: string): Promise<boolean> {
-    latest.current += 1
-    const request = latest.current
-    setFailure(undefined)
-    try {
-      const path = inSchool('/api/school-referrals/search')
-      const page = await apiSend<SchoolReferralPage>('POST', path, { ...filters, before })
-      if (request === latest.current) setFound({ ...filters, ...page, before })
-    } catch (error) {
-      return explain(error, t('failed'))
-    }
-    return false
+  function find(filters: ReferralFilters, before?: string): Promise<boolean> {
+    return attempt(async (isLatest) => {
+      try {
+        const path = inSchool('/api/school-referrals/search')
+        const page = await apiSend<SchoolReferralPage>('POST', path, { ...filters, before })
+        if (isLatest()) setFound({ ...filters, ...page, before })
+      } catch (error) {
+        if (isLatest()) throw error
+      }
+      return false
+    }, t('failed'))
   }
 
   function forget(): void {
-    latest.current += 1
-    setFailure(undefined)
+    forgetTries()
     setFound(null)
   }
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { expectFailureInPlace, press } from '@/tests/support/failure-in-place'
+import { answerByHand, expectFailureInPlace, press } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
 import { KeysCard } from './api-keys/keys-card'
 import { SchoolScope } from './current-school'
@@ -59,6 +59,19 @@ describe('members', () => {
     await expectFailureInPlace({ name: 'Send again', text: 'The email could not be sent', place: row })
     expect(within(row()).getByRole('button', { name: 'Revoke invitation' })).toBeInTheDocument()
   })
+})
+
+test('an invitation sent again that fails while it is being revoked does not answer for the revoking', async () => {
+  show(<MembersCard members={[member('Nok', true)]} invitations={[invitation]} />)
+  const row = group('Invitation to a@school.example')
+  const answer = answerByHand()
+  await press('Send again', row())
+  await press('Revoke', row())
+  await press('Revoke invitation', row())
+  await answer(500)
+  const sentence = await within(row()).findByText('The email could not be sent')
+  const question = within(row()).getByRole('status')
+  expect(sentence.compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 describe('keys', () => {

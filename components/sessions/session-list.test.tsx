@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { expectFailureInPlace } from '@/tests/support/failure-in-place'
+import { answerEvery, expectFailureInPlace, press } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
 import { SessionList } from './session-list'
 
@@ -29,4 +29,14 @@ test('a device that was not signed out is reported in its row', async () => {
 test('devices that were not signed out together are reported at the button for all', async () => {
   await expectFailureInPlace({ name: 'Sign out all other devices', text })
   for (const row of screen.getAllByRole('listitem')) expect(row).not.toHaveTextContent(text)
+})
+
+test('the button for all takes its failure along when it goes', async () => {
+  answerEvery(500)
+  await press('Sign out all other devices')
+  expect(await screen.findByText(text)).toBeVisible()
+  answerEvery(200)
+  await press('Sign out Chrome on Windows')
+  expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull()
+  expect(screen.queryByText(text)).toBeNull()
 })

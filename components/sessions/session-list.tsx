@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useAction } from '@/components/forms/use-attempt'
+import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { showToast } from '@/components/ui/toast'
@@ -20,7 +20,6 @@ interface SessionListProps {
 export function SessionList({ sessions }: SessionListProps) {
   const t = useTranslations('sessions')
   const router = useRouter()
-  const { pending, run, failure } = useAction()
   const heading = useRef<HTMLHeadingElement>(null)
   const [ended, setEnded] = useState<string[]>([])
   const others = sessions.filter(({ id, current }) => !current && !ended.includes(id))
@@ -68,20 +67,29 @@ export function SessionList({ sessions }: SessionListProps) {
           <SessionRow key={session.id} session={session} onEnd={(device) => end(session, device)} />
         ))}
       </ul>
-      {failure}
-      {others.length > 1 && (
-        <Button
-          type="button"
-          variant="outline"
-          size="sm"
-          className="w-fit"
-          pending={pending}
-          pendingLabel={t('signingOut')}
-          onClick={() => run(endOthers, t('failed'))}
-        >
-          {t('endOthers')}
-        </Button>
-      )}
+      {others.length > 1 && <EndOthers onEnd={endOthers} />}
     </Card>
+  )
+}
+
+/** Its failure goes with it. */
+function EndOthers({ onEnd }: { onEnd: () => Promise<boolean> }) {
+  const t = useTranslations('sessions')
+  const { pending, run, failure } = useButtonRequest()
+  return (
+    <>
+      {failure}
+      <Button
+        type="button"
+        variant="outline"
+        size="sm"
+        className="w-fit"
+        pending={pending}
+        pendingLabel={t('signingOut')}
+        onClick={() => run(onEnd, t('failed'))}
+      >
+        {t('endOthers')}
+      </Button>
+    </>
   )
 }

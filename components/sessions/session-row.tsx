@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { useAction } from '@/components/forms/use-attempt'
+import { useButtonRequest } from '@/components/forms/use-attempt'
 import { LogoutLink } from '@/components/sessions/logout-link'
 import { Badge } from '@/components/ui/badge'
 import { Button, buttonVariants } from '@/components/ui/button'
@@ -20,7 +20,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
   const language = useLocale()
   const t = useTranslations('sessions')
   const nameOf = useDeviceName()
-  const { pending, run, failure } = useAction()
+  const { pending, run, failure } = useButtonRequest()
   const { device, current, lastSeenAt } = session
   const name = nameOf(device)
   // A time rather than "an hour ago": the server and the browser must render the same text.

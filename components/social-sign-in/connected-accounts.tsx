@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { useReauthentication } from '@/components/auth/use-reauthentication'
 import { providerNames } from '@/components/brand/provider-names'
 import { focusHeading } from '@/components/ui/focus-heading'
@@ -27,30 +26,23 @@ interface ConnectedAccountsProps {
 export function ConnectedAccounts({ connected, configured, hasPassword }: ConnectedAccountsProps) {
   const t = useTranslations('connected')
   const router = useRouter()
-  const { attempt, failure, panel } = useReauthentication({ methods: { hasPassword, connected }, heading })
-  const [tried, setTried] = useState<SocialProvider>()
+  const { withReauthentication, panel } = useReauthentication({ methods: { hasPassword, connected }, heading })
 
-  function connect(provider: SocialProvider): Promise<boolean> {
-    setTried(provider)
-    return attempt(async () => {
-      const intent = { intent: 'connect', provider }
-      const { location } = await apiSend<{ location: string }>('POST', '/api/auth/intent', intent)
-      window.location.assign(location)
-      return true
-    }, t('failed.connect'))
+  async function connect(provider: SocialProvider): Promise<boolean> {
+    const intent = { intent: 'connect', provider }
+    const { location } = await apiSend<{ location: string }>('POST', '/api/auth/intent', intent)
+    window.location.assign(location)
+    return true
   }
 
-  function disconnect(provider: SocialProvider): Promise<boolean> {
-    setTried(provider)
-    return attempt(async () => {
-      await apiSend('DELETE', `/api/auth/connections/${provider}`)
-      const text = t('disconnected.text', { provider: providerNames[provider] })
-      showToast({ title: t('disconnected.title'), description: text, tone: 'success' })
-      // The pressed button is gone.
-      focusHeading(heading)
-      router.refresh()
-      return false
-    }, t('failed.disconnect'))
+  async function disconnect(provider: SocialProvider): Promise<boolean> {
+    await apiSend('DELETE', `/api/auth/connections/${provider}`)
+    const text = t('disconnected.text', { provider: providerNames[provider] })
+    showToast({ title: t('disconnected.title'), description: text, tone: 'success' })
+    // The pressed button is gone.
+    focusHeading(heading)
+    router.refresh()
+    return false
   }
 
   const isOnlyWayIn = !hasPassword && providers.filter((each) => connected[each]).length === 1
@@ -65,7 +57,7 @@ export function ConnectedAccounts({ connected, configured, hasPassword }: Connec
             isConnected={connected[provider]}
             isConfigured={configured[provider]}
             isOnlyWayIn={isOnlyWayIn}
-            failure={tried === provider && failure}
+            withReauthentication={withReauthentication}
             onConnect={() => connect(provider)}
             onDisconnect={() => disconnect(provider)}
           />

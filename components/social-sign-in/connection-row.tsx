@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { GoogleMark } from '@/components/brand/google-mark'
 import { LineMark } from '@/components/brand/line-mark'
 import { providerNames } from '@/components/brand/provider-names'
+import { type Attempt, useAttempt } from '@/components/forms/use-attempt'
 import { useConfirmStep } from '@/components/forms/use-confirm-step'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
@@ -16,19 +16,20 @@ interface ConnectionRowProps {
   isConnected: boolean
   isConfigured: boolean
   isOnlyWayIn: boolean
-  /** Why the last try failed. */
-  failure: ReactNode
-  /** Both resolve to true when the browser is about to leave the page. */
+  /** Of the card, which has one panel for all rows. */
+  withReauthentication: (attempt: Attempt) => Attempt
+  /** Both throw when they fail, and resolve to true when the browser is about to leave the page. */
   onConnect: () => Promise<boolean>
   onDisconnect: () => Promise<boolean>
 }
 
 /** One provider: whether it is connected, and the button to change that. */
 export function ConnectionRow(props: ConnectionRowProps) {
-  const { provider, isConnected, isConfigured, isOnlyWayIn, failure, onConnect, onDisconnect } = props
+  const { provider, isConnected, isConfigured, isOnlyWayIn, withReauthentication, onConnect, onDisconnect } = props
   const t = useTranslations('connected')
-  const { isAsking, ref, ask, cancel } = useConfirmStep()
   const { pending, run } = useOneAtATime()
+  const { attempt, failure, forget } = withReauthentication(useAttempt())
+  const { isAsking, ref, ask, cancel } = useConfirmStep(forget)
   const Mark = marks[provider]
   const name = { provider: providerNames[provider] }
 
@@ -55,7 +56,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
         size="sm"
         aria-label={t('connectTo', name)}
         pending={pending}
-        onClick={() => run(onConnect)}
+        onClick={() => run(() => attempt(onConnect, t('failed.connect')))}
       >
         {t('connect')}
       </Button>
@@ -92,11 +93,11 @@ export function ConnectionRow(props: ConnectionRowProps) {
             size="sm"
             pending={pending}
             pendingLabel={t('disconnecting')}
-            onClick={() => run(onDisconnect)}
+            onClick={() => run(() => attempt(onDisconnect, t('failed.disconnect')))}
           >
             {t('disconnect')}
           </Button>
-          <Button type="button" variant="ghost" size="sm" onClick={cancel}>
+          <Button type="button" variant="ghost" size="sm" disabled={pending} onClick={cancel}>
             {t('keep')}
           </Button>
         </div>

@@ -53,8 +53,8 @@ export function Field({ label, id, htmlFor, hint, error, optional, className, ch
   )
 }
 
-/** The error message under a control. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+/** The error message under a control, which names it by `id`. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p
       id={id}

@@ -10,6 +10,23 @@ export function answerEvery(status: number | null, body: unknown = {}): jest.Moc
   return fetch
 }
 
+/**
+ * Lets every request from now on run until it is answered.
+ *
+ * @returns answers the oldest request that still runs
+ */
+export function answerByHand(): (status: number, body?: unknown) => Promise<void> {
+  const running: ((answer: unknown) => void)[] = []
+  globalThis.fetch = jest.fn(
+    () => new Promise((resolve) => running.push(resolve)),
+  ) as unknown as typeof globalThis.fetch
+  return async (status, body = {}) => {
+    await waitFor(() => expect(running).not.toHaveLength(0))
+    const text = JSON.stringify(body)
+    await act(async () => running.shift()?.({ ok: status < 400, status, statusText: '', text: async () => text }))
+  }
+}
+
 export async function press(name: string, place: HTMLElement = document.body): Promise<void> {
   await act(async () => fireEvent.click(within(place).getByRole('button', { name })))
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { ReauthenticationPanel } from '@/components/auth/reauthentication-panel'
-import { useAction } from '@/components/forms/use-attempt'
+import { useButtonRequest } from '@/components/forms/use-attempt'
 import { clearChildData } from '@/components/sessions/clear-child-data'
 import { Button } from '@/components/ui/button'
 import { showToast } from '@/components/ui/toast'
@@ -21,7 +21,7 @@ interface DeleteAccountProps {
 /** Deletes the account, after a confirmation and, where the server requires it, a reauthentication. */
 export function DeleteAccount({ names, soleSchools, hasPassword, connected }: DeleteAccountProps) {
   const t = useTranslations('myData.account')
-  const { pending, run, failure } = useAction()
+  const { pending, run, failure } = useButtonRequest()
   const heading = useRef<HTMLHeadingElement>(null)
   const [step, setStep] = useState<'closed' | 'asking' | 'confirming'>('closed')
 

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useAction } from '@/components/forms/use-attempt'
+import { useButtonRequest } from '@/components/forms/use-attempt'
 import { clearDraftsOf } from '@/components/sessions/clear-child-data'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -14,7 +14,7 @@ import { ConfirmDeletion } from './confirm-deletion'
 export function DeleteChild({ options }: { options: { id: string; name: string }[] }) {
   const t = useTranslations('myData.child')
   const router = useRouter()
-  const { pending, run, failure } = useAction()
+  const { pending, run, failure } = useButtonRequest()
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosenId, setChosenId] = useState('')
   const [asking, setAsking] = useState(false)

@@ -1,30 +1,20 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useAction } from '@/components/forms/use-attempt'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 
 interface MoveButtonProps {
   variant: 'primary' | 'outline'
-  /** Throws when it fails. */
   onMove: () => Promise<boolean>
   children: ReactNode
 }
 
 export function MoveButton({ variant, onMove, children }: MoveButtonProps) {
   const t = useTranslations('doctorRequest.progress')
-  const { pending, run, failure } = useAction()
+  const { pending, run } = useOneAtATime()
   return (
-    <>
-      {failure}
-      <Button
-        type="button"
-        variant={variant}
-        pending={pending}
-        pendingLabel={t('moving')}
-        onClick={() => run(onMove, t('failed'))}
-      >
-        {children}
-      </Button>
-    </>
+    <Button type="button" variant={variant} pending={pending} pendingLabel={t('moving')} onClick={() => run(onMove)}>
+      {children}
+    </Button>
   )
 }

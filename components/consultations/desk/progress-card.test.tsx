@@ -26,6 +26,21 @@ test('a request that was not closed is reported at the question', async () => {
   await expectFailureInPlace({ name: 'Close it', text })
 })
 
+test.each([
+  ['Appointment made', 'I was in touch'],
+  ['Close it', 'I was in touch'],
+  ['Appointment made', 'Close it'],
+])('a status that was saved removes why another one was not: %s, %s', async (failing, saved) => {
+  await press('Close the request')
+  answerEvery(500)
+  await press(failing)
+  expect(await screen.findByText(text)).toBeVisible()
+  answerEvery(200)
+  await press(saved)
+  expect(takeToast()?.tone).toBe('success')
+  expect(screen.queryByText(text)).toBeNull()
+})
+
 test('a status that was changed elsewhere is no failure: the page shows it', async () => {
   takeToast()
   answerEvery(409, { code: 'NOT_PENDING' })

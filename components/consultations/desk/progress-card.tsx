@@ -25,7 +25,9 @@ const goals: Record<RequestStatus, Goal[]> = {
 export function ProgressCard({ id, status }: { id: string; status: RequestStatus }) {
   const t = useTranslations('doctorRequest.progress')
   const router = useRouter()
-  const { attempt, failure } = useAttempt()
+  // Only the newest press counts: it removes why an earlier one failed, also where that was another button.
+  const moving = useAttempt()
+  const closing = useAttempt()
 
   async function move(goal: Goal): Promise<boolean> {
     try {
@@ -58,8 +60,16 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
       </div>
       {status !== 'done' && (
         <div className="grid gap-2 sm:flex sm:flex-wrap sm:items-center">
+          {moving.failure}
           {goals[status].map((goal, index) => (
-            <MoveButton key={goal} variant={index === 0 ? 'primary' : 'outline'} onMove={() => move(goal)}>
+            <MoveButton
+              key={goal}
+              variant={index === 0 ? 'primary' : 'outline'}
+              onMove={() => {
+                closing.forget()
+                return moving.attempt(() => move(goal), t('failed'))
+              }}
+            >
               {t(goal)}
             </MoveButton>
           ))}
@@ -72,8 +82,11 @@ export function ProgressCard({ id, status }: { id: string; status: RequestStatus
               acting: t('moving'),
               keep: t('keep'),
             }}
-            failure={failure}
-            onConfirm={() => attempt(() => move('done'), t('failed'))}
+            failure={closing.failure}
+            onConfirm={() => {
+              moving.forget()
+              return closing.attempt(() => move('done'), t('failed'))
+            }}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { answerEvery, expectFailureInPlace, press } from '@/tests/support/failure-in-place'
+import { answerByHand, answerEvery, expectFailureInPlace, press } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
 import { AcceptButton } from './accept-button'
 import { DeclineReferral } from './decline-referral'
@@ -36,6 +36,17 @@ test('a referral that was not declined, until the question is closed', async () 
   await press('This is not my child')
   expect(screen.queryByText(text)).toBeNull()
   await expectFailureInPlace({ name: 'Yes, this is not my child', text })
+})
+
+test('the question stays open until it is known whether the referral was declined', async () => {
+  render(<DeclineReferral token="t" because="notMine" onDeclined={() => {}} />, { wrapper: InEnglish })
+  await press('This is not my child')
+  const answer = answerByHand()
+  await press('Yes, this is not my child')
+  expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled()
+  await answer(500)
+  expect(await screen.findByText('Failed to tell the school')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Back' })).toBeEnabled()
 })
 
 test('a mail that was not sent again is not read out with the panel around it', async () => {

@@ -20,9 +20,9 @@ interface DeclineReferralProps {
 export function DeclineReferral({ token, because, onDeclined }: DeclineReferralProps) {
   const [t, forms] = [useTranslations('schoolReferral'), useTranslations('forms')]
   const router = useRouter()
-  const { isAsking, ref, ask, cancel } = useConfirmStep()
   const { pending, run } = useOneAtATime()
   const [failure, setFailure] = useState<string>()
+  const { isAsking, ref, ask, cancel } = useConfirmStep(() => setFailure(undefined))
   const showFailure = useFailureToast(setFailure)
 
   async function decline(): Promise<boolean> {
@@ -39,11 +39,6 @@ export function DeclineReferral({ token, because, onDeclined }: DeclineReferralP
     }
     onDeclined()
     return true
-  }
-
-  function goBack(): void {
-    setFailure(undefined)
-    cancel()
   }
 
   if (!isAsking) {
@@ -75,7 +70,7 @@ export function DeclineReferral({ token, because, onDeclined }: DeclineReferralP
         >
           {t(`${because}.yes`)}
         </Button>
-        <Button type="button" variant="ghost" onClick={goBack}>
+        <Button type="button" variant="ghost" disabled={pending} onClick={cancel}>
           {t('wayOut.back')}
         </Button>
       </div>

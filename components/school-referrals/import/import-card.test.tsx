@@ -29,15 +29,24 @@ async function choose() {
   await act(async () => fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } }))
 }
 
-test('a file that could not be checked is reported at its field, until another one is chosen', async () => {
+test('a check that failed is reported without a word against the file, until another one is chosen', async () => {
   answerEvery(500)
   await choose()
   expect(await screen.findByText(notChecked)).toBeVisible()
-  expect(screen.getByLabelText('CSV file')).toHaveAccessibleDescription(expect.stringContaining(notChecked))
+  expect(screen.getByLabelText('CSV file')).toBeValid()
+  expect(screen.getByLabelText('CSV file')).not.toHaveAccessibleDescription(expect.stringContaining(notChecked))
   expect(takeToast()?.description).toBe(notChecked)
   answerEvery(200, preview)
   await choose()
   expect(screen.queryByText(notChecked)).toBeNull()
+})
+
+test('a file that is too large for the server is reported at its field', async () => {
+  answerEvery(413)
+  await choose()
+  const field = screen.getByLabelText('CSV file')
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription(expect.stringContaining('MB'))
 })
 
 test('an import that failed is reported above its button', async () => {

@@ -1,10 +1,8 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { FormFailure } from '@/components/forms/form-failure'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
-import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -22,11 +20,9 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
   const t = useTranslations('schoolAdmin.import')
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { checked, fault, isChecking, check, checkAgain } = useFileCheck()
-  const importing = useOneAtATime()
+  const { checked, fault, failure, isChecking, check, checkAgain } = useFileCheck()
+  const importing = useButtonRequest()
   const keyFor = useIdempotencyKey()
-  const [failure, setFailure] = useState<string>()
-  const explain = useSignedInFailure(setFailure)
   const input = useRef<HTMLInputElement>(null)
   const isDisabled = isChecking || importing.pending
   const canImport = checked && !checked.preview.problem && checked.preview.errorCount === 0 && checked.preview.ready > 0
@@ -35,12 +31,11 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    setFailure(undefined)
+    importing.forget()
     if (file) await check(file)
   }
 
   async function send(text: string): Promise<boolean> {
-    setFailure(undefined)
     try {
       const options = { idempotencyKey: keyFor(text) }
       const result = await apiSend<ImportResult>('POST', inSchool('/api/school-referrals/import'), { text }, options)
@@ -48,7 +43,7 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
     } catch (error) {
       // Some of these students may have been referred in the meantime.
       if (error instanceof ApiError && error.status === 400) await checkAgain()
-      return explain(error, t('importFailed'))
+      throw error
     }
     router.refresh()
     onClose()
@@ -93,14 +88,15 @@ export function ImportCard({ onClose }: { onClose: () => void }) {
         {isChecking && t('checking')}
       </p>
       {checked && <ImportReport preview={checked.preview} isGuessed={checked.isGuessed} />}
-      <FormFailure text={failure} />
+      {failure}
+      {importing.failure}
       <div className="flex flex-wrap gap-2.5">
         {canImport && (
           <Button
             type="button"
             pending={importing.pending}
             pendingLabel={t('importing')}
-            onClick={() => importing.run(() => send(checked.text))}
+            onClick={() => importing.run(() => send(checked.text), t('importFailed'))}
           >
             {t('submit', { count: checked.preview.ready })}
           </Button>

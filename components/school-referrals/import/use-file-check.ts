@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { useSignedInFailure } from '@/components/forms/use-failure-toast'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { type ImportPreview, maxImportBytes } from '@/lib/school-referrals/import/schema'
@@ -11,36 +11,41 @@ interface CheckedFile extends ReadFile {
   preview: ImportPreview
 }
 
-/** Reads the chosen file and asks the server for a preview. `fault` says why that was not possible. */
+/**
+ * Reads the chosen file and asks the server for a preview. `fault` says what is wrong with the file, `failure` why the
+ * request failed, for which the file is not to blame.
+ */
 export function useFileCheck() {
   const t = useTranslations('schoolAdmin.import')
   const inSchool = useSchoolPath()
   const [checked, setChecked] = useState<CheckedFile | null>(null)
   const [fault, setFault] = useState<string>()
-  const explain = useSignedInFailure(setFault)
+  const { attempt, failure, forget } = useAttempt()
   const [isChecking, setChecking] = useState(false)
   const read = useRef<ReadFile>(undefined)
 
   async function check(file: File): Promise<void> {
     setChecked(null)
     setFault(undefined)
+    forget()
     setChecking(true)
     const found = await readFile(file)
     read.current = 'text' in found ? found : undefined
-    if ('text' in found) await ask(found)
+    if ('text' in found) await attempt(() => ask(found), t('failed'))
     else if (found.fault === 'tooLarge') setFault(tooLarge(found.bytes))
     else setFault(t(found.fault))
     setChecking(false)
   }
 
-  async function ask(found: ReadFile): Promise<void> {
+  async function ask(found: ReadFile): Promise<boolean> {
     try {
       const path = inSchool('/api/school-referrals/import/preview')
       setChecked({ ...found, preview: await apiSend<ImportPreview>('POST', path, { text: found.text }) })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 413) setFault(tooLarge(weightOf(found.text)))
-      else explain(error, t('failed'))
+      if (!(error instanceof ApiError && error.status === 413)) throw error
+      setFault(tooLarge(weightOf(found.text)))
     }
+    return false
   }
 
   /** Rounded up, so that what is over the limit never looks like the limit. */
@@ -51,10 +56,11 @@ export function useFileCheck() {
   async function checkAgain(): Promise<void> {
     setChecked(null)
     setFault(undefined)
-    if (read.current) await ask(read.current)
+    const { current: found } = read
+    if (found) await attempt(() => ask(found), t('failed'))
   }
 
-  return { checked, fault, isChecking, check, checkAgain }
+  return { checked, fault, failure, isChecking, check, checkAgain }
 }
 
 type Unread = { fault: 'tooLarge'; bytes: number } | { fault: 'notText' | 'failed' }

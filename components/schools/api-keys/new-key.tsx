@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { Form } from '@/components/forms/form'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
@@ -41,7 +42,8 @@ function KeyForm({ onCreated }: { onCreated: (created: NewApiKey) => void }) {
   const keyFor = useIdempotencyKey()
   // Part of the idempotency key: after a key was created, the same name creates another one.
   const created = useRef(0)
-  const { attempt, failure, panel } = useSchoolReauthentication('#api-keys')
+  const { withReauthentication, panel } = useSchoolReauthentication('#api-keys')
+  const { attempt, failure } = withReauthentication(useAttempt())
 
   async function create(input: NewApiKeyInput): Promise<boolean> {
     const idempotencyKey = keyFor({ input, created: created.current })

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { focusHeading } from '@/components/ui/focus-heading'
@@ -18,7 +19,8 @@ export function RevokeKey({ id, name, onRevoked }: RevokeKeyProps) {
   const t = useTranslations('schoolAdmin.keys')
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { attempt, failure, panel } = useSchoolReauthentication('#api-keys')
+  const { withReauthentication, panel } = useSchoolReauthentication('#api-keys')
+  const { attempt, failure } = withReauthentication(useAttempt())
 
   async function revoke(): Promise<boolean> {
     await apiSend('POST', inSchool(`/api/schools/keys/${id}/revoke`))

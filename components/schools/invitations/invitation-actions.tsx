@@ -2,8 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchoolPath } from '@/components/schools/current-school'
@@ -21,11 +22,12 @@ export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | '
   const t = useTranslations('schoolAdmin.members.invitation')
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const resending = useOneAtATime()
+  const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
-  const [tried, setTried] = useState<'resend' | 'revoke'>()
-  const { attempt, failure, panel } = useSchoolReauthentication(heading)
+  const { withReauthentication, panel } = useSchoolReauthentication(heading)
+  const resending = withReauthentication(useAttempt())
+  const revoking = withReauthentication(useAttempt())
 
   function refreshAfter(error: unknown): never {
     // It may have been accepted in the meantime. Not when offline: a refresh would leave the page.
@@ -34,7 +36,6 @@ export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | '
   }
 
   async function resend(): Promise<boolean> {
-    setTried('resend')
     const path = inSchool(`/api/schools/invitations/${id}/resend`)
     await apiSend('POST', path, undefined, { idempotencyKey: keyFor(timesSent.current) }).catch(refreshAfter)
     timesSent.current += 1
@@ -44,7 +45,6 @@ export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | '
   }
 
   async function revoke(): Promise<boolean> {
-    setTried('revoke')
     await apiSend('POST', inSchool(`/api/schools/invitations/${id}/revoke`)).catch(refreshAfter)
     showToast({ title: t('revoked.title'), description: t('revoked.text', { email }), tone: 'success' })
     focusHeading(heading)
@@ -55,14 +55,14 @@ export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | '
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
     <div role="group" aria-label={t('actions', { email })} className="mt-1 flex flex-wrap items-center gap-2">
-      {tried === 'resend' && failure}
+      {resending.failure}
       <Button
         type="button"
         variant="secondary"
         size="sm"
-        pending={resending.pending}
+        pending={pending}
         pendingLabel={t('resending')}
-        onClick={() => resending.run(() => attempt(resend, t('resendFailed')))}
+        onClick={() => run(() => resending.attempt(resend, t('resendFailed')))}
       >
         {t('resend')}
       </Button>
@@ -74,8 +74,8 @@ export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | '
           acting: t('revoking'),
           keep: t('keep'),
         }}
-        failure={tried === 'revoke' && failure}
-        onConfirm={() => attempt(revoke, t('revokeFailed'))}
+        failure={revoking.failure}
+        onConfirm={() => revoking.attempt(revoke, t('revokeFailed'))}
       />
       {panel && <div className="basis-full">{panel}</div>}
     </div>

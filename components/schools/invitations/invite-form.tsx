@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Form } from '@/components/forms/form'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
@@ -30,7 +31,8 @@ export function InviteForm() {
   const keyFor = useIdempotencyKey()
   // Part of the idempotency key: inviting the same address again sends a new link.
   const timesSent = useRef(0)
-  const { attempt, failure, panel } = useSchoolReauthentication('#school-members')
+  const { withReauthentication, panel } = useSchoolReauthentication('#school-members')
+  const { attempt, failure } = withReauthentication(useAttempt())
 
   async function invite(input: NewInvitationInput): Promise<boolean> {
     const idempotencyKey = keyFor({ input, times: timesSent.current })

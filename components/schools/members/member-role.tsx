@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { focusHeading } from '@/components/ui/focus-heading'
@@ -18,7 +19,8 @@ export function MemberRole({ id, name, role }: Pick<SchoolMember, 'id' | 'name' 
   const [t, members] = [useTranslations(`schoolAdmin.members.make.${next}`), useTranslations('schoolAdmin.members')]
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { attempt, failure, panel } = useSchoolReauthentication(heading)
+  const { withReauthentication, panel } = useSchoolReauthentication(heading)
+  const { attempt, failure } = withReauthentication(useAttempt())
 
   async function change(): Promise<boolean> {
     await apiSend('PATCH', inSchool(`/api/schools/members/${id}`), { role: next })

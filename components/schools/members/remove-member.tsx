@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { focusHeading } from '@/components/ui/focus-heading'
@@ -18,7 +19,8 @@ export function RemoveMember({ id, name, role, isYou }: Pick<SchoolMember, 'id' 
   const kind = useTranslations(isYou ? 'schoolAdmin.members.leave' : 'schoolAdmin.members.remove')
   const router = useRouter()
   const inSchool = useSchoolPath()
-  const { attempt, failure, panel } = useSchoolReauthentication(heading)
+  const { withReauthentication, panel } = useSchoolReauthentication(heading)
+  const { attempt, failure } = withReauthentication(useAttempt())
 
   async function remove(): Promise<boolean> {
     await apiSend('DELETE', inSchool(`/api/schools/members/${id}`))
