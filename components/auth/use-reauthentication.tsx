@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Attempt, SendRequest } from '@/components/forms/use-attempt'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { ApiError } from '@/lib/http/client'
@@ -23,15 +23,20 @@ interface Reauthentication {
 /** One panel for all buttons of a card; each button has an attempt of its own. */
 export function useReauthentication({ methods, heading, onLeave }: Options): Reauthentication {
   const [retry, setRetry] = useState<() => void>()
+  /** Of all buttons of the card: the panel is about the newest press. */
+  const newest = useRef(0)
 
   function withReauthentication({ attempt: send, ...rest }: Attempt): Attempt {
     function attempt(request: SendRequest, failed: string): Promise<boolean> {
       setRetry(undefined)
+      newest.current += 1
+      const own = newest.current
       return send(async (isLatest) => {
         try {
           return await request(isLatest)
         } catch (error) {
           if (!(error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED')) throw error
+          if (own !== newest.current) return false
           setRetry(() => () => {
             focusHeading(heading)
             return attempt(request, failed)

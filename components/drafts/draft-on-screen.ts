@@ -1,9 +1,15 @@
 import { draftPrefix } from '@/lib/request/cookie-names'
 import { type Draft, isRecent, removeDraft, storeDraft } from './draft'
 import { forgetPosition, rememberPosition } from './draft-position'
-import { isStored, readStored, removeStored, storedKeys } from './storage'
+import { onlyHere, readStored, removeStored } from './storage'
 
 /** What only the questionnaire does with drafts, so that other pages need not load it. */
+
+// Before any other listener: what another tab has deleted or written is newer than what only this one has.
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => {
+    for (const each of key === null ? Object.keys(onlyHere) : [key]) delete onlyHere[each]
+  })
 
 /** Calls back when another tab changed or deleted this draft. */
 export function subscribeToOtherTabs(draftKey: string, onChange: () => void): () => void {
@@ -24,18 +30,27 @@ export function subscribeToOtherTabs(draftKey: string, onChange: () => void): ()
 export function writeDraft(draftKey: string, draft: Draft): boolean {
   rememberPosition(draftKey, draft.at)
   const outlives = storeDraft(draftKey, draft)
-  if (!outlives) window.onbeforeunload = () => storedKeys().some((key) => !isStored(key)) || undefined
+  if (!outlives) window.onbeforeunload = askBeforeLeaving
   return outlives
+}
+
+function askBeforeLeaving(): true | undefined {
+  if (Object.keys(onlyHere).length === 0) return undefined
+  // For the person who stays: buttons that wait for the next page listen to this, as when Back shows this one again.
+  setTimeout(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  return true
 }
 
 /** Whether a reload, or another visit, would find the draft again. */
 export function outlivesPage(draftKey: string): boolean {
-  return isStored(draftPrefix + draftKey)
+  return !(draftPrefix + draftKey in onlyHere)
 }
 
 export function deleteDraft(draftKey: string): void {
   forgetPosition()
   removeDraft(draftKey)
+  // A page with such a listener may be kept out of the back/forward cache.
+  if (Object.keys(onlyHere).length === 0) window.onbeforeunload = null
 }
 
 /** Removes every draft that is too old: the device may be shared, and the answers are about a child. */

@@ -1,5 +1,8 @@
-/** Answers that the browser would not store: blocked, as in some private modes, or full. They last as long as the document. */
-const onlyHere: Record<string, string> = {}
+/**
+ * Under its key each text that the browser would not store: blocked, as in some private modes, or full. It lasts as long as
+ * the document.
+ */
+export const onlyHere: Record<string, string> = {}
 
 function tryStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
@@ -21,10 +24,6 @@ export function store(key: string, text: string): boolean {
     storage.setItem(key, text)
     delete onlyHere[key]
   })
-  return isStored(key)
-}
-
-export function isStored(key: string): boolean {
   return !(key in onlyHere)
 }
 

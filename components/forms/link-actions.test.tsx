@@ -47,3 +47,16 @@ test('a question that is asked again begins without the failure of before', asyn
   await press('Revoke', row())
   expect(screen.queryByText('Not revoked')).toBeNull()
 })
+
+test('a link that was not sent is no longer reported when another button of its row is pressed', async () => {
+  answerEvery(500)
+  await press('Send again', row())
+  expect(await screen.findByText('Not sent')).toBeVisible()
+  await press('Revoke', row())
+  await press('Yes', row())
+  expect(await screen.findByText('Not revoked')).toBeVisible()
+  expect(screen.queryByText('Not sent')).toBeNull()
+  await press('Send again', row())
+  expect(await screen.findByText('Not sent')).toBeVisible()
+  expect(screen.queryByText('Not revoked')).toBeNull()
+})

@@ -72,7 +72,10 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
           size="sm"
           pending={resending.pending}
           pendingLabel={resend.acting}
-          onClick={() => resending.run(() => resendLink(resend), resend.failed)}
+          onClick={() => {
+            revoking.forget()
+            resending.run(() => resendLink(resend), resend.failed)
+          }}
         >
           {resend.act}
         </Button>
@@ -81,7 +84,11 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
         flush={!resend}
         labels={revoke}
         failure={revoking.failure}
-        onConfirm={() => revoking.attempt(revokeLink, revoke.failed)}
+        onConfirm={() => {
+          // One that is still on its way is told when it fails.
+          if (!resending.pending) resending.forget()
+          return revoking.attempt(revokeLink, revoke.failed)
+        }}
       />
     </div>
   )

@@ -51,8 +51,8 @@ test.each(['Skip', 'Write', 'Privacy', 'Profile'])('a press that shows in anothe
   expect(isMarked(name)).toBe(false)
 })
 
-test('nor one with a key that opens another tab', () => {
-  fireEvent.click(screen.getByText('Home'), { ctrlKey: true })
+test.each(['ctrlKey', 'altKey'])('nor one with a key that has the page stay: %s', (key) => {
+  fireEvent.click(screen.getByText('Home'), { [key]: true })
   expect(isMarked('Home')).toBe(false)
 })
 

@@ -1,5 +1,5 @@
 /**
- * Runs in the page, from its first bytes on, so it refers to nothing outside itself. A pressed link or button that has the
+ * Runs in the page, before any other script, so it refers to nothing outside itself. A pressed link or button that has the
  * browser load something (the home link, signing out, a download, a search, any link before React is there) shows it at
  * once: `data-pressed`, drawn by app/globals.css. The router's links do so by `LinkMark`, and what calls the API by its
  * own words.
@@ -22,9 +22,10 @@ export function markPresses(): void {
   // On the window, so that React has had its say.
   window.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
-    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || link?.target === '_blank'
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link?.target === '_blank'
     if (!link || opensElsewhere || event.defaultPrevented || !link.protocol.startsWith('http')) return
-    const isOnThisPage = link.hash !== '' && link.pathname === location.pathname && link.search === location.search
+    const isOnThisPage =
+      link.href.includes('#') && link.pathname === location.pathname && link.search === location.search
     // A page that comes takes the mark with it. Nothing says when a download is there.
     if (!isOnThisPage) mark(link, link.hasAttribute('download') ? 5 : 60)
   })

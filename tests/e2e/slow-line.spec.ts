@@ -40,6 +40,18 @@ test.describe('on a slow line with a slow phone, in Thai', { tag: '@phone' }, ()
   })
 })
 
+test('a press shows before any script has come, on a page that is not there too', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.route(/\/_next\/static\/.*\.js$/, () => {})
+  for (const path of ['/for-teachers', '/nowhere']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('contentinfo').or(page.getByRole('main')).last()).toBeVisible()
+    for (const link of ['main a[href]', 'header a[href="/"]'])
+      expect(await page.evaluate(pressed, link), `${link} of ${path}`).toBe(true)
+  }
+})
+
 test('scripts and styles come as small as the caller can take them, and are the same', { tag: '@phone' }, async ({
   request,
 }) => {

@@ -220,9 +220,9 @@ describe('submitting', () => {
     expect(showToast).toHaveBeenCalledWith(
       expect.objectContaining({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' }),
     )
-    jest.advanceTimersByTime(499)
+    act(() => void jest.advanceTimersByTime(499))
     expect(leaveTo).not.toHaveBeenCalled()
-    jest.advanceTimersByTime(1)
+    act(() => void jest.advanceTimersByTime(1))
     expect(leaveTo).toHaveBeenCalledWith('/api/login?next=%2Fparent-assessment%3Fchild%3Dchild-1')
     expect(readDraft(parent.draftKey, 3)?.isWaiting).toBe(true)
     jest.useRealTimers()

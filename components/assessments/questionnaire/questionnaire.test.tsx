@@ -155,6 +155,22 @@ describe('the draft', () => {
     expect(localStorage.length).toBe(0)
   })
 
+  it('that another tab deleted does not come back either where the newest answer could not be stored', () => {
+    begin()
+    press('3')
+    press('Enter')
+    const key = Object.keys(localStorage)[0] ?? ''
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    press('2')
+    localStorage.clear()
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue: null })))
+    full.mockRestore()
+    expect(heading().textContent).toBe('How to answer')
+    expect(window.onbeforeunload?.(new Event('beforeunload'))).toBeUndefined()
+  })
+
   it('that another tab changed is shown as it is there', () => {
     begin()
     press('3')

@@ -73,7 +73,11 @@ export function useSubmit(
     if (target.assessor === 'parent' && status === 401) {
       showToast({ title: t('loggedOut.title'), description: t('loggedOut.text'), tone: 'error' })
       const here = `${pathname}?${new URLSearchParams({ child: target.childId ?? '' })}`
-      setTimeout(() => leaveTo(withNext('/api/login', here)), loginDelay)
+      setTimeout(() => {
+        leaveTo(withNext('/api/login', here))
+        // Where answers cannot be stored the browser asks before it leaves, and the person may stay.
+        free()
+      }, loginDelay)
     } else if (target.assessor === 'teacher' && (status === 404 || status === 409 || status === 410)) {
       wait(false)
       // Answered before, perhaps on another device: this draft can never be submitted.

@@ -62,7 +62,10 @@ export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | '
         size="sm"
         pending={pending}
         pendingLabel={t('resending')}
-        onClick={() => run(() => resending.attempt(resend, t('resendFailed')))}
+        onClick={() => {
+          revoking.forget()
+          run(() => resending.attempt(resend, t('resendFailed')))
+        }}
       >
         {t('resend')}
       </Button>
@@ -75,7 +78,11 @@ export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | '
           keep: t('keep'),
         }}
         failure={revoking.failure}
-        onConfirm={() => revoking.attempt(revoke, t('revokeFailed'))}
+        onConfirm={() => {
+          // One that is still on its way is told when it fails.
+          if (!pending) resending.forget()
+          return revoking.attempt(revoke, t('revokeFailed'))
+        }}
       />
       {panel && <div className="basis-full">{panel}</div>}
     </div>
