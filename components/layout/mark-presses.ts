@@ -32,6 +32,8 @@ export function markPresses(): void {
   window.addEventListener('submit', ({ submitter, defaultPrevented }) => {
     if (submitter && !defaultPrevented) mark(submitter, 60)
   })
-  // Back shows the page as it was left.
-  window.addEventListener('pageshow', clear)
+  // Back shows the page as it was left. The first time it is shown may be after the first press.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) clear()
+  })
 }
