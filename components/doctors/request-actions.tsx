@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { FormFailure } from '@/components/forms/form-failure'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
@@ -33,13 +33,10 @@ export function RequestActions(props: RequestActionsProps) {
   const { doctor, childId, reach, share, sharedNames, isComplete, missing, onSent } = props
   const t = useTranslations('doctors')
   const router = useRouter()
-  const { pending, run, failure, forget } = useButtonRequest()
+  const { pending, run, failure, forget } = useButtonRequest(doctor?.id)
   const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
   const [sent, setSent] = useState<{ doctorId: string; kind: RequestKind }>()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another doctor is the reason, not what is read
-  useEffect(() => forget(), [doctor?.id])
 
   async function send({ id: doctorId, name }: Doctor, kind: RequestKind): Promise<boolean> {
     const body = {

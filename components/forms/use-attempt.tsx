@@ -24,16 +24,20 @@ export interface Attempt {
   forget: () => void
 }
 
-/** For a button on a signed-in page that has its own `useOneAtATime`, such as a `ConfirmButton`. */
-export function useAttempt(): Attempt {
-  const [text, setText] = useState<string>()
+/**
+ * For a button on a signed-in page that has its own `useOneAtATime`, such as a `ConfirmButton`.
+ *
+ * @param about which one of several the button is about now, such as the chosen doctor: `failure` is shown for that one only
+ */
+export function useAttempt(about?: string): Attempt {
+  const [told, setTold] = useState<{ text: string; about: string | undefined }>()
   const latest = useRef(0)
-  const explain = useSignedInFailure(setText)
+  const explain = useSignedInFailure((text) => setTold({ text, about }))
   const explainByToast = useSignedInFailure(() => {})
 
   const forget = useCallback(() => {
     latest.current += 1
-    setText(undefined)
+    setTold(undefined)
   }, [])
 
   async function attempt(request: SendRequest, failed: string): Promise<boolean> {
@@ -47,13 +51,13 @@ export function useAttempt(): Attempt {
     }
   }
 
-  return { attempt, failure: text && <RowFailure text={text} />, forget }
+  return { attempt, failure: told && told.about === about && <RowFailure text={told.text} />, forget }
 }
 
-/** For any other button on a signed-in page: one request at a time, and why the last one failed. */
-export function useButtonRequest() {
+/** For any other button on a signed-in page: one request at a time, and why the last one failed. `about` as above. */
+export function useButtonRequest(about?: string) {
   const { pending, run: runOne } = useOneAtATime()
-  const { attempt, failure, forget } = useAttempt()
+  const { attempt, failure, forget } = useAttempt(about)
   const run = (request: SendRequest, failed: string) => runOne(() => attempt(request, failed))
   return { pending, run, failure, forget }
 }

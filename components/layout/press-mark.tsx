@@ -2,8 +2,8 @@ import { headers } from 'next/headers'
 import { markPresses } from './mark-presses'
 
 /**
- * In every document but that of global-error.tsx, after its content: the script that shows a press before any other has loaded. Not in the head, where it
- * would hold up the content until the style sheet is there.
+ * In every document but that of global-error.tsx, after its content: the script that shows a press before any other has
+ * loaded. Not in the head, where it would hold up the content until the style sheet is there.
  */
 export async function PressMark() {
   const policy = (await headers()).get('content-security-policy')
