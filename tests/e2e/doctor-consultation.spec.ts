@@ -3,9 +3,9 @@ import { formatDate } from '@/lib/i18n/format'
 import { expectInSight, expectToast, expectToastClear, noteToasts } from './checks'
 import { listing, makeOlder, verifyDoctor } from './doctors'
 import { expect, test } from './fixtures'
-import { addAssessment, addChild, answerAsTeacher, askTeacher, linkIn, newPersonDetails } from './people'
+import { addChild, newPersonDetails } from './people'
 import { scriptsRun, visit } from './steps'
-import { fewerSigns, languages, manySigns, onOneSize, type Say, todayIn, wordingIn } from './wording'
+import { languages, onOneSize, type Say, todayIn, wordingIn } from './wording'
 
 const calendar = 'https://calendar.example/book'
 let doctors = 0
@@ -180,60 +180,6 @@ for (const language of languages) {
       const [made] = await (await page.request.get('/api/doctor-consultations')).json()
       expect(made).toMatchObject({ doctorId: doctor.id, status: 'scheduled' })
     })
-
-    test('a link to the visit sheet is created, opened by another person, counted, revoked and then invalid', async ({
-      parentPage: page,
-      newBrowser,
-      mailTo,
-      checkPage,
-    }) => {
-      test.slow()
-      const child = await addChild(page.request)
-      await addAssessment(page.request, child.id, manySigns)
-      await answerAsTeacher(page.request, linkIn(await mailTo(await askTeacher(page.request, child.id))), fewerSigns)
-      await visit(page, '/doctor-consultation')
-      const card = page.getByRole('region', { name: say('visitLink.title') })
-      await card.getByText(say('visitLink.day', { days: 1 }), { exact: true }).click()
-      await button(page, say('visitLink.make')).click()
-      await expectToast(page, say('visitLink.made.title'), say('visitLink.made.text'))
-      await expect(card.getByText(say('visitLink.unopened'))).toBeVisible()
-      await expect(page.getByRole('img', { name: say('visitLink.qrLabel', { name: child.name }) })).toBeVisible()
-      await checkPage(page)
-      expect(page.url()).not.toContain('token')
-      const address = (await card.getByText(/visit-sheet\?token=/).textContent()) ?? ''
-      expect(address).toMatch(/^http:\/\/\S+\/visit-sheet\?token=\S+$/)
-      await button(page, say('visitLink.copy')).click()
-      await expectToast(page, say('ui.copy.title'), say('visitLink.copied'))
-
-      const doctor = await newBrowser()
-      const answer = await doctor.goto(address)
-      expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
-      await scriptsRun(doctor)
-      await expect(doctor.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-      const heading = doctor.getByRole('heading', { level: 1 })
-      await expect(heading).toContainText(child.name)
-      await expect(doctor.getByText('34', { exact: true })).toBeVisible()
-      await expect(doctor.getByText('21', { exact: true })).toBeVisible()
-      await expect(doctor.getByRole('main').getByRole('button')).toHaveCount(0)
-      await expect(doctor.getByRole('main').getByRole('link')).toHaveCount(0)
-      await expect(doctor.getByRole('heading', { name: say('combined.parent'), exact: true })).toBeVisible()
-      await expect(doctor.getByText(say('combined.you'), { exact: true })).toHaveCount(0)
-      await checkPage(doctor)
-
-      await visit(page, '/doctor-consultation')
-      await expect(card.getByText(say('visitLink.unopened'))).toHaveCount(0)
-      await expect(card).toContainText(/Opened once, last|เปิดแล้ว 1 ครั้ง/)
-      await visit(page, '/profile/access-log')
-      await expect(page.getByText(say('accessLog.who.link')).first()).toBeVisible()
-      await visit(page, '/doctor-consultation')
-      await button(page, say('visitLink.revoke')).click()
-      await button(page, say('visitLink.confirmRevoke')).click()
-      await expectToast(page, say('visitLink.revoked.title'), say('visitLink.revoked.text'))
-      await expect(card.getByText(/visit-sheet\?token=/)).toHaveCount(0)
-      await doctor.goto(address)
-      await expect(heading).toHaveText(say('visitSheet.dead.title'))
-      await expect(doctor.getByRole('main')).not.toContainText(child.name)
-    })
   })
 
   test.describe(`${language}, once`, onOneSize[language], () => {
@@ -311,14 +257,6 @@ for (const language of languages) {
       await makeOlder(testInfo, id, 25)
       await visit(page, '/doctor-consultation')
       await expect(asked(page, say).getByText(say('consultations.late'))).toBeVisible()
-      await checkPage(page)
-    })
-
-    test('an invalid link shows a link to the home page', async ({ page, checkPage }) => {
-      for (const query of ['', '?token=', '?token=nonsense', '?token=%00', '?token=a&token=b']) {
-        await page.goto(`/visit-sheet${query}`)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('visitSheet.dead.title'))
-      }
       await checkPage(page)
     })
   })

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expectToast } from './checks'
+import { expect, test } from './fixtures'
+import { addAssessment, addChild, answerAsTeacher, askTeacher, linkIn } from './people'
+import { scriptsRun, visit } from './steps'
+import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+
+    test('a link to the visit sheet is created, opened by another person, counted, revoked and then invalid', async ({
+      parentPage: page,
+      newBrowser,
+      mailTo,
+      checkPage,
+    }) => {
+      test.slow()
+      const child = await addChild(page.request)
+      await addAssessment(page.request, child.id, manySigns)
+      await answerAsTeacher(page.request, linkIn(await mailTo(await askTeacher(page.request, child.id))), fewerSigns)
+      await visit(page, '/doctor-consultation')
+      const card = page.getByRole('region', { name: say('visitLink.title') })
+      await card.getByText(say('visitLink.day', { days: 1 }), { exact: true }).click()
+      await button(page, say('visitLink.make')).click()
+      await expectToast(page, say('visitLink.made.title'), say('visitLink.made.text'))
+      await expect(card.getByText(say('visitLink.unopened'))).toBeVisible()
+      await expect(page.getByRole('img', { name: say('visitLink.qrLabel', { name: child.name }) })).toBeVisible()
+      await checkPage(page)
+      expect(page.url()).not.toContain('token')
+      const address = (await card.getByText(/visit-sheet\?token=/).textContent()) ?? ''
+      expect(address).toMatch(/^http:\/\/\S+\/visit-sheet\?token=\S+$/)
+      await button(page, say('visitLink.copy')).click()
+      await expectToast(page, say('ui.copy.title'), say('visitLink.copied'))
+
+      const doctor = await newBrowser()
+      const answer = await doctor.goto(address)
+      expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+      await scriptsRun(doctor)
+      await expect(doctor.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+      const heading = doctor.getByRole('heading', { level: 1 })
+      await expect(heading).toContainText(child.name)
+      await expect(doctor.getByText('34', { exact: true })).toBeVisible()
+      await expect(doctor.getByText('21', { exact: true })).toBeVisible()
+      await expect(doctor.getByRole('main').getByRole('button')).toHaveCount(0)
+      await expect(doctor.getByRole('main').getByRole('link')).toHaveCount(0)
+      await expect(doctor.getByRole('heading', { name: say('combined.parent'), exact: true })).toBeVisible()
+      await expect(doctor.getByText(say('combined.you'), { exact: true })).toHaveCount(0)
+      await checkPage(doctor)
+
+      await visit(page, '/doctor-consultation')
+      await expect(card.getByText(say('visitLink.unopened'))).toHaveCount(0)
+      await expect(card).toContainText(/Opened once, last|เปิดแล้ว 1 ครั้ง/)
+      await visit(page, '/profile/access-log')
+      await expect(page.getByText(say('accessLog.who.link')).first()).toBeVisible()
+      await visit(page, '/doctor-consultation')
+      await button(page, say('visitLink.revoke')).click()
+      await button(page, say('visitLink.confirmRevoke')).click()
+      await expectToast(page, say('visitLink.revoked.title'), say('visitLink.revoked.text'))
+      await expect(card.getByText(/visit-sheet\?token=/)).toHaveCount(0)
+      await doctor.goto(address)
+      await expect(heading).toHaveText(say('visitSheet.dead.title'))
+      await expect(doctor.getByRole('main')).not.toContainText(child.name)
+    })
+
+    test('an invalid link shows a link to the home page', async ({ page, checkPage }) => {
+      for (const query of ['', '?token=', '?token=nonsense', '?token=%00', '?token=a&token=b']) {
+        await page.goto(`/visit-sheet${query}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('visitSheet.dead.title'))
+      }
+      await checkPage(page)
+    })
+  })
+}
