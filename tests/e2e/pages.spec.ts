@@ -196,3 +196,18 @@ for (const language of languages) {
     })
   })
 }
+
+test('who asked for less motion sees every change whole and at once', async ({ page }) => {
+  await page.goto('/')
+  const seen = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const { body } = document
+    const style = getComputedStyle(heading)
+    const inSight: string[] = []
+    for (const visibility of ['hidden', 'visible']) {
+      body.style.visibility = visibility
+      inSight.push(style.visibility)
+    }
+    return { inSight, isAnimated: document.getAnimations().length > 0 }
+  })
+  expect(seen).toEqual({ inSight: ['hidden', 'visible'], isAnimated: false })
+})
