@@ -14,27 +14,51 @@ const places = {
   wide: ['bottom-right', 'bottom-left', 'top-right', 'top-left', 'top-center', 'bottom-center'],
 } satisfies Record<string, ToastPlace[]>
 
-/** Pressed next, or read next: buttons, fields that are wrong, and the sentences that say why. */
-const neededNow = 'main button, main .button, main [aria-invalid=true], main [data-slot=field-error]'
+/**
+ * Pressed next, or read next: buttons, fields that are wrong, and the sentences that say why. Not the questionnaire's bar,
+ * which is there in place of the site's header.
+ */
+const neededNow =
+  'main :is(button, .button):not([data-slot=bar] *), main [aria-invalid=true], main [data-slot=field-error]'
 /** Better left free too. */
 const usable = 'a, button, input, select, textarea, summary'
 
+const toasts = '[data-sonner-toaster]'
+
 /** Room for a toast of four lines, in pixels. */
 const height = 132
+const wideQuery = '(min-width: 48rem)'
 /** `--width`, `offset` and `mobileOffset` of toast-region.tsx, in pixels. */
 const [width, wideMargin, narrowMargin] = [360, 24, 12]
 
-/** Where a toast covers least of what is needed next. */
-export function freePlace(isWide: boolean): ToastPlace {
+/**
+ * Where a toast covers least of what is needed next.
+ *
+ * @param current where it is already: it moves for what is needed next, and for nothing less
+ */
+export function freePlace(current?: ToastPlace): ToastPlace {
+  const isWide = matchMedia(wideQuery).matches
   const [needed, others] = [boxesOf(neededNow), boxesOf(usable)]
   const covered = (place: ToastPlace) => {
     const toast = boxAt(place, isWide)
     const meets = (box: Box) =>
       box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top
-    return needed.filter(meets).length * 100 + others.filter(meets).length
+    const hidden = needed.filter(meets).length
+    return current ? hidden : hidden * 100 + others.filter(meets).length
   }
   const candidates: ToastPlace[] = places[isWide ? 'wide' : 'narrow']
-  return candidates.reduce((best, place) => (covered(place) < covered(best) ? place : best))
+  const first = current && candidates.includes(current) ? [current] : []
+  return [...first, ...candidates].reduce((best, place) => (covered(place) < covered(best) ? place : best))
+}
+
+/** Calls back when the page has changed around the toast: another page of ours, the next question, an error at a field. */
+export function onPageChange(callback: () => void): () => void {
+  const isOfToasts = ({ target }: MutationRecord) => (target as Element).closest?.(toasts) != null
+  const observer = new MutationObserver((changes) => {
+    if (!changes.every(isOfToasts)) callback()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 function boxAt(place: ToastPlace, isWide: boolean): Box {
@@ -52,6 +76,6 @@ function boxAt(place: ToastPlace, isWide: boolean): Box {
 
 function boxesOf(selector: string): Box[] {
   return [...document.querySelectorAll(selector)]
-    .filter((element) => !element.closest('[data-sonner-toaster]'))
+    .filter((element) => !element.closest(toasts))
     .map((element) => element.getBoundingClientRect())
 }

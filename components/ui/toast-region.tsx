@@ -5,7 +5,7 @@ import { Toaster as SonnerToaster, toast } from 'sonner'
 import { Check, CircleAlert, Info, X } from '@/components/ui/icons'
 import { cn } from './cn'
 import { onToast, type ToastMessage, takeToast } from './toast'
-import { freePlace, type ToastPlace } from './toast-place'
+import { freePlace, onPageChange, type ToastPlace } from './toast-place'
 import type { ToasterProps } from './toaster'
 
 const looks = {
@@ -20,6 +20,7 @@ const looks = {
  */
 export function ToastRegion({ closeLabel, regionLabel }: ToasterProps) {
   const [place, setPlace] = useState<ToastPlace>('top-center')
+  const [shown, setShown] = useState<string | number | null>(null)
 
   useEffect(
     () =>
@@ -29,14 +30,20 @@ export function ToastRegion({ closeLabel, regionLabel }: ToasterProps) {
         toast.dismiss()
         // What the same press changed, such as the errors at the fields, is on the page a frame later.
         afterNextFrame(() => {
-          setPlace(freePlace(matchMedia(wideQuery).matches))
-          toast.custom((id) => (
+          setPlace(freePlace())
+          const end = (ended: { id: string | number }) => setShown((id) => (id === ended.id ? null : id))
+          const show = (id: string | number) => (
             <ToastCard message={message} closeLabel={closeLabel} onClose={() => toast.dismiss(id)} />
-          ))
+          )
+          setShown(toast.custom(show, { onAutoClose: end, onDismiss: end }))
         })
       }),
     [closeLabel],
   )
+
+  // It stays while the person goes on, and is not to cover what the next page needs.
+  const isShown = shown !== null
+  useEffect(() => (isShown ? onPageChange(() => setPlace(freePlace)) : undefined), [isShown])
 
   return (
     <SonnerToaster
@@ -92,8 +99,6 @@ function ToastCard({ message: { title, description, tone }, closeLabel, onClose 
     </div>
   )
 }
-
-const wideQuery = '(min-width: 48rem)'
 
 /** A page in the background draws no frames. */
 function afterNextFrame(callback: () => void): void {

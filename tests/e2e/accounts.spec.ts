@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectToast, expectToastClear, noteToasts } from './checks'
 import { expect, test } from './fixtures'
-import { addChild, linkIn, newAddress, newPersonDetails, password } from './people'
+import { addChild, giveConsent, linkIn, newAddress, newPersonDetails, password } from './people'
 import { fillRegistration, logIn, scriptsRun, visit } from './steps'
 import { mostly, onOneSize, ownNames, texts, wordingIn } from './wording'
 
@@ -81,7 +81,8 @@ for (const language of mostly('en')) {
       parent,
       checkPage,
     }) => {
-      await addChild(page.request, { name: 'Ploy' })
+      const child = await addChild(page.request, { name: 'Ploy' })
+      await giveConsent(page.request, child.id)
       await page.context().clearCookies()
       await visit(page, '/login')
       for (const wrong of [{ password: 'wrong horse' }, { email: newAddress() }]) {
@@ -95,10 +96,17 @@ for (const language of mostly('en')) {
         await expect(field).toBeFocused()
       }
       await checkPage(page)
+      await page.setViewportSize({ width: 360, height: 640 })
       await logIn(page, say, parent)
       await expect(page).toHaveURL('/')
       await expectToast(page, say('auth.login.success.title'), say('auth.login.success.text'))
-      await expect(page.getByRole('article', { name: 'Ploy' })).toBeVisible()
+      const card = page.getByRole('article', { name: 'Ploy' })
+      await expect(card).toBeVisible()
+      // Under the pointer it stays. Who goes on meanwhile finds it out of the way there too.
+      await page.locator('[data-sonner-toast]').hover()
+      await card.getByRole('link', { name: say('dashboard.card.start') }).press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.howTo.title'))
+      await expectToastClear(page)
     })
 
     test('after logout the Back button shows nothing of the children', async ({ parentPage: page }) => {

@@ -151,10 +151,11 @@ export async function expectToastClear(page: Page): Promise<void> {
   await expect.poll(() => toast.evaluate(coveredBy), 'covered by the toast').toEqual([])
 }
 
-/** Runs in the page. */
+/** Runs in the page. The questionnaire's bar takes the place of the site's header, which is not in `main`. */
 function coveredBy(toast: Element): string[] {
   const box = toast.getBoundingClientRect()
-  const needed = 'main button, main .button, main [aria-invalid=true], main [data-slot=field-error]'
+  const needed =
+    'main :is(button, .button):not([data-slot=bar] *), main [aria-invalid=true], main [data-slot=field-error]'
   return [...document.querySelectorAll(needed)]
     .filter((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -22,7 +22,7 @@ const read = 'main p:has(+ h1), main h1, main h1 ~ p, main li > span, main li bu
 export function AnsweringBar({ counter, subject, home, languageChoice }: AnsweringBarProps) {
   const [t, ui, language] = [useTranslations('questionnaire'), useTranslations('ui.readAloud'), useLocale()]
   return (
-    <div className="flex min-h-13 flex-wrap items-center gap-x-1 py-0.5 md:gap-x-2">
+    <div data-slot="bar" className="flex min-h-13 flex-wrap items-center gap-x-1 py-0.5 md:gap-x-2">
       {home && (
         <SiteLink
           href={home}
