@@ -15,11 +15,11 @@ const places = {
 } satisfies Record<string, ToastPlace[]>
 
 /**
- * Pressed next, or read next: buttons, fields that are wrong, and the sentences that say why. Not the questionnaire's bar,
- * which is there in place of the site's header.
+ * Pressed next, or read next: buttons, answers, fields that are wrong, and the sentences that say why. Not the
+ * questionnaire's bar, which is there in place of the site's header.
  */
 const neededNow =
-  'main :is(button, .button):not([data-slot=bar] *), main [aria-invalid=true], main [data-slot=field-error]'
+  'main :is(button, .button):not([data-slot=bar] *), main label:has([type=radio]), main [aria-invalid=true], main [data-slot=field-error]'
 /** Better left free too. */
 const usable = 'a, button, input, select, textarea, summary'
 

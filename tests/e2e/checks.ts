@@ -144,7 +144,7 @@ export async function expectInSight(element: Locator): Promise<void> {
   expect(await element.evaluate(isOnTop), 'nothing is over it').toBe(true)
 }
 
-/** Fails when the toast that is on screen covers a button of the page, a field that is wrong, or the sentence at it. */
+/** Fails when the toast that is on screen covers a button of the page, an answer, a field that is wrong, or the sentence at it. */
 export async function expectToastClear(page: Page): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').last()
   await expect(toast).toBeVisible()
@@ -155,7 +155,7 @@ export async function expectToastClear(page: Page): Promise<void> {
 function coveredBy(toast: Element): string[] {
   const box = toast.getBoundingClientRect()
   const needed =
-    'main :is(button, .button):not([data-slot=bar] *), main [aria-invalid=true], main [data-slot=field-error]'
+    'main :is(button, .button):not([data-slot=bar] *), main label:has([type=radio]), main [aria-invalid=true], main [data-slot=field-error]'
   return [...document.querySelectorAll(needed)]
     .filter((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectToast, noteToasts } from './checks'
+import { expectInSight, expectToast, expectToastClear, noteToasts } from './checks'
 import { expect, test } from './fixtures'
 import { addChild, assessmentsOf, type Child, giveConsent } from './people'
 import { answerQuestions, answerTo, begin, logIn, pressFor, questionHeading, scriptsRun, visit } from './steps'
@@ -26,11 +26,19 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })
 
-    test('Next without an answer says so and moves the focus to the answers', async ({ parentPage: page, say }) => {
+    test('Next without an answer says so and moves the focus to the answers', async ({
+      parentPage: page,
+      say,
+      isMobile,
+    }) => {
+      if (isMobile) await page.setViewportSize({ width: 360, height: 640 })
       await open(page)
       await begin(page, say)
       await page.getByRole('button', { name: say('questionnaire.next'), exact: true }).click()
       await expectToast(page, say('questionnaire.missingAnswer.title'), say('questionnaire.missingAnswer.text'))
+      await expectToastClear(page)
+      await page.getByRole('button', { name: say('ui.close') }).click()
+      await expectInSight(page.getByRole('main').getByText(say('questionnaire.missingAnswer.title')))
       await expect(answerTo(page, language, 0)).toBeFocused()
       await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
       await expect(questionHeading(page, say, language, 1)).toBeVisible()

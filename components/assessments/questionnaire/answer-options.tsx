@@ -14,6 +14,8 @@ interface AnswerOptionsProps {
   onChoose: (value: number) => void
   /** Ids of the elements that ask the question. */
   labelledBy: string
+  /** Id of the sentence that says that an answer is missing. */
+  describedBy?: string
   name: string
   ref?: Ref<HTMLFieldSetElement>
 }
@@ -22,11 +24,12 @@ interface AnswerOptionsProps {
  * The answer scale as native radio buttons. All steps look equal: no colours, no ticks and crosses. The styles follow
  * the native control (`:checked`), so an answer given before hydration is visible too.
  */
-export function AnswerOptions({ scale, chosen, onChoose, labelledBy, name, ref }: AnswerOptionsProps) {
+export function AnswerOptions({ scale, chosen, onChoose, labelledBy, describedBy, name, ref }: AnswerOptionsProps) {
   return (
     <fieldset
       ref={ref}
       aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-[clamp(.375rem,1.2svh,.625rem)] [@media(max-height:26rem)_and_(min-width:36rem)]:grid-cols-2"
     >
       {scale.map(({ value, label }, index) => (

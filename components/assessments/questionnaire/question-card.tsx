@@ -15,6 +15,8 @@ interface QuestionCardProps {
   scale: ScaleStep[]
   chosen: number | null
   onChoose: (value: number) => void
+  /** The way on was pressed without an answer. */
+  isMissed: boolean
   moved: QuestionnaireState['moved']
   headingRef: Ref<HTMLHeadingElement>
   answersRef: Ref<HTMLFieldSetElement>
@@ -27,9 +29,9 @@ const entrances = {
 }
 
 /** One question with its answers. Use the question's number as `key`: it slides in when it mounts. */
-export function QuestionCard({ id, counter, question, moved, ...props }: QuestionCardProps) {
+export function QuestionCard({ id, counter, question, isMissed, moved, ...props }: QuestionCardProps) {
   const t = useTranslations('questionnaire')
-  const [stemId, headingId] = [`${id}-stem`, `${id}-question`]
+  const [stemId, headingId, missedId] = [`${id}-stem`, `${id}-question`, `${id}-missed`]
   return (
     <div
       className={cn(
@@ -37,10 +39,22 @@ export function QuestionCard({ id, counter, question, moved, ...props }: Questio
         entrances[moved],
       )}
     >
-      <div className="grid gap-1">
-        <p id={stemId} className="text-sm leading-[1.45] text-muted-foreground [@media(max-height:36rem)]:sr-only">
+      <div className="grid gap-1 text-sm leading-[1.45]">
+        {/* What is missing takes its place, so that no answer moves. */}
+        <p
+          id={stemId}
+          className={cn(
+            'col-start-1 row-start-1 text-muted-foreground [@media(max-height:36rem)]:sr-only',
+            isMissed && 'opacity-0',
+          )}
+        >
           {t.rich(`stem.${props.assessor}`, { keep: keepName })}
         </p>
+        {isMissed && (
+          <p id={missedId} className="col-start-1 row-start-1 font-semibold text-destructive-text">
+            {t('missingAnswer.title')}
+          </p>
+        )}
         {/* Gets the focus when the question changes, so its text also says which question it is. */}
         <h1
           ref={props.headingRef}
@@ -57,6 +71,7 @@ export function QuestionCard({ id, counter, question, moved, ...props }: Questio
         chosen={props.chosen}
         onChoose={props.onChoose}
         labelledBy={`${stemId} ${headingId}`}
+        describedBy={isMissed ? missedId : undefined}
         name={id}
       />
     </div>

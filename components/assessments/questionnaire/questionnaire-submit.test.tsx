@@ -128,7 +128,11 @@ describe('submitting', () => {
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     await finish()
     expect(showToast).toHaveBeenCalledTimes(1)
-    for (let times = 0; times < 3; times++) await act(async () => window.dispatchEvent(new Event('online')))
+    for (let times = 0; times < 3; times++) {
+      expect(screen.getByRole('status').textContent).toContain('Failed to submit assessment')
+      expect(screen.queryByText('Please check your internet connection')).toBeNull()
+      await act(async () => window.dispatchEvent(new Event('online')))
+    }
     expect(send).toHaveBeenCalledTimes(4)
     expect(showToast).toHaveBeenCalledTimes(1)
     expect(readDraft(parent.draftKey, 3)?.isWaiting).toBe(true)
@@ -188,6 +192,26 @@ describe('submitting', () => {
     await act(async () => render(<Questionnaire {...parent} />, { wrapper: InEnglish }))
     expect(readDraft(parent.draftKey, 3)?.isWaiting).toBe(false)
     expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it('says at the button for good why the server refused the answers, and leads home', async () => {
+    for (const [error, reason] of [
+      [new ApiError(403, '', JSON.stringify({ message: 'You are not allowed to do this' })), 'You are not allowed'],
+      [new ApiError(404, '', JSON.stringify({ message: 'Not found' })), 'Child information not found'],
+    ] as const) {
+      send.mockRejectedValueOnce(error)
+      writeDraft(parent.draftKey, almostDone)
+      render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+      await finish()
+      const sentence = screen.getByText(reason, { exact: false })
+      expect(sentence.textContent).toContain('Failed to submit assessment')
+      expect(within(sentence).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+      // Its answers may belong to another account of this browser: they stay.
+      expect(readDraft(parent.draftKey, 3)?.answers).toEqual(almostDone.answers)
+      await finish()
+      expect(screen.queryByText(reason, { exact: false })).toBeNull()
+      cleanup()
+    }
   })
 
   it('takes a new key when the server knows the first one with other answers', async () => {

@@ -57,6 +57,13 @@ describe('one question at a time', () => {
     })
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Never' }))
     expect(chosen()).toBeUndefined()
+    // The toast goes; what is missing stays at the answers until one is chosen.
+    const answers = screen.getByRole('group', { name: /how often .* First sentence/ })
+    const missing = screen.getByText('Please select an answer')
+    expect(answers.getAttribute('aria-describedby')).toBe(missing.id)
+    fireEvent.click(screen.getByRole('radio', { name: 'Often' }))
+    expect(screen.queryByText('Please select an answer')).toBeNull()
+    expect(answers.getAttribute('aria-describedby')).toBeNull()
   })
 
   it('goes on and back with the focus on the question', async () => {

@@ -1,12 +1,11 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { instructionPlace, reviewPlace } from '@/components/drafts/places'
 import { Page } from '@/components/layout/page'
 import { Button } from '@/components/ui/button'
 import { ListChecks } from '@/components/ui/icons'
-import { showToast } from '@/components/ui/toast'
 import type { ScaleStep } from './answer-options'
 import { AnswerReview } from './answer-review'
 import { AnsweringBar } from './answering-bar'
@@ -14,6 +13,7 @@ import { FocusOnMount } from './focus-on-mount'
 import { InstructionScreen } from './instruction-screen'
 import { Progress } from './progress'
 import { QuestionCard } from './question-card'
+import { RefusalNotice } from './refusal-notice'
 import { Screen } from './screen'
 import type { SubmitTarget } from './submit-target'
 import { useKeyboardShortcuts } from './use-keyboard-shortcuts'
@@ -69,7 +69,8 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   const draft = useQuestionnaire(draftKey, total, props.startAt ?? instructionPlace, root, teacherName)
   const { at, moved, answers, isWaiting } = draft.state
   const places = useQuestionHistory(draftKey, at, draft.go)
-  const { submit, pending, outcome } = useSubmit(target, props.resultsPath ?? '/', {
+  const [missedAt, setMissedAt] = useState<number | null>(null)
+  const { submit, pending, outcome, failure, showError } = useSubmit(target, props.resultsPath ?? '/', {
     ...draft,
     leave: places.leave,
     isCurrent: (sent) => String(sent) === String(latest.current),
@@ -117,7 +118,8 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
     if (pending) return
     if (!isQuestion) places.goOn(0)
     else if (answers[at] === null) {
-      showToast({ title: t('missingAnswer.title'), description: t('missingAnswer.text'), tone: 'error' })
+      showError('missingAnswer')
+      setMissedAt(at)
       focusAnswer(null)
     } else if (comesFromReview) places.goBack(reviewPlace(total))
     else if (at < total - 1) places.goOn(at + 1)
@@ -149,9 +151,14 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   }
 
   const counter = isQuestion ? t('counter', { number: at + 1, total }) : null
-  const notice = isWaiting && !pending && (
-    <WaitingNotice total={total} isKept={draft.isKept} isShort={isQuestion && at < total - 1} />
-  )
+  const isBeforeEnd = isQuestion && at < total - 1
+  const notice =
+    !pending &&
+    (isWaiting ? (
+      <WaitingNotice total={total} isKept={draft.isKept} isShort={isBeforeEnd} hasConnection={failure !== null} />
+    ) : (
+      failure && !isBeforeEnd && <RefusalNotice reason={failure.reason} home={props.bar.home} />
+    ))
   const finish = <FinishButton assessor={assessor} pending={pending} onPress={() => send()} />
   return (
     <Page width="questionnaire" className="flex flex-col pt-0 pb-0 max-md:[--gutter:min(1.25rem,5.5vw)] md:pt-0">
@@ -177,6 +184,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
                 question={questions[at] ?? ''}
                 scale={scale}
                 chosen={answers[at] ?? null}
+                isMissed={missedAt === at && answers[at] === null}
                 onChoose={chooseAnswer}
                 moved={moved}
                 headingRef={heading}
@@ -209,7 +217,10 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
               headingRef={heading}
               onChange={(index) => places.goOn(index)}
             >
-              {notice}
+              {/* In sight where it was pressed: below the list, the way on stays at the bottom of the window. */}
+              <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-5 @max-[17.4rem]:static md:static">
+                {notice}
+              </div>
               <WayOn isFirst={false} onPrevious={() => places.goBack(total - 1)}>
                 {finish}
               </WayOn>

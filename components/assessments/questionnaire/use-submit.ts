@@ -12,6 +12,12 @@ import { type Submission, type SubmitTarget, sendAnswers } from './submit-target
 /** How a teacher's questionnaire ends: the answers were stored, or the link is not valid or has been used already. */
 export type Outcome = 'submitted' | 'invalid' | 'used'
 
+/** The answers could not be stored, and not for want of a connection. */
+interface SubmitFailure {
+  /** In the page's language; unknown where the server failed. */
+  reason?: string
+}
+
 const loginDelay = 500
 
 interface UseSubmit {
@@ -43,6 +49,7 @@ export function useSubmit(
   const isHere = useRef(true)
   const [pending, setPending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [failure, setFailure] = useState<SubmitFailure | null>(null)
 
   useEffect(() => {
     isHere.current = true
@@ -56,9 +63,8 @@ export function useSubmit(
     setPending(false)
   }
 
-  function showError(message: 'childMissing' | 'studentMissing' | 'failed') {
+  function showError(message: 'missingAnswer' | 'childMissing' | 'studentMissing' | 'failed' | 'loggedOut') {
     showToast({ title: t(`${message}.title`), description: t(`${message}.text`), tone: 'error' })
-    free()
   }
 
   async function end(how: Outcome) {
@@ -68,10 +74,11 @@ export function useSubmit(
   }
 
   async function report(error: unknown, isAutomatic: boolean) {
+    setFailure(null)
     if (error instanceof NetworkError) return free()
-    const { status = 0, code } = error instanceof ApiError ? error : {}
+    const { status = 0, code, serverMessage } = error instanceof ApiError ? error : {}
     if (target.assessor === 'parent' && status === 401) {
-      showToast({ title: t('loggedOut.title'), description: t('loggedOut.text'), tone: 'error' })
+      showError('loggedOut')
       const here = `${pathname}?${new URLSearchParams({ child: target.childId ?? '' })}`
       setTimeout(() => {
         leaveTo(withNext('/api/login', here))
@@ -87,7 +94,9 @@ export function useSubmit(
       // What is refused now is refused again, unless it was the server that failed: then it goes on waiting.
       const isRefused = status > 0 && status < 500 && status !== 429
       if (isRefused) wait(false)
-      if (isAutomatic && !isRefused) return free()
+      setFailure({ reason: status === 404 ? t('childMissing.text') : isRefused ? serverMessage : undefined })
+      free()
+      if (isAutomatic && !isRefused) return
       showError('failed')
       // Consent was withdrawn in another tab: after the refresh the page asks for it again and keeps the answers.
       if (code === 'CONSENT_WITHDRAWN') router.refresh()
@@ -98,7 +107,12 @@ export function useSubmit(
   async function submit(submission: Submission, isAutomatic: boolean) {
     if (!isAutomatic) setPending(true)
     if (busy.current) return
-    if (!target.childId) return showError(target.assessor === 'parent' ? 'childMissing' : 'studentMissing')
+    if (!target.childId) {
+      const message = target.assessor === 'parent' ? 'childMissing' : 'studentMissing'
+      setFailure({ reason: t(`${message}.text`) })
+      setPending(false)
+      return showError(message)
+    }
     busy.current = true
     // Before the request: the page may be closed while it runs.
     wait(true)
@@ -121,5 +135,5 @@ export function useSubmit(
     router.replace(resultsPath)
   }
 
-  return { submit, pending, outcome }
+  return { submit, pending, outcome, failure, showError }
 }

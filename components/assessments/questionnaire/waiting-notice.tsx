@@ -7,10 +7,12 @@ interface WaitingNoticeProps {
   isKept: boolean
   /** One line, where a question needs the room. */
   isShort?: boolean
+  /** It was the server that failed. */
+  hasConnection?: boolean
 }
 
 /** Stays for as long as finished answers could not be sent. */
-export function WaitingNotice({ total, isKept, isShort }: WaitingNoticeProps) {
+export function WaitingNotice({ total, isKept, isShort, hasConnection }: WaitingNoticeProps) {
   const t = useTranslations('questionnaire')
   const title = isKept ? t('waiting.title', { total }) : t('waiting.open')
   if (isShort) {
@@ -35,7 +37,13 @@ export function WaitingNotice({ total, isKept, isShort }: WaitingNoticeProps) {
         <p>
           <span>{t('waiting.text')}</span>{' '}
           <span className="text-xs leading-(--lh-snug) text-muted-foreground">
-            <span>{t('offline.title')}</span> · <span>{t('offline.text')}</span>
+            {hasConnection ? (
+              t('failed.text')
+            ) : (
+              <>
+                <span>{t('offline.title')}</span> · <span>{t('offline.text')}</span>
+              </>
+            )}
           </span>
         </p>
       </div>
