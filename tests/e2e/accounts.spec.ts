@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectToast, expectToastClear, noteToasts, type SeenToast } from './checks'
+import { expectToast, expectToastClear, noteLeavings, noteToasts, type SeenToast } from './checks'
 import { expect, test } from './fixtures'
 import { addChild, linkIn, newAddress, newPersonDetails, password } from './people'
 import { fillRegistration, logIn, scriptsRun, visit } from './steps'
@@ -137,7 +137,9 @@ for (const language of mostly('en')) {
       const [cookie] = (await context.cookies()).filter(({ name }) => name === 'sati-session')
       await page.request.get('/api/auth/logout', { maxRedirects: 0 })
       await context.addCookies(cookie ? [cookie] : [])
+      await bringToastsLate(page)
       await expectToBeTurnedAway(page, '/', seen)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
 
     async function expectToBeTurnedAway(
@@ -262,32 +264,14 @@ test('the language changes in every text at once and is remembered in two ways',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordingIn('th')('auth.login.heading'))
 })
 
-/**
- * Notes of each page from now on that leaves for the sign-in page whether it does so within a second of its toast. By a timer
- * of the page's own, which a busy machine holds up no less than the one that is measured.
- */
-async function noteLeavings(page: Page): Promise<string[]> {
-  const leavings: string[] = []
-  await page.exposeFunction('noteLeaving', (when: string) => void leavings.push(when))
-  await page.addInitScript(() => {
-    let when = 'in time'
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector('[role=alert]')?.textContent) return
-      observer.disconnect()
-      setTimeout(() => {
-        when = 'too late'
-      }, 1000)
-    })
-    observer.observe(document, { childList: true, subtree: true })
-    navigation.addEventListener('navigate', ({ destination }) => {
-      if (new URL(destination.url).pathname === '/api/login') (window as unknown as Leaving).noteLeaving(when)
-    })
+/** What shows the toasts comes later than a page would leave that does not wait for it, as over a slow line. */
+async function bringToastsLate(page: Page): Promise<void> {
+  await page.route(/\/_next\/static\/.*\.js$/, async (route) => {
+    const response = await route.fetch()
+    const showsToasts = (await response.text()).includes('data-swipe-direction')
+    if (showsToasts) await page.waitForURL('/login', { timeout: 1_000, waitUntil: 'commit' }).catch(() => null)
+    await route.fulfill({ response })
   })
-  return leavings
-}
-
-interface Leaving {
-  noteLeaving: (when: string) => void
 }
 
 /** Every message of some length that has no placeholder. */

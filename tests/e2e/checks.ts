@@ -194,3 +194,31 @@ export async function noteToasts(page: Page): Promise<SeenToast[]> {
 interface Notes {
   noteToast: (words: string) => void
 }
+
+/**
+ * Notes of each page from now on that leaves for the sign-in page whether it does so within a second of its toast. By a timer
+ * of the page's own, which a busy machine holds up no less than the one that is measured.
+ */
+export async function noteLeavings(page: Page): Promise<string[]> {
+  const leavings: string[] = []
+  await page.exposeFunction('noteLeaving', (when: string) => void leavings.push(when))
+  await page.addInitScript(() => {
+    let when = 'in time'
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[role=alert]')?.textContent) return
+      observer.disconnect()
+      setTimeout(() => {
+        when = 'too late'
+      }, 1000)
+    })
+    observer.observe(document, { childList: true, subtree: true })
+    navigation.addEventListener('navigate', ({ destination }) => {
+      if (new URL(destination.url).pathname === '/api/login') (window as unknown as Leaving).noteLeaving(when)
+    })
+  })
+  return leavings
+}
+
+interface Leaving {
+  noteLeaving: (when: string) => void
+}
