@@ -133,7 +133,8 @@ test('what looks like markup in a name is shown as it was typed', async ({ page,
   const shown = ['/', '/profile', '/parent-assessment', '/assessment-results', '/teacher-referral']
   for (const path of shown) await expectLiterally(page, path)
   for (const path of [`/login?error=${encodeURIComponent(attack)}`, `/${encodeURIComponent(attack)}`]) {
-    await visit(page, path)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
     await expect(page.locator('img[src=x]'), path).toHaveCount(0)
   }
 })
