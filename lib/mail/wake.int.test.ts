@@ -41,6 +41,10 @@ async function timeToSend(look: () => void): Promise<number> {
   return performance.now() - started
 }
 
+function middleOf(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+}
+
 test('a worker that is woken sends at once what it would find at its next poll', async () => {
   const smtp = await startSmtp(port)
   worker.start()
@@ -50,7 +54,8 @@ test('a worker that is woken sends at once what it would find at its next poll',
   for (let turn = 0; turn < 3; turn++) polled.push(await timeToSend(() => {}))
   for (let turn = 0; turn < 3; turn++) woken.push(await timeToSend(() => worker.wake()))
   expect(smtp.mails).toHaveLength(7)
-  expect(Math.max(...woken)).toBeLessThan(Math.max(...polled) / 2)
+  // The middle one of each: a machine that is busy with something else for a moment holds up one of them.
+  expect(middleOf(woken)).toBeLessThan(middleOf(polled) / 2)
   await worker.stop()
   await smtp.stop()
 })

@@ -27,13 +27,14 @@ const maxBytes = 5 * 1024 * 1024
  * @param {object} options
  * @param {number} [options.smtpPort] tried first, then a free one near it; absent: any
  * @param {number} [options.webPort]
- * @param {string} [options.dir] keeps the last 200 mails as files here; absent: in memory only
+ * @param {string} [options.dir] keeps the mails as files here; absent: in memory only
+ * @param {number} [options.most] how many of the newest are kept
  * @param {(address: string) => boolean} [options.refuses] recipients that are answered 550, for tests
  */
-export async function startInbox({ smtpPort, webPort, dir, refuses } = {}) {
+export async function startInbox({ smtpPort, webPort, dir, most = kept, refuses } = {}) {
   const [{ SMTPServer }, { default: PostalMime }] = await Promise.all([import('smtp-server'), import('postal-mime')])
   /** @type {InboxMessage[]} newest first */
-  let messages = dir ? await load(dir) : []
+  let messages = dir ? await load(dir, most) : []
   let count = 0
 
   const smtp = new SMTPServer({
@@ -81,7 +82,7 @@ export async function startInbox({ smtpPort, webPort, dir, refuses } = {}) {
     }
     if (dir) await save(dir, message)
     messages.unshift(message)
-    for (const old of messages.splice(kept)) if (dir) await rm(join(dir, `${old.id}.json`), { force: true })
+    for (const old of messages.splice(most)) if (dir) await rm(join(dir, `${old.id}.json`), { force: true })
   }
 
   const web = inboxWeb({
@@ -136,9 +137,9 @@ async function save(dir, message) {
   await rename(`${file}.new`, file)
 }
 
-/** @param {string} dir @returns {Promise<InboxMessage[]>} */
-async function load(dir) {
+/** @param {string} dir @param {number} most @returns {Promise<InboxMessage[]>} */
+async function load(dir, most) {
   const names = (await readdir(dir).catch(() => [])).filter((name) => name.endsWith('.json'))
-  const newest = names.sort().reverse().slice(0, kept)
+  const newest = names.sort().reverse().slice(0, most)
   return Promise.all(newest.map(async (name) => JSON.parse(await readFile(join(dir, name), 'utf8'))))
 }

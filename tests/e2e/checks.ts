@@ -39,17 +39,23 @@ export async function checkPage(page: Page): Promise<void> {
 export async function checkWidths(page: Page): Promise<void> {
   const size = page.viewportSize()
   if (!size || size.width >= 768) return
-  await page.setViewportSize({ ...size, width: 320 })
+  await resize(page, { ...size, width: 320 })
   expect
     .soft(await page.evaluate(cutOffWhenLarge), `cut off on ${page.url()} at 320 with text twice as large`)
     .toEqual([])
   const isThai = (await page.locator('html').getAttribute('lang')) === 'th'
   for (const width of isThai ? [360, 390, 1280] : []) {
-    await page.setViewportSize({ ...size, width })
+    await resize(page, { ...size, width })
     const broken = await page.evaluate(brokenPhrases, setPhrases)
     expect.soft(broken, `phrases on two lines of ${page.url()} at ${width}`).toEqual([])
   }
+  await resize(page, size)
+}
+
+/** Until the page is as wide: what is measured before would be another width's. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
+  await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(size.width)
 }
 
 /**
@@ -141,7 +147,7 @@ export async function expectInSight(element: Locator): Promise<void> {
     const { left, right, top, bottom } = box.getBoundingClientRect()
     return box.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
   }
-  expect(await element.evaluate(isOnTop), 'nothing is over it').toBe(true)
+  await expect.poll(() => element.evaluate(isOnTop), 'nothing is over it').toBe(true)
 }
 
 /** Fails when the toast that is on screen covers a button of the page, an answer, a field that is wrong, or the sentence at it. */
@@ -166,8 +172,6 @@ function coveredBy(toast: Element): string[] {
 
 export interface SeenToast {
   words: string
-  /** When it appeared, in milliseconds. */
-  at: number
 }
 
 /**
@@ -176,7 +180,7 @@ export interface SeenToast {
  */
 export async function noteToasts(page: Page): Promise<SeenToast[]> {
   const seen: SeenToast[] = []
-  await page.exposeFunction('noteToast', (words: string) => void seen.push({ words, at: Date.now() }))
+  await page.exposeFunction('noteToast', (words: string) => void seen.push({ words }))
   await page.addInitScript(() => {
     let last = ''
     new MutationObserver(() => {
@@ -190,4 +194,32 @@ export async function noteToasts(page: Page): Promise<SeenToast[]> {
 
 interface Notes {
   noteToast: (words: string) => void
+}
+
+/**
+ * Notes of each page from now on that leaves for the sign-in page whether it does so within a second of its toast. By a timer
+ * of the page's own, which a busy machine holds up no less than the one that is measured.
+ */
+export async function noteLeavings(page: Page): Promise<string[]> {
+  const leavings: string[] = []
+  await page.exposeFunction('noteLeaving', (when: string) => void leavings.push(when))
+  await page.addInitScript(() => {
+    let when = 'in time'
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[role=alert]')?.textContent) return
+      observer.disconnect()
+      setTimeout(() => {
+        when = 'too late'
+      }, 1000)
+    })
+    observer.observe(document, { childList: true, subtree: true })
+    navigation.addEventListener('navigate', ({ destination }) => {
+      if (new URL(destination.url).pathname === '/api/login') (window as unknown as Leaving).noteLeaving(when)
+    })
+  })
+  return leavings
+}
+
+interface Leaving {
+  noteLeaving: (when: string) => void
 }

@@ -15,7 +15,6 @@ for (const language of languages) {
     test.use({ language })
     const say = wordingIn(language)
     const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
-    const today = todayIn(language)
 
     test('a parent without children is led to adding the first', async ({ parentPage: page }) => {
       await page.goto('/')
@@ -40,6 +39,7 @@ for (const language of languages) {
       const link = linkIn(await mailTo(await askTeacher(page.request, answered.id)))
       await answerAsTeacher(request, link, fewerSigns)
       await page.goto('/')
+      const today = todayIn(language)
 
       const names = page.getByRole('article').getByRole('heading')
       await expect(names).toHaveText(['Taken', 'Answered', 'Waiting', 'Nothing'])
@@ -83,6 +83,8 @@ for (const language of languages) {
       }
       for (const { id, name } of [older, newer]) {
         await page.goto('/')
+        // Send, results and again.
+        await expect(card(page, name).getByRole('link')).toHaveCount(3)
         for (const link of await card(page, name).getByRole('link').all())
           await expect(link).toHaveAttribute('href', new RegExp(`\\?child=${id}$`))
         await go(name, 'reassess')

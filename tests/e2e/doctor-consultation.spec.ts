@@ -169,11 +169,15 @@ for (const language of languages) {
       await choose(page, doctor)
       const link = scheduleLink(page, say)
       await expect(link).toHaveAttribute('rel', /noopener/)
-      const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
+      // The toast is looked for from the press on: it goes away by itself while the new tab is looked at.
+      const [tab] = await Promise.all([
+        context.waitForEvent('page'),
+        expectToast(page, say('doctors.sent.noted'), say('doctors.sent.notedText')),
+        link.click(),
+      ])
       await expect(tab).toHaveURL(calendar)
       expect(await tab.evaluate(() => window.opener)).toBeNull()
       await tab.close()
-      await expectToast(page, say('doctors.sent.noted'), say('doctors.sent.notedText'))
       await expect(asked(page, say).getByText(say('consultations.statuses.scheduled'), { exact: true })).toBeVisible()
       await expect(asked(page, say)).toContainText(say('consultations.scheduledText'))
       await checkPage(page)

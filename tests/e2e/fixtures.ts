@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { checkPage, watchForTrouble } from './checks'
-import { type InboxMail, mailsTo, newPersonDetails, type Person } from './people'
+import { type InboxMail, newestMailTo, newPersonDetails, type Person } from './people'
 import { type Language, type Say, wordingIn } from './wording'
 
 export { expect }
@@ -41,16 +41,7 @@ export const test = base.extend<Options & Fixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
   mailTo: async ({}, use, testInfo) => {
-    await use(async (address, after = 0) => {
-      let mails: InboxMail[] = []
-      const look = async () => {
-        mails = await mailsTo(testInfo.config.metadata.inboxUrl, address)
-        return mails.length
-      }
-      const patience = { timeout: 20_000, intervals: [100], message: `mail ${after + 1} to ${address}` }
-      await expect.poll(look, patience).toBeGreaterThan(after)
-      return mails[0] as InboxMail
-    })
+    await use((address, after) => newestMailTo(testInfo.config.metadata.inboxUrl, address, after))
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's names
   checkPage: async ({}, use) => use(checkPage),

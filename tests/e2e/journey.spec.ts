@@ -3,7 +3,7 @@ import schools from '@/lib/children/schools.json' with { type: 'json' }
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { childName, confirmAddress, linkIn, newAddress, newPersonDetails, teacherName } from './people'
-import { agree, answerQuestions, fillChild, fillRegistration, visit } from './steps'
+import { agree, answerQuestions, fillChild, fillRegistration, scriptsRun, visit } from './steps'
 import { fewerSigns, languages, manySigns, sum, todayIn, wordingIn } from './wording'
 
 const school = schools.find(({ en }) => en === 'Rajini School') ?? { en: '', th: '' }
@@ -143,6 +143,7 @@ for (const language of languages) {
 
       await test.step('read both results', async () => {
         await page.reload()
+        await scriptsRun(page)
         const card = page.getByRole('article', { name: child.name })
         await expect(card.getByText(say('dashboard.card.score', { score: sum(fewerSigns), max: 54 }))).toBeVisible()
         await expect(card.getByText(say('screening.levels.moderate'), { exact: true })).toBeVisible()
@@ -198,5 +199,6 @@ async function takeByKeyboard(page: Page, suggestion: string): Promise<void> {
   const wanted = page.getByRole('option', { name: suggestion, exact: true })
   for (let step = 0; step < 10 && (await wanted.getAttribute('aria-selected')) !== 'true'; step++)
     await page.keyboard.press('ArrowDown')
+  await expect(wanted).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
 }

@@ -52,7 +52,9 @@ for (const language of languages) {
       await page.getByRole('link', { name: say('header.logout') }).click()
       await question.getByRole('link', { name: say('header.logoutQuestion.leave') }).click()
       await expect(page.getByRole('link', { name: say('landing.start') })).toBeVisible()
-      expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))).not.toMatch(/draft/)
+      await expect
+        .poll(() => page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie])))
+        .not.toMatch(/draft/)
     })
 
     test('where storage is blocked, closing the page asks first, from the first answer until they are stored, and no other page loses them', async ({
@@ -144,7 +146,7 @@ for (const language of languages) {
       await expect(again.getByRole('heading', { name: say('teacher.thanks.title') })).toBeVisible()
       const referrals = await (await page.request.get('/api/teacher-referrals')).json()
       expect(referrals).toMatchObject([{ childId: child.id, status: 'completed' }])
-      expect(await again.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft')
+      await expect.poll(() => again.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft')
     })
   })
 }
@@ -198,7 +200,7 @@ test('signing out in one tab leaves no answer to another', { tag: '@desktop' }, 
   await other.getByRole('link', { name: say('header.logoutQuestion.leave') }).click()
   await expect(other.getByRole('link', { name: say('landing.start') })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.howTo.title'))
-  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft')
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft')
 })
 
 /** OFFLINE_RUNS=100 npm test -- tests/e2e/kept-answers.spec.ts */

@@ -123,9 +123,8 @@ for (const language of mostly('en')) {
       await expectToast(page, say('myData.child.done.title'), say('myData.child.done.text', { name: child.name }))
       expect(await namesOf(page)).toEqual(['Mek'])
       await expect(myData(page).getByRole('option', { name: child.name })).toHaveCount(0)
-      expect(
-        await page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), child.id),
-      ).toEqual([])
+      const about = () => page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), child.id)
+      await expect.poll(about).toEqual([])
     })
 
     test('the account can be deleted after a reauthentication', async ({ parent, page, newBrowser, checkPage }) => {
@@ -147,9 +146,8 @@ for (const language of mostly('en')) {
       await expect(page).toHaveURL('/')
       await expectToast(page, say('myData.account.done.title'), say('myData.account.done.text'))
       await expect(page.getByRole('link', { name: say('landing.start') })).toBeVisible()
-      expect(
-        await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sati.draft'))),
-      ).toEqual([])
+      const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sati.draft')))
+      await expect.poll(drafts).toEqual([])
       for (const each of [page, other]) expect((await each.request.get('/api/auth/user')).status()).toBe(401)
       const { email } = parent
       expect(

@@ -5,7 +5,7 @@ import { startProxy } from '@/tests/support/proxy'
 import { expect, test } from './fixtures'
 import { ownServer } from './own-server'
 import { addChild, askTeacher, type Child, childName, giveConsent, linkIn, newPersonDetails, tokenOf } from './people'
-import { answerQuestions, answerTo, begin, logIn, questionHeading, visit } from './steps'
+import { answerQuestions, answerTo, begin, logIn, questionHeading, scriptsRun, visit } from './steps'
 import { fewerSigns, questionsIn, type Say, wordingIn } from './wording'
 
 /** The names under which pages are kept. */
@@ -55,8 +55,10 @@ test.describe('a parent', { tag: '@phone' }, () => {
 
     // Opened by the router, so the page itself was never asked for by the browser.
     await openWithoutNetwork(page, '/parent-assessment')
+    await scriptsRun(page)
     await answerQuestions(page, say, { language: 'th', assessor: 'parent', answers: [3, 0], by: 'click' })
     await page.reload()
+    await scriptsRun(page)
     await expect(questionHeading(page, say, 'th', 3)).toBeVisible()
     await page.getByRole('button', { name: say('questionnaire.previous'), exact: true }).click()
     await expect(answerTo(page, 'th', 0)).toBeChecked()
@@ -67,8 +69,11 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await page.getByRole('link', { name: offlineTexts.th.goOn }).click()
     await expect(questionHeading(page, say, 'th', 2)).toBeVisible()
 
+    const before = await newestKeptAt(page)
     await context.setOffline(false)
     await page.reload()
+    // A page that has loaded is kept a moment later, and with that it would be new again.
+    await expect.poll(() => newestKeptAt(page)).toBeGreaterThan(before)
     await ageBy(page, 8 * 24 * 60 * 60 * 1000)
     await openWithoutNetwork(page, '/parent-assessment')
     await expectOfflinePage(page)
@@ -118,6 +123,7 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await expectOfflinePage(page)
     await page.getByRole('link', { name: offlineTexts.th.goOn }).click()
     await expect(about(second)).toBeVisible()
+    await scriptsRun(page)
     await begin(page, say)
     await answerTo(page, 'th', 2).check()
 
@@ -127,7 +133,7 @@ test.describe('a parent', { tag: '@phone' }, () => {
     await page.getByRole('link', { name: say('header.logoutQuestion.leave') }).click()
     await expect(page.getByRole('link', { name: say('landing.start') })).toBeVisible()
     await expectKept(page)
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
     expect(await databasesWith(page, first.id)).toEqual([])
 
     expect((await page.request.post('/api/auth/register', { data: newPersonDetails() })).status()).toBe(201)
@@ -147,6 +153,7 @@ test('on a line that takes everything and answers nothing, the kept page is show
     await expectKept(page, '/parent-assessment')
     line.freeze()
     await page.reload()
+    await scriptsRun(page)
     await begin(page, wordingIn('en'))
     await answerTo(page, 'en', 2).check()
   } finally {
@@ -154,6 +161,15 @@ test('on a line that takes everything and answers nothing, the kept page is show
     await line.cut()
   }
 })
+
+/** When the newest of the kept pages was kept, in milliseconds. */
+function newestKeptAt(page: Page): Promise<number> {
+  return page.evaluate(async (pageCache) => {
+    const cache = await caches.open(pageCache)
+    const kept = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
+    return Math.max(...kept.map((page) => Number(page?.headers.get('X-Kept-At'))))
+  }, pageCache)
+}
 
 /** Makes the kept pages older. */
 function ageBy(page: Page, milliseconds: number): Promise<void> {
@@ -227,10 +243,12 @@ test('a teacher answers without a network, the link is stored nowhere, and nothi
 
   await teacher.context().setOffline(true)
   await teacher.reload()
+  await scriptsRun(teacher)
   await answerQuestions(teacher, say, { language: 'en', assessor: 'teacher', answers: fewerSigns, by: 'keys' })
   await teacher.goto(link)
   await expectOfflinePage(teacher)
   await teacher.goBack()
+  await scriptsRun(teacher)
   await expect(teacher.getByRole('heading', { level: 1 })).toContainText(questionsIn('en', 'teacher')[17] ?? '')
   await teacher.context().setOffline(false)
   await teacher.getByRole('button', { name: say('questionnaire.submit') }).click()

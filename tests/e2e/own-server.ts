@@ -19,13 +19,19 @@ interface Options {
   ownPostgres?: boolean
 }
 
+/** What it takes at most, where much else runs at the time, to start one. */
+const longestStart = 60_000
+
 /** A second server with a database of its own, for a test that needs other settings than the rest. */
 export async function ownServer(
   settings: Record<string, string>,
   { ownPostgres = false }: Options = {},
 ): Promise<OwnServer> {
   const [port, inboxPort] = [await freePort(), await freePort()]
-  const { databaseUrlFile } = test.info().config.metadata
+  const info = test.info()
+  // On top of what the test itself may take.
+  info.setTimeout(info.timeout + longestStart)
+  const { databaseUrlFile } = info.config.metadata
   const neighbour = ownPostgres ? '' : await readFile(join(root, databaseUrlFile), 'utf8')
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['tests/support/server.mjs'], {
@@ -40,10 +46,13 @@ export async function ownServer(
       SERVER_LOG: `test-results/server-${port}.log`,
     },
   })
-  const readiness = async () => (await fetch(`${url}/api/health/ready`).catch(() => null))?.status
-  await expect.poll(readiness, { timeout: 30_000, intervals: [100], message: 'a second server' }).toBe(200)
+  const ended = once(server, 'exit')
+  const readiness = async () => {
+    if (server.exitCode !== null) throw new Error(`the second server ended: see test-results/server-${port}.log`)
+    return (await fetch(`${url}/api/health/ready`).catch(() => null))?.status
+  }
+  await expect.poll(readiness, { timeout: longestStart, intervals: [100], message: 'a second server' }).toBe(200)
   async function stop() {
-    const ended = once(server, 'exit')
     server.kill('SIGTERM')
     const [code] = await ended
     return code

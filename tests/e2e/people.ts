@@ -94,9 +94,21 @@ export interface InboxMail {
 }
 
 /** Newest first. */
-export async function mailsTo(inboxUrl: string, address: string): Promise<InboxMail[]> {
+async function mailsTo(inboxUrl: string, address: string): Promise<InboxMail[]> {
   const response = await fetch(`${inboxUrl}/api/messages?${new URLSearchParams({ to: address })}`)
   return response.json() as Promise<InboxMail[]>
+}
+
+/** Waits for the newest mail to an address; `after` is how many came before it. */
+export async function newestMailTo(inboxUrl: string, address: string, after = 0): Promise<InboxMail> {
+  let mails: InboxMail[] = []
+  const look = async () => {
+    mails = await mailsTo(inboxUrl, address)
+    return mails.length
+  }
+  const patience = { timeout: 20_000, intervals: [100], message: `mail ${after + 1} to ${address}` }
+  await expect.poll(look, patience).toBeGreaterThan(after)
+  return mails[0] as InboxMail
 }
 
 /** The link in a mail, as the reader would follow it. */

@@ -36,6 +36,7 @@ async function pasted(page: Page, say: Say): Promise<string> {
   await openForm(page, say)
   const reason = page.getByRole('textbox', { name: say('schoolAdmin.form.reason') })
   await reason.press('Control+V')
+  await expect(reason).not.toHaveValue('')
   return reason.inputValue()
 }
 
@@ -150,8 +151,7 @@ for (const language of mostly('en')) {
       const shown = row.getByRole('textbox')
       await expect(shown).toBeFocused()
       await expect(shown).toHaveValue(link)
-      const selected = await page.evaluate(() => getSelection()?.toString())
-      expect(selected).toBe(link)
+      await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(link)
       await checkPage(page)
 
       // An earlier test cannot have used it up: a sample is no referral.
@@ -241,8 +241,8 @@ for (const language of mostly('en')) {
       await keys.getByRole('button', { name: say('schoolAdmin.keys.done'), exact: true }).click()
       await expect(shown).toHaveCount(0)
       await page.reload()
-      expect(await page.content()).not.toContain(key)
       await expect(keyRow).toContainText(say('schoolAdmin.keys.endsIn', { lastFour: key.slice(-4) }))
+      expect(await page.content()).not.toContain(key)
       await expect(keyRow).toContainText(say('schoolAdmin.keys.lastUsed', { date: todayIn(language) }))
       await keyRow.getByRole('button', { name: say('schoolAdmin.keys.revoke'), exact: true }).click()
       await keyRow.getByRole('button', { name: say('schoolAdmin.keys.confirmRevoke'), exact: true }).click()

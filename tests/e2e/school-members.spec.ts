@@ -102,8 +102,10 @@ for (const language of mostly('th')) {
         for (const role of ['admin', 'member']) {
           const make = (key: string) => say(`schoolAdmin.members.make.${role}.${key}`)
           await row.getByRole('button', { name: make('act'), exact: true }).click()
+          const confirm = row.getByRole('button', { name: make('confirm'), exact: true })
+          await expect(confirm).toBeVisible()
           await checkPage(adminPage)
-          await row.getByRole('button', { name: make('confirm'), exact: true }).click()
+          await confirm.click()
           await expectToast(adminPage, make('done.title'), 'Suwan')
           // The badge, and not the same word within a button's text.
           const isAdmin = row.locator('span:not(.keep)').filter({
@@ -116,8 +118,10 @@ for (const language of mostly('th')) {
       await test.step('and taken out again', async () => {
         await visit(adminPage, '/school-admin')
         await row.getByRole('button', { name: say('schoolAdmin.members.remove.act'), exact: true }).click()
+        const confirm = row.getByRole('button', { name: say('schoolAdmin.members.remove.confirm'), exact: true })
+        await expect(confirm).toBeVisible()
         await checkPage(adminPage)
-        await row.getByRole('button', { name: say('schoolAdmin.members.remove.confirm'), exact: true }).click()
+        await confirm.click()
         await expectToast(adminPage, say('schoolAdmin.members.remove.done.title'), 'Suwan')
         await expect(row).toHaveCount(0)
         await visit(person, '/school-admin')

@@ -135,6 +135,7 @@ for (const language of mostly('th')) {
       await tab.getByLabel(say('recovery.reset.newPassword'), { exact: true }).fill(password)
       await tab.getByLabel(say('recovery.reset.confirmPassword'), { exact: true }).fill(password)
       await tab.getByRole('button', { name: say('recovery.reset.submit'), exact: true }).click()
+      await expect(tab.getByRole('heading', { name: say('recovery.reset.done'), exact: true })).toBeFocused()
       await checkPage(tab)
       await tab.getByRole('link', { name: say('recovery.reset.signIn'), exact: true }).click()
       await expect(tab).toHaveURL(`/login?${new URLSearchParams({ next: here })}`)

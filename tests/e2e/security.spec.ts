@@ -117,6 +117,8 @@ test('what looks like markup in a name is shown as it was typed', async ({ page,
   const teacherEmail = newPersonDetails().email
   await page.getByRole('textbox', { name: say('teacherReferral.form.teacherEmail') }).fill(teacherEmail)
   await page.getByRole('button', { name: say('teacherReferral.form.send'), exact: true }).click()
+  // Another page opened now would cut the request off.
+  await expect(page).toHaveURL('/')
   await expectLiterally(page, '/')
   const mail = await mailTo(teacherEmail)
   expect(mail.html).not.toMatch(/<img|<script/)
@@ -130,9 +132,11 @@ test('what looks like markup in a name is shown as it was typed', async ({ page,
   await answerAsTeacher(request, linkIn(mail), fewerSigns)
   const shown = ['/', '/profile', '/parent-assessment', '/assessment-results', '/teacher-referral']
   for (const path of shown) await expectLiterally(page, path)
-  for (const path of [`/login?error=${encodeURIComponent(attack)}`, `/${encodeURIComponent(attack)}`])
+  for (const path of [`/login?error=${encodeURIComponent(attack)}`, `/${encodeURIComponent(attack)}`]) {
     await page.goto(path)
-  await expect(page.locator('img[src=x]')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expect(page.locator('img[src=x]'), path).toHaveCount(0)
+  }
 })
 
 /** The fixture of the page fails the test on a dialog or a breach of the policy. */

@@ -134,10 +134,16 @@ function countLoads(page: Page, path: string): string[] {
   return loads
 }
 
-/** Runs in the page: whether a link shows that it was pressed by the second frame after. */
+/**
+ * Runs in the page: whether a link shows that it was pressed by the second frame after. It answers as soon as it does: what
+ * the browser itself loads may be there before another frame, and with it there is no page any more that could answer.
+ */
 async function pressed(selector: string): Promise<boolean> {
   const link = document.querySelector<HTMLAnchorElement>(selector)
   link?.click()
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
-  return link?.matches(':has(> .link-mark), [data-pressed]') ?? false
+  for (let frame = 0; ; frame += 1) {
+    if (link?.matches(':has(> .link-mark), [data-pressed]')) return true
+    if (frame === 2) return false
+    await new Promise(requestAnimationFrame)
+  }
 }

@@ -127,6 +127,7 @@ for (const language of languages) {
       }) => {
         const who = newSomebody()
         await signIn(page, say, provider, who)
+        await expect(page).toHaveURL('/parent-onboarding')
         await visit(page, '/profile')
         await expect(page.getByText(say('connected.lastWayIn'))).toBeVisible()
         expect((await page.request.delete(`/api/auth/connections/${provider}`)).status()).toBe(409)

@@ -46,10 +46,15 @@ async function says({ said }: Started, words: string): Promise<void> {
   await expect.poll(said, { timeout: 60_000, intervals: [100] }).toContain(words)
 }
 
-async function end(started: Started, signal: NodeJS.Signals): Promise<number | null> {
-  const exited = once(started.process, 'exit')
-  started.process.kill(signal)
-  const [code] = await exited
+async function kill({ process }: Started): Promise<void> {
+  const exited = once(process, 'exit')
+  process.kill('SIGKILL')
+  await exited
+}
+
+/** When it has ended and all that it printed has come, which is later. */
+async function ended({ process }: Started): Promise<number | null> {
+  const [code] = await once(process, 'close')
   return code
 }
 
@@ -70,24 +75,24 @@ test('a killed start leaves what the next one works from, and a stopped one leav
   test.setTimeout(240_000)
   const first = start()
   await says(first, 'Preparing the demo data')
-  await end(first, 'SIGKILL')
+  await kill(first)
 
   const second = start()
   await says(second, `http://localhost:${port}`)
   expect(await signIn()).toBe(200)
 
   const beside = start()
-  const [code] = await once(beside.process, 'exit')
-  expect([code, beside.said()]).toEqual([1, expect.stringMatching(/already running/)])
+  expect([await ended(beside), beside.said()]).toEqual([1, expect.stringMatching(/already running/)])
   expect(await signIn()).toBe(200)
 
-  await end(second, 'SIGKILL')
+  await kill(second)
   await expect.poll(leftovers, { timeout: 30_000, intervals: [200] }).toEqual([])
 
   const third = start()
   await says(third, `http://localhost:${port}`)
   expect(await signIn()).toBe(200)
-  expect(await end(third, 'SIGINT')).toBe(0)
+  third.process.kill('SIGINT')
+  expect(await ended(third)).toBe(0)
   expect(third.said()).toContain('Stopped')
   expect(await leftovers()).toEqual([])
 })

@@ -13,7 +13,7 @@ import {
   teacherName,
   tokenOf,
 } from './people'
-import { answerQuestions, answerTo, visit } from './steps'
+import { answerQuestions, answerTo, scriptsRun, visit } from './steps'
 import { fewerSigns, manySigns, mostly, onOneSize, wordingIn } from './wording'
 
 const secretSchool = 'โรงเรียนที่ครูไม่ต้องรู้ 7391'
@@ -54,6 +54,7 @@ for (const language of mostly('th')) {
       const teacher = await newBrowser()
       await teacher.goto(`/teacher-assessment?${new URLSearchParams({ token: tokenOf(link) })}`)
       await expect(teacher).toHaveURL(/\/teacher-login\?token=/)
+      await scriptsRun(teacher)
       const name = teacher.getByRole('textbox', { name: say('teacher.form.name') })
       await name.fill('   ')
       await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
