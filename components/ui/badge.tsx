@@ -1,39 +1,41 @@
-import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 import type { Icon } from '@/components/ui/icon'
 import { cn } from './cn'
 
-const badgeVariants = cva(
-  'inline-flex w-fit max-w-full shrink-0 items-center gap-1.5 rounded-full border font-semibold leading-(--lh-snug) wrap-anywhere',
-  {
-    variants: {
-      tone: {
-        low: 'border-risk-low-border bg-risk-low-surface text-risk-low-foreground',
-        moderate: 'border-risk-moderate-border bg-risk-moderate-surface text-risk-moderate-foreground',
-        high: 'border-risk-high-border bg-risk-high-surface text-risk-high-foreground',
-        done: 'border-risk-low-border bg-risk-low-surface text-risk-low-foreground',
-        pending: 'border-risk-moderate-border bg-risk-moderate-surface text-risk-moderate-foreground',
-        accepted: 'border-info-border bg-info-surface text-info',
-        soft: 'border-transparent bg-secondary text-secondary-foreground',
-        neutral: 'border-border bg-muted text-foreground',
-      },
-      size: {
-        default: 'min-h-7.5 py-[.2rem] ps-[.55rem] pe-[.7rem] text-xs [&_.icon]:size-[1.05rem]',
-        lg: 'min-h-9 py-[.3rem] ps-3 pe-[.95rem] text-sm [&_.icon]:size-5',
-      },
-    },
-    defaultVariants: { tone: 'neutral', size: 'default' },
-  },
-)
+const tones = {
+  low: 'border-risk-low-border bg-risk-low-surface text-risk-low-foreground',
+  moderate: 'border-risk-moderate-border bg-risk-moderate-surface text-risk-moderate-foreground',
+  high: 'border-risk-high-border bg-risk-high-surface text-risk-high-foreground',
+  done: 'border-risk-low-border bg-risk-low-surface text-risk-low-foreground',
+  pending: 'border-risk-moderate-border bg-risk-moderate-surface text-risk-moderate-foreground',
+  accepted: 'border-info-border bg-info-surface text-info',
+  soft: 'border-transparent bg-secondary text-secondary-foreground',
+  neutral: 'border-border bg-muted text-foreground',
+}
 
-interface BadgeProps extends ComponentProps<'span'>, VariantProps<typeof badgeVariants> {
+const sizes = {
+  default: 'min-h-7.5 py-[.2rem] ps-[.55rem] pe-[.7rem] text-xs [&_.icon]:size-[1.05rem]',
+  lg: 'min-h-9 py-[.3rem] ps-3 pe-[.95rem] text-sm [&_.icon]:size-5',
+}
+
+interface BadgeProps extends ComponentProps<'span'> {
+  tone?: keyof typeof tones
+  size?: keyof typeof sizes
   icon?: Icon
 }
 
 /** An icon or `Pips` beside words, never colour alone. */
-export function Badge({ tone, size, icon: Icon, className, children, ...props }: BadgeProps) {
+export function Badge({ tone = 'neutral', size = 'default', icon: Icon, className, children, ...props }: BadgeProps) {
   return (
-    <span className={cn(badgeVariants({ tone, size }), className)} {...props}>
+    <span
+      className={cn(
+        'inline-flex w-fit max-w-full shrink-0 items-center gap-1.5 rounded-full border font-semibold leading-(--lh-snug) wrap-anywhere',
+        tones[tone],
+        sizes[size],
+        className,
+      )}
+      {...props}
+    >
       {Icon && <Icon aria-hidden className="shrink-0" />}
       {children}
     </span>

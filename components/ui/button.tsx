@@ -1,24 +1,20 @@
-import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 import { Spinner } from './spinner'
 
-/** The classes are in app/globals.css. */
-export const buttonVariants = cva('button', {
-  variants: {
-    variant: {
-      primary: 'button-primary',
-      secondary: 'button-secondary',
-      outline: 'button-outline',
-      ghost: 'button-ghost',
-      destructive: 'button-destructive',
-    },
-    size: { default: 'button-default', sm: 'button-sm', lg: 'button-lg', icon: 'button-icon' },
-  },
-  defaultVariants: { variant: 'primary', size: 'default' },
-})
+export interface ButtonLooks {
+  variant?: 'primary' | 'secondary' | 'outline' | 'ghost' | 'destructive'
+  size?: 'default' | 'sm' | 'lg' | 'icon'
+}
 
-export type ButtonLooks = VariantProps<typeof buttonVariants>
+/** The classes of a button: what they look like is in app/globals.css. */
+export function buttonVariants({
+  variant = 'primary',
+  size = 'default',
+  className,
+}: ButtonLooks & { className?: string } = {}): string {
+  return cn(`button button-${variant} button-${size}`, className)
+}
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
   /** While a request runs: disabled, with a spinner. */
@@ -32,7 +28,7 @@ export function Button({ variant, size, className, pending, pendingLabel, disabl
   return (
     <button
       {...props}
-      className={cn(buttonVariants({ variant, size }), className)}
+      className={buttonVariants({ variant, size, className })}
       disabled={disabled || pending}
       aria-busy={pending || undefined}
     >
