@@ -1,8 +1,6 @@
 import { POST as register } from '@/app/api/auth/register/route'
 import { GET as getUser } from '@/app/api/auth/user/route'
-import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
 import type { User } from '@/lib/accounts/types'
-import { accountToken } from '@/lib/email-verification/tokens/account-token'
 import { call, newAddress } from '../support/api'
 import { password } from '../support/people'
 import { count, rowCounts, sql } from '../support/sql'
@@ -259,44 +257,5 @@ describe('registration with an Idempotency-Key', () => {
     expect(other.cookie).toBeUndefined()
     // Another visitor's key of the same name is another key.
     expect((await send({ ...nok, email: newEmail() }, key, newAddress())).status).toBe(201)
-  })
-})
-
-describe('the verification link', () => {
-  async function newToken(): Promise<{ id: string; token: string; userId: string }> {
-    const { body } = await send({ ...nok, email: newEmail() })
-    const [row] = await sql<{ id: string }>('SELECT id FROM "AccountToken" WHERE "userId" = $1', [body.user.id])
-    const id = row?.id ?? ''
-    return { id, token: accountToken(id), userId: body.user.id }
-  }
-  const verify = (token: unknown) =>
-    call(verifyEmail, '', { method: 'POST', body: { token, password }, address: newAddress() })
-  const isVerified = (id: string) => count('"User" WHERE id = $1 AND "emailVerifiedAt" IS NOT NULL', [id])
-
-  test('confirms the address once', async () => {
-    const { token, userId } = await newToken()
-    expect(await isVerified(userId)).toBe(0)
-    const answers = await Promise.all([verify(token), verify(token), verify(token)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
-    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ verified: true })
-    expect(await isVerified(userId)).toBe(1)
-    expect((await verify(token)).body).toMatchObject({ code: 'LINK_NOT_FOUND' })
-  })
-
-  test('is worthless after 24 hours, changed, or for another purpose', async () => {
-    const { id, token, userId } = await newToken()
-    const [row] = await sql<{ hours: number }>(
-      `SELECT extract(epoch FROM "expiresAt" - now())::float8 / 3600 AS hours FROM "AccountToken" WHERE id = $1`,
-      [id],
-    )
-    expect(row?.hours).toBeCloseTo(24, 1)
-    for (const bad of [`${token}x`, token.slice(1), token.toUpperCase(), id, 'x'])
-      expect((await verify(bad)).status).toBe(404)
-    await sql(`UPDATE "AccountToken" SET purpose = 'password_reset' WHERE id = $1`, [id])
-    expect((await verify(token)).status).toBe(404)
-    await sql(`UPDATE "AccountToken" SET purpose = 'email_verification', "expiresAt" = now() WHERE id = $1`, [id])
-    expect((await verify(token)).status).toBe(404)
-    expect(await isVerified(userId)).toBe(0)
-    for (const bad of [null, 7, {}, '', '\u0000']) expect((await verify(bad)).status).toBe(400)
   })
 })

@@ -108,26 +108,6 @@ describe('giving consent', () => {
     expect((await consentsOf(family)).map(({ id }) => id)).toEqual([body.id, first.id])
   })
 
-  test('to a doctor’s looking is listed as well, and taking it back ends the shares and no teacher’s link', async () => {
-    const { user, child } = family
-    const [consent] = await sql<{ id: string }>(
-      `INSERT INTO "Consent" (id, "userId", "childId", purpose, "textVersion", language, relation)
-       VALUES (new_id(), $1, $2, 'doctor_share', 'doctor-share-1', 'en', 'parent') RETURNING id`,
-      [user.id, child.id],
-    )
-    await sql(
-      `INSERT INTO "ResultShare" (id, "childId", "parentId", "expiresAt") VALUES (new_id(), $1, $2, now() + interval '1 day')`,
-      [child.id, user.id],
-    )
-    const { referral } = await askTeacher(family.cookie, child.id)
-    const listed = await consentsOf(family)
-    expect(listed).toEqual(expect.arrayContaining([expect.objectContaining({ ...consent, purpose: 'doctor_share' })]))
-    const { status, body } = await takeBack(family, consent?.id ?? '')
-    expect([status, body.purpose, body.withdrawnAt]).toEqual([200, 'doctor_share', expect.any(String)])
-    expect(await count('"ResultShare" WHERE "childId" = $1 AND "revokedAt" IS NULL', [child.id])).toBe(0)
-    expect(await count(`"TeacherReferral" WHERE id = $1 AND status = 'pending'`, [referral.id])).toBe(1)
-  })
-
   test.each([
     ['childId', undefined, 'required'],
     ['purpose', undefined, 'required'],
