@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => mail.stop())
 
 describe('a confirmed address', () => {
-  test('stays until the new box has confirmed; then the old box is told, and its address kept nowhere', async () => {
+  test('a confirmed address stays until the new mailbox has confirmed; then the old one gets a notice, and its address is deleted', async () => {
     const person = await newVerifiedPerson()
     const [email, old] = [newEmail(), person.user.email ?? '']
     const answer = await change(person, { email, lastName: 'Kaew' })
@@ -40,7 +40,7 @@ describe('a confirmed address', () => {
     ).toBe(1)
   })
 
-  test('waits for one new box at a time: the newest', async () => {
+  test('an account has one pending address at a time: the newest', async () => {
     const person = await newVerifiedPerson()
     const [first, second] = [newEmail(), newEmail()]
     await change(person, { email: first })
@@ -54,7 +54,7 @@ describe('a confirmed address', () => {
     expect((await profileOf(person)).email).toBe(second)
   })
 
-  test('is kept when the change is taken back: the new box’s link is worth nothing then', async () => {
+  test('a confirmed address is kept when the change is cancelled, and the new mailbox’s link is then worthless', async () => {
     const person = await newVerifiedPerson()
     const email = newEmail()
     await change(person, { email })
@@ -66,7 +66,7 @@ describe('a confirmed address', () => {
     expect((await cancel()).status).toBe(200)
   })
 
-  test('cannot become one that another account has, now or by the time it is confirmed', async () => {
+  test('a confirmed address cannot become one that another account has, now or by the time it is confirmed', async () => {
     const [person, other] = [await newVerifiedPerson(), await newPerson()]
     const taken = await change(person, { email: other.user.email?.toUpperCase(), lastName: 'Kaew' })
     expect([taken.status, taken.body.code]).toEqual([409, 'EMAIL_TAKEN'])
@@ -96,21 +96,24 @@ describe('a confirmed address', () => {
     const releasesOf = ({ user }: Person) =>
       count(`"AuditEvent" WHERE action = 'account.email-changed' AND "targetId" = $1`, [user.id])
 
-    test.each(['google', 'line'])('goes to the box’s owner, when that account is opened with %s', async (provider) => {
-      const { person, holder, email, token } = await typedBy(provider)
-      expect((await verify(token)).status).toBe(200)
-      expect(await profileOf(person)).toMatchObject({ email, emailVerified: true })
-      expect(await rowOf(holder)).toMatchObject({ email: null, emailKey: null, firstName: 'Nok' })
-      expect(await count('"AccountToken" WHERE "userId" = $1', [holder.user.id])).toBe(0)
-      expect([await releasesOf(person), await releasesOf(holder)]).toEqual([1, 1])
-      expect((await profileOf(holder)).email).toBeNull()
-    })
+    test.each(['google', 'line'])(
+      'an unconfirmed address of another account goes to the mailbox’s owner, when that account is opened with %s',
+      async (provider) => {
+        const { person, holder, email, token } = await typedBy(provider)
+        expect((await verify(token)).status).toBe(200)
+        expect(await profileOf(person)).toMatchObject({ email, emailVerified: true })
+        expect(await rowOf(holder)).toMatchObject({ email: null, emailKey: null, firstName: 'Nok' })
+        expect(await count('"AccountToken" WHERE "userId" = $1', [holder.user.id])).toBe(0)
+        expect([await releasesOf(person), await releasesOf(holder)]).toEqual([1, 1])
+        expect((await profileOf(holder)).email).toBeNull()
+      },
+    )
 
     test.each([
       ['local', ''],
       ['line', ', "emailVerifiedAt" = now()'],
       ['line', ', "disabledAt" = now()'],
-    ])('stays with an account of %s%s', async (provider, columns) => {
+    ])('an address stays with its account when that is of %s%s', async (provider, columns) => {
       const { person, holder, email, token } = await typedBy(provider, columns)
       const answer = await verify(token)
       expect([answer.status, answer.body.code]).toEqual([409, 'EMAIL_TAKEN'])
@@ -143,7 +146,7 @@ describe('a confirmed address', () => {
     })
   })
 
-  test('is not asked of a change’s link for another purpose, and not after a day', async () => {
+  test('a change of address is not confirmed by a link for another purpose, nor after a day', async () => {
     const person = await newVerifiedPerson()
     await change(person, { email: newEmail() })
     const [row] = await sql<{ id: string; hours: number }>(
@@ -157,7 +160,7 @@ describe('a confirmed address', () => {
     expect((await profileOf(person)).email).toBe(person.user.email)
   })
 
-  test('is not changed by a session that another device ended while the call was on its way', async () => {
+  test('a confirmed address is not changed by a session that another device ended during the request', async () => {
     const person = await newVerifiedPerson()
     const answer = await duringUncommittedChange(
       [

@@ -169,14 +169,14 @@ function withoutRequestId({ status, body }: Answer): unknown {
 }
 
 describe('lock 2: who may call what', () => {
-  test('is what the committed table says', () => {
+  test('lock 2: every method, path and access is as in the committed table', () => {
     const table = addresses.flatMap(({ path, handlers, offered }) =>
       offered.map((method) => `${method} ${path} ${handlers[method].access}`),
     )
     expect(table).toEqual(committedTable)
   })
 
-  test('is decided for all five methods of every address', () => {
+  test('lock 2: access is decided for all five methods of every path', () => {
     for (const { path, handlers } of addresses) {
       const accesses = methods.map((method) => handlers[method]?.access)
       expect({ path, accesses }).toEqual({ path, accesses: methods.map(() => expect.any(String)) })
@@ -184,7 +184,7 @@ describe('lock 2: who may call what', () => {
     }
   })
 
-  test('leaves every other method a 405 that says which there are', async () => {
+  test('lock 2: every other method answers 405 and names those that exist', async () => {
     for (const { path, handlers, offered } of addresses) {
       for (const method of methods.filter((each) => !offered.includes(each))) {
         const answer = await call(handlers[method], path, { method, ...(method === 'GET' ? {} : { body: {} }) })
@@ -203,14 +203,14 @@ describe('lock 2: who may call what', () => {
 describe('lock 5: a signed-in route', () => {
   const keys = Object.keys(rows)
 
-  test('has a row in this suite, and every row a route', () => {
+  test('lock 5: every signed-in route has a row in this suite, and every row a route', () => {
     const signedIn = addresses.flatMap(({ path, handlers, offered }) =>
       offered.filter((method) => handlers[method].access === 'signed in').map((method) => `${method} ${path}`),
     )
     expect(keys.sort()).toEqual(signedIn.sort())
   })
 
-  test('with an id in its path is asked about ids', () => {
+  test('lock 5: every signed-in route with an id in its path is called with ids', () => {
     expect(keys.filter((key) => key.includes('[') && rows[key] === null)).toEqual([])
   })
 

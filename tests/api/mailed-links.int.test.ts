@@ -41,7 +41,7 @@ describe('the verification link', () => {
     call(verifyEmail, '', { method: 'POST', body: { token, password }, address: newAddress() })
   const isVerified = (id: string) => count('"User" WHERE id = $1 AND "emailVerifiedAt" IS NOT NULL', [id])
 
-  test('confirms the address once', async () => {
+  test('a verification link confirms the address once', async () => {
     const { token, userId } = await newToken()
     expect(await isVerified(userId)).toBe(0)
     const answers = await Promise.all([verify(token), verify(token), verify(token)])
@@ -51,7 +51,7 @@ describe('the verification link', () => {
     expect((await verify(token)).body).toMatchObject({ code: 'LINK_NOT_FOUND' })
   })
 
-  test('is worthless after 24 hours, changed, or for another purpose', async () => {
+  test('a verification link is worthless after 24 hours, changed, or for another purpose', async () => {
     const { id, token, userId } = await newToken()
     const [row] = await sql<{ hours: number }>(
       `SELECT extract(epoch FROM "expiresAt" - now())::float8 / 3600 AS hours FROM "AccountToken" WHERE id = $1`,
@@ -72,7 +72,7 @@ describe('the verification link', () => {
 describe('a link that is asked for again', () => {
   const ask = ({ cookie }: Person) => call(resend, '', { method: 'POST', cookie })
 
-  test('goes nowhere else than where it was counted, though the change has become another one meanwhile', async () => {
+  test('a resent link goes only to the address it was counted for, though the change is replaced concurrently', async () => {
     const person = await waitingForChange('first@example.com')
     const before = await tokensOf(person)
     const mails = await count('"MailDelivery"')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => mail.stop())
 
 describe('a profile', () => {
-  test('is changed field by field, and answered as the account', async () => {
+  test('a profile is changed field by field, and answered as the account', async () => {
     const person = await newPerson()
     const answer = await change(person, { firstName: ' นก ', phoneNumber: ' +66 (0)81-234 5678 ' })
     expect(answer.status).toBe(200)
@@ -29,7 +29,7 @@ describe('a profile', () => {
     }
   })
 
-  test('takes nothing that only the server decides', async () => {
+  test('a profile takes nothing that only the server decides', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const before = await rowOf(person)
     const chosen = {
@@ -64,19 +64,22 @@ describe('a profile', () => {
     [{ email: { set: 'x@example.com' } }, 'email', 'invalid'],
     [{ email: '' }, 'email', 'required'],
     [{ email: null }, 'email', 'required'],
-  ])('refuses %j in the person’s language, and keeps the rest as it was', async (body, field, code) => {
-    const person = await newPerson()
-    const before = await rowOf(person)
-    for (const [language, messages] of Object.entries({ en, th })) {
-      const answer = await change(person, { lastName: 'Other', ...body }, { 'accept-language': language })
-      const message = messages.validation[code as keyof typeof messages.validation]
-      expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_INPUT'])
-      expect(answer.body.errors).toEqual([{ field, code, message }])
-    }
-    expect(await rowOf(person)).toEqual(before)
-  })
+  ])(
+    'a profile with %j is refused in the person’s language, and keeps the rest as it was',
+    async (body, field, code) => {
+      const person = await newPerson()
+      const before = await rowOf(person)
+      for (const [language, messages] of Object.entries({ en, th })) {
+        const answer = await change(person, { lastName: 'Other', ...body }, { 'accept-language': language })
+        const message = messages.validation[code as keyof typeof messages.validation]
+        expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_INPUT'])
+        expect(answer.body.errors).toEqual([{ field, code, message }])
+      }
+      expect(await rowOf(person)).toEqual(before)
+    },
+  )
 
-  test('tells its page what the account’s own call does not', async () => {
+  test('the profile page gets what the account’s own call does not return', async () => {
     const person = await newVerifiedPerson()
     const pendingEmail = newEmail()
     await change(person, { email: pendingEmail })
@@ -88,7 +91,7 @@ describe('a profile', () => {
 })
 
 describe('an address that was never confirmed', () => {
-  test('changes at once; the new box gets a link, and the old box’s is worth nothing', async () => {
+  test('an unconfirmed address changes at once; the new mailbox gets a link, and the old one’s is worthless', async () => {
     const person = await newPerson()
     const email = newEmail()
     const [old] = await mail.to(person.user.email ?? '')
@@ -115,7 +118,7 @@ describe('an address that was never confirmed', () => {
     expect(left).toEqual([{ purpose: 'email_verification' }])
   })
 
-  test('may be none where LINE gave none, and is asked to be confirmed once it is given', async () => {
+  test('an account of LINE may have no address, and is asked to confirm one once it is given', async () => {
     const person = await newPerson()
     await sql(
       `UPDATE "User" SET provider = 'line', email = NULL, "emailKey" = NULL, "passwordHash" = NULL WHERE id = $1`,
@@ -137,7 +140,7 @@ describe('an address that was never confirmed', () => {
 describe('mails about an address', () => {
   const again = ({ cookie }: Person) => call(resend, '', { method: 'POST', cookie })
 
-  test('are sent again when asked for: the newest link is the one that works', async () => {
+  test('a mail to confirm an address is resent on request, and only the newest link works', async () => {
     const person = await newPerson()
     const email = person.user.email ?? ''
     const [first] = await mail.to(email)
@@ -157,7 +160,7 @@ describe('mails about an address', () => {
     expect((await profileOf(person)).email).toBe(next)
   })
 
-  test('are five a day for an account, taken addresses counted, and five a day for a box', async () => {
+  test('a mailed confirmation is sent five times a day for an account, taken addresses counted, and five for a mailbox', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     await clearLimits()
     expect((await change(person, { email: other.user.email })).status).toBe(409)

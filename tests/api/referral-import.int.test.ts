@@ -15,7 +15,7 @@ const ofSchool = `(SELECT id FROM "SchoolReferral" WHERE "schoolId" = $1)`
 beforeEach(clearLimits)
 
 describe('an import', () => {
-  test('of 1,000 students stores them all, each with a mail and an entry in the log, in the order of the file', async () => {
+  test('an import of 1,000 students stores them all, each with a mail and an audit event, in the order of the file', async () => {
     const member = await newSchoolMember()
     const text = fileOf(1_000)
     const started = Date.now()
@@ -49,7 +49,7 @@ describe('an import', () => {
     expect(row).toEqual({ days: 60, createdById: member.user.id })
   })
 
-  test('happens once for one Idempotency-Key: a retry and twins at once get the same answer', async () => {
+  test('an import happens once for one idempotency key: a retry and concurrent ones get the same answer', async () => {
     const member = await newSchoolMember()
     const twins = await Promise.all(Array.from({ length: 4 }, () => importOf(member, fileOf(50), intent('i-1'))))
     expect(twins.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
@@ -72,7 +72,7 @@ describe('an import', () => {
     expect((await importOf(member, fileOf(42))).body).toEqual({ imported: 2, leftOut: 40, held: 0 })
   })
 
-  test('with one wrong row stores nothing, and says which', async () => {
+  test('an import with one wrong row stores nothing, and names the row', async () => {
     const member = await newSchoolMember()
     const before = await rowCounts()
     const { status, body } = await importOf(member, `${fileOf(20)}\nTon,,,none,T,`)
@@ -85,7 +85,7 @@ describe('an import', () => {
   })
 
   test.each(['SchoolReferral', 'MailDelivery', 'AuditEvent'])(
-    'that the database refuses at a late row of %s leaves nothing, and can be tried again',
+    'an import that the database refuses at a late row of %s stores nothing, and can be repeated',
     async (table) => {
       const member = await newSchoolMember()
       const before = await rowCounts()
@@ -102,7 +102,7 @@ describe('an import', () => {
     },
   )
 
-  test('mails no more than a single referral would, and says for how many', async () => {
+  test('an import mails no more than single referrals would, and returns how many were held', async () => {
     const member = await newSchoolMember()
     for (let i = 0; i < 2; i++) await refer(member, { studentName: `Earlier ${i}`, parentEmail: 'flooded@example.com' })
     const rows = Array.from({ length: 6 }, (_, n) => `Sibling ${n},,,Flooded@example.com,T,`)
@@ -127,24 +127,27 @@ describe('an import', () => {
     expect(await storedIn(member.schoolId)).toBe(1)
   })
 
-  test.each(['previewOf', 'importOf'] as const)('is for members of a real school (%s)', async (name) => {
-    const ask = { previewOf, importOf }[name]
-    const before = await rowCounts()
-    const { key } = await newKey(await newSchool())
-    const withKey = await rowCounts()
-    expect(await ask({}, fileOf(1), { 'x-api-key': key })).toMatchObject({ status: 401 })
-    expect(await ask({}, fileOf(1))).toMatchObject({ status: 401 })
-    expect(await rowCounts()).toEqual(withKey)
-    expect(withKey.ApiKey).toBe((before.ApiKey ?? 0) + 1)
-    for (const role of ['parent', 'teacher', 'doctor']) {
-      const stranger = await newPerson(role)
-      const counts = await rowCounts()
-      expect(await ask(stranger, fileOf(1))).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
-      expect(await rowCounts()).toEqual(counts)
-    }
-  })
+  test.each(['previewOf', 'importOf'] as const)(
+    'importing and previewing are for members of a real school (%s)',
+    async (name) => {
+      const ask = { previewOf, importOf }[name]
+      const before = await rowCounts()
+      const { key } = await newKey(await newSchool())
+      const withKey = await rowCounts()
+      expect(await ask({}, fileOf(1), { 'x-api-key': key })).toMatchObject({ status: 401 })
+      expect(await ask({}, fileOf(1))).toMatchObject({ status: 401 })
+      expect(await rowCounts()).toEqual(withKey)
+      expect(withKey.ApiKey).toBe((before.ApiKey ?? 0) + 1)
+      for (const role of ['parent', 'teacher', 'doctor']) {
+        const stranger = await newPerson(role)
+        const counts = await rowCounts()
+        expect(await ask(stranger, fileOf(1))).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+        expect(await rowCounts()).toEqual(counts)
+      }
+    },
+  )
 
-  test('goes to the school it names, if that is the member’s', async () => {
+  test('an import goes to the school it names, if that is the member’s', async () => {
     const [member, other] = [await newSchoolMember(), await newSchoolMember()]
     const second = await newSchool({ member })
     await refer(other)
@@ -157,7 +160,7 @@ describe('an import', () => {
     expect(await storedIn(other.schoolId)).toBe(before)
   })
 
-  test('takes 1,000 students with long reasons in Thai, up to four megabytes, and no more', async () => {
+  test('an import takes 1,000 students with long reasons in Thai, up to four megabytes, and no more', async () => {
     const member = await newSchoolMember()
     const reason = 'ก'.repeat(1_200)
     const rows = Array.from({ length: 1_000 }, (_, n) => `S${n},,,p${n}@example.com,T,${reason}`)
@@ -169,7 +172,7 @@ describe('an import', () => {
       expect(await ask(member, 'x'.repeat(4_000_000))).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
   })
 
-  test.each([null, 7, true, [], {}, ['a'], '\ud800'])('refuses %j for a file', async (text) => {
+  test.each([null, 7, true, [], {}, ['a'], '\ud800'])('an import refuses %j for a file', async (text) => {
     const member = await newSchoolMember()
     const before = await rowCounts()
     for (const ask of [previewOf, importOf])
@@ -182,21 +185,24 @@ describe('the template', () => {
   test.each([
     ['en', 'Student name,Grade,Parent name,Parent email,Referring teacher,Reason'],
     ['th', 'ชื่อนักเรียน,ระดับชั้น,ชื่อผู้ปกครอง,อีเมลผู้ปกครอง,ครูผู้ส่งต่อ,เหตุผลในการส่งต่อ'],
-  ])('in %s opens in Excel, and what is filled in below its example is imported', async (language, headings) => {
-    const member = await newSchoolMember()
-    const request = new Request('http://localhost:3000/api/school-referrals/import/template', {
-      headers: { cookie: `${member.cookie}; language=${language}` },
-    })
-    const response = await template(request, { params: Promise.resolve({}) })
-    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="sati-referrals-template.csv"')
-    expect(response.headers.get('cache-control')).toBe('private, no-store')
-    const text = Buffer.from(await response.arrayBuffer()).toString()
-    expect(text.startsWith(`\ufeff${headings}\r\n`)).toBe(true)
-    expect((await previewOf(member, text)).body.problem).toEqual({ code: 'empty', columns: [] })
-    expect((await previewOf(member, `${text}Ton,,,malee@example.com,T,\r\n`)).body).toMatchObject({
-      ready: 1,
-      hasExample: true,
-    })
-  })
+  ])(
+    'the import template in %s opens in Excel, and what is filled in below its example is imported',
+    async (language, headings) => {
+      const member = await newSchoolMember()
+      const request = new Request('http://localhost:3000/api/school-referrals/import/template', {
+        headers: { cookie: `${member.cookie}; language=${language}` },
+      })
+      const response = await template(request, { params: Promise.resolve({}) })
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+      expect(response.headers.get('content-disposition')).toBe('attachment; filename="sati-referrals-template.csv"')
+      expect(response.headers.get('cache-control')).toBe('private, no-store')
+      const text = Buffer.from(await response.arrayBuffer()).toString()
+      expect(text.startsWith(`\ufeff${headings}\r\n`)).toBe(true)
+      expect((await previewOf(member, text)).body.problem).toEqual({ code: 'empty', columns: [] })
+      expect((await previewOf(member, `${text}Ton,,,malee@example.com,T,\r\n`)).body).toMatchObject({
+        ready: 1,
+        hasExample: true,
+      })
+    },
+  )
 })

@@ -19,7 +19,7 @@ async function bring(id: string, why: KnownReason): Promise<void> {
 beforeEach(clearLimits)
 
 describe('a preview', () => {
-  test('says what would be imported, and stores nothing', async () => {
+  test('a preview shows what would be imported, and stores nothing', async () => {
     const member = await newSchoolMember()
     const before = await rowCounts()
     const { status, body, headers } = await previewOf(member, `${fileOf(7)}\n(Example) Somchai Jaidee,,,x,y,`)
@@ -47,7 +47,7 @@ describe('a preview', () => {
   test.each([
     ['en', 'Please enter an email address, like name@example.com', 'This student is in the file more than once'],
     ['th', expect.stringMatching(/[ก-๙]/), 'นักเรียนคนนี้ซ้ำกันในไฟล์'],
-  ])('tells every fault with its row and field, in %s', async (language, wrongEmail, twice) => {
+  ])('a preview lists every fault with its row and field, in %s', async (language, wrongEmail, twice) => {
     const member = await newSchoolMember()
     const rows = ['Ton,4,,malee@example.com,T,', ',4,,none,T,', 'TON,5,,Malee@Example.com,T,']
     const text = [heading, ...rows].join('\n')
@@ -60,13 +60,13 @@ describe('a preview', () => {
     ])
   })
 
-  test('lists a hundred faults of more, and counts them all', async () => {
+  test('a preview lists a hundred faults of more, and counts them all', async () => {
     const text = [heading, ...Array.from({ length: 1_000 }, () => ',,,,,')].join('\n').replaceAll(',,,,,', 'x,13,,x,T,')
     const { status, body } = await previewOf(await newSchoolMember(), text)
     expect([status, body.errors.length, body.errorCount]).toEqual([200, 100, 2_000])
   })
 
-  test('says which students were referred before and what became of it, in this school only', async () => {
+  test('a preview shows which students were referred before, with the status, in this school only', async () => {
     const [member, other] = [await newSchoolMember(), await newSchoolMember()]
     for (const why of knownReasons) {
       const { id } = await refer(member, { studentName: `Ton ${why}`, parentEmail: 'p@example.com' })
@@ -81,7 +81,7 @@ describe('a preview', () => {
     expect((await importOf(member, text)).body).toEqual({ imported: 1, leftOut: 6, held: 0 })
   })
 
-  test('tells how far the newest referral of a student has come', async () => {
+  test('a preview shows the status of the newest referral of a student', async () => {
     const member = await newSchoolMember()
     for (const status of ['revoked', 'accepted'] as const) {
       const { id } = await refer(member, { studentName: 'Ton', parentEmail: 'p@example.com' })
@@ -91,15 +91,18 @@ describe('a preview', () => {
     expect(body.leftOut).toEqual([{ row: 2, studentName: 'Ton', why: 'accepted' }])
   })
 
-  test.each(['previewOf', 'importOf'] as const)('ends after a hundred files an hour (%s)', async (name) => {
-    const ask = { previewOf, importOf }[name]
-    const member = await newSchoolMember()
-    expect((await ask(member, 'no list')).status).toBe(name === 'previewOf' ? 200 : 400)
-    await sql(`UPDATE "RateLimit" SET points = 100 WHERE key LIKE 'import-file:%'`)
-    expect(await ask(member, 'no list')).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
-  })
+  test.each(['previewOf', 'importOf'] as const)(
+    'a hundred files an hour can be checked, and no more (%s)',
+    async (name) => {
+      const ask = { previewOf, importOf }[name]
+      const member = await newSchoolMember()
+      expect((await ask(member, 'no list')).status).toBe(name === 'previewOf' ? 200 : 400)
+      await sql(`UPDATE "RateLimit" SET points = 100 WHERE key LIKE 'import-file:%'`)
+      expect(await ask(member, 'no list')).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    },
+  )
 
-  test('of a small file with thousands of headings and rows is refused within a second', async () => {
+  test('a preview of a small file with thousands of headings and rows is refused within a second', async () => {
     const text = `${heading}${','.repeat(20_000)}\n${'x\n'.repeat(20_000)}`
     const member = await newSchoolMember()
     const started = Date.now()

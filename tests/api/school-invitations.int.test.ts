@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(await count(added, [person.user.id])).toBe(1)
   })
 
-  test('sent to an address again gets a new link and the role of now; the mail of the old one is never written', async () => {
+  test('an invitation sent to an address again gets a new link and the current role; the mail of the old one is never written', async () => {
     const { admin } = await newAdminAndMember()
     const person = await newConfirmedPerson()
     const first = (await sendInvitation(admin, person.email)).body
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect(await mail.to('a1@school.example')).toHaveLength(1)
   })
 
-  test('is sent again by its admins, three times a day to one address', async () => {
+  test('an invitation is resent by admins, three times a day to one address', async () => {
     const { admin, id, person, token } = await newInvitation()
     const again = () =>
       call<SchoolInvitation & Refusal>(resend, '', {
@@ -112,7 +112,7 @@ describe('an invitation', () => {
     expect((await acceptInvitation(person, tokenIn(letters.at(-1)))).status).toBe(200)
   })
 
-  test('takes one plain address and nothing that is two', async () => {
+  test('an invitation takes exactly one plain address', async () => {
     const { admin } = await newAdminAndMember()
     const before = await rowCounts()
     for (const email of [
@@ -142,7 +142,7 @@ describe('an invitation', () => {
 })
 
 describe('an invitation’s link', () => {
-  test('is worthless to another account, even one that has read it, and until the address is confirmed', async () => {
+  test('an invitation’s link is worthless to another account, even one that has read it, and until the address is confirmed', async () => {
     const { person, token } = await newInvitation()
     const other = await newConfirmedPerson()
     const withoutEmail = await newPerson()
@@ -163,7 +163,7 @@ describe('an invitation’s link', () => {
     expect(refusalOf(await acceptInvitation(other, token))).toEqual([404, 'LINK_NOT_FOUND'])
   })
 
-  test('of another purpose, school or version, cut or changed, leads nowhere', async () => {
+  test('an invitation’s link of another purpose, school or version, cut or changed, leads nowhere', async () => {
     const { person, id, token } = await newInvitation()
     const other = await newInvitation()
     const [, signature = ''] = token.split('.')
@@ -188,7 +188,7 @@ describe('an invitation’s link', () => {
     expect((await acceptInvitation(person, token)).status).toBe(200)
   })
 
-  test('is dead once it was revoked or has run out', async () => {
+  test('an invitation’s link is worthless once it was revoked or has expired', async () => {
     const [revoked, expired] = [await newInvitation(), await newInvitation()]
     const answer = await call(revoke, '', {
       method: 'POST',

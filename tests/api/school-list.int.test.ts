@@ -28,7 +28,7 @@ async function newSoftware() {
 beforeEach(clearLimits)
 
 describe('the list', () => {
-  test('is newest first, 200 at a time, and each page leads to the next', async () => {
+  test('the list of referrals is newest first, 200 at a time, and each page leads to the next', async () => {
     const { key, schoolId } = await newSoftware()
     // Many of the same moment, as an import makes them: the id decides there.
     await sql(
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(seen).toEqual(all.map(({ id }) => id))
   })
 
-  test('can be narrowed to a status and a time', async () => {
+  test('the list of referrals can be narrowed to a status and a time', async () => {
     const admin = await newPerson()
     await newSchool({ admin })
     const [old, gone, named] = [
@@ -86,12 +86,12 @@ describe('the list', () => {
     '?before=x',
     "?before=' OR 1=1",
     '?before=zzzzzzzzz-00000000-0000-7000-8000-000000000000x',
-  ])('refuses %s with 400', async (query) => {
+  ])('the list of referrals refuses %s with 400', async (query) => {
     const { status, body } = await get(await newSoftware(), query)
     expect([status, (body as unknown as { code: string }).code]).toEqual([400, 'INVALID_INPUT'])
   })
 
-  test('of a date far away is empty and no error', async () => {
+  test('the list of referrals of a date far away is empty and no error', async () => {
     const software = await newSoftware()
     for (const query of [
       '?from=9999-12-31',
@@ -105,7 +105,7 @@ describe('the list', () => {
       expect(await get(software, query)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   })
 
-  test('shows nothing of a child’s health and has exactly the keys of the contract', async () => {
+  test('the list of referrals shows nothing of a child’s health and has exactly the keys of the contract', async () => {
     const { key } = await newSoftware()
     await refer({ key })
     const [row] = (await get({ key })).body
@@ -114,7 +114,7 @@ describe('the list', () => {
     )
   })
 
-  test('counts the last twelve weeks', async () => {
+  test('referrals are counted for the last twelve weeks', async () => {
     const admin = await newPerson()
     await newSchool({ admin })
     const [now, before, ancient] = [await refer(admin), await refer(admin), await refer(admin)]
@@ -143,7 +143,7 @@ describe('an export', () => {
     referralReason: "=cmd|calc\nline two;=cmd|'/C calc'!A0;b\n+1, -1",
   }
 
-  test('holds all of the school’s own that the list is narrowed to, and no link, and is written down', async () => {
+  test('an export holds all of the school’s own referrals that the list is narrowed to, and no link, and is recorded', async () => {
     const [member, other] = [await newSchoolMember(), await newSchoolMember()]
     await importOf(member, fileOf(250))
     await refer(member, { studentName: 'Malai' })
@@ -165,21 +165,24 @@ describe('an export', () => {
     ).toBe(3)
   })
 
-  test.each(['en', 'th'])('in %s has no formula in it, and another school imports it as it was', async (language) => {
-    const [member, other] = [await newSchoolMember(), await newSchoolMember()]
-    await refer(member, nasty)
-    await refer(member, student)
-    const text = Buffer.from(await (await exportOf(member, {}, language)).arrayBuffer()).toString()
-    expect(text).not.toMatch(/(^|[,;\t\r\n"]) *[=+\-@\t＝＋－＠]/)
-    expect(await importOf(other, text)).toMatchObject({ status: 201, body: { imported: 2 } })
-    const kept = ({ id: _, referralLink: __, createdAt: ___, ...row }: SchoolReferral) => row
-    expect((await get(other)).body.map(kept)).toEqual((await get(member)).body.map(kept))
-    expect((await previewOf(other, text)).body).toMatchObject({ ready: 0, hasStatus: true, unread: { length: 2 } })
-    await sql(`UPDATE "SchoolReferral" SET status = 'declined' WHERE "schoolId" = $1`, [member.schoolId])
-    expect((await importOf(member, text)).body).toEqual({ imported: 0, leftOut: 2, held: 0 })
-  })
+  test.each(['en', 'th'])(
+    'an export in %s has no formula in it, and another school imports it as it was',
+    async (language) => {
+      const [member, other] = [await newSchoolMember(), await newSchoolMember()]
+      await refer(member, nasty)
+      await refer(member, student)
+      const text = Buffer.from(await (await exportOf(member, {}, language)).arrayBuffer()).toString()
+      expect(text).not.toMatch(/(^|[,;\t\r\n"]) *[=+\-@\t＝＋－＠]/)
+      expect(await importOf(other, text)).toMatchObject({ status: 201, body: { imported: 2 } })
+      const kept = ({ id: _, referralLink: __, createdAt: ___, ...row }: SchoolReferral) => row
+      expect((await get(other)).body.map(kept)).toEqual((await get(member)).body.map(kept))
+      expect((await previewOf(other, text)).body).toMatchObject({ ready: 0, hasStatus: true, unread: { length: 2 } })
+      await sql(`UPDATE "SchoolReferral" SET status = 'declined' WHERE "schoolId" = $1`, [member.schoolId])
+      expect((await importOf(member, text)).body).toEqual({ imported: 0, leftOut: 2, held: 0 })
+    },
+  )
 
-  test('is for members of a real school, thirty times a day', async () => {
+  test('an export is for members of a real school, thirty times a day', async () => {
     const member = await newSchoolMember()
     await exportOf(member)
     for (const by of [{}, await newPerson('teacher')]) expect([401, 403]).toContain((await exportOf(by)).status)
@@ -196,7 +199,7 @@ describe('a search', () => {
       body,
     })
 
-  test('finds part of a name or address among the school’s own, ten at a time', async () => {
+  test('a search finds part of a name or address among the school’s own referrals, ten at a time', async () => {
     const [member, other] = [await newSchoolMember(), await newSchoolMember()]
     await importOf(member, fileOf(12))
     await refer(member, { studentName: '100% ต้น' })
@@ -209,7 +212,7 @@ describe('a search', () => {
     for (const by of [{}, await newPerson()]) expect([401, 403]).toContain((await find(by, { search: 'ต้น' })).status)
   })
 
-  test('says what the page shows beyond the contract: a link that has run out, and the mail', async () => {
+  test('a search shows what the page needs beyond the contract: an expired link, and the mail', async () => {
     const member = await newSchoolMember()
     const { id } = await refer(member)
     expect((await find(member, {})).body.referrals).toMatchObject([

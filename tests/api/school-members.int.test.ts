@@ -36,7 +36,7 @@ describe('the members of a school', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'NOT_ALLOWED'])
   })
 
-  test('are managed by its admins alone; a plain member refers, but handles neither people nor keys', async () => {
+  test('members are managed by admins alone; a plain member refers, but manages neither people nor keys', async () => {
     const { admin, member } = await newAdminAndMember()
     const { id } = (await sendInvitation(admin, 'someone@school.example')).body
     const [first] = await membersOf(admin)
@@ -60,7 +60,7 @@ describe('the members of a school', () => {
     expect((await invitationsOf(admin)).body).toHaveLength(1)
   })
 
-  test('leave by themselves; the last admin cannot', async () => {
+  test('a member can leave, but the last admin cannot', async () => {
     const { admin, member, schoolId } = await newAdminAndMember()
     const own = async (person: Person) => (await membersOf(person)).find(({ isYou }) => isYou)?.id ?? ''
     const ids = [await own(admin), await own(member)]
@@ -75,7 +75,7 @@ describe('the members of a school', () => {
     expect(await count(`"SchoolMembership" WHERE "schoolId" = $1`, [schoolId])).toBe(1)
   })
 
-  test('keep an admin, however many leave or are taken out at once', async () => {
+  test('a school keeps an admin, however many leave or are removed at once', async () => {
     for (let round = 0; round < 5; round++) {
       const { admin, member: other, schoolId } = await newAdminAndMember()
       await sql(`UPDATE "SchoolMembership" SET role = 'admin' WHERE "schoolId" = $1`, [schoolId])
@@ -100,7 +100,7 @@ describe('the members of a school', () => {
     }
   })
 
-  test('become administrators and members again, by an administrator with a fresh proof', async () => {
+  test('an admin changes roles after recent reauthentication, and the last admin keeps the role', async () => {
     const { admin, member } = await newAdminAndMember()
     const idOf = async (isYou: boolean) => (await membersOf(admin)).find((each) => each.isYou === isYou)?.id ?? ''
     const [own, other] = [await idOf(true), await idOf(false)]
@@ -124,7 +124,7 @@ describe('the members of a school', () => {
     expect(refusalOf(await setRole(member, other, 'member'))).toEqual([409, 'LAST_ADMIN'])
   })
 
-  test('are not made administrators again by an invitation that still waited', async () => {
+  test('a member is not made an admin again by a pending invitation', async () => {
     const { admin, person, id, token, schoolId } = await newInvitation('admin')
     await sql(
       `INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role) VALUES (gen_random_uuid(), $1, $2, 'admin')`,
@@ -136,7 +136,7 @@ describe('the members of a school', () => {
     expect(refusalOf(await acceptInvitation(person, token))).toEqual([404, 'LINK_NOT_FOUND'])
   })
 
-  test('keep an admin, however many take that from each other at once', async () => {
+  test('a school keeps an admin, however many demote each other at once', async () => {
     for (let round = 0; round < 5; round++) {
       const { admin, member: other, schoolId } = await newAdminAndMember()
       await sql(`UPDATE "SchoolMembership" SET role = 'admin' WHERE "schoolId" = $1`, [schoolId])
@@ -175,7 +175,7 @@ describe('a member of several schools', () => {
   const namesOf = async ({ cookie }: Person, query = '') =>
     (await call<SchoolReferral[]>(referrals, '', { cookie, query })).body.map(({ studentName }) => studentName)
 
-  test('says which one a call is about, the first one unless said', async () => {
+  test('a member of several schools names the school of a call, else it is the first one', async () => {
     const person = await newPerson()
     const [first, second] = [await newSchool({ admin: person }), await newSchool({ member: person })]
     const query = `?school=${second}`
@@ -202,7 +202,7 @@ describe('a member of several schools', () => {
     expect(refusalOf(other)).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
   })
 
-  test('naming a school one does not belong to is refused', async () => {
+  test('a call that names a school one does not belong to is refused', async () => {
     const [person, { schoolId }] = [await newPerson(), await newAdminAndMember()]
     await newSchool({ admin: person })
     const before = await rowCounts()

@@ -26,7 +26,7 @@ function differences(before: Record<string, number>, after: Record<string, numbe
 }
 
 describe.each(providers)('a sign-in with %s', (provider) => {
-  test('leaves for the provider with state, nonce and PKCE, all bound to this browser', async () => {
+  test('a sign-in starts at the provider with state, nonce and PKCE, all bound to this browser', async () => {
     const answer = await new Browser().go(startRoutes[provider])
     const location = new URL(answer.headers.get('location') ?? '')
     expect(location.origin + location.pathname).toBe(`${issuer.url}/auth`)
@@ -47,7 +47,7 @@ describe.each(providers)('a sign-in with %s', (provider) => {
     for (const line of lines) expect(line).toMatch(/(?=.*HttpOnly)(?=.*SameSite=Lax)/)
   })
 
-  test('opens an account once, and knows it again', async () => {
+  test('a first sign-in opens an account, and the next one finds it again', async () => {
     const claims = newClaims(verified(newEmail()))
     const before = await rowCounts()
     const first = await signIn(provider, claims)
@@ -89,7 +89,7 @@ describe.each(providers)('a sign-in with %s', (provider) => {
     })
   })
 
-  test('mails and speaks in the language of the page it began on', async () => {
+  test('a first sign-in stores the language of the page it began on', async () => {
     const browser = new Browser('language=th')
     const { id } = (await userOf((await signIn(provider, newClaims(), browser)).browser)) as User
     expect(await count(`"User" WHERE id = $1 AND language = 'th'`, [id])).toBe(1)
@@ -113,7 +113,7 @@ describe.each(providers)('a sign-in with %s', (provider) => {
     })
   })
 
-  test('is refused to a closed account, however often it is tried, and leaves nothing behind', async () => {
+  test('a sign-in to a closed account is refused, however often it is tried, and leaves nothing behind', async () => {
     const claims = newClaims(verified(newEmail()))
     const { id } = (await userOf((await signIn(provider, claims)).browser)) as User
     await sql('UPDATE "User" SET "disabledAt" = now() WHERE id = $1', [id])
@@ -126,7 +126,7 @@ describe.each(providers)('a sign-in with %s', (provider) => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('is not begun by another site, nor by a browser that looks ahead', async () => {
+  test('a sign-in is not begun by another site, nor by a browser that prefetches', async () => {
     for (const [name, value] of [
       ['sec-fetch-site', 'cross-site'],
       ['sec-fetch-site', 'same-site'],
@@ -138,7 +138,7 @@ describe.each(providers)('a sign-in with %s', (provider) => {
     }
   })
 
-  test('gives a name and a picture only what may be stored', async () => {
+  test('a sign-in takes only a name and a picture that may be stored', async () => {
     const long = 'น้ำ'.repeat(200)
     for (const [claims, fields] of [
       [{ name: undefined }, { firstName: '', lastName: '' }],
@@ -209,7 +209,7 @@ describe('an address that is known already', () => {
     ['of a confirmed password account', `"emailVerifiedAt" = now()`],
     ['of a confirmed account opened with LINE', `provider = 'line', "emailVerifiedAt" = now()`],
     ['of a confirmed account opened with Google', `provider = 'google', "emailVerifiedAt" = now()`],
-  ])('%s is never linked by itself', async (_what, change) => {
+  ])('the address %s is never linked by itself', async (_what, change) => {
     const owner = await newPerson()
     await sql(`UPDATE "User" SET ${change} WHERE id = $1`, [owner.user.id])
     const before = await rowCounts()
@@ -239,7 +239,7 @@ describe('an address that is known already', () => {
     ['google', {}],
     ['google', { email_verified: 'true' }],
     ['line', { email_verified: true }],
-  ])('is nothing when %s says of it %j', async (provider, more) => {
+  ])('an address is ignored when %s says of it %j', async (provider, more) => {
     for (const change of ['"emailVerifiedAt" = now()', '"emailVerifiedAt" = NULL']) {
       const owner = await newPerson()
       await sql(`UPDATE "User" SET ${change} WHERE id = $1`, [owner.user.id])
@@ -252,7 +252,7 @@ describe('an address that is known already', () => {
     }
   })
 
-  test('of a closed account opens nothing', async () => {
+  test('the address of a closed account opens nothing', async () => {
     const owner = await newPerson()
     await sql('UPDATE "User" SET "disabledAt" = now() WHERE id = $1', [owner.user.id])
     const before = await rowCounts()

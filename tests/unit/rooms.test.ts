@@ -67,18 +67,18 @@ const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(roo
 describe('the rooms of lib', () => {
   const arrows = arrowsOf('lib')
 
-  test('are all on a floor, each on one, and none is on a floor that is not there', () => {
+  test('the rooms of lib are all on a floor, each on one, and none is on a floor that does not exist', () => {
     const rooms = [...new Set(sources('lib').map(roomOf))].filter((room) => !room.endsWith('.d'))
     expect(floors.flat().toSorted()).toEqual(rooms.toSorted())
   })
 
-  test('import only of their own floor and those below', () => {
+  test('the rooms of lib import only from their own floor and those below', () => {
     expect(arrows.length).toBeGreaterThan(200)
     const climbing = arrows.filter(({ rooms: [from, to] }) => floorOf(from) < floorOf(to))
     expect(climbing.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
   })
 
-  test('import nothing from outside lib but the messages', () => {
+  test('the rooms of lib import nothing from outside lib but the messages', () => {
     const leaving = sources('lib').flatMap((file) =>
       namesImportedBy(file).filter((name) => {
         if (/^@\/messages\/(en|th)\.json$/.test(name)) return false
@@ -89,7 +89,7 @@ describe('the rooms of lib', () => {
     expect(leaving).toEqual([])
   })
 
-  test('form no ring', () => {
+  test('the rooms of lib form no ring', () => {
     expect(ringsOf(arrows.map(({ rooms }) => rooms))).toEqual([])
   })
 })
