@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { importsOf, namesImportedBy, ringsOf } from '../support/imports-of'
 
@@ -42,10 +42,12 @@ const floors: readonly (readonly string[])[] = [
   ['admin', 'boot', 'http', 'mail', 'mail/templates', 'openapi', 'social-sign-in'],
 ]
 
-const sources = (folder: string) =>
+const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
-    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('/generated/'))
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes('/generated/'))
+
+const sources = (folder: string) => filesIn(folder).filter((file) => !/\.test\.tsx?$/.test(file))
 
 function roomOf(file: string): string {
   const folder = path.posix.dirname(file)
@@ -98,6 +100,13 @@ test('the rooms of components form no ring', () => {
   const arrows = arrowsOf('components')
   expect(arrows.length).toBeGreaterThan(100)
   expect(ringsOf(arrows.map(({ rooms }) => rooms))).toEqual([])
+})
+
+test('no file has more than 300 lines, tests too', () => {
+  const files = ['app', 'components', 'lib', 'prisma', 'scripts', 'tests'].flatMap(filesIn)
+  expect(files.length).toBeGreaterThan(1_000)
+  const counted = files.map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }))
+  expect(counted.filter(({ lines }) => lines > 300)).toEqual([])
 })
 
 test('a ring of two and one of three are found, and a chain is none', () => {
