@@ -153,7 +153,7 @@ describe.each(['GOOGLE_ISSUER', 'LINE_ISSUER'])('%s', (name) => {
     ['accounts.example', {}],
     ['ftp://accounts.example', {}],
     ['javascript:alert(1)', home],
-  ])('%s is refused with %j', (value, rest) => {
+  ])('an issuer %s is refused with %j', (value, rest) => {
     expect(complaint({ ...rest, [name]: value })).toBe(`The environment is not right:\n  ${name} ${issuerWords}`)
   })
 
@@ -163,7 +163,7 @@ describe.each(['GOOGLE_ISSUER', 'LINE_ISSUER'])('%s', (name) => {
     ['http://localhost:4000', home, 'http://localhost:4000'],
     ['http://127.0.0.1:4000/', { APP_URL: 'http://127.0.0.1:3000' }, 'http://127.0.0.1:4000'],
     ['http://[::1]:4000', { APP_URL: 'http://[::1]:3000' }, 'http://[::1]:4000'],
-  ])('%s is taken with %j', (value, rest, issuer) => {
+  ])('an issuer %s is accepted with %j', (value, rest, issuer) => {
     expect(readEnvironment({ ...complete, ...rest, [name]: value })).toHaveProperty(name, issuer)
   })
 })

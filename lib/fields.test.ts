@@ -57,7 +57,7 @@ describe('a line', () => {
     ['각'.normalize('NFD').repeat(5), is('각'.repeat(5))],
     [' '.repeat(21), code('tooLong')],
     ['\u0000'.repeat(21), code('tooLong')],
-  ])('of %j', (value, expected) => {
+  ])('a line of %j is accepted or refused as it should be', (value, expected) => {
     expect(outcome(requiredLine(5), value)).toEqual(expected)
   })
 
@@ -70,7 +70,7 @@ describe('a line', () => {
     ['123456', code('tooLong')],
     ['a\nb', code('invalidCharacters')],
     [7, code('invalid')],
-  ])('that may be missing: %j', (value, expected) => {
+  ])('an optional line of %j is accepted or refused as it should be', (value, expected) => {
     expect(outcome(optionalLine(5), value)).toEqual(expected)
   })
 })
@@ -78,7 +78,7 @@ describe('a line', () => {
 describe('marks on one letter', () => {
   const marked = (count: number) => `a${'\u0316'.repeat(count)}`
   test.each([requiredLine(300), optionalLine(300), requiredParagraphs(300), optionalParagraphs(300), opaqueLine(300)])(
-    'may be a hundred (%#)',
+    'a letter may have a hundred marks (%#)',
     (schema) => {
       expect(outcome(schema, marked(100))).toEqual(is(marked(100)))
       expect(outcome(schema, marked(101))).toEqual(code('invalidCharacters'))
@@ -116,7 +116,7 @@ test.each<[unknown, object]>([
   [undefined, is(null)],
   [null, is(null)],
   [['x'], code('invalid')],
-])('paragraphs of %j', (value, expected) => {
+])('paragraphs of %j are accepted or refused as they should be', (value, expected) => {
   expect(outcome(optionalParagraphs(30), value)).toEqual(expected)
 })
 
@@ -127,7 +127,7 @@ describe('an e-mail address', () => {
     "o'neil@example.com",
     'x_{|}~!#$%&*/=?^`-@a-b.example',
     `${'n'.repeat(242)}@example.com`,
-  ])('may be %s', (value) => {
+  ])('%s may be an e-mail address', (value) => {
     expect(outcome(emailAddress, ` ${value} `)).toEqual(is(value))
   })
 
@@ -174,7 +174,7 @@ describe('an e-mail address', () => {
       `${'a.'.repeat(20_000)}@`,
       `a@${'b.'.repeat(20_000)}`,
     ],
-  ])('is not %j', (value) => {
+  ])('%j is no e-mail address', (value) => {
     const started = performance.now()
     expect(outcome(emailAddress, value)).toEqual(code('invalidEmail'))
     expect(performance.now() - started).toBeLessThan(200)
@@ -186,11 +186,11 @@ describe('an e-mail address', () => {
     ['  ', 'required'],
     [7, 'invalid'],
     [{ contains: '' }, 'invalid'],
-  ])('is asked for when it is %j', (value, expected) => {
+  ])('an e-mail address is asked for when it is %j', (value, expected) => {
     expect(outcome(emailAddress, value)).toEqual(code(expected))
   })
 
-  test('is compared without regard to case', () => {
+  test('an e-mail address is compared without regard to case', () => {
     expect(emailKeyOf('Nok@Example.TH')).toBe('nok@example.th')
   })
 })
@@ -210,7 +210,7 @@ test.each<[unknown, object]>([
   [123_456, code('invalid')],
   ['12345\u0000', code('invalidCharacters')],
   ['12345\ud800', code('invalidCharacters')],
-])('a password of %j', (value, expected) => {
+])('a password of %j is accepted or refused as it should be', (value, expected) => {
   expect(outcome(newPassword, value)).toEqual(expected)
 })
 
@@ -227,7 +227,7 @@ test.each<[unknown, object]>([
   [true, code('ageRange')],
   [undefined, code('required')],
   [null, code('required')],
-])('an age of %j', (value, expected) => {
+])('an age of %j is accepted or refused as it should be', (value, expected) => {
   expect(outcome(wholeNumber(5, 18, 'ageRange'), value)).toEqual(expected)
 })
 
@@ -239,7 +239,7 @@ test.each<[unknown, object]>([
   ['__proto__', code('invalid')],
   ['', code('invalid')],
   [undefined, code('required')],
-])('a choice of %j', (value, expected) => {
+])('a choice of %j is accepted or refused as it should be', (value, expected) => {
   expect(outcome(oneOf(['K', '1']), value)).toEqual(expected)
 })
 
@@ -250,6 +250,6 @@ test.each<[unknown, object]>([
   [null, code('required')],
   [7, code('invalid')],
   [{}, code('invalid')],
-])('an id of %j', (value, expected) => {
+])('an id of %j is accepted or refused as it should be', (value, expected) => {
   expect(outcome(givenId, value)).toEqual(expected)
 })

@@ -16,7 +16,7 @@ function fieldsAt(now: Date): Record<string, string> {
   return Object.fromEntries(lines.map((line) => line.split(/: (.*)/, 2)))
 }
 
-test('it names who to write to, in which languages, where it belongs and until when it holds', () => {
+test('security.txt names who to write to, in which languages, where it belongs and until when it holds', () => {
   expect(fieldsAt(new Date('2026-11-25T13:14:15Z'))).toEqual({
     Contact: 'mailto:hello%2Bsati@sati.example',
     Expires: '2027-05-24T00:00:00Z',
@@ -25,7 +25,7 @@ test('it names who to write to, in which languages, where it belongs and until w
   })
 })
 
-test('it never runs out, and is never valid for a year', () => {
+test('security.txt never runs out, and is never valid for a year', () => {
   for (const now of [new Date(), new Date('2031-12-31T23:59:59Z')]) {
     const days = (Date.parse(fieldsAt(now).Expires ?? '') - now.getTime()) / 86_400_000
     expect(days).toBeGreaterThan(150)

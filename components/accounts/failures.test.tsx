@@ -19,17 +19,17 @@ function showEmailState(pendingEmail: string | null) {
   render(<EmailState details={details} onAdd={() => {}} />, { wrapper: InEnglish })
 }
 
-test('a confirmation mail that was not sent', async () => {
+test('a confirmation mail that was not sent is reported at its button', async () => {
   showEmailState(null)
   await expectFailureInPlace({ name: 'Send the email again', text: 'The email could not be sent' })
 })
 
-test('a change of the email address that was not cancelled', async () => {
+test('a change of the email address that was not cancelled is reported at its button', async () => {
   showEmailState('new@example.com')
   await expectFailureInPlace({ name: 'Keep the current address', text: 'The change could not be taken back' })
 })
 
-test('an account that was not deleted', async () => {
+test('an account that was not deleted is reported at its button', async () => {
   render(<DeleteAccount names={[]} soleSchools={[]} hasPassword connected={connected} />, { wrapper: InEnglish })
   await press('Delete account')
   const name = 'Delete everything'
@@ -50,13 +50,13 @@ describe('a child that was not deleted', () => {
 
   beforeEach(() => void render(<DeleteChild options={options} />, { wrapper: InEnglish }))
 
-  test('is reported at the question', async () => {
+  test('a child that was not deleted is reported at the question', async () => {
     await ask('c1')
     const name = 'Delete Ploy’s data'
     await expectFailureInPlace({ name, text, place: panelOf(name) })
   })
 
-  test('is not reported at the next question, about another one', async () => {
+  test('a child that was not deleted is not reported at the question about another child', async () => {
     await ask('c1')
     answerEvery(500)
     await press('Delete Ploy’s data')

@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const text = 'That could not be confirmed'
 
-test('a reauthentication by password that failed for another reason than the password', async () => {
+test('a reauthentication by password that failed for another reason than the password is reported in its form', async () => {
   const connected = { google: false, line: false }
   render(<ReauthenticationPanel hasPassword connected={connected} onConfirmed={() => {}} />, { wrapper: InEnglish })
   const field = screen.getByLabelText('Your password')
@@ -15,7 +15,7 @@ test('a reauthentication by password that failed for another reason than the pas
   await expectFailureInPlace({ name: 'Confirm', text, place: () => field.closest('form') })
 })
 
-test('a reauthentication by Google or LINE that failed', async () => {
+test('a reauthentication by Google or LINE that failed is reported at its button', async () => {
   const connected = { google: true, line: true }
   render(<ReauthenticationPanel hasPassword={false} connected={connected} onConfirmed={() => {}} />, {
     wrapper: InEnglish,

@@ -20,7 +20,7 @@ test('before screening is withdrawn a parent reads what will end, and what stays
   expect(screen.getByText(/^1 request to a doctor stays open, without results\./)).toBeInTheDocument()
 })
 
-test('says so where nothing is shared', () => {
+test('a parent reads before screening is withdrawn that nothing is shared', () => {
   expect(toldOf({ childId: 'c1', teacherLinks: 0, doctors: 0, visitLinks: 0, requests: 0 })).toEqual([
     'Nothing else ends: no doctor may see results now, and no link is open',
   ])

@@ -36,7 +36,7 @@ function asked(
 }
 
 describe('pendingByKind', () => {
-  it('groups the children by what the parent should know first', () => {
+  it('pendingByKind groups the children by what the parent should know first', () => {
     const rows = [
       row('Ploy', { parent: score, referral: asked('pending') }),
       row('Tawan', {}),
@@ -50,11 +50,11 @@ describe('pendingByKind', () => {
     ])
   })
 
-  it('names the parent’s own part before the teacher’s', () => {
+  it('pendingByKind names the parent’s own part before the teacher’s', () => {
     expect(pendingByKind([row('Ploy', { referral: asked('pending') })])).toEqual([{ kind: 'start', names: ['Ploy'] }])
   })
 
-  it('leaves out children whose teacher has answered or is no longer asked', () => {
+  it('pendingByKind leaves out children whose teacher has answered or is no longer asked', () => {
     const rows = [
       row('A', { parent: score, teacher: score, referral: asked('pending', 'failed') }),
       row('B', { parent: score, referral: asked('revoked') }),

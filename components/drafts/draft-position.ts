@@ -1,3 +1,4 @@
+import { writeCookie } from '@/components/ui/write-cookie'
 import { draftPositionCookie, sessionSeconds } from '@/lib/request/cookie-names'
 import { instructionPlace, reviewPlace } from './places'
 
@@ -18,17 +19,11 @@ export function draftPosition(cookie: string | undefined, draftKey: string, ques
 }
 
 export function rememberPosition(draftKey: string, at: number): void {
-  setCookie(`${fingerprint(draftKey)}.${at}`, sessionSeconds)
+  writeCookie(draftPositionCookie, `${fingerprint(draftKey)}.${at}`, sessionSeconds)
 }
 
 export function forgetPosition(): void {
-  setCookie('', 0)
-}
-
-function setCookie(value: string, seconds: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox lack the Cookie Store, as does plain http
-  document.cookie = `${draftPositionCookie}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
+  writeCookie(draftPositionCookie, '', 0)
 }
 
 /** FNV-1a, 32 bits: the key may contain a part of a teacher's link, which should not be in a cookie or the history. */

@@ -8,7 +8,7 @@ function answered(count: number): (number | null)[] {
 
 beforeEach(() => localStorage.clear())
 
-it('counts the answers of all drafts, and lists those of one person', () => {
+it('the kept answers of all drafts are counted, and those of one person listed', () => {
   expect(countKeptAnswers()).toBe(0)
   writeDraft('parent.u1.c1', { answers: answered(7), at: 7, submissionKey: 'a', isWaiting: false })
   writeDraft('parent.u1.c2', { answers: answered(18), at: 17, submissionKey: 'b', isWaiting: true })

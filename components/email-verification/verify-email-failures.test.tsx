@@ -14,19 +14,19 @@ function open(isOwn: boolean) {
   render(<VerifyEmail token="x" link={link} isSignedIn={isOwn} />, { wrapper: InEnglish })
 }
 
-test('an address that was not confirmed by its own account', async () => {
+test('an address that was not confirmed by its own account is reported at its button', async () => {
   open(true)
   await expectFailureInPlace({ name: 'Confirm email address', text: notConfirmed })
 })
 
-test('an address that was not confirmed with the password', async () => {
+test('an address that was not confirmed with the password is reported in its form', async () => {
   open(false)
   const field = screen.getByLabelText('Your password')
   fireEvent.input(field, { target: { value: 'correct horse' } })
   await expectFailureInPlace({ name: 'Confirm email address', text: notConfirmed, place: () => field.closest('form') })
 })
 
-test('“This was not me” that did not get through', async () => {
+test('“This was not me” that failed is reported at its question', async () => {
   open(false)
   await press('This was not me')
   const text = 'This could not be done'

@@ -55,21 +55,21 @@ test.each([
   ['no connection', new NetworkError('no answer'), 'Please check your internet connection'],
   ['a conflict, in the server’s words', refusal(409, 'It is over already'), 'It is over already'],
   ['too many requests, in the server’s words', refusal(429, 'Wait a minute'), 'Wait a minute'],
-])('says in place what the toast says: %s', async (_, error, text) => {
+])('a failed attempt is explained in place as in its toast: %s', async (_, error, text) => {
   const { attempt } = renderAttempt()
   expect(await attempt(failing(error))).toBe(false)
   expect(takeToast()?.description).toBe(text)
   expect(screen.getByText(text)).toBeVisible()
 })
 
-test('the sentence goes with the next try, and returns what that returned', async () => {
+test('the next attempt removes the sentence, and returns what the request returned', async () => {
   const { attempt } = renderAttempt()
   await attempt(failing(refusal(500, '')))
   expect(await attempt(async () => true)).toBe(true)
   expect(screen.queryByText('It failed')).toBeNull()
 })
 
-test('says nothing in place when the browser is about to leave for the sign-in page', async () => {
+test('nothing is shown in place when the browser is about to leave for the sign-in page', async () => {
   jest.useFakeTimers()
   const { attempt } = renderAttempt()
   expect(await attempt(failing(refusal(401, 'Unauthorized')))).toBe(true)

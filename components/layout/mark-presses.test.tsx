@@ -46,12 +46,15 @@ test.each(['Home', 'Download'])('a press of a link that the browser follows is m
   expect(isMarked(name)).toBe(true)
 })
 
-test.each(['Skip', 'Write', 'Privacy', 'Profile'])('a press that shows in another way is not: %s', (name) => {
-  fireEvent.click(screen.getByText(name))
-  expect(isMarked(name)).toBe(false)
-})
+test.each(['Skip', 'Write', 'Privacy', 'Profile'])(
+  'a press of a link that shows in another way is not marked: %s',
+  (name) => {
+    fireEvent.click(screen.getByText(name))
+    expect(isMarked(name)).toBe(false)
+  },
+)
 
-test.each(['ctrlKey', 'altKey'])('nor one with a key that has the page stay: %s', (key) => {
+test.each(['ctrlKey', 'altKey'])('a press with a key that has the page stay is not marked: %s', (key) => {
   fireEvent.click(screen.getByText('Home'), { [key]: true })
   expect(isMarked('Home')).toBe(false)
 })

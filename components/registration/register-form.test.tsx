@@ -40,7 +40,7 @@ async function pressAndWait(calls: number) {
 }
 
 describe('RegisterForm', () => {
-  it('sends nothing when the passwords differ', async () => {
+  it('the registration form sends nothing when the passwords differ', async () => {
     render(<RegisterForm />, { wrapper: InEnglish })
     fillIn({ 'Confirm Password': 'secret1' })
     press()
@@ -51,7 +51,7 @@ describe('RegisterForm', () => {
     expect(fetchMock).not.toHaveBeenCalled()
   })
 
-  it('compares the passwords although another field is wrong too', async () => {
+  it('the registration form compares the passwords although another field is wrong too', async () => {
     render(<RegisterForm />, { wrapper: InEnglish })
     fillIn({ Email: 'nobody', 'Confirm Password': 'secret1' })
     press()
@@ -61,7 +61,7 @@ describe('RegisterForm', () => {
     expect(takeToast()?.title).toBe('Password Mismatch')
   })
 
-  it('sends nothing when the password is too short', async () => {
+  it('the registration form sends nothing when the password is too short', async () => {
     render(<RegisterForm />, { wrapper: InEnglish })
     fillIn({ Password: 'short', 'Confirm Password': 'short' })
     press()
@@ -75,7 +75,7 @@ describe('RegisterForm', () => {
     expect(fetchMock).not.toHaveBeenCalled()
   })
 
-  it('sends nothing while fields are empty, and goes to the first', async () => {
+  it('the registration form sends nothing while fields are empty, and goes to the first', async () => {
     render(<RegisterForm />, { wrapper: InEnglish })
     press()
 
@@ -84,7 +84,7 @@ describe('RegisterForm', () => {
     expect(fetchMock).not.toHaveBeenCalled()
   })
 
-  it('sends the account as the API takes it, with the chosen role', async () => {
+  it('the registration form sends the account as the API takes it, with the chosen role', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
     render(<RegisterForm />, { wrapper: InEnglish })
     expect(screen.getByLabelText('Parent')).toBeChecked()
@@ -102,7 +102,7 @@ describe('RegisterForm', () => {
     expect(takeToast()?.title).toBe('Connection Error')
   })
 
-  it('repeats a lost request with the same idempotency key, and another one with another', async () => {
+  it('the registration form repeats a lost request with the same idempotency key, and another one with another', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
     render(<RegisterForm />, { wrapper: InEnglish })
     fillIn()
@@ -116,7 +116,7 @@ describe('RegisterForm', () => {
     expect(third).not.toBe(first)
   })
 
-  it('puts a field the server refused beside its control', async () => {
+  it('the registration form shows why the server refused a field beside its control', async () => {
     const errors = [{ field: 'lastName', code: 'invalidCharacters', message: 'x' }]
     const text = JSON.stringify({ message: 'Please check what you entered', code: 'INVALID_INPUT', errors })
     fetchMock.mockResolvedValue({ ok: false, status: 400, statusText: 'Bad Request', text: async () => text })
@@ -134,7 +134,7 @@ describe('RegisterForm', () => {
     })
   })
 
-  it('has a message of its own when the server sends none', async () => {
+  it('the registration form has a message of its own when the server sends none', async () => {
     fetchMock.mockResolvedValue({ ok: false, status: 500, statusText: 'Error', text: async () => '' })
     render(<RegisterForm />, { wrapper: InEnglish })
     fillIn()

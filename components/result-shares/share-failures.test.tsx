@@ -9,7 +9,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 
 afterEach(cleanup)
 
-test('a link that was not made', async () => {
+test('a link that was not made is reported at its button', async () => {
   render(<NewLink childId="c1" />, { wrapper: InEnglish })
   await expectFailureInPlace({ name: 'Make Link', text: 'Failed to make the link' })
 })

@@ -37,7 +37,7 @@ const group = (name: string) => () => screen.getByRole('group', { name })
 describe('members', () => {
   beforeEach(() => show(<MembersCard members={[member('Nok', true), member('Ton')]} invitations={[invitation]} />))
 
-  test('an invitation that was not sent', async () => {
+  test('an invitation that was not sent is reported in its form', async () => {
     const field = screen.getByLabelText('Email')
     fireEvent.input(field, { target: { value: 'b@school.example' } })
     const text = 'Failed to send the invitation'
@@ -77,7 +77,7 @@ test('an invitation sent again that fails while it is being revoked does not ans
 describe('keys', () => {
   beforeEach(() => show(<KeysCard keys={['One', 'Two'].map(keyOf)} />))
 
-  test('a key that was not created', async () => {
+  test('a key that was not created is reported in its form', async () => {
     const field = screen.getByLabelText('Key name')
     fireEvent.input(field, { target: { value: 'Register' } })
     const text = 'Failed to create the key'
@@ -90,7 +90,7 @@ describe('keys', () => {
   })
 })
 
-test('an invitation that was not accepted', async () => {
+test('an invitation that was not accepted is reported at its button', async () => {
   show(<JoinSchool token="t.1" here="/school-invitation?token=t.1" ownEmail="nok@example.com" />)
   await expectFailureInPlace({ name: 'Accept Invitation', text: 'Failed to accept the invitation' })
 })

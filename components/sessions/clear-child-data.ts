@@ -1,6 +1,7 @@
 import { forgetPosition } from '@/components/drafts/draft-position'
 import { removeStored } from '@/components/drafts/storage'
 import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
+import { writeCookie } from '@/components/ui/write-cookie'
 import { currentChildCookie, draftPrefix, returnPathKey } from '@/lib/request/cookie-names'
 
 /**
@@ -8,8 +9,7 @@ import { currentChildCookie, draftPrefix, returnPathKey } from '@/lib/request/co
  * open without a network.
  */
 export function clearChildData(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers parents still use
-  document.cookie = `${currentChildCookie}=; Path=/; Max-Age=0; SameSite=Lax`
+  writeCookie(currentChildCookie, '', 0)
   forgetPosition()
   removeStored((key) => key === 'role' || key === returnPathKey || key.startsWith(draftPrefix))
   void forgetKeptPages()

@@ -19,7 +19,7 @@ test('the sign-in says that the answers are kept', () => {
   expect(screen.getByText(notice)).toBeInTheDocument()
 })
 
-test('it does not where the browser would not store them: they end with this page', () => {
+test('the sign-in does not say that answers are kept where the browser would not store them', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

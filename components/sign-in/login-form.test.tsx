@@ -29,7 +29,7 @@ async function signIn() {
 }
 
 describe('LoginForm', () => {
-  it('sends nothing while a field is empty, and says so at the field', async () => {
+  it('the login form sends nothing while a field is empty, and says so at the field', async () => {
     render(<LoginForm />, { wrapper: InEnglish })
     type('Email', 'nok@example.com')
     fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
@@ -41,7 +41,7 @@ describe('LoginForm', () => {
     expect(fetchMock).not.toHaveBeenCalled()
   })
 
-  it('sends email and password and nothing else', async () => {
+  it('the login form sends email and password and nothing else', async () => {
     answerWith(401, '{}')
     await signIn()
 
@@ -50,21 +50,21 @@ describe('LoginForm', () => {
     expect(JSON.parse(body)).toEqual({ email: 'nok@example.com', password: 'secret12' })
   })
 
-  it('shows the server’s own message', async () => {
+  it('the login form shows the server’s own message', async () => {
     answerWith(429, JSON.stringify({ message: 'Too many sign-in attempts.', code: 'TOO_MANY_LOGINS' }))
     await signIn()
 
     expect(takeToast()).toEqual({ title: 'Login Failed', description: 'Too many sign-in attempts.', tone: 'error' })
   })
 
-  it('has a message of its own when the server sends none', async () => {
+  it('the login form has a message of its own when the server sends none', async () => {
     answerWith(502, '<html>Bad gateway</html>')
     await signIn()
 
     expect(takeToast()).toEqual({ title: 'Login Failed', description: 'Invalid email or password', tone: 'error' })
   })
 
-  it('tells a lost connection from a wrong password', async () => {
+  it('the login form distinguishes a lost connection from a wrong password', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
     await signIn()
 
@@ -75,7 +75,7 @@ describe('LoginForm', () => {
     })
   })
 
-  it('keeps what was typed after a failure', async () => {
+  it('the login form keeps what was typed after a failure', async () => {
     answerWith(401, '{}')
     await signIn()
 
@@ -83,7 +83,7 @@ describe('LoginForm', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('secret12')
   })
 
-  it('waits with its button, and sends once however often it is pressed', async () => {
+  it('the login form waits with its button, and sends once however often it is clicked', async () => {
     fetchMock.mockReturnValue(new Promise(() => {}))
     render(<LoginForm />, { wrapper: InEnglish })
     type('Email', 'nok@example.com')

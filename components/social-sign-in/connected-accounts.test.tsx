@@ -32,13 +32,13 @@ async function disconnectGoogle() {
 
 const heading = () => screen.getByRole('heading', { name: 'Connected accounts' })
 
-test('moves the focus to the card’s heading when the button that was pressed is gone', async () => {
+test('the focus moves to the card’s heading when the button that was clicked is gone', async () => {
   await disconnectGoogle()
   expect(send).toHaveBeenCalledWith('DELETE', '/api/auth/connections/google')
   expect(heading()).toHaveFocus()
 })
 
-test('asks for reauthentication, which can be cancelled', async () => {
+test('disconnecting asks for reauthentication, which can be cancelled', async () => {
   send.mockRejectedValueOnce(new ApiError(403, '', '{"code":"REAUTHENTICATION_REQUIRED"}'))
   await disconnectGoogle()
   expect(screen.getByText('Please confirm that it is you')).toHaveFocus()

@@ -24,7 +24,7 @@ function fill(name: string) {
   return act(async () => fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
 }
 
-it('saves the role and opens the questionnaire with token and name', async () => {
+it('the teacher’s name form saves the role and opens the questionnaire with token and name', async () => {
   await fill(' ครูศิริพร & co ')
   const address = new URL(mockRouter.replace.mock.calls[0][0], 'http://localhost')
   expect(address.pathname).toBe('/teacher-assessment')
@@ -32,7 +32,7 @@ it('saves the role and opens the questionnaire with token and name', async () =>
   expect(localStorage.getItem('role')).toBe('teacher')
 })
 
-it('asks for the name in the form and as a toast', async () => {
+it('the teacher’s name form asks for the name in the form and as a toast', async () => {
   await fill('  ')
   const field = screen.getByLabelText('Your name')
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -43,7 +43,7 @@ it('asks for the name in the form and as a toast', async () => {
   expect(localStorage.length).toBe(0)
 })
 
-it('says how far kept answers have come, and goes on by itself with those that wait', () => {
+it('the teacher’s name form shows how far kept answers have come, and goes on by itself with pending ones', () => {
   const draft = { answers: Array<number | null>(18).fill(1), at: 17, submissionKey: 'key', isWaiting: false }
   writeDraft('teacher.id', { ...draft, answers: [...draft.answers.slice(0, 5), ...Array(13).fill(null)], at: 5 })
   const form = <TeacherNameForm token="id.mac" teacherEmail="siriporn@school.example" suggestedName="Ms. Siriporn" />
@@ -56,7 +56,7 @@ it('says how far kept answers have come, and goes on by itself with those that w
   expect(mockRouter.replace.mock.calls).toEqual([['/teacher-assessment?token=id.mac&name=Ms.+Kanda']])
 })
 
-it('shows the address the link was sent to, read-only', () => {
+it('the teacher’s name form shows the address the link was sent to, read-only', () => {
   render(<TeacherNameForm token="id.mac" teacherEmail="siriporn@school.example" />, { wrapper: InEnglish })
   const field = screen.getByLabelText<HTMLInputElement>('Your email')
   expect([field.value, field.readOnly]).toEqual(['siriporn@school.example', true])

@@ -36,7 +36,7 @@ const page = (
   </>
 )
 
-it('offers nothing without a voice of the language, and a button as soon as there is one', () => {
+it('no reading is offered without a voice of the language, and a button appears as soon as there is one', () => {
   voices = [{ lang: 'en-US' }]
   render(page)
   expect(screen.queryByRole('button')).toBeNull()
@@ -47,7 +47,7 @@ it('offers nothing without a voice of the language, and a button as soon as ther
   expect(screen.getByRole('button', { name: 'Read' })).toBeTruthy()
 })
 
-it('reads the texts in order, stops when it is pressed again, and is ready at the end', () => {
+it('the texts are read in order; a second click stops, and the button is ready at the end', () => {
   voices = [{ lang: 'th-TH' }]
   render(page)
   fireEvent.click(screen.getByRole('button', { name: 'Read' }))
@@ -61,7 +61,7 @@ it('reads the texts in order, stops when it is pressed again, and is ready at th
   expect(screen.getByRole('button', { name: 'Read' })).toBeTruthy()
 })
 
-it('is silent when the page goes', () => {
+it('reading stops when the page goes', () => {
   voices = [{ lang: 'th-TH' }]
   const { unmount } = render(page)
   fireEvent.click(screen.getByRole('button', { name: 'Read' }))

@@ -55,7 +55,7 @@ test('afterNavigation shows nothing here and shows it once on the next page', ()
 })
 
 test.each(['not json', '{"title":"x"}', '{"title":1,"tone":"info"}', '["x"]', 'null'])(
-  'ignores %s in the storage',
+  'a toast in the storage is ignored when it is %s',
   (stored) => {
     sessionStorage.setItem('sati.toast', stored)
     showStoredToast()

@@ -21,7 +21,7 @@ describe('what a person may change about themselves', () => {
     [{ email: '  ' }, { email: null }],
     [{ email: null }, { email: null }],
     [{ firstName: ' Nok ', role: 'doctor', id: 'x', emailVerifiedAt: 'x' }, { firstName: 'Nok' }],
-  ])('%j', (given, taken) => {
+  ])('the change %j of an account is accepted', (given, taken) => {
     expect(profileSchema.parse(given)).toEqual(taken)
   })
 
@@ -37,7 +37,7 @@ describe('what a person may change about themselves', () => {
     [{ email: 'nok' }, 'email invalidEmail'],
     [{ email: 7 }, 'email invalid'],
     [{ email: { contains: '' } }, 'email invalid'],
-  ])('refuses %j', (given, code) => {
+  ])('the change %j of an account is refused', (given, code) => {
     expect(codes(profileSchema, given)).toEqual([code])
   })
 })
@@ -54,15 +54,15 @@ describe('a new password', () => {
     [{ newPassword: '12345' }, ['newPassword passwordTooShort', 'confirmPassword passwordMismatch']],
     [{ confirmPassword: undefined }, ['confirmPassword required']],
     [{ newPassword: { a: 1 } }, ['newPassword invalid']],
-  ])('%j', (change, refusals) => {
+  ])('a change of password with %j is checked', (change, refusals) => {
     expect(codes(passwordChangeSchema, { ...good, ...change })).toEqual(refusals)
   })
 
-  test.each([null, undefined, 7, 'x', [], true])('is none in %j', (body) => {
+  test.each([null, undefined, 7, 'x', [], true])('a body of %j holds no new password', (body) => {
     expect(codes(passwordChangeSchema, body).length).toBeGreaterThan(0)
   })
 
-  test('need not be repeated after a forgotten one', () => {
+  test('a new password need not be repeated after a forgotten one', () => {
     expect(codes(passwordResetSchema, { token: 't', newPassword: 'secret12' })).toEqual([])
     expect(codes(passwordResetSchema, { token: 't', newPassword: 'secret12', confirmPassword: 'x' })).toEqual([
       'confirmPassword passwordMismatch',

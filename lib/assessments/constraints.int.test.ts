@@ -72,7 +72,7 @@ const impossible: [string, Partial<Row>][] = [
 ]
 
 describe('the database refuses an assessment with', () => {
-  test.each(impossible)('%s', async (_what, change) => {
+  test.each(impossible)('the database refuses an assessment with %s', async (_what, change) => {
     const refused = { code: expect.stringMatching(/^23(502|503|514)$/) }
     const before = await count('"Assessment"')
     await expect(insert(change)).rejects.toMatchObject(refused)
@@ -118,11 +118,11 @@ describe('the database refuses', () => {
       `INSERT INTO "Doctor" (id, name, specialty, "yearsOfExperience", location, "calendarBookingLink")
        VALUES (gen_random_uuid(), 'Dr. A', 'Psychiatrist', 5, 'Bangkok', 'javascript:alert(1)')`,
     ],
-  ])('%s', async (_what, statement) => {
+  ])('the database refuses %s', async (_what, statement) => {
     await expect(sql(statement)).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('a completed teacher referral without its time', async () => {
+  test('the database refuses a completed teacher referral without its time', async () => {
     const { child, user } = await newFamily()
     const put = (status: string, completedAt: string, revokedAt: string) =>
       sql(

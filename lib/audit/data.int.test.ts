@@ -25,7 +25,7 @@ async function log(kind: string, actorId: string, childId: string | null, action
 
 const said = ({ who, action, child }: AccessEntry) => [who.kind, who.name, action, child?.name ?? null]
 
-test('tells who it was, by the names the parent knows', async () => {
+test('the access log names who it was as the parent knows them', async () => {
   const { cookie, child } = await newGrownFamily('Nim')
   const doctor = await newPerson('doctor')
   await addDoctor('Dr. Suda', doctor.user.id)
@@ -52,7 +52,7 @@ test('tells who it was, by the names the parent knows', async () => {
   )
 })
 
-test('is about own children only, and about one of them when asked', async () => {
+test('the access log is about own children only, and about one of them when asked', async () => {
   const [family, stranger] = [await newFamily(), await newFamily()]
   await sql(`UPDATE "Child" SET name = 'Stranger' WHERE id = $1`, [stranger.child.id])
   const actor = await actorOf(family.cookie)
@@ -69,13 +69,13 @@ test('is about own children only, and about one of them when asked', async () =>
   await expect(listAccess(actor, { childId: stranger.child.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('says no more of a child that was deleted', async () => {
+test('the access log holds nothing more of a child that was deleted', async () => {
   const { cookie, child } = await newFamily()
   await call(deleteChild, '', { method: 'DELETE', cookie, params: { childId: child.id } })
   expect(await listAccess(await actorOf(cookie))).toEqual({ entries: [], next: null })
 })
 
-test('is read in pages of 200, none of them with a gap or a repetition', async () => {
+test('the access log is read in pages of 200, none of them with a gap or a repetition', async () => {
   const { cookie, child, user } = await newFamily()
   await sql(
     `INSERT INTO "AuditEvent" (id, at, "actorKind", "actorId", action, "childId")

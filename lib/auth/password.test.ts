@@ -15,7 +15,7 @@ test.each([
   'correct horse 54\u0000',
   '\ud800',
   'x'.repeat(100_000),
-])('another password is none: %.40j', async (other) => {
+])('another password does not match: %.40j', async (other) => {
   expect(await isPassword(await hashPassword('correct horse 54'), other)).toBe(false)
 })
 
@@ -25,7 +25,7 @@ test('every letter of a long Thai password counts, and its length costs nothing'
   expect([await isPassword(stored, `${long}ข`), await isPassword(stored, `${long}ค`)]).toEqual([true, false])
 })
 
-test('an account without a password has none, whatever is tried, and takes as long to say so', async () => {
+test('an account without a password matches none, whatever is tried, and takes as long to say so', async () => {
   for (const password of ['', 'no account has this password', 'x']) expect(await isPassword(null, password)).toBe(false)
   const stored = await hashPassword('x')
   const time = async (against: string | null) => {

@@ -15,21 +15,21 @@ const id = '01a1fd40-3726-7458-8428-18d138adb4ab'
 const token = linkToken('teacher', id, 1)
 
 describe('a signed link', () => {
-  test('names its row and can be made again', () => {
+  test('a signed link names its row and can be made again', () => {
     expect(token).toMatch(new RegExp(`^${id}\\.[\\w-]{43}$`))
     expect(linkedId(token)).toBe(id)
     expect(linkToken('teacher', id, 1)).toBe(token)
     expect(isLinkToken(token, 'teacher', id, 1)).toBe(true)
   })
 
-  test('is worthless for another purpose, row or version', () => {
+  test('a signed link is worthless for another purpose, row or version', () => {
     expect(isLinkToken(token, 'school', id, 1)).toBe(false)
     expect(isLinkToken(token, 'teacher', id, 2)).toBe(false)
     expect(isLinkToken(token, 'teacher', id.replace('a', 'b'), 1)).toBe(false)
     expect(isLinkToken(linkToken('school', id, 1), 'teacher', id, 1)).toBe(false)
   })
 
-  test('is worthless with any one letter changed, also where two texts decode to the same bytes', () => {
+  test('a signed link is worthless with any one letter changed, also where two texts decode to the same bytes', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const start = id.length + 1
     for (let at = start; at < token.length; at++) {
@@ -52,7 +52,7 @@ describe('a signed link', () => {
     ` ${token}`,
     `${token}\n`,
     token.replace('.', ','),
-  ])('of another form names nothing: %j', (other) => {
+  ])('a signed link of another form names nothing: %j', (other) => {
     expect(linkedId(other)).toBeNull()
     expect(isLinkToken(other, 'teacher', id, 1)).toBe(false)
   })

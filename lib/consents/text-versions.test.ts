@@ -39,7 +39,7 @@ test.each(Object.keys(wordings) as ConsentPurpose[])(
   },
 )
 
-test('the words of the glossary stand in them to the letter', () => {
+test('the words of the glossary are in the consent texts to the letter', () => {
   const glossary = readFileSync('docs/glossary.md', 'utf8').replaceAll("'", '’')
   const wordsOf = (heading: string, language: string) => {
     const part = glossary.slice(glossary.indexOf(`**${heading}`))

@@ -54,7 +54,7 @@ function resources<T extends Resource>(bundle: Bundle, type: T['resourceType']):
 }
 
 describe('a bundle', () => {
-  test('is valid FHIR R4, and everything it points to is in it', () => {
+  test('a bundle is valid FHIR R4, and everything it points to is in it', () => {
     const bundle = bundleOf()
     expect(faultsOf(bundle)).toEqual([])
     expect(danglingIn(bundle)).toEqual([])
@@ -71,25 +71,25 @@ describe('a bundle', () => {
       'of a name that looks like markup',
       { child: { ...child, name: '<script>alert("1")</script> {"a":1} \u{1f98a}' } },
     ],
-  ])('%s is valid too', (_, changes) => {
+  ])('a bundle %s is valid too', (_, changes) => {
     const bundle = bundleOf(changes)
     expect(faultsOf(bundle)).toEqual([])
     expect(danglingIn(bundle)).toEqual([])
   })
 
-  test('is the same for the same record, but for its time', () => {
+  test('a bundle is the same for the same record, but for its time', () => {
     const record: ScreeningRecord = { child, relation: 'parent', assessments }
     const later = toBundle(record, new Date('2027-01-01T00:00:00.000Z'))
     expect({ ...later, timestamp: now.toISOString() }).toEqual(toBundle(record, now))
     expect(later.timestamp).toBe('2027-01-01T00:00:00.000Z')
   })
 
-  test('tells none of our own ids', () => {
+  test('a bundle holds none of our own ids', () => {
     const text = JSON.stringify(bundleOf())
     expect([childId, ...assessments.map(({ id }) => id)].filter((id) => text.includes(id))).toEqual([])
   })
 
-  test('names who answered, and how they stand to the child', () => {
+  test('a bundle names who answered, and how they are related to the child', () => {
     const people = resources(bundleOf({ relation: 'guardian' }), 'RelatedPerson') as {
       name?: object
       relationship: object
@@ -103,7 +103,7 @@ describe('a bundle', () => {
 })
 
 describe('what it says', () => {
-  test('is the answers, in question order, under the questions of who was asked', () => {
+  test('a bundle holds the answers, in question order, under the questions of the informant', () => {
     const responses = resources<QuestionnaireResponse>(bundleOf(), 'QuestionnaireResponse')
     const values = responses.map(({ item }) =>
       item?.map(({ answer }) => answer?.[0]?.valueCoding?.extension?.[0]?.valueDecimal),
@@ -126,7 +126,7 @@ describe('what it says', () => {
     }
   })
 
-  test('is the total, the counts and the level, each with the word that it is no diagnosis', () => {
+  test('a bundle holds the total, the counts and the level, each with the note that it is no diagnosis', () => {
     const found = resources<Observation>(bundleOf(), 'Observation').filter(({ derivedFrom }) => derivedFrom)
     const values = found.map((each) => [
       each.code.coding?.[0]?.code,
@@ -169,7 +169,7 @@ describe('what it says', () => {
     expect(resourceTypes).not.toContain('Condition')
   })
 
-  test('is in codes that the bundle explains in both languages', () => {
+  test('a bundle explains all of its codes in both languages', () => {
     const systems = resources<CodeSystem>(bundleOf(), 'CodeSystem')
     expect(systems.map(({ url, count }) => [url?.split('-').at(-1), count])).toEqual([
       ['terms', 7],
@@ -223,11 +223,11 @@ describe('the validators', () => {
     ['a patient who is none', misplaced(), /patient/],
     ['an unnamed system', broken('CodeSystem', (each) => delete each.content), /content/],
     ['an empty bundle type', { ...bundleOf(), type: undefined } as unknown as Bundle, /type/],
-  ])('refuse %s', (_, bundle, says) => {
+  ])('the validators refuse %s', (_, bundle, says) => {
     expect(faultsOf(JSON.parse(JSON.stringify(bundle))).join('\n')).toMatch(says)
   })
 
-  test('and our own check refuse what leads nowhere', () => {
+  test('the validators and our own check refuse a reference that leads nowhere', () => {
     const elsewhere = { reference: 'urn:uuid:00000000-0000-4000-8000-000000000000' }
     expect(danglingIn(broken('Observation', (each) => Object.assign(each, { subject: elsewhere })))).toEqual([
       elsewhere.reference,

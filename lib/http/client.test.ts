@@ -15,7 +15,7 @@ function answerWith(...answers: (Response | Error)[]) {
 afterEach(() => jest.restoreAllMocks())
 
 describe('a refusal', () => {
-  test('reads as the specification has it: the status and the body’s text', async () => {
+  test('a refusal reads as the specification has it: the status and the body’s text', async () => {
     const text = JSON.stringify({ message: 'Invalid email or password', code: 'INVALID_CREDENTIALS', requestId: 'r' })
     answerWith(new Response(text, { status: 401, statusText: 'Unauthorized' }))
     const error = await apiSend('POST', '/api/auth/login', {}).catch((reason) => reason)
@@ -29,7 +29,7 @@ describe('a refusal', () => {
     })
   })
 
-  test('without a body has the status text, and no server’s message', () => {
+  test('a refusal without a body has the status text, and no server’s message', () => {
     const error = new ApiError(502, 'Bad Gateway', '')
     expect([error.message, error.code, error.serverMessage, error.errors]).toEqual([
       '502: Bad Gateway',
@@ -40,14 +40,14 @@ describe('a refusal', () => {
   })
 
   test.each(['<html>502</html>', 'null', '[]', '"x"', '{'])(
-    'from something else than our server is no crash: %s',
+    'a refusal from another server than ours is no crash: %s',
     (body) => {
       const error = new ApiError(502, 'Bad Gateway', body)
       expect([error.message, error.serverMessage, error.errors]).toEqual([`502: ${body}`, undefined, []])
     },
   )
 
-  test('names the refused fields', () => {
+  test('a refusal names the refused fields', () => {
     const errors = [{ field: 'age', code: 'ageRange', message: 'm' }]
     expect(new ApiError(400, '', JSON.stringify({ errors })).errors).toEqual(errors)
   })

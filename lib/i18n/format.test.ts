@@ -5,7 +5,7 @@ test.each([
   ['2025-12-31', 'Dec 31, 2025', '31 ธ.ค. 2568'],
   ['2025-12-31T17:00:00.000Z', 'Jan 1, 2026', '1 ม.ค. 2569'], // midnight in Bangkok
   ['2025-12-31T16:59:59.999Z', 'Dec 31, 2025', '31 ธ.ค. 2568'],
-])('%s', (iso, english, thai) => {
+])('the date %s is shown in both languages', (iso, english, thai) => {
   expect(formatDate(iso, 'en')).toBe(english)
   expect(formatDate(iso, 'th')).toBe(thai)
 })

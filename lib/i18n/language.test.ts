@@ -29,11 +29,11 @@ describe('the language of a request', () => {
     [undefined, ',;q=,;;', 'en'],
     [undefined, `${'x,'.repeat(200)}th`, 'en'],
     [undefined, '\u0000th', 'en'],
-  ])('chosen %j, accepted %j: %s', (choice, accepted, language) => {
+  ])('the language of a request that chose %j and accepts %j is %s', (choice, accepted, language) => {
     expect(chooseLanguage(choice, accepted)).toBe(language)
   })
 
-  test('of equal ones is the first', () => {
+  test('the first of two equally accepted languages is taken', () => {
     expect([chooseLanguage(undefined, 'th,en'), chooseLanguage(undefined, 'en,th')]).toEqual(['th', 'en'])
   })
 })
@@ -42,6 +42,6 @@ test.each(['th', 'en'])('%s is a language', (value) => {
   expect(isLanguage(value)).toBe(true)
 })
 
-test.each(['TH', 'de', '', null, undefined, 7, ['th'], { th: 1 }])('%j is none', (value) => {
+test.each(['TH', 'de', '', null, undefined, 7, ['th'], { th: 1 }])('%j is no language', (value) => {
   expect(isLanguage(value)).toBe(false)
 })

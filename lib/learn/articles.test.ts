@@ -23,11 +23,11 @@ describe.each(topics)('%s', (topic) => {
   const inEnglish = articleFor(topic, 'en')
   const inThai = articleFor(topic, 'th')
 
-  test('has the same sections, paragraphs, points and sources in both languages', () => {
+  test('an article has the same sections, paragraphs, points and sources in both languages', () => {
     expect(shapeOf(inThai)).toEqual(shapeOf(inEnglish))
   })
 
-  test('is a short article that names its sources', () => {
+  test('an article is short and names its sources', () => {
     const words = textOf(inEnglish).join(' ').split(/\s+/).length
     expect(words).toBeGreaterThanOrEqual(500)
     expect(words).toBeLessThanOrEqual(800)
@@ -35,7 +35,7 @@ describe.each(topics)('%s', (topic) => {
   })
 
   // The tone rules of docs/glossary.md, section 1. Titles of other people's books are theirs.
-  test('keeps to the wording rules', () => {
+  test('an article keeps to the wording rules', () => {
     const text = textOf(inThai)
     for (const line of text) {
       expect(line).not.toMatch(

@@ -34,7 +34,7 @@ describe.each(['en', 'th'] as const)('in %s', (language) => {
     report = readPdf(await renderReport(ploy, [language]))
   })
 
-  test('is two pages, tagged, whose title says nothing about the child', () => {
+  test('a report is two pages, tagged, whose title says nothing about the child', () => {
     expect(report.pages).toHaveLength(2)
     expect(report.title).toBe(language === 'en' ? 'ADHD screening report' : 'รายงานการคัดกรองสมาธิสั้น (ADHD)')
     expect(report.language).toBe(language)
@@ -43,7 +43,7 @@ describe.each(['en', 'th'] as const)('in %s', (language) => {
     expect(report.alternatives.join()).not.toContain('น้อง')
   })
 
-  test('says both totals, and no sum or average of them', () => {
+  test('a report shows both totals, and no sum or average of them', () => {
     const first = flat(report.pages[0])
     for (const text of ['น้องพลอยญี่ปุ่น', 'นกน้ำใจงาม', 'Ms.Siriporn', '34', '25']) expect(first).toContain(text)
     for (const text of ['59', '29.5']) expect(first).not.toContain(text)
@@ -55,7 +55,7 @@ describe.each(['en', 'th'] as const)('in %s', (language) => {
     expect(first).toContain(language === 'en' ? '34onNov20,2026(−4)' : '34เมื่อ20พ.ย.2569(−4)')
   })
 
-  test('has all 18 questions as each was asked, with the answers, and marks what differs', () => {
+  test('a report has all 18 questions as each was asked, with the answers, and marks what differs', () => {
     const second = flat(report.pages[1])
     for (const who of ['parent', 'teacher'] as const)
       for (const question of questionsFor(who, language)) expect(second).toContain(flat(question))
@@ -66,7 +66,7 @@ describe.each(['en', 'th'] as const)('in %s', (language) => {
   })
 })
 
-test('in both languages is both reports, one after the other', async () => {
+test('a report in both languages is both reports, one after the other', async () => {
   const { pages, language } = readPdf(await renderReport(ploy, ['en', 'th']))
   expect(language).toBe('en')
   expect(pages).toHaveLength(4)
@@ -77,7 +77,7 @@ test('in both languages is both reports, one after the other', async () => {
 test.each([
   ['the parent', { teacher: null }, 'The parent has not answered yet', 'No teacher has answered yet'],
   ['the teacher', { parent: null }, 'No teacher has answered yet', 'The parent has not answered yet'],
-])('from %s alone says who is missing, and compares nothing', async (_, missing, notSaid, said) => {
+])('a report from %s alone says who is missing, and compares nothing', async (_, missing, notSaid, said) => {
   const { pages } = readPdf(await renderReport({ ...ploy, ...missing, history: [] }, ['en']))
   expect(pages).toHaveLength(2)
   expect(flat(pages[0])).toContain(flat(said))
@@ -103,7 +103,7 @@ const names = {
   'private use': '\ue000\ue001\uf8ff',
 }
 
-test.each(Object.entries(names))('keeps to two pages whatever the names are: %s', async (_, name) => {
+test.each(Object.entries(names))('a report keeps to two pages whatever the names are: %s', async (_, name) => {
   const child = { ...ploy.child, name, school: `${name}${name}`.slice(0, 200) }
   const data = {
     ...ploy,
@@ -116,7 +116,7 @@ test.each(Object.entries(names))('keeps to two pages whatever the names are: %s'
   expect(readPdf(file).pages).toHaveLength(2)
 })
 
-test('takes smaller type only where it has to', async () => {
+test('a report takes smaller type only where it has to', async () => {
   const named = (name: string) => ({ ...ploy, child: { ...ploy.child, name }, teacher: informant(name, atSchool) })
   expect((await renderAt(named('Ploy'), ['en', 'th'], [0, 0]))[1]).toEqual([])
   const endless = named('ญี่ปุ่น'.repeat(60))

@@ -49,7 +49,7 @@ function byWriter(font: ReturnType<typeof openSync>, text: string): Placed[] {
 describe('the shaping of Thai', () => {
   const font = openSync(file)
 
-  test('is that of HarfBuzz for each of 2,640 clusters', () => {
+  test('Thai is shaped as HarfBuzz does it for each of 2,640 clusters', () => {
     expect(clusters).toHaveLength(2_640)
     const wanted = byHarfBuzz(clusters)
     const drawn = clusters.map((text) => byWriter(font, text))
@@ -57,7 +57,7 @@ describe('the shaping of Thai', () => {
     expect(wrong).toEqual([])
   })
 
-  test('is that of HarfBuzz in words, alone and after letters of another script', () => {
+  test('Thai words are shaped as HarfBuzz does it, alone and after letters of another script', () => {
     const words = ['น้ำ', 'ที่ปรึกษา', 'ผู้ปกครอง', 'ญี่ปุ่น', 'กี่ ปู่ ป่า ฝุ่น', 'ฐานข้อมูล', 'น้ำใจ', 'ซ้ำ ๆ', 'ก๋วยเตี๋ยว']
     const wanted = byHarfBuzz(words)
     for (const [index, word] of words.entries()) {
@@ -102,7 +102,7 @@ test.each([
 describe('lines', () => {
   const widthOf = (text: string) => [...text].length
 
-  test('are never wider than they may be, and lose no letter', () => {
+  test('lines are never wider than they may be, and lose no letter', () => {
     const long = 'เด็กจำนวนมากที่มีอาการลักษณะนี้ดีขึ้นได้เมื่อได้รับการช่วยเหลือที่เหมาะสม'.repeat(3)
     for (const text of [long, 'W'.repeat(100), `${'ก้ำ'.repeat(40)} end`, '名前'.repeat(30), '👩‍👩‍👧‍👦'.repeat(9)]) {
       const lines = linesOf(text, 20, widthOf)
@@ -111,12 +111,12 @@ describe('lines', () => {
     }
   })
 
-  test('do not begin with a mark or end with what opens', () => {
+  test('lines do not begin with a mark or end with what opens', () => {
     const lines = linesOf('น้ำใจของญี่ปุ่น (ที่ปรึกษา) ซ้ำ\u00a0ๆ'.repeat(5), 9, widthOf)
     expect(lines.filter((line) => /^[\u0e31\u0e33-\u0e3a\u0e45-\u0e4eๆ)]|[(]$/.test(line))).toEqual([])
   })
 
-  test('are one, empty, where there is nothing to say', () => {
+  test('an empty text is one empty line', () => {
     expect(linesOf('', 20, widthOf)).toEqual([''])
   })
 })

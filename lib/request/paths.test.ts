@@ -10,12 +10,12 @@ describe('the path to go on to after signing in', () => {
     '/%2F%2Fevil.example',
     '/apiary',
     '/@evil.example',
-  ])('may be our own %s', (path) => {
+  ])('the path to go on to may be our own %s', (path) => {
     expect(safeNextPath(path)).toBe(path)
     expect(new URL(path, 'https://sati.example').origin).toBe('https://sati.example')
   })
 
-  test('is written as a header can carry it', () => {
+  test('the path to go on to is written as a header can carry it', () => {
     expect(safeNextPath('/ผลลัพธ์?q=ก#ข')).toBe(encodeURI('/ผลลัพธ์?q=ก#ข'))
     expect(safeNextPath('/😀')).toBe('/%F0%9F%98%80')
   })
@@ -56,11 +56,11 @@ describe('the path to go on to after signing in', () => {
     '/%2e//evil.example',
     '/%E0%A4%A',
     `/${'x'.repeat(500)}`,
-  ])('is nothing for %j', (path) => {
+  ])('no path is gone on to for the text %j', (path) => {
     expect(safeNextPath(path)).toBeNull()
   })
 
-  test.each([undefined, null, 7, {}, ['/profile'], true])('is nothing for %j', (value) => {
+  test.each([undefined, null, 7, {}, ['/profile'], true])('no path is gone on to for the value %j', (value) => {
     expect(safeNextPath(value)).toBeNull()
   })
 })

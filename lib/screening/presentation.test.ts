@@ -40,9 +40,12 @@ test.each([
   ['hyperactivity in a moderate total', 25, 5, 6, ['hyperactivity']],
   ['both below the high range', 24, 6, 6, ['inattention', 'hyperactivity']],
   ['a high total has its analysis', 26, 9, 9, []],
-])('%s', (_, totalScore, inattentionCount, hyperactivityCount, groups) => {
-  expect(areaThatStandsOut({ totalScore, inattentionCount, hyperactivityCount })).toEqual(groups)
-})
+])(
+  'the areas that have an analysis of their own are those of this case: %s',
+  (_, totalScore, inattentionCount, hyperactivityCount, groups) => {
+    expect(areaThatStandsOut({ totalScore, inattentionCount, hyperactivityCount })).toEqual(groups)
+  },
+)
 
 test.each([
   [0, 0, false],
@@ -65,7 +68,7 @@ test.each([
   [0, 3, 'school'],
   [1, 1, 'neither'],
   [0, 0, 'neither'],
-])('parent %i and teacher %i: %s noticed', (parent, teacher, who) => {
+])('a parent’s %i and a teacher’s %i mean that %s noticed', (parent, teacher, who) => {
   const all = whoNoticed(none.with(4, parent), none.with(4, teacher))
   expect(all).toEqual(Array(18).fill('neither').with(4, who))
 })
@@ -82,7 +85,7 @@ test.each([
   [6, 6, 'agree', 'both-many'],
   [9, 6, 'agree', 'both-many'],
   [9, 0, 'mostly-home', 'mostly-home'],
-])('%i at home and %i at school: %s', (parentCount, teacherCount, verdict, view) => {
+])('a count of %i at home and %i at school is %s', (parentCount, teacherCount, verdict, view) => {
   expect(groupVerdict(parentCount, teacherCount)).toBe(verdict)
   expect(groupView(parentCount, teacherCount)).toBe(view)
 })
@@ -98,7 +101,7 @@ test.each<[GroupView, GroupView, object]>([
   ['mostly-school', 'mostly-home', { key: 'different' }],
   ['both-few', 'mostly-home', { key: 'homeOn', group: 'hyperactivity' }],
   ['mostly-school', 'both-few', { key: 'schoolOn', group: 'inattention' }],
-])('inattention %s, hyperactivity %s', (inattention, hyperactivity, headline) => {
+])('the headline fits inattention %s and hyperactivity %s', (inattention, hyperactivity, headline) => {
   expect(combinedHeadline({ inattention, hyperactivity })).toEqual(headline)
 })
 
@@ -110,7 +113,7 @@ test.each([
   ['high', 26, 6, false, 'teacher'],
   ['low, answered', 0, 0, true, 'combined'],
   ['high, answered', 54, 9, true, 'combined'],
-] as const)('%s', (_, totalScore, inattentionCount, teacherAnswered, step) => {
+] as const)('the next step fits a score that is %s', (_, totalScore, inattentionCount, teacherAnswered, step) => {
   const score = { totalScore, riskLevel: riskLevelOf(totalScore), inattentionCount, hyperactivityCount: 0 }
   expect(nextStep(score, teacherAnswered)).toBe(step)
 })

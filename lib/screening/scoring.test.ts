@@ -85,7 +85,7 @@ describe('symptom type', () => {
     [0, 9, 'hyperactive-impulsive'],
     [6, 6, 'combined'],
     [9, 9, 'combined'],
-  ] as const)('%i and %i are %s', (inattention, hyperactivity, type) => {
+  ] as const)('inattention %i and hyperactivity %i are the symptom type %s', (inattention, hyperactivity, type) => {
     const marked = [...[1, 2, 3, 4, 5, 6, 16, 17, 18].slice(0, inattention), ...range(7, 15).slice(0, hyperactivity)]
     expect(symptomTypeOf(inattention, hyperactivity)).toBe(type)
     expect(scoreAnswers(answersWith(Object.fromEntries(marked.map((question) => [question, 3])))).symptomType).toBe(
@@ -104,7 +104,7 @@ describe('answers that are no answer sheet', () => {
     ['below 0', whole.with(17, -1)],
     ['a half', whole.with(3, 1.5)],
     ['no number', whole.with(3, Number.NaN)],
-  ])('%s', (_, answers) => {
+  ])('an answer sheet with this fault is refused: %s', (_, answers) => {
     expect(() => scoreAnswers(answers)).toThrow(RangeError)
   })
 })

@@ -36,7 +36,7 @@ test('a browser is unknown after a new password, to another account and to a mis
 })
 
 test.each([undefined, '', '.', '~', 'x', `${'a'.repeat(43)}.${'a'.repeat(43)}`, 'x'.repeat(9_000), '\u0000'])(
-  'no value that was made up is known: %.20j',
+  'no made-up cookie makes a browser known: %.20j',
   (value) => {
     expect(knownBrowserId(value, nok)).toBeNull()
   },

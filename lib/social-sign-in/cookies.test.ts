@@ -38,7 +38,7 @@ test('no cookie serves two providers or two purposes', () => {
   )
 })
 
-test('all three proofs have to be there', () => {
+test('an authorization is accepted only with all three of its cookies', () => {
   const cookies = ['state', 'nonce', 'pkce'].map((part) => `__Host-sati-line-${part}=${part}`)
   expect(proofsOf('line', cookies.join('; '))).toEqual({
     '__Host-sati-line-state': 'state',
@@ -62,7 +62,7 @@ describe('the purpose of an authorization', () => {
     [{ kind: 'sign-in', next: '/profile?a=b;%20c' }],
     [{ kind: 'sign-in', next: encodeURI('/ผลลัพธ์') }],
     [{ kind: 'sign-in', next: null }],
-  ] as const)('comes back as it went: %j', (purpose) => {
+  ] as const)('the purpose of an authorization is returned as it was set: %j', (purpose) => {
     expect(readPurpose('google', purposeCookie('google', purpose).split('; ')[0] ?? '')).toEqual(purpose)
   })
 
@@ -75,7 +75,7 @@ describe('the purpose of an authorization', () => {
     '%2Fapi%2Fauth%2Flogout',
     'javascript%3Aalert(1)',
     'x'.repeat(5_000),
-  ])('is to sign in and go home for %j', (value) => {
+  ])('the purpose of an authorization is to sign in and go home for %j', (value) => {
     expect(read(value)).toEqual({ kind: 'sign-in', next: null })
   })
 })

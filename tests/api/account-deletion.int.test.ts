@@ -47,7 +47,7 @@ describe('deleting an account', () => {
     expect((await call(login, '', { method: 'POST', body, address: newAddress() })).status).toBe(401)
   })
 
-  test('also forgets what a registration’s stored answer quoted', async () => {
+  test('deleting an account also deletes what a registration’s stored response quoted', async () => {
     const body = { firstName: 'Ladda', lastName: 'Stored', email: 'ladda@example.com', password, role: 'parent' }
     const headers = { 'idempotency-key': 'ladda-1' }
     const { cookie = '' } = await call(register, '', { method: 'POST', body, headers, address: newAddress() })
@@ -85,7 +85,7 @@ describe('deleting an account', () => {
   })
 
   test.each([[{}], [{ confirm: 'delete' }], [{ confirm: true }], [[]], ['DELETE'], [null]])(
-    'is not meant by %j',
+    'a request with %j deletes no account',
     async (body) => {
       const { user, cookie } = await newPerson()
       const { status, body: said } = await deleteAccount(cookie, body)
@@ -94,7 +94,7 @@ describe('deleting an account', () => {
     },
   )
 
-  test('cannot be made to happen by another site', async () => {
+  test('another site cannot cause a deletion', async () => {
     const { cookie } = await newPerson()
     const headers = { 'sec-fetch-site': 'cross-site' }
     const { status } = await call(remove, '', { method: 'DELETE', cookie, body: { confirm: 'DELETE' }, headers })
@@ -103,7 +103,7 @@ describe('deleting an account', () => {
 })
 
 describe('deleting a doctor’s account', () => {
-  test('withdraws the listing; what parents asked stays theirs, without the name and closed', async () => {
+  test('deleting a doctor’s account withdraws the listing; the parents’ consultations remain, closed and without the name', async () => {
     const family = await newGrownFamily('Malee')
     const doctor = await newPerson('doctor')
     await sql('UPDATE "Doctor" SET "userId" = $2 WHERE id = $1', [family.doctorId, doctor.user.id])

@@ -1,8 +1,6 @@
 import { POST as register } from '@/app/api/auth/register/route'
 import { GET as getUser } from '@/app/api/auth/user/route'
-import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
 import type { User } from '@/lib/accounts/types'
-import { accountToken } from '@/lib/email-verification/tokens/account-token'
 import { call, newAddress } from '../support/api'
 import { password } from '../support/people'
 import { count, rowCounts, sql } from '../support/sql'
@@ -37,7 +35,7 @@ function send(body: object, headers: Record<string, string> = {}, address = newA
 }
 
 describe('registration', () => {
-  test('answers 201 with the account and signs its owner in', async () => {
+  test('a registration answers 201 with the account and signs its owner in', async () => {
     const answer = await send({ ...nok, firstName: ' นก\u0e19\u0e49\u0e33 ', role: 'teacher' })
     expect(answer.status).toBe(201)
     expect(Object.keys(answer.body)).toEqual(['user'])
@@ -59,7 +57,7 @@ describe('registration', () => {
     expect(again.body).toEqual(answer.body.user)
   })
 
-  test('sets a cookie that scripts and other sites cannot use, for seven days', async () => {
+  test('a registration sets a cookie that scripts and other sites cannot use, for seven days', async () => {
     const answer = await send({ ...nok, email: newEmail() })
     const [cookie, device, ...others] = answer.headers.getSetCookie()
     expect(others).toEqual([])
@@ -68,7 +66,7 @@ describe('registration', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('keeps an argon2id hash and the hash of the cookie, and answers neither', async () => {
+  test('a registration stores an argon2id hash and the hash of the cookie, and returns neither', async () => {
     const email = newEmail()
     const answer = await send({ ...nok, email })
     const [row] = await sql<{ passwordHash: string; tokenHash: string }>(
@@ -84,7 +82,7 @@ describe('registration', () => {
   test.each([
     ['Nok2@Example.COM', 'nok2@example.com'],
     ['nok3@example.com', '  NOK3@example.com\n'],
-  ])('takes %j and %j for one address', async (first, second) => {
+  ])('a registration takes %j and %j for one address', async (first, second) => {
     expect((await send({ ...nok, email: first })).status).toBe(201)
     const answer = await send({ ...nok, email: second })
     expect(answer.status).toBe(409)
@@ -174,7 +172,7 @@ describe('registration refuses', () => {
     ['lastName', 'Su\nwan', 'invalidCharacters'],
     ['lastName', 'Su\u202ewan', 'invalidCharacters'],
     ['lastName', 'Su\ud800wan', 'invalidCharacters'],
-  ])('%s %j', async (field, value, code) => {
+  ])('a registration is refused with %s %j', async (field, value, code) => {
     const before = await rowCounts()
     const { status, body, cookie } = await send({ ...nok, email: newEmail(), [field]: value })
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'INVALID_INPUT' })
@@ -184,7 +182,7 @@ describe('registration refuses', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test.each(Object.keys(nok))('an account without %s', async (field) => {
+  test.each(Object.keys(nok))('a registration is refused without %s', async (field) => {
     for (const value of [undefined, null]) {
       const { status, body } = await send({ ...nok, email: newEmail(), [field]: value })
       expect({ status, errors: body.errors }).toEqual({
@@ -194,7 +192,7 @@ describe('registration refuses', () => {
     }
   })
 
-  test('a name of 101 letters and takes one of 100, counted as people do', async () => {
+  test('a registration is refused with a name of 101 letters, and accepted with one of 100, counted as people do', async () => {
     for (const letter of ['n', 'ก', '😀']) {
       expect((await send({ ...nok, email: newEmail(), lastName: letter.repeat(101) })).status).toBe(400)
       const { body } = await send({
@@ -218,7 +216,7 @@ describe('registration refuses', () => {
       'Password must be at least 6 characters',
     ],
     ['a broken cookie', { cookie: 'language=%E0%A4', 'accept-language': 'th' }, 'รหัสผ่านต้องมีอย่างน้อย 6 ตัวอักษร'],
-  ])('in the language of %s', async (_which, headers, sentence) => {
+  ])('a registration is refused in the language of %s', async (_which, headers, sentence) => {
     const { body } = await send({ ...nok, email: newEmail(), password: '12345' }, headers)
     expect(body.message).toBe(sentence)
     const taken = await send(nok, headers)
@@ -228,7 +226,7 @@ describe('registration refuses', () => {
 })
 
 describe('registration with an Idempotency-Key', () => {
-  test('answers a repeat with 200 and the same account, signed in again', async () => {
+  test('a repeated registration with one key answers 200 with the same account, signed in again', async () => {
     const [body, address, key] = [{ ...nok, email: newEmail() }, newAddress(), { 'idempotency-key': 'intent-1' }]
     const first = await send(body, key, address)
     const before = await rowCounts()
@@ -249,7 +247,7 @@ describe('registration with an Idempotency-Key', () => {
     expect(await count('"User" WHERE email = $1', [body.email])).toBe(1)
   })
 
-  test('refuses the same key for another account with 422, and is free again after a refusal', async () => {
+  test('a key is refused with 422 for another account’s registration, and is free again after a refusal', async () => {
     const [address, key] = [newAddress(), { 'idempotency-key': 'intent-3' }]
     expect((await send({ ...nok, email: 'nok' }, key, address)).status).toBe(400)
     expect((await send(nok, key, address)).status).toBe(409)
@@ -259,44 +257,5 @@ describe('registration with an Idempotency-Key', () => {
     expect(other.cookie).toBeUndefined()
     // Another visitor's key of the same name is another key.
     expect((await send({ ...nok, email: newEmail() }, key, newAddress())).status).toBe(201)
-  })
-})
-
-describe('the verification link', () => {
-  async function newToken(): Promise<{ id: string; token: string; userId: string }> {
-    const { body } = await send({ ...nok, email: newEmail() })
-    const [row] = await sql<{ id: string }>('SELECT id FROM "AccountToken" WHERE "userId" = $1', [body.user.id])
-    const id = row?.id ?? ''
-    return { id, token: accountToken(id), userId: body.user.id }
-  }
-  const verify = (token: unknown) =>
-    call(verifyEmail, '', { method: 'POST', body: { token, password }, address: newAddress() })
-  const isVerified = (id: string) => count('"User" WHERE id = $1 AND "emailVerifiedAt" IS NOT NULL', [id])
-
-  test('confirms the address once', async () => {
-    const { token, userId } = await newToken()
-    expect(await isVerified(userId)).toBe(0)
-    const answers = await Promise.all([verify(token), verify(token), verify(token)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
-    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ verified: true })
-    expect(await isVerified(userId)).toBe(1)
-    expect((await verify(token)).body).toMatchObject({ code: 'LINK_NOT_FOUND' })
-  })
-
-  test('is worthless after 24 hours, changed, or for another purpose', async () => {
-    const { id, token, userId } = await newToken()
-    const [row] = await sql<{ hours: number }>(
-      `SELECT extract(epoch FROM "expiresAt" - now())::float8 / 3600 AS hours FROM "AccountToken" WHERE id = $1`,
-      [id],
-    )
-    expect(row?.hours).toBeCloseTo(24, 1)
-    for (const bad of [`${token}x`, token.slice(1), token.toUpperCase(), id, 'x'])
-      expect((await verify(bad)).status).toBe(404)
-    await sql(`UPDATE "AccountToken" SET purpose = 'password_reset' WHERE id = $1`, [id])
-    expect((await verify(token)).status).toBe(404)
-    await sql(`UPDATE "AccountToken" SET purpose = 'email_verification', "expiresAt" = now() WHERE id = $1`, [id])
-    expect((await verify(token)).status).toBe(404)
-    expect(await isVerified(userId)).toBe(0)
-    for (const bad of [null, 7, {}, '', '\u0000']) expect((await verify(bad)).status).toBe(400)
   })
 })

@@ -38,7 +38,7 @@ const audited = (action: string, targetId: string) =>
   ])
 
 describe('the program', () => {
-  test('explains itself, and says with 2 what was typed wrong', async () => {
+  test('the admin command explains itself, and exits with 2 when it was typed wrong', async () => {
     const help = await admin('--help')
     expect([help.status, help.stderr]).toEqual([0, ''])
     for (const command of [
@@ -117,7 +117,7 @@ describe('the program', () => {
 })
 
 describe('an operation', () => {
-  test('makes an admin of an account whose address is confirmed', async () => {
+  test('an admin command makes an admin of an account whose address is confirmed', async () => {
     const [school, person] = [await newSchool(), await newPerson()]
     const add = { command: 'school add-admin', school, email: String(person.user.email).toUpperCase() } as const
     await expect(ask(add)).rejects.toThrow(/not confirmed/)
@@ -131,7 +131,7 @@ describe('an operation', () => {
     await expect(ask({ ...add, school: unknownId })).rejects.toThrow(CommandRefused)
   })
 
-  test('takes an admin out of a school, but not the last one', async () => {
+  test('an admin command removes an admin from a school, but not the last one', async () => {
     const [one, two] = [await newPerson(), await newPerson()]
     const school = await newSchool({ admin: one, member: two })
     const remove = (person: Person) =>
@@ -155,7 +155,7 @@ describe('an operation', () => {
     })
   })
 
-  test('ends a key, and shows none that a dry run made', async () => {
+  test('an admin command ends a key, and shows none that a dry run made', async () => {
     const school = await newSchool()
     const issue = { command: 'key issue', school, name: 'SIS' } as const
     expect((await ask(issue, { dryRun: true })).join()).not.toContain('sati_live_')
@@ -173,14 +173,14 @@ describe('an operation', () => {
     await expect(ask({ ...revoke, key: unknownId })).rejects.toThrow(CommandRefused)
   })
 
-  test('gives the demo school neither members nor keys', async () => {
+  test('no admin command gives the demo school members or keys', async () => {
     const [demo] = await sql<{ id: string }>(
       `INSERT INTO "School" (id, name, "isDemo") VALUES (gen_random_uuid(), 'Demo School', true) RETURNING id`,
     )
     await expect(ask({ command: 'key issue', school: demo?.id ?? '', name: 'x' })).rejects.toThrow(/demo/)
   })
 
-  test('verifies a doctor', async () => {
+  test('an admin command verifies a doctor', async () => {
     const [row] = await sql<{ id: string }>(
       `INSERT INTO "Doctor" (id, name, specialty, "yearsOfExperience", location)
        VALUES (gen_random_uuid(), 'Dr. Anong', 'Psychiatrist', 9, 'Bangkok') RETURNING id`,

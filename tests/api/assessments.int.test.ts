@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(clearLimits)
 
 describe('an assessment', () => {
-  test('is scored by the server and answered with exactly the contract’s fields', async () => {
+  test('an assessment is scored by the server and answered with exactly the contract’s fields', async () => {
     const { status, body } = await submit(family, { childId: family.child.id, answers: manySigns })
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -63,7 +63,7 @@ describe('an assessment', () => {
     [Array.from({ length: 18 }, () => 3), 54, 'high'],
     [fewSigns, 0, 'low'],
   ])(
-    'of %j has the score %i and the risk %s, in the answer and in the list',
+    'an assessment of %j has the score %i and the risk %s, in the answer and in the list',
     async (answers, totalScore, riskLevel) => {
       const made = await newFamily()
       const { body } = await submit(made, { childId: made.child.id, answers })
@@ -72,7 +72,7 @@ describe('an assessment', () => {
     },
   )
 
-  test('takes no score, risk, time, kind or owner from the caller', async () => {
+  test('an assessment takes no score, risk, time, kind or owner from the caller', async () => {
     const [made, other] = [await newFamily(), await newPerson('teacher')]
     const chosen = {
       id: '01890000-0000-7000-8000-000000000000',
@@ -109,7 +109,7 @@ describe('an assessment', () => {
     ['a nested', [[3], ...manySigns.slice(1)], 'answers'],
     ['an object of', { ...manySigns, length: 18 }, 'answers'],
     ['text instead of', manySigns.join(), 'answers'],
-  ])('is refused with %s answers', async (_which, answers, code) => {
+  ])('an assessment is refused with %s answers', async (_which, answers, code) => {
     const before = await rowCounts()
     const { status, body } = await submit(family, { childId: family.child.id, answers })
     expect(status).toBe(400)
@@ -119,7 +119,7 @@ describe('an assessment', () => {
 })
 
 describe('the same answers again', () => {
-  test('with one Idempotency-Key, by twenty at once and twenty in turn, are one row and one id', async () => {
+  test('the same answers with one idempotency key, twenty at once and twenty in turn, are one row and one id', async () => {
     const made = await newFamily()
     const body = { childId: made.child.id, answers: manySigns }
     const send = () => submit(made, body, { 'idempotency-key': 'one-intent' })
@@ -131,7 +131,7 @@ describe('the same answers again', () => {
     expect(await count(`"AuditEvent" WHERE "childId" = $1 AND action = 'assessment.created'`, [made.child.id])).toBe(1)
   })
 
-  test('without a key are one submission within a minute, also twenty at once, and another one later', async () => {
+  test('the same answers without a key are one submission within a minute, also twenty at once, and another one later', async () => {
     const made = await newFamily()
     const send = () => submit(made, { childId: made.child.id, answers: manySigns })
     const answers = await Promise.all(Array.from({ length: 20 }, send))
@@ -146,7 +146,7 @@ describe('the same answers again', () => {
     expect(ids(await ofChild(made, made.child.id))).toEqual([later.body.id, answers[0]?.body.id])
   })
 
-  test('with two keys, other answers, or for another child are other submissions', async () => {
+  test('answers with two keys, other answers, or for another child are other submissions', async () => {
     const made = await newFamily()
     const { body: sister } = await call<Child>(createChild, '', {
       method: 'POST',
@@ -241,7 +241,7 @@ describe('the audit log', () => {
   const readings = (childId: string) =>
     sql(`SELECT "actorKind", "actorId" FROM "AuditEvent" WHERE "childId" = $1 AND action = 'results.read'`, [childId])
 
-  test('has who stored an assessment', async () => {
+  test('the audit log has who stored an assessment', async () => {
     const made = await newFamily()
     const { id } = await assess(made.cookie, made.child.id)
     const events = await sql(
@@ -265,7 +265,7 @@ describe('the audit log', () => {
     expect(await readings(made.child.id)).toEqual([reader, reader])
   })
 
-  test('has nothing of a refused reading, and never an answer or a name', async () => {
+  test('the audit log has nothing of a refused reading, and never an answer or a name', async () => {
     const [made, stranger] = [await newFamily(), await newPerson()]
     await assess(made.cookie, made.child.id)
     expect((await ofChild(stranger, made.child.id)).status).toBe(404)

@@ -55,7 +55,7 @@ describe('deleting a child', () => {
     expect((await deleteChild(family.cookie, family.child.id)).status).toBe(404)
   })
 
-  test('declines the school’s referral, so that no accepted one is without a child; a completed one stays so', async () => {
+  test('deleting a child declines the school’s referral, so that no accepted one is without a child; a completed one stays so', async () => {
     const [open, done] = [await newGrownFamily('Hong'), await newGrownFamily('Im')]
     await sql(`UPDATE "SchoolReferral" SET status = 'completed', "completedAt" = now() WHERE "schoolId" = $1`, [
       done.schoolId,
@@ -82,7 +82,7 @@ describe('deleting a child', () => {
     })
   })
 
-  test('makes this browser forget the child, if it is the one it looks at', async () => {
+  test('deleting a child makes this browser forget it, if it was the selected one', async () => {
     const [one, other] = [await newFamily(), await newFamily()]
     const looking = await deleteChild(`${one.cookie}; current-child=${one.child.id}`, one.child.id)
     expect(looking.headers.getSetCookie()[0]).toMatch(/^current-child=; .*Max-Age=0$/)
@@ -90,7 +90,7 @@ describe('deleting a child', () => {
     expect(elsewhere.headers.getSetCookie()).toEqual([])
   })
 
-  test('makes a repeated creation a new one: the stored answer named the child', async () => {
+  test('deleting a child makes a repeated creation a new one: the stored response named the child', async () => {
     const { cookie } = await newFamily()
     const create = () =>
       call<{ id: string }>(createChild, '', {
@@ -127,7 +127,7 @@ describe('a teacher of a deleted child', () => {
     expect((await answer(token, child.id)).status).toBe(404)
   })
 
-  test('who answers at the same moment is either in time and deleted, or finds no link; nothing breaks', async () => {
+  test('a teacher who answers while the child is deleted is either in time and deleted, or finds no link; nothing breaks', async () => {
     const seen = new Set<string>()
     for (let round = 0; round < 15; round++) {
       const { cookie, child } = await newFamily()

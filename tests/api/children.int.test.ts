@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(clearLimits)
 
 describe('adding a child', () => {
-  test('answers 201 with exactly the contract’s fields, and the list has it', async () => {
+  test('adding a child answers 201 with exactly the contract’s fields, and the list has it', async () => {
     const person = await newPerson()
     expect(await childrenOf(person)).toEqual([])
     const { status, body } = await add(person, { ...exampleChild, name: '  Ploy ' })
@@ -50,21 +50,21 @@ describe('adding a child', () => {
     ['emoji', '👩‍👧 Ploy 🌙', 'School 🏫'],
     ['quotes and markup', `"><img src=x onerror=alert(1)> O'Neil`, `'; DROP TABLE "Child"; -- \\ %s {name}`],
     ['joined letters', 'สระน้ำ\u200bใส', 'ﬁ ½ ①'],
-  ])('gives %s back as sent', async (_what, name, school) => {
+  ])('a child’s name and school are returned as sent: %s', async (_what, name, school) => {
     const person = await newPerson()
     const { status, body } = await add(person, { ...exampleChild, name, school })
     expect([status, body.name, body.school]).toEqual([201, name, school])
     expect(await childrenOf(person)).toEqual([body])
   })
 
-  test('composes letters (NFC) before it counts and stores them', async () => {
+  test('a child’s name is composed (NFC) before it is counted and stored', async () => {
     const { body } = await add(parent, { ...exampleChild, name: 'e\u0301'.repeat(100) })
     expect(body.name).toBe('\u00e9'.repeat(100))
     expect(await count('"Child" WHERE id = $1 AND name = $2', [body.id, '\u00e9'.repeat(100)])).toBe(1)
   })
 
   test.each(['n', 'ก', 'é', '😀', '\u{20000}'])(
-    'takes names of 100 and schools of 200 letters like %s, and no more',
+    'a child may have a name of 100 and a school of 200 letters like %s, and no more',
     async (letter) => {
       const person = await newPerson()
       expect(
@@ -85,13 +85,13 @@ describe('adding a child', () => {
     { age: 18 },
     { gender: 'other' },
     { nationality: 'other' },
-  ])('takes %j', async (change) => {
+  ])('a child is added with %j', async (change) => {
     const { status, body } = await add(parent, { ...exampleChild, ...change })
     expect(status).toBe(201)
     expect(body).toMatchObject(change)
   })
 
-  test('drops what only the server decides', async () => {
+  test('adding a child drops what only the server decides', async () => {
     const [person, victim] = [await newPerson(), await newPerson()]
     const chosen = {
       id: '01890000-0000-7000-8000-000000000000',
@@ -150,7 +150,7 @@ describe('a child is refused', () => {
     ['school', ['Rajini School'], 'invalid'],
     ['school', 'Rajini\r\nSchool', 'invalidCharacters'],
     ['school', '   ', 'required'],
-  ])('with %s %j', async (field, value, code) => {
+  ])('a child is refused with %s %j', async (field, value, code) => {
     const before = await rowCounts()
     const { status, body } = await add(parent, { ...exampleChild, [field]: value })
     expect({ status, code: body.code, errors: body.errors }).toEqual({
@@ -161,7 +161,7 @@ describe('a child is refused', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test.each(Object.keys(exampleChild))('without %s', async (field) => {
+  test.each(Object.keys(exampleChild))('a child is refused without %s', async (field) => {
     for (const value of [undefined, null]) {
       const { status, body } = await add(parent, { ...exampleChild, [field]: value })
       expect({ status, errors: body.errors }).toEqual({
@@ -171,12 +171,12 @@ describe('a child is refused', () => {
     }
   })
 
-  test('with each of its faults named, in the order of the form', async () => {
+  test('a refused child has each of its faults named, in the order of the form', async () => {
     const { body } = await add(parent, {})
     expect(body.errors.map(({ field }) => field)).toEqual(['name', 'age', 'grade', 'school', 'gender', 'nationality'])
   })
 
-  test('when it is the twenty-first, with 409, also when many come at once', async () => {
+  test('the twenty-first child is refused with 409, also when many are added at once', async () => {
     const person = await newPerson()
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) => add(person, { ...exampleChild, name: `Child ${i}` })),
@@ -204,7 +204,7 @@ describe('a child with an Idempotency-Key', () => {
     expect(await childrenOf(person)).toEqual([later.body])
   })
 
-  test('is refused with 422 when the key was for another child, and taken when the key is older than a day', async () => {
+  test('an idempotency key is refused with 422 when it was for another child, and accepted when it is older than a day', async () => {
     const person = await newPerson()
     const key = { 'idempotency-key': 'k'.repeat(256) }
     expect((await add(person, exampleChild, key)).status).toBe(400)

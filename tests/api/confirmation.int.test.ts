@@ -86,7 +86,7 @@ describe('pressing the mailed link', () => {
     expect((await call(getUser, '', { cookie: person.cookie })).body.email).toBe('changed@example.com')
   })
 
-  test('is no way round the limits of signing in: both count together', async () => {
+  test('confirming is no way round the limits of signing in: both count together', async () => {
     const [person, address] = [await newPerson(), newAddress()]
     const link = await linkOf(person)
     for (let guess = 1; guess <= 5; guess++) {
@@ -102,7 +102,7 @@ describe('pressing the mailed link', () => {
     expect((await press(link, { cookie: person.cookie, address })).status).toBe(200)
   })
 
-  test('with a wrong link compares no password: neither a guess nor a hash is spent on it', async () => {
+  test('a wrong link compares no password: neither a guess nor a hash is spent on it', async () => {
     const address = newAddress()
     for (let attempt = 1; attempt <= 30; attempt++)
       expect((await press('x'.repeat(43), { given: password, address })).status).toBe(404)
@@ -110,7 +110,7 @@ describe('pressing the mailed link', () => {
     expect(await count(`"RateLimit" WHERE key LIKE 'login-%' AND points > 0`)).toBe(0)
   })
 
-  test('confirms nothing when the session ends, or the password changes, on the way', async () => {
+  test('a mailed link confirms nothing when the session ends, or the password changes, during the request', async () => {
     const [first, second] = [await newPerson(), await newPerson()]
     const lock = 'SELECT FROM "User" WHERE id = $1 FOR UPDATE'
     const ended = await duringUncommittedChange(
@@ -194,7 +194,7 @@ describe('“This was not me”', () => {
     expect(await count(`"MailDelivery" WHERE template <> 'new-sign-in'`)).toBe(mails)
   })
 
-  test('is worth nothing with a link that is wrong, over, or for a confirmed address, and guesses are counted', async () => {
+  test('disowning does nothing with a link that is wrong, expired, or for a confirmed address, and guesses are counted', async () => {
     const [over, confirmed, closed] = [await newPerson(), await newPerson(), await newPerson()]
     await sql(`UPDATE "AccountToken" SET "expiresAt" = now() WHERE "userId" = $1`, [over.user.id])
     await set(confirmed, '"emailVerifiedAt" = now()')
@@ -211,7 +211,7 @@ describe('“This was not me”', () => {
     expect([...statuses, (await disown('x'.repeat(43), { address })).status]).toEqual([404, 429])
   })
 
-  test('of a confirmation and a disowning at the same time one takes effect', async () => {
+  test('a confirmation and a disowning at the same time take effect once', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await newPerson()
       const link = await linkOf(person)

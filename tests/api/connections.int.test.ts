@@ -51,7 +51,7 @@ describe.each(providers)('connecting %s', (provider) => {
     expect([await accountsOf(browser), await auditOf(browser, 'account.identity-linked')]).toEqual([1, 1])
   })
 
-  test('refuses an identity that opens another account, and a second one of the same provider', async () => {
+  test('connecting refuses an identity that opens another account, and a second one of the same provider', async () => {
     const [mine, theirs] = [newClaims(), newClaims()]
     await signIn(provider, theirs)
     const browser = await newMember()
@@ -66,7 +66,7 @@ describe.each(providers)('connecting %s', (provider) => {
     expect(await userOf(browser)).toMatchObject({ id: browser.person.user.id })
   })
 
-  test('gives one identity to one of two accounts that ask at once', async () => {
+  test('connecting gives one identity to one of two accounts that ask at once', async () => {
     const [a, b, claims] = [await newMember(), await newMember(), newClaims()]
     const answers = await Promise.all([a, b].map((browser) => roundTrip(browser, 'connect', provider, claims)))
     expect(answers.map(({ location }) => location).sort()).toEqual([
@@ -76,7 +76,7 @@ describe.each(providers)('connecting %s', (provider) => {
     expect((await accountsOf(a)) + (await accountsOf(b))).toBe(1)
   })
 
-  test('needs a proof that is not ten minutes old', async () => {
+  test('connecting needs a reauthentication within ten minutes', async () => {
     const browser = await newMember()
     await ageSession(browser)
     const refused = await startPurpose(browser, 'connect', provider)
@@ -172,7 +172,7 @@ describe.each(providers)('connecting %s', (provider) => {
 })
 
 describe.each(providers)('signing in with %s while signed in', (provider) => {
-  test('says on the profile why it failed, and leaves the session as it is', async () => {
+  test('a sign-in while signed in shows on the profile why it failed, and leaves the session as it is', async () => {
     for (const [query, error] of [
       ['?error=access_denied', 'cancelled'],
       ['?error=server_error', 'failed'],
@@ -196,7 +196,7 @@ test('a Google sign-in with the own confirmed address links nothing, and the pro
 })
 
 describe.each(providers)('confirming with %s who it is', (provider) => {
-  test('renews the session when the identity is the person’s own', async () => {
+  test('reauthentication renews the session when the identity is the person’s own', async () => {
     const [browser, claims] = [await newMember(), newClaims()]
     await roundTrip(browser, 'connect', provider, claims)
     await ageSession(browser)

@@ -17,7 +17,7 @@ import type { VisitLink } from '@/lib/result-shares/types'
 import { call, newAddress } from '../support/api'
 import { askForCall, newSignedInDoctor } from '../support/doctors'
 import { actorOf, askTeacher, fewSigns, manySigns, newChild, newFamily } from '../support/people'
-import { clearLimits, rowCounts, sql } from '../support/sql'
+import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
 type Refusal = { code: string }
 
@@ -68,6 +68,26 @@ test('withdrawing screening ends all shares and teacher links of that child, and
     ['doctor_share', its.sister.id],
     ['doctor_share', its.sister.id],
   ])
+})
+
+test('a consent to share with a doctor is listed, and withdrawing it ends the shares and no teacher’s link', async () => {
+  const { user, cookie, child } = await newFamily()
+  const [consent] = await sql<{ id: string }>(
+    `INSERT INTO "Consent" (id, "userId", "childId", purpose, "textVersion", language, relation)
+     VALUES (new_id(), $1, $2, 'doctor_share', 'doctor-share-1', 'en', 'parent') RETURNING id`,
+    [user.id, child.id],
+  )
+  await sql(
+    `INSERT INTO "ResultShare" (id, "childId", "parentId", "expiresAt") VALUES (new_id(), $1, $2, now() + interval '1 day')`,
+    [child.id, user.id],
+  )
+  const { referral } = await askTeacher(cookie, child.id)
+  const listed = await consentsOf(cookie)
+  expect(listed).toEqual(expect.arrayContaining([expect.objectContaining({ ...consent, purpose: 'doctor_share' })]))
+  const { status, body } = await takeBack(cookie, consent?.id ?? '')
+  expect([status, body.purpose, body.withdrawnAt]).toEqual([200, 'doctor_share', expect.any(String)])
+  expect(await count('"ResultShare" WHERE "childId" = $1 AND "revokedAt" IS NULL', [child.id])).toBe(0)
+  expect(await count(`"TeacherReferral" WHERE id = $1 AND status = 'pending'`, [referral.id])).toBe(1)
 })
 
 test('the parent keeps the results and the request to the doctor, who sees nothing shared of that child', async () => {

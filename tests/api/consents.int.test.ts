@@ -63,7 +63,7 @@ beforeEach(async () => {
 })
 
 describe('giving consent', () => {
-  test('answers 201 with exactly its fields, lists it, and notes it in the log', async () => {
+  test('giving consent answers 201 with exactly its fields, lists it, and records it in the log', async () => {
     const { child } = family
     const { status, body } = await give(
       family,
@@ -100,32 +100,12 @@ describe('giving consent', () => {
     expect(await events(child.id)).toHaveLength(1)
   })
 
-  test('to another wording is another consent', async () => {
+  test('a consent to another wording is another consent', async () => {
     const first = (await give(family, family.child.id)).body
     await sql(`UPDATE "Consent" SET "textVersion" = 'screening-0' WHERE id = $1`, [first.id])
     const { status, body } = await give(family, family.child.id)
     expect([status, body.textVersion]).toEqual([201, first.textVersion])
     expect((await consentsOf(family)).map(({ id }) => id)).toEqual([body.id, first.id])
-  })
-
-  test('to a doctor’s looking is listed as well, and taking it back ends the shares and no teacher’s link', async () => {
-    const { user, child } = family
-    const [consent] = await sql<{ id: string }>(
-      `INSERT INTO "Consent" (id, "userId", "childId", purpose, "textVersion", language, relation)
-       VALUES (new_id(), $1, $2, 'doctor_share', 'doctor-share-1', 'en', 'parent') RETURNING id`,
-      [user.id, child.id],
-    )
-    await sql(
-      `INSERT INTO "ResultShare" (id, "childId", "parentId", "expiresAt") VALUES (new_id(), $1, $2, now() + interval '1 day')`,
-      [child.id, user.id],
-    )
-    const { referral } = await askTeacher(family.cookie, child.id)
-    const listed = await consentsOf(family)
-    expect(listed).toEqual(expect.arrayContaining([expect.objectContaining({ ...consent, purpose: 'doctor_share' })]))
-    const { status, body } = await takeBack(family, consent?.id ?? '')
-    expect([status, body.purpose, body.withdrawnAt]).toEqual([200, 'doctor_share', expect.any(String)])
-    expect(await count('"ResultShare" WHERE "childId" = $1 AND "revokedAt" IS NULL', [child.id])).toBe(0)
-    expect(await count(`"TeacherReferral" WHERE id = $1 AND status = 'pending'`, [referral.id])).toBe(1)
   })
 
   test.each([
@@ -137,7 +117,7 @@ describe('giving consent', () => {
     ['relation', undefined, 'required'],
     ['relation', 'aunt', 'invalid'],
     ['relation', ['parent'], 'invalid'],
-  ])('with the %s %j is refused at that field', async (field, value, code) => {
+  ])('a consent with the %s %j is refused at that field', async (field, value, code) => {
     const before = await rowCounts()
     const { status, body } = await give(family, family.child.id, { [field]: value })
     expect(status).toBe(400)
@@ -145,7 +125,7 @@ describe('giving consent', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('takes no owner, version, language or time from the caller', async () => {
+  test('giving consent takes no owner, version, language or time from the caller', async () => {
     const stranger = await newPerson()
     const chosen = { userId: stranger.user.id, textVersion: 'x', language: 'th', givenAt: '2020-01-01T00:00:00Z' }
     const { body } = await give(family, family.child.id, {
@@ -176,7 +156,7 @@ describe('giving consent', () => {
 })
 
 describe('withdrawing the consent to screening', () => {
-  test('is noted with its time; twice, also at once, is once', async () => {
+  test('withdrawing a consent is recorded with its time; a repeat, also at once, is idempotent', async () => {
     const { child } = family
     const { body } = await give(family, child.id)
     const answers = await Promise.all(Array.from({ length: 6 }, () => takeBack(family, body.id)))
@@ -190,7 +170,7 @@ describe('withdrawing the consent to screening', () => {
     expect((await events(child.id)).map(({ action }) => action)).toEqual(['consent.given', 'consent.withdrawn'])
   })
 
-  test('lets no new answers in, keeps those that are there, and is undone by a new consent', async () => {
+  test('withdrawing consent to screening allows no new answers, keeps stored ones, and is undone by a new consent', async () => {
     const { child } = family
     const { body: sister } = await call<Child>(createChild, '', {
       method: 'POST',
@@ -217,7 +197,7 @@ describe('withdrawing the consent to screening', () => {
     expect((await consentsOf(family)).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([false, true])
   })
 
-  test('ends every wording that was agreed to', async () => {
+  test('withdrawing a consent ends every wording that was agreed to', async () => {
     const first = (await give(family, family.child.id)).body
     await sql(`UPDATE "Consent" SET "textVersion" = 'screening-0' WHERE id = $1`, [first.id])
     await give(family, family.child.id)
@@ -226,7 +206,7 @@ describe('withdrawing the consent to screening', () => {
     expect(await submit(family, family.child.id)).toEqual([403, 'CONSENT_WITHDRAWN'])
   })
 
-  test('revokes the links that wait for a teacher, and no other', async () => {
+  test('withdrawing consent to screening revokes the pending links of teachers, and no other', async () => {
     const { child, cookie } = family
     const { body: sister } = await call<Child>(createChild, '', { method: 'POST', body: exampleChild, cookie })
     const { body } = await give(family, child.id)
@@ -246,7 +226,7 @@ describe('withdrawing the consent to screening', () => {
     expect(await count(revoked, [answered.referral.id])).toBe(0)
   })
 
-  test('lets no teacher be asked, also not by a request that races it', async () => {
+  test('withdrawing consent to screening lets no teacher be asked, also not by a request that races it', async () => {
     // Of an unconfirmed address only three letters a day go out.
     await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [family.user.id])
     const { child, cookie } = family
@@ -267,7 +247,7 @@ describe('withdrawing the consent to screening', () => {
 })
 
 describe('the consent to share with a teacher', () => {
-  test('is recorded with the request, and withdrawing it revokes the links but stops no screening', async () => {
+  test('consent to share with a teacher is recorded with the request, and withdrawing it revokes the links but stops no screening', async () => {
     const { child, cookie } = family
     const { token } = await askTeacher(cookie, child.id, 'one@school.example')
     await askTeacher(cookie, child.id, 'two@school.example')

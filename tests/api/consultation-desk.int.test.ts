@@ -40,7 +40,7 @@ async function newCase({ days = 7 }: { days?: number } = {}) {
 }
 
 describe('a doctor’s own listing', () => {
-  test('is written by an account of that role only, and is listed only by operations', async () => {
+  test('a doctor’s listing is written by an account of that role only, and cannot verify itself', async () => {
     const [doctor, parent, teacher] = [await newPerson('doctor'), await newPerson(), await newPerson('teacher')]
     const before = await rowCounts()
     for (const other of [parent, teacher]) expect((await save(other)).body.code).toBe('NOT_ALLOWED')
@@ -49,7 +49,7 @@ describe('a doctor’s own listing', () => {
     expect([status, body]).toEqual([200, { id: expect.any(String), name: 'Nok Suwan', ...listing, isVerified: false }])
   })
 
-  test('stays verified when the place or the calendar changes, not when the specialty does', async () => {
+  test('a doctor’s listing stays verified when the place or the calendar changes, not when the specialty does', async () => {
     const doctor = await newPerson('doctor')
     const { id } = (await save(doctor)).body
     await sql('UPDATE "Doctor" SET "verifiedAt" = now() WHERE id = $1', [id])
@@ -71,7 +71,7 @@ describe('a doctor’s own listing', () => {
     ' https://',
     'calendar.example',
     7,
-  ])('takes no calendar link like %s', async (calendarBookingLink) => {
+  ])('a doctor’s listing takes no calendar link like %s', async (calendarBookingLink) => {
     const answer = await save(await newPerson('doctor'), { calendarBookingLink })
     expect([answer.status, answer.body.errors.map(({ field }) => field)]).toEqual([400, ['calendarBookingLink']])
   })
@@ -82,14 +82,14 @@ describe('a doctor’s own listing', () => {
     ['https:x.example', 'https://x.example/'],
     ['https:\\\\x.example\\a', 'https://x.example/a'],
     ['https://นัด.example/หมอ', 'https://xn--l3cj6e.example/%E0%B8%AB%E0%B8%A1%E0%B8%AD'],
-  ])('keeps the link %s as a browser reads it', async (calendarBookingLink, kept) => {
+  ])('a doctor’s listing keeps the link %s as a browser reads it', async (calendarBookingLink, kept) => {
     const { status, body } = await save(await newPerson('doctor'), { calendarBookingLink })
     expect([status, body.calendarBookingLink]).toEqual([200, kept])
   })
 })
 
 describe('a request', () => {
-  test('shows a verified doctor the first name and the contact, and no more than was shared', async () => {
+  test('a consultation shows a verified doctor the first name and the contact, and no more than was shared', async () => {
     const { family, actor, request } = await newCase()
     const opened = await getRequest(actor, request.id)
     expect(opened).toMatchObject({
@@ -152,7 +152,7 @@ describe('a request', () => {
     expect((await note(doctor, request.id, 'x')).body.code).toBe('NOT_FOUND')
   })
 
-  test('that was the last one ends with its sharing when it is cancelled, and no other ends it', async () => {
+  test('the last consultation with a doctor ends its sharing when it is cancelled, and no other ends it', async () => {
     const { family, doctor, request, actor } = await newCase()
     const second = await newChild(family)
     const other = await askForCall(family, second.id, doctor.doctorId)
@@ -189,7 +189,7 @@ describe('shared results', () => {
   const sharesOf = (childId: string) =>
     sql<{ id: string }>('SELECT id FROM "ResultShare" WHERE "childId" = $1 AND "revokedAt" IS NULL', [childId])
 
-  test('are read by that doctor until the parent withdraws them, and the parent’s log says who read', async () => {
+  test('shared results are read by that doctor until the parent withdraws them, and the parent’s log shows who read', async () => {
     const { family, doctor, actor } = await newCase()
     const results = await getResultsForDoctor(actor, family.child.id)
     expect(results).toMatchObject({ parent: { totalScore: 34 }, teacher: null, child: { name: 'ด.ญ.พลอย ใจดี' } })

@@ -29,7 +29,7 @@ describe('the list of doctors', () => {
   const search = async (cookie: string, words = '') =>
     (await call<Doctor[]>(doctors, '', { cookie, query: `?search=${encodeURIComponent(words)}` })).body
 
-  test('shows the verified ones with exactly the contract’s fields', async () => {
+  test('the list of doctors shows the verified ones with exactly the contract’s fields', async () => {
     const { cookie } = await newPerson()
     const id = await newDoctor({ name: 'Dr. Listed' })
     const hidden = await newDoctor({ name: 'Dr. Hidden', isVerified: false })
@@ -46,7 +46,7 @@ describe('the list of doctors', () => {
     expect(body.map((doctor) => doctor.id)).not.toContain(hidden)
   })
 
-  test('is searched by name, specialty and place, each word somewhere, nothing read as a pattern', async () => {
+  test('the list of doctors is searched by name, specialty and place, each word somewhere, nothing read as a pattern', async () => {
     const { cookie } = await newPerson()
     const id = await newDoctor({ name: 'พญ. มาลี 50%_\\ Suksawat' })
     for (const words of ['suksawat', 'มาลี', 'SUKSAWAT bangkok', 'psychiatry มาลี', '50%_\\'])
@@ -60,7 +60,7 @@ describe('the list of doctors', () => {
 })
 
 describe('asking a doctor', () => {
-  test('without a status is a visit to the calendar: 201 with exactly the contract’s fields, and no mail', async () => {
+  test('a consultation without a status is a visit to the calendar: 201 with exactly the contract’s fields, and no mail', async () => {
     const [family, doctorId] = [await newFamily(), await newDoctor()]
     const { status, body } = await ask(family, doctorId)
     expect([status, Object.keys(body).sort(), body.status]).toEqual([201, fields, 'scheduled'])
@@ -82,7 +82,7 @@ describe('asking a doctor', () => {
     expect(await listOf(family)).toHaveLength(2)
   })
 
-  test('with one key twice is one request, and a double press without a key too', async () => {
+  test('asking a doctor twice with one key is one request, and a double click without a key too', async () => {
     const [family, doctorId] = [await newFamily(), await newDoctor()]
     const keyed = [1, 2].map(() => ask(family, doctorId, {}, { 'idempotency-key': 'visit' }))
     expect((await Promise.all(keyed)).map(({ body }) => body.id)).toHaveLength(2)
@@ -91,7 +91,7 @@ describe('asking a doctor', () => {
     expect(await listOf(family)).toHaveLength(1)
   })
 
-  test('is refused for an unlisted doctor and another’s child as for unknown ones, and stores nothing', async () => {
+  test('asking an unlisted doctor or for another’s child is refused as for unknown ones, and stores nothing', async () => {
     const [family, stranger] = [await newFamily(), await newFamily()]
     const [listed, hidden] = [await newDoctor(), await newDoctor({ isVerified: false })]
     const before = await rowCounts()

@@ -43,7 +43,7 @@ test.each<[what: string, change: (sharing: Awaited<ReturnType<typeof newSharing>
     'to a doctor who is no longer verified',
     ({ doctor }) => sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor.doctorId]),
   ],
-])('what is shared is %s: there is no report', async (_, change) => {
+])('a doctor gets no report from a share that is %s', async (_, change) => {
   const sharing = await newSharing()
   await change(sharing)
   const { status, body } = await take(sharing.doctor, sharing.childId)
@@ -51,7 +51,7 @@ test.each<[what: string, change: (sharing: Awaited<ReturnType<typeof newSharing>
   expect(await taken(sharing.childId, sharing.doctor)).toBe(0)
 })
 
-test('another verified doctor finds none', async () => {
+test('another verified doctor finds no report', async () => {
   const { childId } = await newSharing()
   expect((await take(await newSignedInDoctor(), childId)).status).toBe(404)
 })

@@ -37,19 +37,24 @@ describe('an unattended session', () => {
   test.each([
     ['confirmed', true],
     ['not confirmed', false],
-  ])('cannot move an account to a box of their own while its address is %s', async (_what, isVerified) => {
-    const person = await newPerson()
-    if (isVerified) await verify(person)
-    await sql(`UPDATE "Session" SET "createdAt" = now() - interval '11 minutes' WHERE "userId" = $1`, [person.user.id])
-    const answer = await change(person, { email: newEmail(), firstName: 'Mallory' })
-    expect([answer.status, answer.body.code]).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
-    const [row] = await sql('SELECT email, "firstName" FROM "User" WHERE id = $1', [person.user.id])
-    expect(row).toEqual({ email: emailOf(person), firstName: 'Nok' })
-    expect(await pending(person)).toBe(0)
-    // Everything else may be changed, also together with the address one has.
-    const kept = await change(person, { email: emailOf(person), phoneNumber: '081 234 5678' })
-    expect([kept.status, kept.body.phoneNumber]).toEqual([200, '081 234 5678'])
-  })
+  ])(
+    'an unattended session cannot move an account to another mailbox while its address is %s',
+    async (_what, isVerified) => {
+      const person = await newPerson()
+      if (isVerified) await verify(person)
+      await sql(`UPDATE "Session" SET "createdAt" = now() - interval '11 minutes' WHERE "userId" = $1`, [
+        person.user.id,
+      ])
+      const answer = await change(person, { email: newEmail(), firstName: 'Mallory' })
+      expect([answer.status, answer.body.code]).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
+      const [row] = await sql('SELECT email, "firstName" FROM "User" WHERE id = $1', [person.user.id])
+      expect(row).toEqual({ email: emailOf(person), firstName: 'Nok' })
+      expect(await pending(person)).toBe(0)
+      // Everything else may be changed, also together with the address one has.
+      const kept = await change(person, { email: emailOf(person), phoneNumber: '081 234 5678' })
+      expect([kept.status, kept.body.phoneNumber]).toEqual([200, '081 234 5678'])
+    },
+  )
 })
 
 test('a pending change of address can be cancelled', async () => {

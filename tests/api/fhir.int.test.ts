@@ -27,7 +27,7 @@ function kindsIn(bundle: Bundle): Record<string, number> {
 }
 
 describe('the download for a doctor’s system', () => {
-  test('is one child’s screening by both informants, valid, as a file whose name tells nothing', async () => {
+  test('the FHIR export is one child’s screening by both informants, valid, as a file whose name reveals nothing', async () => {
     const { cookie, child } = await newFamily()
     await assess(cookie, child.id)
     const { token } = await askTeacher(cookie, child.id)
@@ -55,7 +55,7 @@ describe('the download for a doctor’s system', () => {
     expect(answer.text).not.toContain(child.id)
   })
 
-  test('holds one informant’s answers where there are no others, and what the parent declared to be', async () => {
+  test('the FHIR export holds one informant’s answers where there are no others, and what the parent declared to be', async () => {
     const { cookie, child } = await newFamily()
     const body = { purpose: 'screening', relation: 'guardian', childId: child.id }
     expect((await call(giveConsent, '', { method: 'POST', body, cookie })).status).toBe(201)
@@ -68,7 +68,7 @@ describe('the download for a doctor’s system', () => {
     expect(total?.valueQuantity?.value).toBe(manySigns.reduce((sum, value) => sum + value))
   })
 
-  test('leaves out answers to other questions than today’s', async () => {
+  test('the FHIR export leaves out answers to other questions than today’s', async () => {
     const { cookie, child } = await newFamily()
     const { id } = await assess(cookie, child.id)
     await assess(cookie, child.id, fewSigns)
@@ -85,7 +85,7 @@ describe('the download for a doctor’s system', () => {
     'พลอย\u00a0ๆ\u2003ใจดี',
     '\u200bน้อง\u{1f98a}\u0301',
     '\u2028x\u2029',
-  ])('of a child named %j is valid, and says the name', async (name) => {
+  ])('the FHIR export of a child named %j is valid, and has the name', async (name) => {
     const parent = await newPerson()
     const made = await call<{ id: string }>(createChild, '', {
       method: 'POST',
@@ -117,7 +117,7 @@ describe('the download for a doctor’s system', () => {
     expect(await downloads(child.id)).toBe(0)
   })
 
-  test('is written down each time, for the parent to see', async () => {
+  test('the FHIR export is recorded each time, for the parent to see', async () => {
     const { cookie, child, user } = await newFamily()
     await assess(cookie, child.id)
     await take(cookie, child.id)
@@ -135,7 +135,7 @@ describe('the download for a doctor’s system', () => {
     ).toBe(2)
   })
 
-  test('may be taken thirty times a day', async () => {
+  test('the FHIR export may be downloaded thirty times a day', async () => {
     await clearLimits()
     const { cookie, child } = await newFamily()
     await assess(cookie, child.id)

@@ -93,7 +93,7 @@ describe.each(paths)('%s', (path) => {
     expect((await call(getUser, '', { cookie })).text).toBe(person)
   })
 
-  test('survives every value in every field', async () => {
+  test('a call survives every value in every field', async () => {
     const before = await storedRows()
     for (const field of Object.keys(target().good)) {
       const rest = Object.entries(target().good).filter(([name]) => name !== field)
@@ -103,7 +103,7 @@ describe.each(paths)('%s', (path) => {
     expect(await storedRows()).toEqual(before)
   })
 
-  test('survives fields that come twice, are unknown, or hide in the prototype', async () => {
+  test('a call survives fields that are repeated, unknown, or hide in the prototype', async () => {
     const before = await storedRows()
     const text = JSON.stringify(target().good).slice(1, -1)
     for (const [name, value] of Object.entries(target().good)) {
@@ -117,7 +117,7 @@ describe.each(paths)('%s', (path) => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
   })
 
-  test('survives every whole body, and odd headers', async () => {
+  test('a call survives every whole body, and odd headers', async () => {
     const before = await storedRows()
     await eachAtOnce(bodies, (body) => expectHarmless(target(), body))
     for (const bytes of [[0xff], [0xc3, 0x28], [0x00, 0x7b], [0xef, 0xbb, 0xbf]])

@@ -54,7 +54,7 @@ describe('a write from another site', () => {
     { origin: 'http://localhost:3001' },
     { origin: 'http://localhost' },
     { origin: '' },
-  ])('is refused: %j', async (headers) => {
+  ])('a write from another site is refused: %j', async (headers) => {
     expect(await refused({ body: exampleChild, headers })).toEqual([403, 'CROSS_SITE'])
     const { status, cookie } = await call(login, '', {
       method: 'POST',
@@ -71,11 +71,11 @@ describe('a write from another site', () => {
     { 'sec-fetch-site': 'none' },
     { origin: 'http://localhost:3000' },
     {},
-  ])('is told from one of our own: %j', async (headers) => {
+  ])('a write from our own site is accepted: %j', async (headers) => {
     expect((await add({ body: exampleChild, headers })).status).toBe(201)
   })
 
-  test('may read what is open, but reads nothing without the cookie it is not sent', async () => {
+  test('another site may read what is open, but reads nothing without the cookie it is not sent', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     const answer = await call(getUser, '', { headers })
     expect(answer.status).toBe(401)
@@ -91,11 +91,11 @@ describe('a body', () => {
     { 'content-type': 'multipart/form-data; boundary=x' },
     { 'content-type': 'application/jsonp' },
     { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-  ])('of another kind is refused with 415: %j', async (headers) => {
+  ])('a body of another kind is refused with 415: %j', async (headers) => {
     expect(await refused({ body: exampleChild, headers })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
   })
 
-  test('may name its character set', async () => {
+  test('a body may name its character set', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' }
     expect((await add({ body: exampleChild, headers })).status).toBe(201)
   })
@@ -127,7 +127,7 @@ describe('a body', () => {
     ['thirty thousand levels', '['.repeat(30_000)],
     ['a list of 65', withExtra(items(65))],
     ['65 fields', JSON.stringify({ ...exampleChild, ...fields(59) })],
-  ])('of %s is refused with 400', async (_what, rawBody) => {
+  ])('a body of %s is refused with 400', async (_what, rawBody) => {
     expect(await refused({ rawBody })).toEqual([400, 'INVALID_JSON'])
   })
 
@@ -135,28 +135,31 @@ describe('a body', () => {
     ['eight levels', withExtra(eight as string)],
     ['a list of 64', withExtra(items(64))],
     ['64 fields', JSON.stringify({ ...exampleChild, ...fields(58) })],
-  ])('of %s is taken, and its extra fields are dropped', async (_what, rawBody) => {
+  ])('a body of %s is accepted, and its extra fields are dropped', async (_what, rawBody) => {
     const { status, body } = await add({ rawBody })
     expect([status, Object.keys(body)]).toEqual([201, expect.not.arrayContaining(['extra', 'f0'])])
   })
 
-  test.each([null, [], 'x', 7, true, [exampleChild]])('that is no object is refused with 400: %j', async (value) => {
-    const { status, body } = await add({ rawBody: JSON.stringify(value) })
-    expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
-    expect(body.message).toMatch(/\S/)
-  })
+  test.each([null, [], 'x', 7, true, [exampleChild]])(
+    'a body that is no object is refused with 400: %j',
+    async (value) => {
+      const { status, body } = await add({ rawBody: JSON.stringify(value) })
+      expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
+      expect(body.message).toMatch(/\S/)
+    },
+  )
 
   const padded = (bytes: number, value: object) => {
     const text = JSON.stringify(value)
     return text + ' '.repeat(bytes - Buffer.byteLength(text))
   }
 
-  test('of 64 kB is taken, and of one byte more refused with 413', async () => {
+  test('a body of 64 kB is accepted, and one byte more is refused with 413', async () => {
     expect((await add({ rawBody: padded(64_000, exampleChild) })).status).toBe(201)
     expect(await refused({ rawBody: padded(64_001, exampleChild) })).toEqual([413, 'TOO_LARGE'])
   })
 
-  test('under /api/auth may have 16 kB', async () => {
+  test('a body under /api/auth may have 16 kB', async () => {
     const send = (bytes: number) =>
       call(login, '', {
         method: 'POST',
@@ -166,7 +169,7 @@ describe('a body', () => {
     expect([(await send(16_000)).status, (await send(16_001)).status]).toEqual([200, 413])
   })
 
-  test('without a length is counted while it comes, and no more of it is read than allowed', async () => {
+  test('a body without a length is counted while it is read, and read no further than allowed', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -204,7 +207,7 @@ test.each(['', 'ก', 'x'.repeat(256)].map((key) => [encodeURIComponent(key).sli
 )
 
 describe('a caller', () => {
-  test('has 120 calls a minute in a session, whichever they are, and other sessions are not touched', async () => {
+  test('a caller has 120 calls a minute in a session, whichever they are, and other sessions are not touched', async () => {
     const [busy, other] = [await newPerson(), await newPerson()]
     const ask = (i: number) => call(i % 2 ? list : getUser, '', { cookie: busy.cookie })
     const answers = await Promise.all(Array.from({ length: 130 }, (_, i) => ask(i)))
@@ -221,7 +224,7 @@ describe('a caller', () => {
     expect((await ask(0)).status).toBe(200)
   })
 
-  test('has 300 calls a minute from an address when signed out, and addresses are kept in no readable form', async () => {
+  test('a caller has 300 calls a minute from an address when signed out, and addresses are stored in no readable form', async () => {
     const address = '203.0.113.77'
     const answers = await Promise.all(Array.from({ length: 310 }, () => call(nowhere, '', { address })))
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(300)
@@ -230,7 +233,7 @@ describe('a caller', () => {
     expect(await count(`"RateLimit" WHERE key LIKE '%203.0.113%'`)).toBe(0)
   })
 
-  test('is told from another by the last address only, which our own server writes', async () => {
+  test('a caller is distinguished by the last address only, which our own server writes', async () => {
     const spoofed = (i: number) => call(nowhere, '', { headers: { 'x-forwarded-for': `10.0.0.${i}, 203.0.113.80` } })
     const answers = await Promise.all(Array.from({ length: 301 }, (_, i) => spoofed(i)))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
@@ -241,7 +244,7 @@ describe('an answer', () => {
   const secret = { id: 1, passwordHash: '$argon2id$', nested: { token: 'secret', name: 'Ploy' } }
   const shape = z.object({ id: z.number(), nested: z.object({ name: z.string() }) })
 
-  test('has its declared fields and no other', async () => {
+  test('an answer has its declared fields and no other', async () => {
     const one = defineRoute({ access: probe('a test'), returns: shape, handle: async () => secret })
     const many = defineRoute({ access: probe('a test'), returns: z.array(shape), handle: async () => [secret] })
     expect((await call(one, '')).body).toEqual({ id: 1, nested: { name: 'Ploy' } })
@@ -267,7 +270,7 @@ describe('an answer', () => {
     }
   })
 
-  test('to an address that is none is the same 404 for every method', async () => {
+  test('an unknown address answers the same 404 for every method', async () => {
     const answers = await Promise.all(
       ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) =>
         call(nowhere, '/api/none', { method, address: newAddress() }),
@@ -276,7 +279,7 @@ describe('an answer', () => {
     for (const { status, body } of answers)
       expect([status, body.code, body.message]).toEqual([404, 'NOT_FOUND', 'Not found'])
   })
-  test('to what other products change a session with is that 404, and changes nothing', async () => {
+  test('an address at which other products change a session answers that 404, and changes nothing', async () => {
     const addresses = (await findAddresses()).filter(({ path }) => !path.includes('[...'))
     const patterns = addresses.map(({ path }) => new RegExp(`^${path.replaceAll(/\[\w+\]/g, '[^/]+')}$`))
     expect(patterns.filter((pattern) => pattern.test('/api/auth/session'))).toEqual([])

@@ -1,19 +1,18 @@
 import { GET as listAssessments } from '@/app/api/assessments/child/route'
-import { GET as listSessions } from '@/app/api/auth/sessions/route'
 import { GET as listChildren } from '@/app/api/children/route'
-import { POST as giveConsent, GET as listConsents } from '@/app/api/consents/route'
+import { GET as listConsents } from '@/app/api/consents/route'
 import { GET as listConsultations } from '@/app/api/doctor-consultations/route'
 import { GET as listShares } from '@/app/api/result-shares/route'
 import { GET as listSchoolReferrals } from '@/app/api/school-referrals/route'
-import { POST as invite, GET as listInvitations } from '@/app/api/schools/invitations/route'
-import { POST as createKey, GET as listKeys } from '@/app/api/schools/keys/route'
+import { GET as listInvitations } from '@/app/api/schools/invitations/route'
+import { GET as listKeys } from '@/app/api/schools/keys/route'
 import { GET as listMembers } from '@/app/api/schools/members/route'
 import { GET as listReferrals } from '@/app/api/teacher-referrals/route'
 import { type Address, findAddresses, methods } from '@/tests/support/routes'
 import { type Answer, call } from '../support/api'
-import { askForCall, newDoctor } from '../support/doctors'
-import { askTeacher, assess, exampleChild, manySigns, newFamily, newPerson, type Person } from '../support/people'
-import { newSchool, refer } from '../support/schools'
+import { newDoctor } from '../support/doctors'
+import { consentBody, type Household, newHousehold } from '../support/household'
+import { exampleChild, manySigns, newPerson, type Person } from '../support/people'
 import { rowCounts } from '../support/sql'
 import committedTable from './access-table.json'
 
@@ -32,20 +31,6 @@ const malformedIds = [
   '',
   '\u0000',
 ]
-
-interface Household extends Person {
-  childId: string
-  referralId: string
-  consentId: string
-  sessionId: string
-  schoolReferralId: string
-  keyId: string
-  consultationId: string
-  requestId: string
-  shareId: string
-  invitationId: string
-  memberId: string
-}
 
 /** How a route is asked about one id, and which id of a household that is. */
 interface Row {
@@ -68,8 +53,6 @@ let listedDoctor = ''
 const invitation = ({ invitationId }: Household) => invitationId
 const member = ({ memberId }: Household) => memberId
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
-
-const consentBody = { purpose: 'screening', relation: 'parent' }
 
 /** Lock 5: one row for each route of a signed-in person; null for one that takes no id. */
 const rows: Record<string, Row | null> = {
@@ -161,46 +144,6 @@ function routeOf(key: string) {
   return (options: Parameters<typeof call>[2]) => call(route, path, { method, ...options })
 }
 
-async function newHousehold(): Promise<Household> {
-  const { child, ...person } = await newFamily()
-  await assess(person.cookie, child.id)
-  const { referral } = await askTeacher(person.cookie, child.id, `${child.id}@school.example`)
-  const given = { method: 'POST', body: { ...consentBody, childId: child.id }, cookie: person.cookie }
-  const consentId = (await call<{ id: string }>(giveConsent, '', given)).body.id
-  const sessions = await call<{ id: string }[]>(listSessions, '', { cookie: person.cookie })
-  const sessionId = sessions.body[0]?.id ?? ''
-  const school = await foundSchool(person)
-  const doctors = await askDoctors(person, child.id)
-  return { ...person, ...school, ...doctors, childId: child.id, referralId: referral.id, consentId, sessionId }
-}
-
-/** One request to another doctor, and one to the household itself as a doctor. */
-async function askDoctors(person: Person, childId: string) {
-  const own = await newDoctor({ account: person })
-  const consultation = await askForCall(person, childId, listedDoctor)
-  const request = await askForCall(person, childId, own, { childIds: [childId], days: 7 })
-  const shares = await call<{ id: string }[]>(listShares, '', { cookie: person.cookie })
-  return { consultationId: consultation.id, requestId: request.id, shareId: shares.body[0]?.id ?? '' }
-}
-
-async function foundSchool(person: Person) {
-  await newSchool({ admin: person, member: await newPerson() })
-  const referral = await refer(person, { parentEmail: person.user.email })
-  const made = await call<{ id: string }>(createKey, '', {
-    method: 'POST',
-    body: { name: 'SIS' },
-    cookie: person.cookie,
-  })
-  const invited = await call<{ id: string }>(invite, '', {
-    method: 'POST',
-    body: { email: `${referral.id}@school.example`, role: 'member' },
-    cookie: person.cookie,
-  })
-  const members = await call<{ id: string; isYou: boolean }[]>(listMembers, '', { cookie: person.cookie })
-  const memberId = members.body.find(({ isYou }) => !isYou)?.id ?? ''
-  return { schoolReferralId: referral.id, keyId: made.body.id, invitationId: invited.body.id, memberId }
-}
-
 async function everythingOf({ cookie }: Person): Promise<string[]> {
   const lists = [
     call(listChildren, '', { cookie }),
@@ -226,14 +169,14 @@ function withoutRequestId({ status, body }: Answer): unknown {
 }
 
 describe('lock 2: who may call what', () => {
-  test('is what the committed table says', () => {
+  test('lock 2: every method, path and access is as in the committed table', () => {
     const table = addresses.flatMap(({ path, handlers, offered }) =>
       offered.map((method) => `${method} ${path} ${handlers[method].access}`),
     )
     expect(table).toEqual(committedTable)
   })
 
-  test('is decided for all five methods of every address', () => {
+  test('lock 2: access is decided for all five methods of every path', () => {
     for (const { path, handlers } of addresses) {
       const accesses = methods.map((method) => handlers[method]?.access)
       expect({ path, accesses }).toEqual({ path, accesses: methods.map(() => expect.any(String)) })
@@ -241,7 +184,7 @@ describe('lock 2: who may call what', () => {
     }
   })
 
-  test('leaves every other method a 405 that says which there are', async () => {
+  test('lock 2: every other method answers 405 and names those that exist', async () => {
     for (const { path, handlers, offered } of addresses) {
       for (const method of methods.filter((each) => !offered.includes(each))) {
         const answer = await call(handlers[method], path, { method, ...(method === 'GET' ? {} : { body: {} }) })
@@ -260,14 +203,14 @@ describe('lock 2: who may call what', () => {
 describe('lock 5: a signed-in route', () => {
   const keys = Object.keys(rows)
 
-  test('has a row in this suite, and every row a route', () => {
+  test('lock 5: every signed-in route has a row in this suite, and every row a route', () => {
     const signedIn = addresses.flatMap(({ path, handlers, offered }) =>
       offered.filter((method) => handlers[method].access === 'signed in').map((method) => `${method} ${path}`),
     )
     expect(keys.sort()).toEqual(signedIn.sort())
   })
 
-  test('with an id in its path is asked about ids', () => {
+  test('lock 5: every signed-in route with an id in its path is called with ids', () => {
     expect(keys.filter((key) => key.includes('[') && rows[key] === null)).toEqual([])
   })
 
@@ -290,12 +233,12 @@ describe('lock 5: a signed-in route', () => {
   const withId = keys.filter((key) => rows[key])
   let strangers: Person[]
   beforeAll(async () => {
-    strangers = await Promise.all([newHousehold(), newPerson('teacher'), newPerson('doctor')])
+    strangers = await Promise.all([newHousehold(listedDoctor), newPerson('teacher'), newPerson('doctor')])
   })
 
   test.each(withId)('%s answers another account’s id like an unknown and a malformed one', async (key) => {
     const { ask, id } = rows[key] as Row
-    const owner = await newHousehold()
+    const owner = await newHousehold(listedDoctor)
     const [before, rowsBefore] = [await everythingOf(owner), await rowCounts()]
     const notFound = { status: 404, message: 'Not found', code: 'NOT_FOUND' }
     const refuse = async ({ cookie }: Person) => {

@@ -20,7 +20,7 @@ const setHits = (name: string, points: number) =>
 beforeEach(clearLimits)
 
 describe('wrong passwords', () => {
-  test('count for their network address, whichever account they are tried on: 300 in a quarter of an hour', async () => {
+  test('wrong passwords count for their network address, whichever account they are tried on: 300 in a quarter of an hour', async () => {
     const [person, other, address] = [await newPerson(), await newPerson(), newAddress()]
     expect((await signIn('nobody@example.com', 'wrong', address)).status).toBe(401)
     await setHits('login-address', 299)
@@ -31,7 +31,7 @@ describe('wrong passwords', () => {
     expect((await signIn(other.user.email, password)).status).toBe(200)
   })
 
-  test('count for their account, from whichever address they come: 100 in an hour', async () => {
+  test('wrong passwords count for their account, from whichever address they are sent: 100 in an hour', async () => {
     const [person, other, address] = [await newPerson(), await newPerson(), newAddress()]
     expect((await signIn(person.user.email, 'wrong')).status).toBe(401)
     await setHits('login-account', 99)
@@ -95,7 +95,7 @@ async function whileHashingIsFull<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('a flood of passwords', () => {
-  test('costs nothing beyond the limits: who is over one is told so before anything is hashed', async () => {
+  test('a flood of passwords costs nothing beyond the limits: a caller over one is refused before anything is hashed', async () => {
     const [person, address] = [await newPerson(), newAddress()]
     expect((await signIn(person.user.email, 'wrong', address)).status).toBe(401)
     await setHits('login-pair', 10)
@@ -110,7 +110,7 @@ describe('a flood of passwords', () => {
     expect((await signIn(person.user.email, password)).status).toBe(200)
   })
 
-  test('of 200 at once keeps the process answering, in the memory it had', async () => {
+  test('a flood of 200 passwords at once keeps the process answering, in the memory it had', async () => {
     const person = await newPerson()
     const flood = (size: number) =>
       Promise.all(

@@ -7,7 +7,7 @@ const leave = (cookie: string, query: string, headers: Record<string, string> = 
   call(logout, '/api/auth/logout', { cookie, query, headers })
 const isAlive = async (cookie: string) => (await call(getUser, '', { cookie })).status === 200
 
-test('use another account signs out and returns to the same page', async () => {
+test('“use another account” signs out and returns to the same page', async () => {
   const { cookie } = await newPerson()
   const next = '/school-referral?token=0193b2a0-0000-7000-8000-000000000001.x'
   const { status, headers } = await leave(cookie, `?${new URLSearchParams({ next })}`)

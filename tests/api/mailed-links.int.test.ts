@@ -1,9 +1,10 @@
 import { PATCH as updateProfile } from '@/app/api/auth/profile/route'
 import { POST as resend } from '@/app/api/auth/resend-verification/route'
 import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
+import { accountToken } from '@/lib/email-verification/tokens/account-token'
 import { deleteExpired } from '@/lib/maintenance/delete-expired'
 import { call, newAddress } from '../support/api'
-import { newPerson, type Person } from '../support/people'
+import { newPerson, type Person, password, registerPerson } from '../support/people'
 import { count, dump, sql } from '../support/sql'
 import { duringUncommittedChange } from '../support/uncommitted-change'
 
@@ -29,10 +30,49 @@ test('a link that is wrong is tried thirty times from one address', async () => 
   expect((await guess(31, newAddress())).status).toBe(404)
 })
 
+describe('the verification link', () => {
+  async function newToken(): Promise<{ id: string; token: string; userId: string }> {
+    const { user } = await registerPerson()
+    const [row] = await sql<{ id: string }>('SELECT id FROM "AccountToken" WHERE "userId" = $1', [user.id])
+    const id = row?.id ?? ''
+    return { id, token: accountToken(id), userId: user.id }
+  }
+  const verify = (token: unknown) =>
+    call(verifyEmail, '', { method: 'POST', body: { token, password }, address: newAddress() })
+  const isVerified = (id: string) => count('"User" WHERE id = $1 AND "emailVerifiedAt" IS NOT NULL', [id])
+
+  test('a verification link confirms the address once', async () => {
+    const { token, userId } = await newToken()
+    expect(await isVerified(userId)).toBe(0)
+    const answers = await Promise.all([verify(token), verify(token), verify(token)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    expect(answers.find(({ status }) => status === 200)?.body).toEqual({ verified: true })
+    expect(await isVerified(userId)).toBe(1)
+    expect((await verify(token)).body).toMatchObject({ code: 'LINK_NOT_FOUND' })
+  })
+
+  test('a verification link is worthless after 24 hours, changed, or for another purpose', async () => {
+    const { id, token, userId } = await newToken()
+    const [row] = await sql<{ hours: number }>(
+      `SELECT extract(epoch FROM "expiresAt" - now())::float8 / 3600 AS hours FROM "AccountToken" WHERE id = $1`,
+      [id],
+    )
+    expect(row?.hours).toBeCloseTo(24, 1)
+    for (const bad of [`${token}x`, token.slice(1), token.toUpperCase(), id, 'x'])
+      expect((await verify(bad)).status).toBe(404)
+    await sql(`UPDATE "AccountToken" SET purpose = 'password_reset' WHERE id = $1`, [id])
+    expect((await verify(token)).status).toBe(404)
+    await sql(`UPDATE "AccountToken" SET purpose = 'email_verification', "expiresAt" = now() WHERE id = $1`, [id])
+    expect((await verify(token)).status).toBe(404)
+    expect(await isVerified(userId)).toBe(0)
+    for (const bad of [null, 7, {}, '', '\u0000']) expect((await verify(bad)).status).toBe(400)
+  })
+})
+
 describe('a link that is asked for again', () => {
   const ask = ({ cookie }: Person) => call(resend, '', { method: 'POST', cookie })
 
-  test('goes nowhere else than where it was counted, though the change has become another one meanwhile', async () => {
+  test('a resent link goes only to the address it was counted for, though the change is replaced concurrently', async () => {
     const person = await waitingForChange('first@example.com')
     const before = await tokensOf(person)
     const mails = await count('"MailDelivery"')

@@ -24,7 +24,7 @@ async function actorOf(cookie: string): Promise<UserActor> {
 }
 
 describe('the download', () => {
-  test('is a file with everything about the account and its children', async () => {
+  test('the export is a file with everything about the account and its children', async () => {
     const family = await newGrownFamily('Anong')
     const answer = await call<MyData>(download, '/api/my-data', { cookie: family.cookie })
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="sati-my-data.json"')
@@ -74,7 +74,7 @@ describe('the download', () => {
     )
   })
 
-  test('tells what was done to the account by others than who is signed in: with a mailed link, or by a job', async () => {
+  test('the export has what was done to the account without its session: with a mailed link, or by a job', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const { user } = person
     await recordAudit(visitorActor('192.0.2.9'), 'account.password-reset', { targetId: user.id })
@@ -111,7 +111,7 @@ describe('the download', () => {
     expect(text).not.toContain(other.child.id)
   })
 
-  test('holds a doctor’s own listing', async () => {
+  test('the export holds a doctor’s own listing', async () => {
     const doctor = await newPerson('doctor')
     await sql(
       `INSERT INTO "Doctor" (id, "userId", name, specialty, "yearsOfExperience", location) VALUES (new_id(), $1, 'Dr. Own', 'S', 3, 'L')`,
@@ -122,7 +122,7 @@ describe('the download', () => {
     expect(children).toEqual([])
   })
 
-  test('is written down, and is refused after ten in a day', async () => {
+  test('the export is recorded, and is refused after ten in a day', async () => {
     const family = await newFamily()
     for (let taken = 1; taken <= 10; taken++) await exportOf(family)
     const eleventh = await call(download, '/api/my-data', { cookie: family.cookie })
@@ -151,7 +151,7 @@ describe('the download', () => {
     expect((await call(download, '/api/my-data', { cookie })).status).toBe(200)
   })
 
-  test('works for twenty children with two hundred answers each, in as many statements as for one', async () => {
+  test('the export works for twenty children with two hundred answers each, in as many statements as for one', async () => {
     const small = await newGrownFamily('Dao')
     const large = await newGrownFamily('Ek')
     await sql(
@@ -177,7 +177,7 @@ describe('the download', () => {
     expect([children.length, assessments.length]).toEqual([20, 20 * 200 + 2])
   })
 
-  test('lists every device of the account', async () => {
+  test('the export lists every device of the account', async () => {
     const person = await newFamily()
     await call(login, '/api/auth/login', {
       method: 'POST',

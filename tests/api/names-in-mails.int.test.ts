@@ -44,19 +44,22 @@ describe('while the address of an account is unconfirmed', () => {
   test.each([
     ['en', en.mail.invitation],
     ['th', th.mail.invitation],
-  ])('a mail to a teacher in %s holds no name, and its link works', async (language, words) => {
-    const family = await newFamily()
-    await rename(family, 'Cheap Pills')
-    await invite(family, `plain-${language}`, { language })
-    const [letter] = (await mail.to(`plain-${language}@school.example`)) as [Received]
-    expect(letter.subject).toBe(words.subject)
-    expect(texts(letter)).not.toMatch(/Cheap Pills|Buy now/)
-    expect(letter.text).toContain(words.greetingUnnamed)
-    expect(letter.html).toContain(words.requestUnnamed)
-    expect(texts(letter)).toMatch(/\/teacher-login\?token=[\w.-]{80}/)
-  })
+  ])(
+    'a mail from an unconfirmed account to a teacher in %s holds no name, and its link works',
+    async (language, words) => {
+      const family = await newFamily()
+      await rename(family, 'Cheap Pills')
+      await invite(family, `plain-${language}`, { language })
+      const [letter] = (await mail.to(`plain-${language}@school.example`)) as [Received]
+      expect(letter.subject).toBe(words.subject)
+      expect(texts(letter)).not.toMatch(/Cheap Pills|Buy now/)
+      expect(letter.text).toContain(words.greetingUnnamed)
+      expect(letter.html).toContain(words.requestUnnamed)
+      expect(texts(letter)).toMatch(/\/teacher-login\?token=[\w.-]{80}/)
+    },
+  )
 
-  test('three letters a day go out, sending again included', async () => {
+  test('an unconfirmed account sends three mails a day, resending included', async () => {
     const family = await newFamily()
     const first = await invite(family, 'one')
     await invite(family, 'two')
@@ -78,7 +81,7 @@ describe('while the address of an account is unconfirmed', () => {
 describe('a web address in a name is not mailed as a link', () => {
   const site = /https?:\/\/evil|www\.evil|evil\.example|evil\.com/i
 
-  test('in a parent’s letter to a teacher', async () => {
+  test('a web address in a name is not a link in a parent’s mail to a teacher', async () => {
     const family = await newConfirmedFamily()
     await rename(family, 'Win at https://www.evil.example/now')
     await invite(family, 'sites', { teacherName: 'evil.com' })
@@ -87,14 +90,14 @@ describe('a web address in a name is not mailed as a link', () => {
     expect(texts(letter)).not.toMatch(site)
   })
 
-  test('in a school’s letter to a parent', async () => {
+  test('a web address in a name is not a link in a school’s mail to a parent', async () => {
     const names = { studentName: 'evil.com', parentName: 'http://evil.example', referringTeacher: 'www.evil.com/x' }
     await newReferral({}, { ...names, parentEmail: 'malee.sites@example.com' })
     const [letter] = (await mail.to('malee.sites@example.com')) as [Received]
     expect(texts(letter)).not.toMatch(site)
   })
 
-  test('but a name with dots of its own stays a name', async () => {
+  test('a name with dots of its own stays a name in a mail', async () => {
     const family = await newConfirmedFamily()
     await rename(family, 'ด.ช.สมชาย')
     await invite(family, 'titles', { teacherName: 'Mr.Preecha', language: 'th' })

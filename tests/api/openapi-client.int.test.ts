@@ -41,7 +41,7 @@ test('the types that are kept are those of the description', async () => {
   expect(readFileSync(file, 'utf8')).toBe(made)
 })
 
-test('it refers a student once, however often it asks with one Idempotency-Key, and finds the referral in the list', async () => {
+test('a client refers a student once, however often it asks with one idempotency key, and finds the referral in the list', async () => {
   const client = await newClient()
   const sent = { body: ton, params: { header: { 'Idempotency-Key': 'row-7' } } }
   const first = await client.POST(apiPath, sent)
@@ -58,7 +58,7 @@ test('it refers a student once, however often it asks with one Idempotency-Key, 
   expect(accepted).toEqual([])
 })
 
-test('it reads page after page by the Link header', async () => {
+test('a client reads page after page by the Link header', async () => {
   const client = await newClient()
   const { data: made } = await client.POST(apiPath, { body: ton })
   await sql(
@@ -81,7 +81,7 @@ test('what is refused has its type too', async () => {
   expect(refusal).toMatchObject({ code: 'INVALID_INPUT', errors: [{ field: 'parentEmail', code: 'invalidEmail' }] })
 })
 
-test('what is wrong at the desk is wrong before it is sent', () => {
+test('a client’s mistake is a type error before anything is sent', () => {
   // @ts-expect-error a name is a text
   const wrong: NewSchoolReferral = { ...ton, studentName: 7 }
   // @ts-expect-error there is no such grade

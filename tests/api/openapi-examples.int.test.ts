@@ -22,13 +22,13 @@ async function run(name: string, losses: Loss[] = [], withKey?: string) {
   return { ...ran, key, schoolId, referrals, seen: server.seen }
 }
 
-test('there is one for curl, Node.js, Python and C#; those whose runtime is here are run', async () => {
+test('the examples are for curl, Node.js, Python and C#; those whose runtime is installed are run', async () => {
   expect((await readExamples()).map(({ name }) => name)).toEqual(['curl', 'Node.js', 'Python', 'C#'])
   expect(presentRuntimes).toContain('Node.js')
 })
 
 describe.each(presentRuntimes)('the example in %s', (name) => {
-  test.concurrent('refers a student and reads the list, and shows no secret', async () => {
+  test.concurrent('the example refers a student and reads the list, and shows no secret', async () => {
     const { exitCode, output, referrals, seen, key } = await run(name)
     expect({ exitCode, output }).toEqual({
       exitCode: 0,
@@ -41,7 +41,7 @@ describe.each(presentRuntimes)('the example in %s', (name) => {
     for (const secret of [key, referral && tokenIn(referral)]) expect(output).not.toContain(secret)
   })
 
-  test.concurrent('tries again when a server between lost the answer, and makes no second referral or mail', async () => {
+  test.concurrent('the example tries again when a server between lost the answer, and makes no second referral or mail', async () => {
     const { exitCode, output, referrals, seen } = await run(name, ['503', '503'])
     expect({ exitCode, output }).toEqual({ exitCode: 0, output: expect.stringMatching(/Referred: 200/) })
     expect(seen.filter((line) => line.startsWith('POST'))).toHaveLength(3)
@@ -49,7 +49,7 @@ describe.each(presentRuntimes)('the example in %s', (name) => {
     expect(await count(`"MailDelivery" WHERE "rowId" = $1`, [referrals[0]?.id])).toBe(1)
   })
 
-  test.concurrent('stops at a key that is none, says why, and does not show it', async () => {
+  test.concurrent('the example stops at an invalid key, says why, and does not show it', async () => {
     const { exitCode, output, referrals, seen, key } = await run(name, [], 'sati_live_none')
     expect(exitCode).toBeGreaterThan(0)
     expect(output).toContain('401')

@@ -46,7 +46,7 @@ const operation = (method: 'get' | 'post') => {
   return found
 }
 
-test('it is a valid OpenAPI 3.1 document', () => {
+test('the description is a valid OpenAPI 3.1 document', () => {
   const ajv = new Ajv({ strict: false })
   addFormats(ajv)
   ajv.addFormat('media-range', true)
@@ -55,7 +55,7 @@ test('it is a valid OpenAPI 3.1 document', () => {
   expect(validate.errors).toBeNull()
 })
 
-test('its examples are such as it describes, and the route takes the one of the request', async () => {
+test('the description’s examples are as it describes them, and the route accepts the one of the request', async () => {
   const body = operation('post').requestBody?.content['application/json']
   expect(judge.faults(body?.schema ?? {}, body?.example)).toEqual([])
   expect((await ask('post', { body: body?.example })).status).toBe(201)
@@ -67,7 +67,7 @@ test('its examples are such as it describes, and the route takes the one of the 
   }
 })
 
-test('its example of a refusal is word for word what the route answers', async () => {
+test('the description’s example of a refusal is word for word what the route answers', async () => {
   const { body } = await ask('post', { body: { ...student, parentEmail: 'malee' } })
   expect({ ...body, requestId: '' }).toEqual({ ...sampleRefusal, requestId: '' })
 })

@@ -52,7 +52,7 @@ const setHits = (name: string, points: number) =>
   sql(`UPDATE "RateLimit" SET points = $1 WHERE key LIKE $2`, [points, `${name}:%`])
 
 describe('changing a password', () => {
-  test('ends every other session at once and renews this one', async () => {
+  test('a password change ends every other session at once and renews this one', async () => {
     const person = await newPerson()
     const second = await signIn(emailOf(person), password)
     const answer = await change(person.cookie, {})
@@ -66,7 +66,7 @@ describe('changing a password', () => {
     expect((await signIn(emailOf(person), next)).status).toBe(200)
   })
 
-  test('is told in the person’s language, by mail, and in the log', async () => {
+  test('a password change is notified by mail in the person’s language, and recorded in the log', async () => {
     const person = await newPerson()
     const answer = await change(person.cookie, {}, { 'accept-language': 'th' })
     expect(answer.body.message).toBe(th.answers.passwordChanged)
@@ -82,7 +82,7 @@ describe('changing a password', () => {
     ).toBe(2)
   })
 
-  test('makes links that were mailed before worthless, but for the confirmation of the address', async () => {
+  test('a password change makes earlier mailed links worthless, but for the confirmation of the address', async () => {
     const person = await newPerson()
     await sql(
       `INSERT INTO "AccountToken" (id, "userId", purpose, "expiresAt") VALUES
@@ -108,7 +108,7 @@ describe('changing a password', () => {
     [{ currentPassword: 'wrong horse' }, 'WRONG_PASSWORD', 'currentPassword', 'invalid'],
     [{ currentPassword: '' }, 'WRONG_PASSWORD', 'currentPassword', 'invalid'],
     [{ currentPassword: '\ud800\u0000' }, 'WRONG_PASSWORD', 'currentPassword', 'invalid'],
-  ])('refuses %j', async (body, code, field, why) => {
+  ])('a password change is refused with %j', async (body, code, field, why) => {
     const person = await newPerson()
     const answer = await change(person.cookie, body)
     expect([answer.status, answer.body.code]).toEqual([400, code])
@@ -127,7 +127,7 @@ describe('changing a password', () => {
     }
   })
 
-  test('lets an open screen guess ten times in a quarter of an hour, whichever call is asked', async () => {
+  test('an open screen allows ten password guesses in a quarter of an hour, whichever call is used', async () => {
     const person = await newPerson()
     const statuses = []
     for (let guess = 1; guess <= 10; guess++) {
@@ -154,7 +154,7 @@ describe('changing a password', () => {
     await setHits('login-account', 0)
   })
 
-  test('of two password changes at once one succeeds', async () => {
+  test('two password changes at once change the password once', async () => {
     const person = await newPerson()
     const { cookie } = await signIn(emailOf(person), password)
     const choices = ['first horse 11', 'second horse 22']
@@ -168,7 +168,7 @@ describe('changing a password', () => {
     expect(await isAlive(answers[winner]?.cookie)).toBe(true)
   })
 
-  test('leaves out a sign-in with the old password that was on its way', async () => {
+  test('a sign-in with the old password during a password change is refused', async () => {
     const person = await newPerson()
     const hash = await hashPassword(next)
     const late = await duringUncommittedChange(
@@ -186,7 +186,7 @@ describe('reauthenticating', () => {
     return found?.actor.signedInAt.getTime() ?? 0
   }
 
-  test('renews the session, which is then a recent one', async () => {
+  test('reauthentication renews the session, which is then a recent one', async () => {
     const person = await newPerson()
     await sql(`UPDATE "Session" SET "createdAt" = now() - interval '1 day' WHERE "userId" = $1`, [person.user.id])
     const answer = await confirm(person.cookie, password)
@@ -195,7 +195,7 @@ describe('reauthenticating', () => {
     expect(Date.now() - (await signedInAt(answer.cookie))).toBeLessThan(60_000)
   })
 
-  test('with a wrong password changes nothing', async () => {
+  test('reauthentication with a wrong password changes nothing', async () => {
     const person = await newPerson()
     const answer = await confirm(person.cookie, 'wrong')
     expect([answer.status, answer.body.code, answer.cookie]).toEqual([400, 'WRONG_PASSWORD', undefined])
@@ -203,7 +203,7 @@ describe('reauthenticating', () => {
     expect(await isAlive(person.cookie)).toBe(true)
   })
 
-  test('is not done with a password that was changed while it was compared', async () => {
+  test('reauthentication fails with a password that was changed while it was compared', async () => {
     const [person, hash] = [await newPerson(), await hashPassword(next)]
     const answer = await duringUncommittedChange(
       [['UPDATE "User" SET "passwordHash" = $1 WHERE id = $2', [hash, person.user.id]]],
@@ -241,7 +241,7 @@ describe('a browser that has signed in before', () => {
     for (const limit of ['login-account', 'login-address']) await setHits(limit, 0)
   })
 
-  test('has ten guesses of its own in a quarter of an hour', async () => {
+  test('a known browser has ten guesses of its own in a quarter of an hour', async () => {
     const person = await newPerson()
     const device = deviceIn(await signIn(emailOf(person), password))
     // Its address does not matter: choosing another one does not help.
@@ -254,7 +254,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn(emailOf(person), password)).status).toBe(200)
   })
 
-  test('keeps its name when it signs in again, so that this buys no new guesses', async () => {
+  test('a known browser keeps its name when it signs in again, so that this buys no new guesses', async () => {
     const person = await newPerson()
     const device = deviceIn(await signIn(emailOf(person), password))
     expect(deviceIn(await signIn(emailOf(person), password, { device }))).toBe(device)

@@ -16,7 +16,7 @@ afterAll(() => mail.stop())
 afterEach(clearLimits)
 
 describe('asking for a new password', () => {
-  test('is answered one and the same for every address; a mail comes where there is an account', async () => {
+  test('a reset request is answered alike for every address; a mail is sent where there is an account', async () => {
     const [local, social, verified, disabled] = await Promise.all([newPerson(), newPerson(), newPerson(), newPerson()])
     await set(social, `provider = 'google', "passwordHash" = NULL, "emailVerifiedAt" = now()`)
     await set(verified, '"emailVerifiedAt" = now()')
@@ -53,12 +53,12 @@ describe('asking for a new password', () => {
     [{ contains: '' }],
     ['a@b.th\r\nBcc: c@d.th'],
     ['a@b.th,c@d.th'],
-  ])('of %j is refused', async (email) => {
+  ])('a reset request of %j is refused', async (email) => {
     const answer = await forget(email)
     expect([answer.status, answer.body.errors.map(({ field }) => field)]).toEqual([400, ['email']])
   })
 
-  test('brings three mails an hour to one box, silently, and is limited for one network address, aloud', async () => {
+  test('reset requests send three mails an hour to one mailbox, silently, and are limited openly for one network address', async () => {
     const person = await newPerson()
     for (let time = 1; time <= 3; time++) await newLink(mail, person)
     const token = tokenIn((await resetMailsTo(mail, person)).pop())
@@ -76,7 +76,7 @@ describe('asking for a new password', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000)
   })
 
-  test('mails a link to this product, whatever the request says of its host, in the person’s language', async () => {
+  test('a reset mail links to this product, whatever the request says of its host, in the person’s language', async () => {
     const [english, thai] = [await newPerson(), await newPerson()]
     await set(thai, `language = 'th', "firstName" = 'นก'`)
     for (const person of [english, thai]) expect((await forget(emailOf(person), forgedHost)).status).toBe(202)
@@ -93,7 +93,7 @@ describe('asking for a new password', () => {
   })
 })
 
-test('of links that are asked for at once, one works and its mail comes', async () => {
+test('one of several reset links that are requested at once works, and its mail is sent', async () => {
   const person = await newPerson()
   await mail.to(emailOf(person))
   await Promise.all([forget(emailOf(person)), forget(emailOf(person)), forget(emailOf(person))])

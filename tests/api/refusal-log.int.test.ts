@@ -109,7 +109,7 @@ describe('pages of one address', () => {
     return waits
   }
 
-  test('are counted with those of the other instances, and refused beyond the limit', async () => {
+  test('requests for pages from one address are counted with those of other instances, and refused beyond the limit', async () => {
     const address = newAddress()
     expect(new Set(await openPages(address, 25))).toEqual(new Set([0]))
     // Another instance has shown the rest.
@@ -137,7 +137,7 @@ describe('pages of one address', () => {
     expect(waits.at(-1)).toBeGreaterThan(50)
   })
 
-  test('of a whole school hall are not refused', async () => {
+  test('requests for pages from a whole school hall are not refused', async () => {
     expect(new Set(await openPages(newAddress(), limit))).toEqual(new Set([0]))
   })
 })

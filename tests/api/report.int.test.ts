@@ -52,7 +52,7 @@ async function actorOf(cookie: string): Promise<UserActor> {
 beforeEach(clearLimits)
 
 describe('the report', () => {
-  test('is a PDF with both informants, and is written down', async () => {
+  test('the report is a PDF with both informants, and is recorded', async () => {
     const family = await newFamily()
     const { child, cookie } = family
     await assess(cookie, child.id)
@@ -78,14 +78,14 @@ describe('the report', () => {
     ['?language=th', 'th', 2],
     ['?language=en', 'en', 2],
     ['?language=both', 'en', 4],
-  ])('%s is in %s', async (query, language, pages) => {
+  ])('a report with %s is in %s', async (query, language, pages) => {
     const { child, cookie } = await newFamily()
     await assess(cookie, child.id)
     const file = readPdf((await ask(cookie, child.id, query)).bytes)
     expect({ language: file.language, pages: file.pages.length }).toEqual({ language, pages })
   })
 
-  test('is in the reader’s own language when none is asked for, and in no other than the two', async () => {
+  test('the report is in the reader’s own language when none is asked for, and in no other than the two', async () => {
     const { child, cookie } = await newFamily()
     await assess(cookie, child.id)
     expect(readPdf((await ask(`${cookie}; language=th`, child.id)).bytes).language).toBe('th')
@@ -102,7 +102,7 @@ describe('the report', () => {
     expect(await downloads(child.id)).toBe(0)
   })
 
-  test('says of a teacher without a name that there is none', async () => {
+  test('the report says of a teacher without a name that there is none', async () => {
     const family = await newFamily()
     await answerInSchool(family, family.child.id, null)
     const { pages } = readPdf((await ask(family.cookie, family.child.id)).bytes)
@@ -169,7 +169,7 @@ test.each(names)('a child may be called %s', async (name) => {
 })
 
 describe('the history', () => {
-  test('is that of the questionnaire answered last, of one’s own child', async () => {
+  test('the report’s history is that of the questionnaire answered last, of one’s own child', async () => {
     const { child, cookie } = await newFamily()
     await assess(cookie, child.id)
     await sql(`UPDATE "Assessment" SET "questionnaireVersion" = '0.9.0' WHERE "childId" = $1`, [child.id])

@@ -17,7 +17,7 @@ afterAll(() => mail.stop())
 afterEach(clearLimits)
 
 describe('a reset link', () => {
-  test('sets a password, ends every session and every other link, and is told by mail and in the log', async () => {
+  test('a reset link sets a password, ends every session and every other link, and is notified by mail and logged', async () => {
     const person = await newPerson()
     const second = await signIn(emailOf(person), password)
     const device = second.headers
@@ -95,7 +95,7 @@ describe('a reset link', () => {
     expect((await reset(second)).status).toBe(200)
   })
 
-  test('lives for 30 minutes, and for this purpose only', async () => {
+  test('a reset link is valid for 30 minutes, and for this purpose only', async () => {
     const person = await newPerson()
     const [verification] = await mail.to(emailOf(person))
     const token = await newLink(mail, person)
@@ -115,7 +115,7 @@ describe('a reset link', () => {
     expect((await signIn(emailOf(person), password)).status).toBe(200)
   })
 
-  test('that is wrong is called a link, and no referral, in both languages', async () => {
+  test('a wrong reset link is called a link, and no referral, in both languages', async () => {
     const body = { token: 'x'.repeat(43), newPassword: next }
     for (const [language, messages] of Object.entries({ en, th })) {
       for (const route of [resetPassword, verifyEmail]) {
@@ -128,14 +128,14 @@ describe('a reset link', () => {
     }
   })
 
-  test('is worth nothing for an account that was closed since', async () => {
+  test('a reset link is worthless for an account that was closed since', async () => {
     const person = await newPerson()
     const token = await newLink(mail, person)
     await set(person, '"disabledAt" = now()')
     expect((await reset(token)).status).toBe(404)
   })
 
-  test('is not used up by a password that is refused', async () => {
+  test('a reset link is not used up by a password that is refused', async () => {
     const person = await newPerson()
     const token = await newLink(mail, person)
     for (const [body, field, code] of [
@@ -150,14 +150,14 @@ describe('a reset link', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('that is wrong is tried thirty times from one address', async () => {
+  test('a wrong reset link can be tried thirty times from one address', async () => {
     const address = newAddress()
     const statuses = []
     for (let attempt = 1; attempt <= 31; attempt++) statuses.push((await reset('x'.repeat(43), {}, address)).status)
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 404), 429])
   })
 
-  test('is in no dump of the database, neither before nor after it was sent', async () => {
+  test('a reset link is in no dump of the database, neither before nor after it was sent', async () => {
     const person = await newPerson()
     const token = await newLink(mail, person)
     expect(await dump()).not.toContain(token)
@@ -165,7 +165,7 @@ describe('a reset link', () => {
     expect(await dump()).not.toContain(token)
   })
 
-  test('gives an account of Google or LINE its first password, and keeps that way in', async () => {
+  test('a reset link gives an account of Google or LINE its first password, and keeps that sign-in method', async () => {
     const person = await newPerson()
     await set(person, `provider = 'google', "passwordHash" = NULL, "emailVerifiedAt" = now()`)
     await connect(person, 'google', true)

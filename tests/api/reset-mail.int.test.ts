@@ -32,7 +32,7 @@ test('a mail that is written twice carries one link, which is not opened again o
   expect(await tokens(person)).toEqual([{ id, usedAt: expect.any(Date) }])
 })
 
-test('of two reset mails the later one’s link works, whichever is composed first', async () => {
+test('the link of the later of two reset mails works, whichever is composed first', async () => {
   const [person, earlier, later] = [await newPerson(), ask(), ask()]
   expect(await write(later, person)).not.toBeNull()
   expect(await write(earlier, person)).toBeNull()
@@ -42,7 +42,7 @@ test('of two reset mails the later one’s link works, whichever is composed fir
   expect(await tokens(person)).toEqual([{ id: last, usedAt: null }])
 })
 
-test('one that could not be sent for half an hour is not sent any more', async () => {
+test('a reset mail that could not be sent for half an hour is never sent', async () => {
   const person = await newPerson()
   expect(await write(ask(), person, 29 * minutes)).not.toBeNull()
   await sql(`DELETE FROM "AccountToken" WHERE "userId" = $1 AND purpose = 'password_reset'`, [person.user.id])

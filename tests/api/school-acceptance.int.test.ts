@@ -15,7 +15,7 @@ describe('accepting', () => {
     expect((await read(token)).body).toMatchObject({ referral: { status: 'pending' } })
   })
 
-  test('adds the child as the school knows it, and leaves the rest to the parent', async () => {
+  test('accepting a referral adds the child as the school knows it, and leaves the rest to the parent', async () => {
     const referral = await newReferral()
     const parent = await newPerson()
     const { status, body } = await take(referral.token, parent)
@@ -42,7 +42,7 @@ describe('accepting', () => {
     ).toBe(1)
   })
 
-  test('again is the same child, with or without an Idempotency-Key', async () => {
+  test('accepting a referral again is the same child, with or without an idempotency key', async () => {
     const { token } = await newReferral()
     const parent = await newPerson()
     const intent = { 'idempotency-key': 'accept-1' }
@@ -60,7 +60,7 @@ describe('accepting', () => {
     expect(await childrenOf(second)).toEqual([])
   })
 
-  test('a completed one says so, to the one who did it too; the school sees that and nothing more', async () => {
+  test('a completed referral is reported as such, also to its acceptor; the school sees that and nothing more', async () => {
     const referral = await newReferral()
     const [parent, stranger] = [await newPerson(), await newPerson()]
     const { body } = await take(referral.token, parent)
@@ -76,7 +76,7 @@ describe('accepting', () => {
     expect(seen.text).not.toMatch(new RegExp(`${riskLevel}|": ?${totalScore}\\b|answers|score|risk`, 'i'))
   })
 
-  test('stops at twenty children, and the referral stays open', async () => {
+  test('accepting referrals stops at twenty children, and the referral stays open', async () => {
     const referral = await newReferral()
     const parent = await newPerson()
     for (let i = 0; i < 20; i++)
@@ -86,7 +86,7 @@ describe('accepting', () => {
     expect((await take(referral.token, await newPerson())).status).toBe(200)
   })
 
-  test('at a strict school takes the confirmed address that the school wrote to, and no other', async () => {
+  test('accepting at a strict school needs the confirmed address that the school wrote to', async () => {
     const [parent, other] = [await newPerson(), await newPerson()]
     const parentEmail = parent.user.email?.toUpperCase()
     const referral = await newReferral({ requiresParentEmail: true }, { parentEmail })
@@ -108,7 +108,7 @@ describe('accepting', () => {
     expect((await take(referral.token, parent)).status).toBe(404)
   })
 
-  test('leaves no link in the database', async () => {
+  test('accepting a referral leaves no link in the database', async () => {
     const { token } = await newReferral()
     await take(token, await newPerson(), { 'idempotency-key': 'accept-2' })
     expect(await dump()).not.toContain(token.split('.')[1])

@@ -28,23 +28,23 @@ async function costOf(person: { cookie: string }): Promise<{ all: number; profil
 }
 
 describe('the school page asks the database for each thing once', () => {
-  test('for a member: the memberships, the list, the weeks, the people and the profile', async () => {
+  test('the school page asks the database once for what a member sees: memberships, list, weeks, people and profile', async () => {
     const { all, profile } = await costOf((await furnishedSchool()).member)
     expect(all).toBe(4 + profile)
   })
 
-  test('for an admin: the invitations and the keys too', async () => {
+  test('the school page asks the database once for what an admin sees: the invitations and the keys too', async () => {
     const { all, profile } = await costOf((await furnishedSchool()).admin)
     expect(all).toBe(6 + profile)
   })
 
-  test('for a member of no school: the memberships, and what was tried out', async () => {
+  test('the school page asks the database for a member of no school only for memberships and the demo’s referrals', async () => {
     expect((await costOf(await newPerson())).all).toBe(2)
   })
 })
 
 describe('an actor at a school', () => {
-  test('is at the school joined first, at the one that is named, or at the demo school', async () => {
+  test('an actor is at the school joined first, at the one that is named, or at the demo school', async () => {
     const [person, stranger] = [await newPerson(), await newPerson()]
     const [first, second] = [await newSchool({ admin: person }), await newSchool({ member: person })]
     const actor = await actorOf(person)
@@ -57,7 +57,7 @@ describe('an actor at a school', () => {
     }
   })
 
-  test('is a member or an admin only with that membership', async () => {
+  test('an actor is a member or an admin only with that membership', async () => {
     const { admin, member } = await furnishedSchool()
     const [asAdmin, asMember, asStranger] = await Promise.all([admin, member, await newPerson()].map(actorOf))
     if (!asAdmin || !asMember || !asStranger) throw new Error('somebody is missing')
@@ -69,7 +69,7 @@ describe('an actor at a school', () => {
     await expect(actAsAdmin(asStranger)).rejects.toMatchObject(refused)
   })
 
-  test('neither refers, imports, exports nor revokes once an admin has taken them out', async () => {
+  test('an actor neither refers, imports, exports nor revokes once an admin has removed them', async () => {
     const { member, schoolId } = await furnishedSchool()
     const actor = await actAsMember(await actorOf(member))
     const referrals = () => count('"SchoolReferral" WHERE "schoolId" = $1', [schoolId])

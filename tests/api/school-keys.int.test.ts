@@ -39,7 +39,7 @@ function hasRightChecksum(key: string): boolean {
 }
 
 describe('a key', () => {
-  test('is made by an admin, works, is shown once and kept as a hash', async () => {
+  test('a key is made by an admin, works, is shown once and stored as a hash', async () => {
     const { admin } = await newAdmin()
     const { status, body } = await make(admin)
     const { key, ...shown } = body
@@ -70,7 +70,7 @@ describe('a key', () => {
     expect((await keysOf(admin)).body).toHaveLength(1)
   })
 
-  test('takes a fresh proof of who makes it, and of who revokes it', async () => {
+  test('making and revoking a key need reauthentication', async () => {
     const { admin, member } = await newAdmin()
     const { id, key } = (await make(admin)).body
     await sql(`UPDATE "Session" SET "createdAt" = now() - interval '11 minutes' WHERE "userId" IN ($1, $2)`, [
@@ -94,7 +94,7 @@ describe('a key', () => {
     expect((await end(proven, id)).status).toBe(200)
   })
 
-  test('whose answer was lost is revoked, and another one made', async () => {
+  test('a key whose response was lost is revoked, and another one made', async () => {
     const { admin } = await newAdmin()
     await make(admin, 'SIS', { 'idempotency-key': 'lost-1' })
     const again = await make(admin, 'SIS', { 'idempotency-key': 'lost-1' })
@@ -105,7 +105,7 @@ describe('a key', () => {
     expect((await keysOf(admin)).body.map(({ revokedAt }) => revokedAt === null)).toEqual([true, false])
   })
 
-  test('is one of several that work, and ends at once when it is revoked', async () => {
+  test('a key is one of several that work, and ends at once when it is revoked', async () => {
     const { admin } = await newAdmin()
     const [one, two] = [(await make(admin)).body, (await make(admin)).body]
     for (let i = 0; i < 2; i++)
@@ -152,7 +152,7 @@ describe('a key', () => {
   })
 
   test.each([[''], ['x'.repeat(101)], [7], [null], [{ contains: '' }]])(
-    'is not made with the name %j',
+    'a key is not made with the name %j',
     async (name) => {
       const { admin } = await newAdmin()
       const before = await rowCounts()
@@ -161,7 +161,7 @@ describe('a key', () => {
     },
   )
 
-  test('notes when it was used, at most once a minute', async () => {
+  test('a key’s last use is recorded, at most once a minute', async () => {
     const { id, key } = await newKey(await newSchool())
     const used = async () =>
       (await sql<{ at: Date }>('SELECT "lastUsedAt" AS at FROM "ApiKey" WHERE id = $1', [id]))[0]?.at
@@ -204,7 +204,7 @@ describe('what is wrong with a key', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('costs the same, whatever it is', async () => {
+  test('an invalid key costs the same, whatever is wrong with it', async () => {
     await clearLimits()
     const { key } = await newKey(await newSchool())
     const lastWrong = `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`
@@ -217,7 +217,7 @@ describe('what is wrong with a key', () => {
     expect(ratio).toBeLessThan(1.4)
   })
 
-  test('uses up the visits of the address it comes from', async () => {
+  test('an invalid key uses up the calls of the network address it is sent from', async () => {
     const address = newAddress()
     for (let i = 0; i < 300; i++) expect((await get({ 'x-api-key': 'x' }, { address })).status).toBe(401)
     const { status, headers } = await get({ 'x-api-key': 'x' }, { address })
@@ -228,7 +228,7 @@ describe('what is wrong with a key', () => {
   })
 
   test.each(['?api_key=', '?apiKey=', '?X-API-Key=', '?apikey=', '?status=', '?anything='])(
-    'is being in the address, as in %s',
+    'a key in the address is refused, as in %s',
     async (start) => {
       const { key } = await newKey(await newSchool())
       const { cookie } = await newPerson()

@@ -7,7 +7,7 @@ import { student } from '../support/schools'
 import { rowCounts, sql } from '../support/sql'
 
 describe('a school’s link', () => {
-  test('shows exactly what the parent needs, however often a mail scanner opens it', async () => {
+  test('a school’s link shows exactly what the parent needs, however often a mail scanner opens it', async () => {
     const { token } = await newReferral()
     const before = await rowCounts()
     for (let i = 0; i < 20; i++) {
@@ -24,7 +24,7 @@ describe('a school’s link', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('that is unknown, changed, of another purpose, expired, revoked or declined is not found, in one wording', async () => {
+  test('a school’s link that is unknown, changed, of another purpose, expired, revoked or declined is not found, in one wording', async () => {
     const [expired, revoked, declined, alive] = [
       await newReferral(),
       await newReferral({ admin: await newPerson() }),
@@ -59,7 +59,7 @@ describe('a school’s link', () => {
     expect((await read(alive.token)).status).toBe(200)
   })
 
-  test('cannot be guessed: after 30 wrong ones an address waits, right ones stay open', async () => {
+  test('a school’s link cannot be guessed: after 30 wrong ones an address is refused, while right ones work', async () => {
     const { token } = await newReferral()
     const address = newAddress()
     const guess = (each: string) => call(open, '', { params: { token: each }, address })

@@ -78,19 +78,19 @@ describe('mails to one address', () => {
     return ids.map((id) => mails[id] as ReferralMail)
   }
 
-  test('are five a day from one school, which takes none from another', async () => {
+  test('mails to one address are five a day from one school, which uses up none of another’s', async () => {
     const [first, second] = [await newAdmin(), await newAdmin()]
     expect(await states(first, 6)).toEqual([...Array.from({ length: 5 }, () => 'waiting'), 'held'])
     expect(await states(second, 1)).toEqual(['waiting'])
   })
 
-  test('are fifteen a day from all schools together', async () => {
+  test('mails to one address are fifteen a day from all schools together', async () => {
     for (const admin of [await newAdmin(), await newAdmin(), await newAdmin()])
       expect(new Set(await states(admin, 5))).toEqual(new Set(['waiting']))
     expect(await states(await newAdmin(), 1)).toEqual(['held'])
   })
 
-  test('that were held back can be sent once there is room', async () => {
+  test('mails that were held back can be sent once the limit allows it', async () => {
     const admin = await newAdmin()
     for (let i = 0; i < 5; i++) await refer(admin, { parentEmail })
     const { id } = await refer(admin, { parentEmail })

@@ -45,7 +45,7 @@ test('a real school’s referral is mailed to the parent in both languages, with
   expect(letter.text).not.toContain('loses his place')
 })
 
-test('without a parent’s name it says “parent”', async () => {
+test('a referral’s mail without a parent’s name says “parent”', async () => {
   const [letter] = (await mailed({ parentName: null })).letters
   expect(letter?.text).toContain('เรียน ผู้ปกครอง')
   expect(letter?.text).toContain('Dear parent')
@@ -61,7 +61,7 @@ test('markup in names stays text, and goes into no header', async () => {
   expect(letter?.recipients).toEqual([parentEmail])
 })
 
-test('one whose link was declined, renewed or has expired before it went is not written', async () => {
+test('a referral’s mail is not written when its link was declined, renewed or has expired before', async () => {
   const [declined, expired, alive] = [await refer({ key }), await refer({ key }), await refer({ key })]
   const written = (rowId: string, version = 1) =>
     composeMail(systemActor('test'), {

@@ -42,7 +42,7 @@ const join = (schoolId: string, { user }: Person, role: 'admin' | 'member') =>
   )
 
 describe('when a referral is accepted', () => {
-  test('every administrator with a confirmed address hears of it, each in their own language', async () => {
+  test('an acceptance is notified to every admin with a confirmed address, each in their own language', async () => {
     const [english, thai, unconfirmed, member] = [
       await confirmed(`, "firstName" = 'Somsri'`),
       await confirmed(`, language = 'th', "firstName" = 'Anan'`),
@@ -104,7 +104,7 @@ describe('when a referral is accepted', () => {
     expect([await lettersTo(admin, 'Taken'), await lettersTo(visitor, 'Taken')]).toEqual([[], []])
   })
 
-  test('a notice that waited until it was taken back is not written', async () => {
+  test('a pending notice is not written once the referral was declined', async () => {
     const admin = await confirmed()
     const { key } = await newKey(await newSchool({ admin }))
     const referral = await refer({ key })

@@ -7,7 +7,7 @@ import { assess, newPerson } from '../support/people'
 import { count, sql } from '../support/sql'
 
 describe('“this is not my child”', () => {
-  test('ends a link without an account', async () => {
+  test('declining ends a link without an account', async () => {
     const referral = await newReferral()
     expect(await refuse(referral.token)).toMatchObject({ status: 200, body: { status: 'declined' } })
     expect(await statusOf(referral)).toBe('declined')
@@ -64,7 +64,7 @@ describe('“this is not my child”', () => {
     expect(row).toEqual({ studentName: referral.studentName, parentEmail: referral.parentEmail })
   })
 
-  test('a school can take back an acceptance too', async () => {
+  test('a school can revoke an accepted referral too', async () => {
     const admin = await newPerson()
     const referral = await newReferral({ admin })
     const stranger = await newPerson()

@@ -35,7 +35,7 @@ const act = (route: typeof resend, { cookie }: Person, id: string) =>
 const opens = async (token: string) => (await call(open, '', { params: { token }, address: newAddress() })).status
 
 describe('a referral', () => {
-  test('made with a key belongs to the school of the key, and holds what was sent', async () => {
+  test('a referral made with a key belongs to the school of the key, and holds what was sent', async () => {
     const { key, schoolId, id: keyId } = await newSoftware()
     const { status, body } = await post({ key })
     expect(status).toBe(201)
@@ -64,7 +64,7 @@ describe('a referral', () => {
     ).toBe(1)
   })
 
-  test('needs no grade, parent’s name or reason', async () => {
+  test('a referral needs no grade, parent’s name or reason', async () => {
     const { key } = await newSoftware()
     const { studentName, parentEmail, referringTeacher } = student
     const least = { studentName, parentEmail, referringTeacher }
@@ -97,7 +97,7 @@ describe('a referral', () => {
     ['referringTeacher', 'tooLong', { referringTeacher: 'x'.repeat(201) }],
     ['referralReason', 'tooLong', { referralReason: 'x'.repeat(2_001) }],
     ['referralReason', 'invalid', { referralReason: { set: 'x' } }],
-  ])('whose %s is wrong (%s) is refused at that field and stores nothing', async (field, code, change) => {
+  ])('a referral whose %s is wrong (%s) is refused at that field and stores nothing', async (field, code, change) => {
     const { key } = await newSoftware()
     const before = await rowCounts()
     const { status, body } = await post({ key }, change)
@@ -105,13 +105,13 @@ describe('a referral', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('keeps a formula as the text it is', async () => {
+  test('a referral keeps a formula as the text it is', async () => {
     const { key } = await newSoftware()
     const studentName = '=HYPERLINK("https://evil.example")'
     expect((await post({ key }, { studentName })).body.studentName).toBe(studentName)
   })
 
-  test('takes nothing but its own fields', async () => {
+  test('a referral takes nothing but its own fields', async () => {
     const { key, schoolId } = await newSoftware()
     const other = await newSchool()
     const extra = {
@@ -130,7 +130,7 @@ describe('a referral', () => {
     ).toBe(1)
   })
 
-  test('is made once for one Idempotency-Key, and its first answer comes again', async () => {
+  test('a referral is made once for one idempotency key, and a repeat gets the first answer', async () => {
     const { key } = await newSoftware()
     const intent = { 'idempotency-key': 'sis-42' }
     const twins = await Promise.all(Array.from({ length: 5 }, () => post({ key }, {}, intent)))
@@ -142,7 +142,7 @@ describe('a referral', () => {
     expect((await post(await newSoftware(), {}, intent)).status).toBe(201)
   })
 
-  test('leaves its link nowhere in the database', async () => {
+  test('a referral leaves its link nowhere in the database', async () => {
     const { key } = await newSoftware()
     const { body } = await post({ key }, {}, { 'idempotency-key': 'sis-43' })
     const everything = await dump()
@@ -181,7 +181,7 @@ describe('whose referrals they are', () => {
     expect(await count('"School" WHERE "isDemo"')).toBe(1)
   })
 
-  test('the demo takes 20 a day', async () => {
+  test('the demo school takes 20 referrals a day', async () => {
     await clearLimits()
     const person = await newPerson()
     for (let i = 0; i < 20; i++) await refer(person)
@@ -191,7 +191,7 @@ describe('whose referrals they are', () => {
     expect(await idsOf(person)).toHaveLength(20)
   })
 
-  test('nobody without key or session', async () => {
+  test('a caller without key or session cannot refer', async () => {
     const before = await rowCounts()
     for (const answer of [await get({}), await post({})])
       expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } })
@@ -200,7 +200,7 @@ describe('whose referrals they are', () => {
 })
 
 describe('a member', () => {
-  test('renews a link: the old one is dead, the new one mailed', async () => {
+  test('a member renews a link: the old one is worthless, the new one is mailed', async () => {
     const [admin, member] = [await newPerson(), await newPerson()]
     await newSchool({ admin, member })
     const first = await refer(admin, { parentEmail: 'renew@example.com' })
@@ -212,7 +212,7 @@ describe('a member', () => {
     expect(await count(`"MailDelivery" WHERE template = 'school-referral' AND "rowId" = $1`, [first.id])).toBe(2)
   })
 
-  test('revokes a link at once; twice is the same as once', async () => {
+  test('a member revokes a link at once, and a repeat is idempotent', async () => {
     const admin = await newPerson()
     await newSchool({ admin })
     const referral = await refer(admin)

@@ -33,7 +33,7 @@ const isAlive = async (cookie: string) => (await call(getUser, '/api/auth/user',
 const currentOf = (sessions: DeviceSession[]) => sessions.find(({ current }) => current)?.id ?? ''
 
 describe('the list of sessions', () => {
-  test('names each live device, the one seen last first, and marks the one that asks', async () => {
+  test('the list of sessions names each active device, the one used last first, and marks the one that asks', async () => {
     const person = await newPerson()
     const phone = await signInOn(android, person)
     await sql(
@@ -63,7 +63,7 @@ describe('the list of sessions', () => {
     expect(await sessionsOf(person.cookie)).toHaveLength(1)
   })
 
-  test('never hands on what a browser said of itself', async () => {
+  test('the list of sessions never returns what a browser sent about itself', async () => {
     const person = await newPerson()
     const cookie = await signInOn('<script>alert(1)</script>/1.0 Kilroy', person)
     const { text } = await call(list, '/api/auth/sessions', { cookie })
@@ -72,7 +72,7 @@ describe('the list of sessions', () => {
 })
 
 describe('ending sessions', () => {
-  test('one is out at its next request, the others stay', async () => {
+  test('ending one session signs it out at its next request, and the others stay', async () => {
     const person = await newPerson()
     const [stolen, kept] = [await signInOn('stolen', person), await signInOn('kept', person)]
     const answer = await end(person.cookie, currentOf(await sessionsOf(stolen)))
@@ -81,7 +81,7 @@ describe('ending sessions', () => {
     expect([await isAlive(stolen), await isAlive(kept), await isAlive(person.cookie)]).toEqual([false, true, true])
   })
 
-  test('the own one signs this browser out', async () => {
+  test('ending the own session signs this browser out', async () => {
     const { cookie } = await newPerson()
     const answer = await end(cookie, currentOf(await sessionsOf(cookie)))
     expect(answer.status).toBe(200)
@@ -105,7 +105,7 @@ describe('ending sessions', () => {
     expect(await isAlive(stranger.cookie)).toBe(true)
   })
 
-  test('all others go at once, and only one’s own', async () => {
+  test('ending all other sessions ends them at once, and only one’s own', async () => {
     const [person, stranger] = [await newPerson(), await newPerson()]
     const others = [await signInOn('a', person), await signInOn('b', person), await signInOn('idle2', person)]
     await sql(`UPDATE "Session" SET "lastSeenAt" = now() - interval '13 hours' WHERE "userAgent" = 'idle2'`)
@@ -116,7 +116,7 @@ describe('ending sessions', () => {
     expect(await count('"Session" WHERE "userId" = $1', [person.user.id])).toBe(1)
   })
 
-  test('another site cannot make a browser do it', async () => {
+  test('another site cannot make a browser end sessions', async () => {
     const { cookie } = await newPerson()
     const headers = { 'sec-fetch-site': 'cross-site' }
     const { status } = await call(endOthers, '/api/auth/sessions', { method: 'DELETE', cookie, headers })

@@ -36,7 +36,7 @@ function emailOf({ user }: Person): string {
 const sessionsOf = ({ user }: Person) => count('"Session" WHERE "userId" = $1', [user.id])
 
 describe('signing in', () => {
-  test('answers the account and a session of its own', async () => {
+  test('signing in answers the account and a session of its own', async () => {
     const person = await newPerson()
     const answer = await signIn(` ${emailOf(person).toUpperCase()} `)
     expect(answer.status).toBe(200)
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect([await isAlive(answer.cookie), await isAlive(person.cookie)]).toEqual([true, true])
   })
 
-  test('says one and the same for every reason to refuse', async () => {
+  test('signing in answers alike for every reason to refuse', async () => {
     const [local, social, disabled] = [await newPerson(), await newPerson(), await newPerson()]
     await sql(`UPDATE "User" SET "passwordHash" = NULL, provider = 'google' WHERE id = $1`, [social.user.id])
     await sql('UPDATE "User" SET "disabledAt" = now() WHERE id = $1', [disabled.user.id])
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(await isAlive(disabled.cookie)).toBe(false)
   })
 
-  test('takes a Thai password however its letters were composed', async () => {
+  test('signing in takes a Thai password however its letters were composed', async () => {
     const email = 'composed@example.com'
     const body = { firstName: 'A', lastName: 'B', email, password: 'รหัส\u00e9é54', role: 'parent' }
     expect((await call(register, '', { method: 'POST', body, address: newAddress() })).status).toBe(201)
@@ -89,7 +89,7 @@ describe('signing in', () => {
     [{ email: 'a@example.com', password: '' }, ['password']],
     [{ email: { contains: '' }, password: { not: '' } }, ['email', 'password']],
     [{ email: ['a@example.com'], password: 123_456 }, ['email', 'password']],
-  ])('refuses %j with 400', async (body, fields) => {
+  ])('signing in with %j is refused with 400', async (body, fields) => {
     const answer = await call<{ errors: { field: string }[] }>(login, '', {
       method: 'POST',
       body,
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(answer.body.errors.map(({ field }) => field)).toEqual(fields)
   })
 
-  test('is refused after ten failures from one address, though another address still works', async () => {
+  test('signing in is refused after ten failures from one address, though another address still works', async () => {
     const person = await newPerson()
     const [email, address] = [emailOf(person), newAddress()]
     for (let failure = 1; failure <= 10; failure++) expect((await signIn(email, 'wrong', address)).status).toBe(401)
@@ -113,14 +113,14 @@ describe('signing in', () => {
     expect((await signIn(emailOf(await newPerson()), password, address)).status).toBe(200)
   })
 
-  test('lets no more than ten of thirty parallel guesses be tried', async () => {
+  test('signing in tries no more than ten of thirty parallel guesses', async () => {
     const [email, address] = [emailOf(await newPerson()), newAddress()]
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(email, 'wrong', address)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
-  test('forgets the failures after a success', async () => {
+  test('signing in clears the failures after a success', async () => {
     const [email, address] = [emailOf(await newPerson()), newAddress()]
     for (let round = 1; round <= 2; round++) {
       for (let failure = 1; failure <= 9; failure++) expect((await signIn(email, 'wrong', address)).status).toBe(401)
@@ -128,7 +128,7 @@ describe('signing in', () => {
     }
   })
 
-  test('is not disturbed by cookies that next-auth would read as its own', async () => {
+  test('signing in is not disturbed by cookies that next-auth would read as its own', async () => {
     const email = emailOf(await newPerson())
     for (const cookie of [
       'sati-session/x=1',
@@ -162,7 +162,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('is never one that the visitor chose', async () => {
+  test('a session is never one that the visitor chose', async () => {
     const person = await newPerson()
     const chosen = `sati-session=${'a'.repeat(43)}`
     const body = { email: emailOf(person), password }
@@ -173,7 +173,7 @@ describe('a session', () => {
     expect([await isAlive(chosen), await isAlive(answer.cookie)]).toEqual([false, true])
   })
 
-  test('is one of ten at the most: the one that was unused longest ends', async () => {
+  test('a session is one of ten at the most: the one that was unused longest ends', async () => {
     const person = await newPerson()
     const cookies = [person.cookie]
     for (let i = 0; i < 10; i++) cookies.push((await signIn(emailOf(person))).cookie ?? '')
@@ -182,14 +182,14 @@ describe('a session', () => {
     for (const cookie of cookies.slice(1)) expect(await isAlive(cookie)).toBe(true)
   })
 
-  test('is one of ten at the most, however many sign in at once', async () => {
+  test('a session is one of ten at the most, however many sign in at once', async () => {
     const person = await newPerson()
     const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(emailOf(person))))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200))
     expect(await sessionsOf(person)).toBeLessThanOrEqual(10)
   })
 
-  test('ends twelve hours after it was last used, and use keeps it alive', async () => {
+  test('a session ends twelve hours after it was last used, and use keeps it valid', async () => {
     const person = await newPerson()
     const leave = (time: string) =>
       sql(`UPDATE "Session" SET "lastSeenAt" = now() - interval '${time}' WHERE "userId" = $1`, [person.user.id])
@@ -205,7 +205,7 @@ describe('a session', () => {
     expect(await isAlive(person.cookie)).toBe(false)
   })
 
-  test('ends after seven days, however often it was used', async () => {
+  test('a session ends after seven days, however often it was used', async () => {
     const person = await newPerson()
     const [row] = await sql<{ days: number }>(
       `SELECT extract(epoch FROM "expiresAt" - "createdAt")::float8 / 86400 AS days FROM "Session" WHERE "userId" = $1`,
@@ -223,7 +223,7 @@ describe('signing out', () => {
   const leave = (cookie: string | undefined, headers: Record<string, string> = {}) =>
     call(logout, '/api/auth/logout', { cookie, headers, address: newAddress() })
 
-  test('ends this session on the server, clears its cookies and leads home', async () => {
+  test('signing out ends this session on the server, clears its cookies and leads home', async () => {
     const person = await newPerson()
     const other = await signIn(emailOf(person))
     const answer = await leave(person.cookie, { 'sec-fetch-site': 'same-origin' })
@@ -242,7 +242,7 @@ describe('signing out', () => {
     ['a prerender', { 'sec-purpose': 'prefetch;prerender' }],
     ['an old prefetch', { purpose: 'prefetch' }],
     ['the router looking ahead', { 'next-router-prefetch': '1' }],
-  ])('does not happen by %s', async (_who, headers: Record<string, string>) => {
+  ])('signing out is not done by %s', async (_who, headers: Record<string, string>) => {
     const person = await newPerson()
     const answer = await leave(person.cookie, headers)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])

@@ -108,7 +108,7 @@ test('the parent reads in the log that sharing ended with a consent, or with the
   expect(ends.map(({ who }) => who.kind)).toEqual(['you', 'other'])
 })
 
-test('what had run out before leaves no entry that it was ended now', async () => {
+test('a share that had expired before has no audit event of being ended', async () => {
   const its = await newCase()
   await sql('UPDATE "ResultShare" SET "expiresAt" = now() WHERE id = $1', [its.link.id])
   await withdrawAs(its, 'doctor_share')

@@ -84,7 +84,7 @@ describe('what comes with a link counts against the address when', () => {
     return count
   }
 
-  test('the link is none, is another purpose’s, or has ended', async () => {
+  test('a registration with a link counts against the address when the link is none, is another purpose’s, or has ended', async () => {
     const [token = ''] = await newLetters(await newSchool(), 1)
     const [id = ''] = token.split('.')
     await sql(`UPDATE "SchoolReferral" SET "expiresAt" = now() - interval '1 second' WHERE id = $1`, [id])
@@ -92,13 +92,13 @@ describe('what comes with a link counts against the address when', () => {
     expect(await opened(bad)).toBe(limit)
   })
 
-  test('the link is the demo’s, which any account can make', async () => {
+  test('a registration with the demo’s link, which any account can make, counts against the address', async () => {
     const demo = await newSchool()
     await sql(`UPDATE "School" SET "isDemo" = true WHERE id = $1`, [demo])
     expect(await opened(await newLetters(demo, 5))).toBe(limit)
   })
 
-  test('one letter opens account after account', async () => {
+  test('a registration counts against the address when one referral opens account after account', async () => {
     const [token = ''] = await newLetters(await newSchool(), 1)
     // One by its letter, the others as any stranger's.
     expect(await opened(Array(6).fill(token))).toBe(1 + limit)

@@ -60,7 +60,7 @@ test('a visit link shows one child’s results, and an altered one nothing', asy
   for (const each of wrong) await expect(open(each)).rejects.toMatchObject(dead)
 })
 
-test('each opening stands in the parent’s log and beside the link', async () => {
+test('each opening of a visit link is in the parent’s log and beside the link', async () => {
   const { family, token } = await newLink()
   const actor = await actorOf(family)
   for (let time = 1; time <= 3; time++) await open(token)
@@ -73,7 +73,7 @@ test('each opening stands in the parent’s log and beside the link', async () =
   expect(link).toMatchObject({ openings: 3, lastOpenedAt: openings[0]?.at })
 })
 
-test('opened from many addresses it leaves a few entries an hour, and counts every opening', async () => {
+test('a visit link opened from many addresses adds a few audit events an hour, and counts every opening', async () => {
   const { family, token } = await newLink()
   const actor = await actorOf(family)
   const entries = async () =>
@@ -89,7 +89,7 @@ test('opened from many addresses it leaves a few entries an hour, and counts eve
   expect(await listActiveVisitLinks(actor, family.child.id)).toMatchObject([{ openings: 61 }])
 })
 
-test('it dies when it is revoked, when its time is over, and when the consent is withdrawn', async () => {
+test('a visit link ends when it is revoked, when its time is over, and when the consent is withdrawn', async () => {
   const { family, made, token } = await newLink()
   const [stranger, second] = [await newFamily(), (await create(family)).body]
   expect((await revoked(stranger, made.id)).status).toBe(404)
@@ -111,21 +111,21 @@ test('it dies when it is revoked, when its time is over, and when the consent is
   expect(await listActiveVisitLinks(await actorOf(family), family.child.id)).toEqual([])
 })
 
-test('what a doctor of the product was let read is opened by no link', async () => {
+test('a share with a doctor of the product is opened by no link', async () => {
   const family = await newFamily()
   await askForCall(family, family.child.id, await newDoctor(), { childIds: [family.child.id], days: 7 })
   const [made] = (await call<ResultShare[]>(listShares, '', { cookie: family.cookie })).body
   await expect(open(linkToken('visit', made?.id ?? '', 1))).rejects.toMatchObject(dead)
 })
 
-test('guessing is stopped after 30 tries from one address', async () => {
+test('guessing visit links is stopped after 30 tries from one address', async () => {
   const { token } = await newLink()
   const address = newAddress()
   for (let time = 1; time <= 30; time++) await expect(open(`${token}${time}`, address)).rejects.toMatchObject(dead)
   await expect(open(`${token}x`, address)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })
 
-test('a repeat with its key is the same link; days that are not offered and another’s child make none', async () => {
+test('making a visit link again with its key is the same link; days that are not offered and another’s child make none', async () => {
   const [family, stranger] = [await newFamily(), await newFamily()]
   const headers = { 'idempotency-key': 'link' }
   const answers = await Promise.all([create(family, {}, headers), create(family, {}, headers)])

@@ -47,7 +47,7 @@ async function newConfirmed(): Promise<Person> {
 }
 
 describe('a sign-in from a new browser', () => {
-  test('is mailed to the owner, with the time and the device, and the next one from there is not', async () => {
+  test('a sign-in from a new browser is notified to the owner, with the time and the device, and the next one from it is not', async () => {
     const [person, browser] = [await newConfirmed(), new Browser()]
     await set(person, `"firstName" = 'Siriporn'`)
     expect((await logIn(browser, person)).status).toBe(200)
@@ -127,7 +127,7 @@ describe('a new password by mail', () => {
     expect((await signInWith(email, next)).status).toBe(200)
   })
 
-  test('of a password account leaves no identity, of a claimed one the identity that claimed it', async () => {
+  test('a reset of a password account leaves no identity, of a claimed one the identity that claimed it', async () => {
     const [local, claimed] = [await newMember(), await newMember()]
     await set(local.person, '"emailVerifiedAt" = now()')
     await roundTrip(local, 'connect', 'google', newClaims())

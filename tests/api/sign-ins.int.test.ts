@@ -47,15 +47,18 @@ test('a registration and a sign-in are each a line, an entry and a row, with not
   for (const { at } of signIns) expect(Math.abs(Date.now() - Date.parse(at))).toBeLessThan(60_000)
 })
 
-test.each(['google', 'line'] as const)('so is one with %s, the first and the next', async (provider) => {
-  const claims = newClaims()
-  const { browser } = await signIn(provider, claims)
-  const { id } = (await userOf(browser)) ?? {}
-  await signIn(provider, claims)
-  expect(lines.mock.calls).toEqual([1, 2].map(() => ['signed in', { userId: id, signIn: provider }]))
-  expect(await logged(id)).toBe(2)
-  expect(await count(`"SignIn" WHERE "userId" = $1 AND method = '${provider}'`, [id])).toBe(2)
-})
+test.each(['google', 'line'] as const)(
+  'a sign-in with %s, the first and the next, has a log line, an audit event and a row',
+  async (provider) => {
+    const claims = newClaims()
+    const { browser } = await signIn(provider, claims)
+    const { id } = (await userOf(browser)) ?? {}
+    await signIn(provider, claims)
+    expect(lines.mock.calls).toEqual([1, 2].map(() => ['signed in', { userId: id, signIn: provider }]))
+    expect(await logged(id)).toBe(2)
+    expect(await count(`"SignIn" WHERE "userId" = $1 AND method = '${provider}'`, [id])).toBe(2)
+  },
+)
 
 test('what a browser says of itself is kept as words of a closed list only', async () => {
   const person = await newPerson()
@@ -67,7 +70,7 @@ test('what a browser says of itself is kept as words of a closed list only', asy
   expect(rows.map(({ line }) => line).join()).not.toMatch(/script|Secret|xxx|Ploy/)
 })
 
-test('fifty are kept, handed out with one’s data, and gone with the account', async () => {
+test('fifty sign-ins are kept, exported with one’s data, and deleted with the account', async () => {
   const [person, other] = [await newPerson(), await newPerson()]
   const { id } = person.user
   await sql(

@@ -55,7 +55,7 @@ describe.each(providers)('the callback of %s', (provider) => {
     ['an unknown error', () => '?error=%3Cscript%3E&error_description=%00'],
   ]
 
-  test.each(badQueries)('refuses %s', async (_what, spoil) => {
+  test.each(badQueries)('a callback with %s is refused', async (_what, spoil) => {
     const location = await refused(async (browser) => {
       const good = issuer.grant(await start(browser, provider), newClaims())
       return finishRoundTrip(browser, provider, spoil(good))
@@ -63,7 +63,7 @@ describe.each(providers)('the callback of %s', (provider) => {
     expect(location).toBe('/login?error=OAuthCallback')
   })
 
-  test('says that it was cancelled, and keeps the path it came for', async () => {
+  test('a callback after cancelling shows so, and keeps the path to go on to', async () => {
     const location = await refused(async (browser) => {
       await start(browser, provider, { query: '?next=/profile' })
       return finishRoundTrip(browser, provider, '?error=access_denied&state=x')
@@ -72,7 +72,7 @@ describe.each(providers)('the callback of %s', (provider) => {
   })
 
   test.each(['state', 'nonce', 'pkce'])(
-    'refuses without the cookie of %s, or with a spoilt or strange one',
+    'a callback is refused without the cookie of %s, or with a spoilt or strange one',
     async (part) => {
       const name = `sati-${provider}-${part}`
       for (const value of [undefined, '', 'x', '%00', 'a.b.c.d.e', 'x'.repeat(5_000)]) {
@@ -87,7 +87,7 @@ describe.each(providers)('the callback of %s', (provider) => {
     },
   )
 
-  test.each(['state', 'nonce', 'pkce'])('refuses the %s of another browser', async (part) => {
+  test.each(['state', 'nonce', 'pkce'])('a callback is refused with the %s of another browser', async (part) => {
     await refused(async (browser) => {
       const attacker = new Browser()
       await start(attacker, provider)
@@ -98,7 +98,7 @@ describe.each(providers)('the callback of %s', (provider) => {
     })
   })
 
-  test('refuses what was begun with the other provider, also under its own cookies’ names', async () => {
+  test('a callback is refused for what was begun with the other provider, also under its own cookies’ names', async () => {
     for (const renamed of [false, true]) {
       await refused(async (browser) => {
         const good = issuer.grant(await start(browser, other), newClaims())
@@ -124,7 +124,7 @@ describe.each(providers)('the callback of %s', (provider) => {
     ['no signature', { algorithm: 'none' }],
     ['the other provider’s way to sign', { algorithm: provider === 'google' ? 'HS256' : 'RS256' }],
     ['a foreign key', { wrongKey: true, algorithm: 'RS256' }],
-  ])('refuses an id token with %s', async (_what, forgery) => {
+  ])('a callback is refused with an id token with %s', async (_what, forgery) => {
     const location = await refused(async (browser) => {
       const departure = await start(browser, provider)
       return finishRoundTrip(browser, provider, issuer.grant(departure, newClaims(), forgery))
@@ -132,7 +132,7 @@ describe.each(providers)('the callback of %s', (provider) => {
     expect(location).toBe('/login?error=OAuthCallback')
   })
 
-  test('refuses a provider that calls itself another than the one we ask', async () => {
+  test('a callback is refused from a provider that calls itself another than the one we ask', async () => {
     const evil = 'https://evil.example'
     try {
       const location = await refused(async (browser) => {
@@ -146,7 +146,7 @@ describe.each(providers)('the callback of %s', (provider) => {
     }
   })
 
-  test('takes an answer once, also from a copy of the browser', async () => {
+  test('a callback takes an answer once, also from a copy of the browser', async () => {
     const [browser, claims] = [new Browser(), newClaims()]
     const good = issuer.grant(await start(browser, provider), claims)
     const copy = browser.copy()
@@ -164,7 +164,7 @@ describe.each(providers)('the callback of %s', (provider) => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('is not disturbed by what next-auth answers with 500', async () => {
+  test('a callback is not disturbed by what next-auth answers with 500', async () => {
     const browser = new Browser()
     const location = await start(browser, provider)
     for (const name of ['next-auth.callback-url', '__Secure-next-auth.callback-url', 'next-auth.session-token'])
@@ -184,7 +184,7 @@ describe.each(providers)('the callback of %s', (provider) => {
     expect((await call(getUser, '', { cookie: 'sati-session=chosen-by-somebody-else' })).status).toBe(401)
   })
 
-  test('signs in whom the provider names when somebody else was, links nothing, and ends the old session', async () => {
+  test('a callback signs in the account the provider names when another was signed in, links nothing, and ends the old session', async () => {
     const victim = await newPerson()
     const { browser, location } = await signIn(provider, newClaims(), new Browser(victim.cookie))
     expect(location).toBe('/parent-onboarding')

@@ -1,6 +1,6 @@
 import { Browser } from '../support/browser'
 import { newPerson } from '../support/people'
-import { finishRoundTrip, issuer, newClaims, newEmail, start, verified, withIssuer } from '../support/social'
+import { finishRoundTrip, issuer, newClaims, newEmail, providers, start, verified, withIssuer } from '../support/social'
 import { sql } from '../support/sql'
 
 withIssuer()
@@ -34,4 +34,36 @@ test('an account that has to be signed in to in another way keeps the way on', a
   const location = await signInFor(newClaims(verified(user.email ?? '')))
   expect(location).toMatch(/^\/login\?error=OAuthAccountNotLinked&/)
   expect(nextIn(location)).toBe(next)
+})
+
+test.each(providers)('a sign-in with %s goes on to the path it came for, if that is one of ours', async (provider) => {
+  const claims = newClaims()
+  for (const [next, home] of [
+    ['/school-referral?token=a.b', '/school-referral?token=a.b'],
+    ['/profile', '/profile'],
+    ['https://evil.example', '/'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['/\r\nSet-Cookie: a=b', '/'],
+    ['/api/auth/logout', '/'],
+    ['javascript:alert(1)', '/'],
+  ] as const) {
+    const browser = new Browser()
+    const location = await start(browser, provider, { query: `?next=${encodeURIComponent(next)}` })
+    const answer = await finishRoundTrip(browser, provider, issuer.grant(location, claims))
+    expect({ next, to: answer.location }).toEqual({ next, to: home })
+  }
+  const browser = new Browser()
+  const location = await start(browser, provider)
+  browser.cookies.set(`sati-${provider}-goal`, encodeURIComponent('//evil.example'))
+  const answer = await finishRoundTrip(browser, provider, issuer.grant(location, claims))
+  expect(answer.location).toBe('/')
+})
+
+test('a path in Thai to go on to is one that a header can carry', async () => {
+  const browser = new Browser()
+  const departure = await start(browser, 'google', { query: `?next=${encodeURIComponent('/ไทย?q=ก')}` })
+  const answer = await finishRoundTrip(browser, 'google', issuer.grant(departure, newClaims()))
+  expect([answer.status, answer.location]).toEqual([303, encodeURI('/ไทย?q=ก')])
 })

@@ -1,14 +1,21 @@
+import { POST as register } from '@/app/api/auth/register/route'
+import { GET as getUser } from '@/app/api/auth/user/route'
+import { call, newAddress } from '../support/api'
 import { Browser } from '../support/browser'
+import { newPerson, password } from '../support/people'
 import {
   accountsOf,
   finishRoundTrip,
   issuer,
   newClaims,
+  newEmail,
   newMember,
   roundTrip,
   signIn,
   start,
   startPurpose,
+  userOf,
+  verified,
   withIssuer,
 } from '../support/social'
 import { count } from '../support/sql'
@@ -65,11 +72,30 @@ describe('while the provider is being asked', () => {
   })
 })
 
-test('a path in Thai to go on to is one that a header can carry', async () => {
-  const browser = new Browser()
-  const departure = await start(browser, 'google', { query: `?next=${encodeURIComponent('/ไทย?q=ก')}` })
-  const answer = await finishRoundTrip(browser, 'google', issuer.grant(departure, newClaims()))
-  expect([answer.status, answer.location]).toEqual([303, encodeURI('/ไทย?q=ก')])
+test('concurrent claims of one account succeed once', async () => {
+  const { user } = await newPerson()
+  const claims = newClaims(verified(user.email ?? ''))
+  const answers = await Promise.all(Array.from({ length: 8 }, () => signIn('google', claims)))
+  expect(answers.map(({ location }) => location).sort()).toEqual([...Array(7).fill('/'), '/profile?done=claimed'])
+  expect(await count('"Account" WHERE "userId" = $1', [user.id])).toBe(1)
+  expect(await count(`"AuditEvent" WHERE action = 'account.claimed' AND "targetId" = $1`, [user.id])).toBe(1)
+})
+
+test('an address belongs to one account when a registration and a sign-in come at once', async () => {
+  for (let round = 1; round <= 10; round++) {
+    const email = newEmail()
+    const body = { firstName: 'Nok', lastName: 'Suwan', email, password, role: 'parent' }
+    const [social, local] = await Promise.all([
+      signIn('google', newClaims(verified(email))),
+      call(register, '', { method: 'POST', body, address: newAddress() }),
+    ])
+    expect(social.status).toBe(303)
+    expect([201, 409]).toContain(local.status)
+    expect(await count('"User" WHERE "emailKey" = $1', [email])).toBe(1)
+    expect((await userOf(social.browser))?.email).toBe(email)
+    // Whichever came first, the password's own session is over or was never there.
+    expect((await call(getUser, '', { cookie: local.cookie })).status).toBe(401)
+  }
 })
 
 test('LINE must say when it was asked for a proof: the request for that can be struck out', async () => {

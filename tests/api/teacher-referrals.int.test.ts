@@ -40,7 +40,7 @@ function submit(token: string, childId: string) {
 beforeEach(clearLimits)
 
 describe('asking a teacher', () => {
-  test('answers 201 with exactly the contract’s fields and writes one mail for it', async () => {
+  test('asking a teacher answers 201 with exactly the contract’s fields and writes one mail for it', async () => {
     const family = await newFamily()
     const { status, body } = await ask(family)
     expect(status).toBe(201)
@@ -54,7 +54,7 @@ describe('asking a teacher', () => {
     expect(await count(`"AuditEvent" WHERE "targetId" = $1 AND action = 'teacher-referral.created'`, [body.id])).toBe(1)
   })
 
-  test('never shows the parent the link, in no answer and no table', async () => {
+  test('asking a teacher never shows the parent the link, in no answer and no table', async () => {
     const family = await newFamily()
     const made = await ask(family, {}, { 'idempotency-key': 'ask' })
     const [first, again] = [await tokenOf(made.body.id), await act(resend, family, made.body.id)]
@@ -90,7 +90,7 @@ describe('asking a teacher', () => {
     ['language', undefined, 'required'],
     ['childId', undefined, 'required'],
     ['childId', 7, 'invalid'],
-  ])('is refused with %s %j', async (field, value, code) => {
+  ])('asking a teacher is refused with %s %j', async (field, value, code) => {
     const family = await newFamily()
     const before = await rowCounts()
     const { status, body } = await ask(family, { [field]: value })
@@ -99,7 +99,7 @@ describe('asking a teacher', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('once with one Idempotency-Key asks once, by twenty at once', async () => {
+  test('asking a teacher with one idempotency key asks once, by twenty at once', async () => {
     const family = await newFamily()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(family, {}, { 'idempotency-key': 'ask' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201])
@@ -108,7 +108,7 @@ describe('asking a teacher', () => {
     expect((await ask(family, { language: 'en' }, { 'idempotency-key': 'ask' })).status).toBe(422)
   })
 
-  test('drops what only the server decides', async () => {
+  test('asking a teacher drops what only the server decides', async () => {
     const family = await newFamily()
     const chosen = {
       id: crypto.randomUUID(),
@@ -128,7 +128,7 @@ describe('asking a teacher', () => {
     ).toBe(1)
   })
 
-  test('ten times a day is the most for one parent, resending included', async () => {
+  test('a parent can ask teachers ten times a day, resending included', async () => {
     const family = await newConfirmedFamily()
     const { body: first } = await ask(family, { teacherEmail: 't0@school.example' })
     expect((await act(resend, family, first.id)).status).toBe(200)
@@ -161,7 +161,7 @@ describe('asking a teacher', () => {
 })
 
 describe('sending again', () => {
-  test('makes a new link and mail, and kills the old link', async () => {
+  test('resending a teacher referral makes a new link and mail, and revokes the old link', async () => {
     const family = await newFamily()
     const { referral, token } = await askTeacher(family.cookie, family.child.id, 'again@school.example')
     await sql(
@@ -178,7 +178,7 @@ describe('sending again', () => {
     expect(mails).toEqual([{ version: 1 }, { version: 2 }])
   })
 
-  test('twice with one Idempotency-Key sends once', async () => {
+  test('resending a teacher referral twice with one idempotency key sends once', async () => {
     const family = await newFamily()
     const { referral } = await askTeacher(family.cookie, family.child.id, 'twice@school.example')
     const key = { 'idempotency-key': 'resend' }
@@ -189,7 +189,7 @@ describe('sending again', () => {
 })
 
 describe('revoking', () => {
-  test('kills the link at once; twice is the same as once', async () => {
+  test('revoking a teacher referral ends the link at once, and a repeat is idempotent', async () => {
     const family = await newFamily()
     const { referral, token } = await askTeacher(family.cookie, family.child.id, 'gone@school.example')
     const [first, second] = [await act(revoke, family, referral.id), await act(revoke, family, referral.id)]

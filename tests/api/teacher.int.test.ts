@@ -45,7 +45,7 @@ const notFound = { status: 404, code: 'LINK_NOT_FOUND', message: 'Invalid or exp
 beforeEach(clearLimits)
 
 describe('a teacher’s link', () => {
-  test('shows exactly the address it was mailed to, the child’s name and grade', async () => {
+  test('a teacher’s link shows exactly the address it was mailed to, the child’s name and grade', async () => {
     const { token, childId, cookie } = await newLink()
     await assess(cookie, childId)
     const { status, body } = await openLink(token)
@@ -58,7 +58,7 @@ describe('a teacher’s link', () => {
     ])
   })
 
-  test('changes nothing by being read, however often and by whatever scanner', async () => {
+  test('a teacher’s link changes nothing by being read, however often and by whatever scanner', async () => {
     const { token, full } = await newLink()
     const before = await rowCounts()
     const [rows] = [await sql('SELECT * FROM "TeacherReferral"')]
@@ -71,7 +71,7 @@ describe('a teacher’s link', () => {
     expect((await submit(full)).status).toBe(201)
   })
 
-  test('answers one and the same for unknown, changed, foreign, expired, revoked and renewed ones', async () => {
+  test('a teacher’s link is refused alike when it is unknown, changed, foreign, expired, revoked or renewed', async () => {
     const [good, expired, revoked, renewed] = [await newLink(), await newLink(), await newLink(), await newLink()]
     await sql(`UPDATE "TeacherReferral" SET "expiresAt" = now() WHERE id = $1`, [expired.referral.id])
     await sql(`UPDATE "TeacherReferral" SET status = 'revoked', "revokedAt" = now() WHERE id = $1`, [
@@ -132,12 +132,12 @@ describe('a teacher’s link', () => {
     expect(await count('"Assessment"')).toBe(stored)
   })
 
-  test('in Thai is refused in Thai', async () => {
+  test('an invalid teacher’s link is refused in Thai to a Thai reader', async () => {
     const { body } = await openLink('x', newAddress(), { cookie: 'language=th' })
     expect(body.message).toBe('ลิงก์ไม่ถูกต้องหรือหมดอายุแล้ว')
   })
 
-  test('is gone (410) once used, and tells nothing about the child any more', async () => {
+  test('a teacher’s link answers 410 once it is used, and shows nothing about the child any more', async () => {
     const { token, full, childId } = await newLink()
     await submit(full)
     const used = await openLink(token)
@@ -151,7 +151,7 @@ describe('a teacher’s link', () => {
     expect((await openLink(token)).status).toBe(410)
   })
 
-  test('cannot be guessed: after thirty bad ones an address has to wait, though its good one still opens', async () => {
+  test('a teacher’s link cannot be guessed: after thirty bad ones an address is refused, though its good one still opens', async () => {
     const { token, full } = await newLink()
     const address = newAddress()
     const guess = () => linkToken('teacher', crypto.randomUUID(), 1)
@@ -169,7 +169,7 @@ describe('a teacher’s link', () => {
 })
 
 describe('a teacher’s answers', () => {
-  test('are received with exactly an id, a status and a time, and no score', async () => {
+  test('a teacher’s answers are received with exactly an id, a status and a time, and no score', async () => {
     const { full, cookie, childId, referral } = await newLink()
     await assess(cookie, childId, fewSigns)
     const { status, body, text } = await submit({ ...full, totalScore: 0, riskLevel: 'low', status: 'pending' })
@@ -184,7 +184,7 @@ describe('a teacher’s answers', () => {
     expect(referrals.body).toEqual([{ ...referral, status: 'completed', completedAt: body.completedAt }])
   })
 
-  test('are the parent’s to read, beside the own and never mixed with them', async () => {
+  test('a teacher’s answers are the parent’s to read, beside the own and never mixed with them', async () => {
     const { full, cookie, childId } = await newLink()
     const own = await assess(cookie, childId, fewSigns)
     const { body: receipt } = await submit(full)
@@ -209,7 +209,7 @@ describe('a teacher’s answers', () => {
     [undefined, 'Teacher'],
     [null, 'Teacher'],
     ['   ', 'Teacher'],
-  ])('with the name %j are by %j', async (teacherName, stored) => {
+  ])('a teacher’s answers with the name %j are by %j', async (teacherName, stored) => {
     const { full } = await newLink()
     const { body } = await submit({ ...full, teacherName })
     expect(await sql('SELECT "teacherName" FROM "Assessment" WHERE id = $1', [body.id])).toEqual([
@@ -217,7 +217,7 @@ describe('a teacher’s answers', () => {
     ])
   })
 
-  test('are refused for another child, and nothing is stored', async () => {
+  test('a teacher’s answers are refused for another child, and nothing is stored', async () => {
     const [link, other] = [await newLink(), await newFamily()]
     const before = await rowCounts()
     for (const childId of [other.child.id, crypto.randomUUID(), 'x', '']) {
@@ -241,7 +241,7 @@ describe('a teacher’s answers', () => {
     ['teacherName', 's'.repeat(201)],
     ['teacherName', 'Siri\u202eporn'],
     ['teacherName', 7],
-  ])('are refused with %s %j, and the link lives on', async (field, value) => {
+  ])('a teacher’s answers are refused with %s %j, and the link stays valid', async (field, value) => {
     const { full, token } = await newLink()
     const { status, body } = await submit({ ...full, [field]: value })
     expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
@@ -265,7 +265,7 @@ describe('a teacher’s answers', () => {
     ])
   })
 
-  test('with one Idempotency-Key are stored once, and another body under it is refused (422)', async () => {
+  test('a teacher’s answers with one idempotency key are stored once, and another body under it is refused (422)', async () => {
     const { full } = await newLink()
     const key = { 'idempotency-key': 'submit' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(full, key)))
@@ -273,7 +273,7 @@ describe('a teacher’s answers', () => {
     expect((await submit({ ...full, answers: fewSigns }, key)).status).toBe(422)
   })
 
-  test('by fifty at once, half of them other ones, are stored exactly once', async () => {
+  test('a teacher’s answers by fifty at once, half of them other ones, are stored exactly once', async () => {
     const { full, referral } = await newLink()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => submit(i % 2 ? { ...full, answers: fewSigns } : full)),

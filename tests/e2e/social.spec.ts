@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { providerNames } from '@/components/brand/provider-names'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
-import { ownServer } from './own-server'
 import { addChild, newAddress, newPersonDetails, password } from './people'
-import { postJson } from './raw-request'
 import { logIn, visit } from './steps'
 import { languages, onOneSize, type Say, wordingIn } from './wording'
 
@@ -279,41 +277,5 @@ test.describe('whichever language', { tag: '@desktop' }, () => {
       await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/(parent-onboarding)?$/)
     }
     expect(await userOf(page)).not.toBeNull()
-  })
-
-  test('a sign-in that is not set up says so at its button, after it, and on the profile', async ({
-    newBrowser,
-    checkPage,
-  }) => {
-    const server = await ownServer({})
-    try {
-      const page = await newBrowser()
-      for (const provider of providers) {
-        await page.goto(`${server.url}/login`)
-        const button = page.getByRole('link', { name: say(`auth.social.${provider}`) })
-        await expect(button).toContainText(say('auth.social.notAvailable'))
-        await button.click()
-        await expect(page.getByText(say('auth.errors.providerNotConfigured'))).toBeVisible()
-        await checkPage(page)
-      }
-      const { headers } = await postJson(server.url, '/api/auth/register', newPersonDetails())
-      const cookie = String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
-      for (const provider of providers) {
-        const body = { intent: 'connect', provider }
-        const answer = await postJson(server.url, '/api/auth/intent', body, { cookie })
-        expect([answer.status, JSON.parse(answer.text).code]).toEqual([409, 'PROVIDER_NOT_CONFIGURED'])
-      }
-      const [name = '', value = ''] = cookie.split('=')
-      await page.context().addCookies([{ name, value, url: server.url }])
-      for (const provider of providers) {
-        await page.goto(`${server.url}/api/auth/${provider}`)
-        await expect(page.getByRole('alert').getByText(say('connected.notice.error.not-configured'))).toBeVisible()
-        await checkPage(page)
-      }
-      await page.goto(`${server.url}/profile`)
-      await expect(page.getByRole('button', { name: say('connected.notAvailable') })).toHaveCount(2)
-    } finally {
-      await server.stop()
-    }
   })
 })

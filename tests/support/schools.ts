@@ -4,7 +4,7 @@ import { db } from '@/lib/db'
 import type { SchoolReferral } from '@/lib/school-referrals/types'
 import { createApiKeyWithin } from '@/lib/schools/api-keys/mutations'
 import { call } from './api'
-import type { Person } from './people'
+import { newPerson, type Person } from './people'
 import { sql } from './sql'
 
 export const student = {
@@ -44,6 +44,12 @@ export async function newSchool({ admin, member, requiresParentEmail = false }: 
       )
   }
   return schoolId
+}
+
+/** A new person who is a member of a new school. */
+export async function newSchoolMember(): Promise<Person & { schoolId: string }> {
+  const member = await newPerson()
+  return { ...member, schoolId: await newSchool({ member }) }
 }
 
 /** A key that works. */

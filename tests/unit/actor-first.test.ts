@@ -30,11 +30,11 @@ const exported = files.flatMap((file) => {
 
 const isService = (file: string) => services.some((room) => file.startsWith(room))
 
-test('there are functions to judge', () => {
+test('data.ts and mutations.ts export functions to judge', () => {
   expect(exported.length).toBeGreaterThan(150)
 })
 
-test('no function leaves such a file in a form that is not judged', () => {
+test('no function leaves data.ts or mutations.ts in a form that is not judged', () => {
   const forms = files.flatMap((file) => readFileSync(file, 'utf8').match(/^export .*$/gm) ?? [])
   const judged = /^export (type |interface |class |(async )?function |const \w+[^=]* = (async )?(<[^(]*>)?\()/
   const plain = /^export const \w+[^=]* = ([\d{['`]|Prisma\.sql)/
@@ -50,7 +50,7 @@ test.each(exported)(
   },
 )
 
-test('what is exempt is there', () => {
+test('every function and room that needs no actor exists', () => {
   const names = exported.map(({ file, name }) => `${file} ${name}`)
   expect(Object.keys(exempt).filter((name) => !names.includes(name))).toEqual([])
   expect(services.filter((room) => !files.some((file) => file.startsWith(room)))).toEqual([])

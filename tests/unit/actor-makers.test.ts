@@ -55,7 +55,7 @@ test.each(Object.keys(makers))('%s is imported by its own places only', (name) =
   ).toEqual(makers[name])
 })
 
-test('nothing imports the whole of it, or passes it on', () => {
+test('nothing imports the whole of the file that makes actors, or passes it on', () => {
   const hidden = /(import \* as \w+|export .*) from '[^']*auth\/actor'|import\([^)]*auth\/actor/
   expect(files.filter((file) => hidden.test(readFileSync(file, 'utf8')))).toEqual([])
 })

@@ -119,16 +119,19 @@ describe('the import rules', () => {
     said = lintCases()
   })
 
-  test.each(cases.map((each, index) => [...each, index] as const))('in %s, %s: %s', (_file, _imports, says, index) => {
-    expect(said[index]).toBe(says)
-  })
+  test.each(cases.map((each, index) => [...each, index] as const))(
+    'the import rules in %s say of %s: %s',
+    (_file, _imports, says, index) => {
+      expect(said[index]).toBe(says)
+    },
+  )
 
-  test('hold in the whole project', () => {
+  test('the import rules hold in the whole project', () => {
     const everything = ['app', 'components', 'lib', 'prisma', 'scripts', 'middleware.ts', 'instrumentation.ts']
     expect(lint(root, ...everything)).toEqual([])
   })
 
-  test('are nowhere silenced by a comment', () => {
+  test('the import rules are silenced by no comment', () => {
     const folders = ['app', 'components', 'lib', 'prisma'].flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
         path.join(folder, file),

@@ -37,12 +37,12 @@ function phrases(message = ''): string[] {
 }
 
 describe('the messages', () => {
-  test('have the same keys in both languages', () => {
+  test('the messages have the same keys in both languages', () => {
     expect(keys.length).toBeGreaterThan(100)
     expect([...thai.keys()].sort()).toEqual([...keys].sort())
   })
 
-  test('ask their callers for the same values and tags in both languages', () => {
+  test('the messages ask their callers for the same values and tags in both languages', () => {
     const plain = (message: string, spoken = message) => {
       const { values, tags } = needsOf(message)
       // Thai has no plural: a count that is not said itself is for the English alone.
@@ -57,7 +57,7 @@ describe('the messages', () => {
   test.each([
     ['en', en],
     ['th', th],
-  ] as const)('in %s can all be said', (locale, messages) => {
+  ] as const)('the messages in %s can all be formatted', (locale, messages) => {
     const faults: string[] = []
     const onError = ({ message }: Error) => faults.push(message)
     const t = createTranslator({ locale, messages, onError, timeZone: 'Asia/Bangkok' }) as unknown as {
@@ -78,17 +78,17 @@ describe('the messages', () => {
     expect(faults).toEqual([])
   })
 
-  test('revoke in Thai with one word', () => {
+  test('the Thai messages revoke with one word', () => {
     expect([...thai].filter(([, message]) => message.includes('เพิกถอน'))).toEqual([])
   })
 
-  test('are never empty, and have no space around them', () => {
+  test('the messages are never empty, and have no space around them', () => {
     for (const [key, message] of [...english, ...thai]) {
       expect({ key, message }).toEqual({ key, message: expect.stringMatching(/^\S(.*\S)?$/s) })
     }
   })
 
-  test('do not shout: an exclamation mark is only where the specification has one', () => {
+  test('the messages do not shout: an exclamation mark is only where the specification has one', () => {
     const fixed = ['Welcome back!', 'Welcome to the product!']
     const loud = [...english.values(), ...thai.values()].filter(
       (message) => /[!！]/.test(message) && !fixed.includes(message),
@@ -97,7 +97,7 @@ describe('the messages', () => {
     for (const message of fixed) expect([...english.values()]).toContain(message)
   })
 
-  test('have a sentence for every way a call or a field can be refused', () => {
+  test('the messages have a sentence for every way a call or a field can be refused', () => {
     for (const messages of [english, thai]) {
       for (const code of Object.keys(errorStatus))
         expect([code, messages.get(`errors.${code}`)]).toEqual([code, expect.any(String)])
@@ -106,7 +106,7 @@ describe('the messages', () => {
     }
   })
 
-  test('for refusals that nothing answers any more are gone', () => {
+  test('the messages have no sentence for a refusal that nothing answers any more', () => {
     expect(Object.keys(en.errors).sort()).toEqual(Object.keys(errorStatus).sort())
     expect(Object.keys(en.validation).sort()).toEqual([...fieldErrorCodes].sort())
   })
@@ -115,7 +115,7 @@ describe('the messages', () => {
 describe('the Thai messages', () => {
   const said = [...thai, ...Object.entries(errorTexts.th)]
 
-  test('are in Thai letters wherever they have words', () => {
+  test('the Thai messages are in Thai letters wherever they have words', () => {
     const foreign = said.filter(([key, message]) => {
       const hasWords = /\p{L}/u.test(untagged(message).replace(/\{\w+\}/g, ''))
       return hasWords && !/[\u0e00-\u0e7f]/.test(message) && !withoutThai.has(key)
@@ -132,11 +132,11 @@ describe('the Thai messages', () => {
     ['call a teacher อาจารย์', /อาจารย์/],
     ['use Thai digits', /[๐-๙]/],
     ['begin a line with ๆ, or break before it', /(^|\s)(?<!\u00a0)ๆ/],
-  ])('never %s', (_what, pattern) => {
+  ])('the Thai messages never %s', (_what, pattern) => {
     expect(said.filter(([, message]) => pattern.test(message))).toEqual([])
   })
 
-  test('use no word for the child to a teacher that is for parents, nor the other way round', () => {
+  test('the Thai messages use no word for the child to a teacher that is for parents, nor the other way round', () => {
     const toTeacher = [...thai].filter(([key]) => /^(teacher|mail\.invitation)\./.test(key))
     expect(toTeacher.length).toBeGreaterThan(10)
     expect(toTeacher.filter(([, message]) => message.includes('บุตรหลาน'))).toEqual([])
@@ -164,7 +164,7 @@ describe('the wording that the specification fixes', () => {
     )
   })
 
-  test('is a table of pairs', () => {
+  test('the wording that the specification fixes is a table of pairs', () => {
     expect(pairs.length).toBeGreaterThan(70)
     for (const [ours, theirs] of pairs)
       expect([ours, theirs]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/[ก-๙]/)])

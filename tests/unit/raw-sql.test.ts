@@ -60,6 +60,6 @@ test('every statement in SQL says why, for one of the known reasons', () => {
   expect(unexplained).toEqual([])
 })
 
-test.each(Object.entries(most))('no more for "%s" than before', (reason, number) => {
+test.each(Object.entries(most))('there are no more statements in SQL for "%s" than before', (reason, number) => {
   expect(statements.filter((each) => each.reason === reason).length).toBeLessThanOrEqual(number)
 })

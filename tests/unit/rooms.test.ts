@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { importsOf, namesImportedBy, ringsOf } from '../support/imports-of'
 
@@ -42,10 +42,12 @@ const floors: readonly (readonly string[])[] = [
   ['admin', 'boot', 'http', 'mail', 'mail/templates', 'openapi', 'social-sign-in'],
 ]
 
-const sources = (folder: string) =>
+const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
-    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.includes('/generated/'))
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes('/generated/'))
+
+const sources = (folder: string) => filesIn(folder).filter((file) => !/\.test\.tsx?$/.test(file))
 
 function roomOf(file: string): string {
   const folder = path.posix.dirname(file)
@@ -67,18 +69,18 @@ const floorOf = (room: string) => floors.findIndex((rooms) => rooms.includes(roo
 describe('the rooms of lib', () => {
   const arrows = arrowsOf('lib')
 
-  test('are all on a floor, each on one, and none is on a floor that is not there', () => {
+  test('the rooms of lib are all on a floor, each on one, and none is on a floor that does not exist', () => {
     const rooms = [...new Set(sources('lib').map(roomOf))].filter((room) => !room.endsWith('.d'))
     expect(floors.flat().toSorted()).toEqual(rooms.toSorted())
   })
 
-  test('import only of their own floor and those below', () => {
+  test('the rooms of lib import only from their own floor and those below', () => {
     expect(arrows.length).toBeGreaterThan(200)
     const climbing = arrows.filter(({ rooms: [from, to] }) => floorOf(from) < floorOf(to))
     expect(climbing.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
   })
 
-  test('import nothing from outside lib but the messages', () => {
+  test('the rooms of lib import nothing from outside lib but the messages', () => {
     const leaving = sources('lib').flatMap((file) =>
       namesImportedBy(file).filter((name) => {
         if (/^@\/messages\/(en|th)\.json$/.test(name)) return false
@@ -89,7 +91,7 @@ describe('the rooms of lib', () => {
     expect(leaving).toEqual([])
   })
 
-  test('form no ring', () => {
+  test('the rooms of lib form no ring', () => {
     expect(ringsOf(arrows.map(({ rooms }) => rooms))).toEqual([])
   })
 })
@@ -98,6 +100,13 @@ test('the rooms of components form no ring', () => {
   const arrows = arrowsOf('components')
   expect(arrows.length).toBeGreaterThan(100)
   expect(ringsOf(arrows.map(({ rooms }) => rooms))).toEqual([])
+})
+
+test('no file has more than 300 lines, tests too', () => {
+  const files = ['app', 'components', 'lib', 'prisma', 'scripts', 'tests'].flatMap(filesIn)
+  expect(files.length).toBeGreaterThan(1_000)
+  const counted = files.map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }))
+  expect(counted.filter(({ lines }) => lines > 300)).toEqual([])
 })
 
 test('a ring of two and one of three are found, and a chain is none', () => {

@@ -10,6 +10,6 @@ test.each([
   ['too few', around(1, 10), false],
   ['a sample whose median is within by chance', around(1.1, 30), false],
   ['a sample elsewhere', around(1.2, 100), false],
-])('of %s it is judged whether the median is surely within bounds', (_, sample, isSure) => {
+])('a comparison of %s is judged by whether the median is surely within bounds', (_, sample, isSure) => {
   expect(isMedianSurelyWithin([0.88, 1.13], sample)).toBe(isSure)
 })

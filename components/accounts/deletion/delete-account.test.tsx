@@ -67,7 +67,7 @@ test('the deletion does not continue when the reauthentication failed or was for
   expect(question()).toBeNull()
 })
 
-test('names the schools whose API keys stop working with the account, and mentions no school otherwise', async () => {
+test('deleting an account names the schools whose API keys stop working with it, and mentions no school otherwise', async () => {
   show(['Rajini School'])
   await press('Delete account')
   expect(

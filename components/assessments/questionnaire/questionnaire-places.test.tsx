@@ -30,7 +30,7 @@ describe('Back', () => {
     })
   }
 
-  it('is the question before, and before the first the instruction', async () => {
+  it('Back leads to the question before, and from the first to the instruction', async () => {
     begin()
     for (const key of ['3', '1']) {
       press(key)
@@ -45,7 +45,7 @@ describe('Back', () => {
     expect(heading().textContent).toBe('How to answer')
   })
 
-  it('takes no entry twice when Previous was pressed before', async () => {
+  it('moving adds no history entry twice when Previous was clicked before', async () => {
     begin()
     press('3')
     press('Enter')
@@ -59,7 +59,7 @@ describe('Back', () => {
     expect(heading().textContent).toBe('How to answer')
   })
 
-  it('after a reload still knows the question before', async () => {
+  it('Previous still leads to the question before after a reload', async () => {
     const { unmount } = begin()
     press('3')
     press('Enter')
@@ -75,7 +75,7 @@ describe('Back', () => {
 describe('checking the answers', () => {
   const all = { answers: [2, 0, 3], at: 2, submissionKey: 'key', isWaiting: false }
 
-  it('is offered once all are given', async () => {
+  it('the list of all answers is offered once all are given', async () => {
     writeDraft(parent.draftKey, { ...all, answers: [2, 0, null] })
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     expect(screen.getByText('Check your answers').className).toContain('invisible')
@@ -86,7 +86,7 @@ describe('checking the answers', () => {
     expect(screen.getByRole('button', { name: 'Check your answers' })).toBeTruthy()
   })
 
-  it('lists each with its answer, changes one with one press, comes back and finishes', async () => {
+  it('the list shows each answer, changes one with one click, returns and finishes', async () => {
     writeDraft(parent.draftKey, all)
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     await act(async () => click('Check your answers'))

@@ -14,11 +14,11 @@ function go(state: QuestionnaireState, to: number) {
 }
 
 describe('choosing', () => {
-  it('answers the present question and does not move', () => {
+  it('a choice answers the current question and does not move', () => {
     expect(choose(fresh, 3)).toMatchObject({ answers: [3, null, null], at: 0, moved: fresh.moved })
   })
 
-  it('gives the draft its idempotency key once', () => {
+  it('a choice gives the draft its idempotency key once', () => {
     const once = choose(fresh, 1, 'first')
     expect(choose(once, 2, 'second').submissionKey).toBe('first')
     expect(questionnaireReducer(once, { type: 'renewKey', newKey: 'third' }).submissionKey).toBe('third')
@@ -28,7 +28,7 @@ describe('choosing', () => {
 describe('waiting', () => {
   const finished = restoredState(3, { ...draft, answers: [2, 0, 1] })
 
-  it('begins when finished answers cannot be sent and ends when one of them is changed', () => {
+  it('waiting begins when finished answers cannot be sent and ends when one of them is changed', () => {
     const waiting = questionnaireReducer(finished, { type: 'wait', isWaiting: true, now: 5 })
     expect(waiting).toMatchObject({ isWaiting: true, triedAt: 5 })
     const again = questionnaireReducer(waiting, { type: 'wait', isWaiting: true, now: 6 })
@@ -39,7 +39,7 @@ describe('waiting', () => {
 })
 
 describe('another tab', () => {
-  it('that answered is followed, and one that deleted the draft leaves nothing here', () => {
+  it('a draft changed in another tab is followed, and one deleted there leaves nothing here', () => {
     const state = restoredState(3, draft)
     const changed = { ...draft, answers: [1, 1, 1] }
     expect(questionnaireReducer(state, { type: 'replace', draft: changed })).toMatchObject({ ...changed, at: 2 })
@@ -49,24 +49,24 @@ describe('another tab', () => {
 })
 
 describe('moving', () => {
-  it('begins with the instruction', () => {
+  it('the questionnaire begins with the instruction', () => {
     expect(restoredState(3, null).at).toBe(instructionPlace)
     expect(go(restoredState(3, null), 1).at).toBe(instructionPlace)
   })
 
-  it('reaches the list of all answers once all are given', () => {
+  it('the list of all answers is reached once all are given', () => {
     const last = restoredState(3, draft)
     expect(go(last, reviewPlace(3))).toBe(last)
     expect(go(choose(last, 1), reviewPlace(3)).at).toBe(3)
   })
 
-  it('goes forward past answered questions only', () => {
+  it('moving forward passes answered questions only', () => {
     expect(go(fresh, 1)).toBe(fresh)
     expect(go(choose(fresh, 0), 1)).toMatchObject({ at: 1, moved: 'forward' })
     expect(go(choose(fresh, 0), 2)).toMatchObject({ at: 0 })
   })
 
-  it('goes back freely and stays between the first and the last', () => {
+  it('moving back is free and stays between the first and the last question', () => {
     const last = restoredState(3, draft)
     expect(go(last, 1)).toMatchObject({ at: 1, moved: 'back' })
     expect(go(last, 4)).toBe(last)
@@ -78,30 +78,30 @@ describe('moving', () => {
 describe('restoring', () => {
   const restore = { type: 'restore', at: null, newKey: 'new' } as const
 
-  it('takes over the draft without a movement', () => {
+  it('restoring takes over the draft without a movement', () => {
     const state = questionnaireReducer(emptyState(3, 2), { ...restore, draft, early: null })
     expect(state).toEqual({ ...draft, restored: true, moved: 'none' })
   })
 
-  it('starts with the instruction when the server expected a draft that is gone', () => {
+  it('restoring starts with the instruction when the server expected a draft that is gone', () => {
     const restored = questionnaireReducer(emptyState(3, 2), { ...restore, draft: null, at: 2, early: 1 })
     expect(restored).toEqual(restoredState(3, null))
   })
 
-  it('shows the question that the browser’s history knows, if it can be reached', () => {
+  it('restoring shows the question that the browser’s history knows, if it can be reached', () => {
     expect(questionnaireReducer(emptyState(3, 2), { ...restore, draft, at: 1, early: null }).at).toBe(1)
     expect(questionnaireReducer(emptyState(3, 2), { ...restore, draft, at: 3, early: null }).at).toBe(2)
   })
 
-  it('keeps what was chosen before the code of the page ran', () => {
+  it('restoring keeps what was chosen before the code of the page ran', () => {
     expect(questionnaireReducer(emptyState(3, 2), { ...restore, draft, early: 3 }).answers).toEqual([2, 0, 3])
   })
 
-  it('ignores a choice made on another question than the one of the draft', () => {
+  it('restoring ignores a choice made on another question than the one of the draft', () => {
     expect(questionnaireReducer(emptyState(3, 0), { ...restore, draft, early: 3 }).answers).toEqual([2, 0, null])
   })
 
-  it('happens once', () => {
+  it('restoring happens once', () => {
     const state = choose(fresh, 2)
     expect(questionnaireReducer(state, { ...restore, draft, early: null })).toBe(state)
   })

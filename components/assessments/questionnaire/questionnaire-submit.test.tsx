@@ -42,7 +42,7 @@ async function finish(name = 'Finish') {
 }
 
 describe('submitting', () => {
-  it('sends a parent’s answers once for a double click, forgets the draft and shows the results', async () => {
+  it('submitting sends a parent’s answers once for a double click, forgets the draft and shows the results', async () => {
     writeDraft(parent.draftKey, almostDone)
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     const button = screen.getByRole('button', { name: 'Finish' })
@@ -66,7 +66,7 @@ describe('submitting', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('is not set off by the second click of a double click on Next', async () => {
+  it('the second click of a double click on Next does not submit', async () => {
     writeDraft(parent.draftKey, { ...almostDone, at: 1 })
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     fireEvent.click(screen.getByRole('button', { name: 'Next' }), { detail: 1 })
@@ -74,7 +74,7 @@ describe('submitting', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('keeps answers and key over a lost connection, says so for as long as they wait, and sends them with one again', async () => {
+  it('a lost connection keeps answers and key, says so while they are pending, and sends them with one again', async () => {
     send.mockRejectedValueOnce(new NetworkError('no answer'))
     writeDraft(parent.draftKey, almostDone)
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })
@@ -93,14 +93,14 @@ describe('submitting', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('sends on the next visit what an earlier one could not', async () => {
+  it('a visit sends the answers that an earlier one could not', async () => {
     writeDraft(parent.draftKey, { ...almostDone, isWaiting: true })
     await act(async () => render(<Questionnaire {...parent} />, { wrapper: InEnglish }))
     expect(send).toHaveBeenCalledTimes(1)
     expect(mockRouter.replace).toHaveBeenCalledTimes(1)
   })
 
-  it('tries again when the person comes back to the page, and not while it is out of sight', async () => {
+  it('pending answers are sent again when the person returns to the page, and not while it is out of sight', async () => {
     send.mockRejectedValueOnce(new NetworkError('no answer'))
     writeDraft(parent.draftKey, almostDone)
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })
@@ -114,7 +114,7 @@ describe('submitting', () => {
     visibility.mockRestore()
   })
 
-  it('is waiting before there is an answer, so that a closed page loses nothing', async () => {
+  it('answers are pending before there is a response, so that a closed page loses nothing', async () => {
     send.mockReturnValueOnce(new Promise(() => undefined))
     writeDraft(parent.draftKey, almostDone)
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })
@@ -122,7 +122,7 @@ describe('submitting', () => {
     expect(readDraft(parent.draftKey, 3)?.isWaiting).toBe(true)
   })
 
-  it('goes on waiting while the server fails, and says so once and not at every attempt', async () => {
+  it('answers stay pending while the server fails, which is reported once and not at every attempt', async () => {
     send.mockRejectedValue(new ApiError(503, '', ''))
     writeDraft(parent.draftKey, almostDone)
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })
@@ -138,7 +138,7 @@ describe('submitting', () => {
     expect(readDraft(parent.draftKey, 3)?.isWaiting).toBe(true)
   })
 
-  it('stores nothing twice when an attempt of days ago had arrived and only its response was lost', async () => {
+  it('nothing is stored twice when an attempt of days ago had arrived and only its response was lost', async () => {
     const stored = { assessorType: 'parent', answers: [2, 0, 3], completedAt: '2026-11-20T00:00:00.000Z' }
     const older = { ...stored, answers: [0, 0, 0], completedAt: '2026-11-19T00:00:00.000Z' }
     const teachers = { ...stored, assessorType: 'teacher', answers: [1, 1, 1], completedAt: '2026-11-21T00:00:00.000Z' }
@@ -152,7 +152,7 @@ describe('submitting', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('sends after days what had not arrived', async () => {
+  it('answers that had not arrived are sent days later', async () => {
     jest.mocked(apiGet).mockResolvedValueOnce([])
     const dayAgo = Date.now() - 24 * 60 * 60 * 1000
     writeDraft(parent.draftKey, { ...almostDone, isWaiting: true, triedAt: dayAgo })
@@ -160,7 +160,7 @@ describe('submitting', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  it('lets an answer be changed while it is sent again by itself, and keeps what was changed', async () => {
+  it('an answer can be changed while it is sent again by itself, and the change is kept', async () => {
     let answer: (value: unknown) => void = () => undefined
     send.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
     writeDraft(parent.draftKey, { ...almostDone, isWaiting: true })
@@ -174,7 +174,7 @@ describe('submitting', () => {
     expect(mockRouter.replace).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves the person where they have gone while it was on its way', async () => {
+  it('a submission that ends late leaves the person on the page they have gone to', async () => {
     let answer: (value: unknown) => void = () => undefined
     send.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
     writeDraft(parent.draftKey, almostDone)
@@ -186,7 +186,7 @@ describe('submitting', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('waits no longer for what the server refuses', async () => {
+  it('answers that the server refuses are no longer pending', async () => {
     send.mockRejectedValueOnce(new ApiError(403, '', ''))
     writeDraft(parent.draftKey, { ...almostDone, isWaiting: true })
     await act(async () => render(<Questionnaire {...parent} />, { wrapper: InEnglish }))
@@ -194,7 +194,7 @@ describe('submitting', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('says at the button for good why the server refused the answers, and leads home', async () => {
+  it('answers that the server refuses are explained at the button, with a link home', async () => {
     for (const [error, reason] of [
       [new ApiError(403, '', JSON.stringify({ message: 'You are not allowed to do this' })), 'You are not allowed'],
       [new ApiError(404, '', JSON.stringify({ message: 'Not found' })), 'Child information not found'],
@@ -214,7 +214,7 @@ describe('submitting', () => {
     }
   })
 
-  it('takes a new key when the server knows the first one with other answers', async () => {
+  it('a submission takes a new key when the server knows the first one with other answers', async () => {
     send.mockRejectedValueOnce(new ApiError(422, '', ''))
     writeDraft(parent.draftKey, almostDone)
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })
@@ -224,7 +224,7 @@ describe('submitting', () => {
     expect(mockRouter.replace).toHaveBeenCalled()
   })
 
-  it('says that it failed', async () => {
+  it('a submission that failed is reported', async () => {
     send.mockRejectedValueOnce(new ApiError(500, '', ''))
     writeDraft(parent.draftKey, almostDone)
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })
@@ -235,7 +235,7 @@ describe('submitting', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finish' }).disabled).toBe(false)
   })
 
-  it('sends a logged-out parent to the login after half a second and keeps the draft', async () => {
+  it('a logged-out parent is sent to the login after half a second and keeps the draft', async () => {
     jest.useFakeTimers()
     send.mockRejectedValueOnce(new ApiError(401, '', ''))
     writeDraft(parent.draftKey, almostDone)
@@ -255,7 +255,7 @@ describe('submitting', () => {
   it.each([
     ['Child information not found', parent, 'Finish'],
     ['Student information not found', teacher, 'Submit'],
-  ])('says %j without sending', async (description, props, button) => {
+  ])('a questionnaire without a child shows %j and sends nothing', async (description, props, button) => {
     writeDraft(props.draftKey, almostDone)
     render(<Questionnaire {...props} submit={{ ...props.submit, childId: null }} />, { wrapper: InEnglish })
     await finish(button)
@@ -267,7 +267,7 @@ describe('submitting', () => {
 describe('a teacher', () => {
   beforeEach(() => writeDraft(teacher.draftKey, almostDone))
 
-  it('is thanked in place, with the focus on it', async () => {
+  it('a teacher is thanked in place, with the focus on it', async () => {
     render(<Questionnaire {...teacher} />, { wrapper: InEnglish })
     await finish('Submit')
     expect(send.mock.calls[0]?.slice(1, 3)).toEqual([
@@ -286,7 +286,7 @@ describe('a teacher', () => {
     [409, 'This assessment is already completed', 0],
     [410, 'This assessment is already completed', 0],
   ])(
-    'is told on %i why the link does not work, and keeps only answers that can still be sent',
+    'a teacher learns on %i why the link does not work, and only answers that can still be sent are kept',
     async (status, title, kept) => {
       send.mockRejectedValueOnce(new ApiError(status, '', ''))
       render(<Questionnaire {...teacher} />, { wrapper: InEnglish })

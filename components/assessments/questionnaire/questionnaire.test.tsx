@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('one question at a time', () => {
-  it('begins with how to answer, and one button', () => {
+  it('the questionnaire begins with how to answer, and one button', () => {
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     expect(heading().textContent).toBe('How to answer')
     expect(screen.getByText(parent.instruction)).toBeTruthy()
@@ -37,7 +37,7 @@ describe('one question at a time', () => {
     expect(heading().textContent).toBe('How to answer')
   })
 
-  it('shows the first one, its place as text and as a bar, with the focus on it', () => {
+  it('the first question is shown with its place as text and as a bar, and has the focus', () => {
     begin()
     expect(heading().textContent).toBe('Question 1 of 3: First sentence')
     expect(document.activeElement).toBe(heading())
@@ -47,7 +47,7 @@ describe('one question at a time', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous' }).disabled).toBe(true)
   })
 
-  it('asks for an answer before the next one, and moves the focus to the answers', () => {
+  it('Next asks for an answer first, and moves the focus to the answers', () => {
     begin()
     fireEvent.click(screen.getByRole('button', { name: 'Next' }))
     expect(showToast).toHaveBeenCalledWith({
@@ -66,7 +66,7 @@ describe('one question at a time', () => {
     expect(answers.getAttribute('aria-describedby')).toBeNull()
   })
 
-  it('goes on and back with the focus on the question', async () => {
+  it('Next and Previous move the focus to the question', async () => {
     begin()
     fireEvent.click(screen.getByRole('radio', { name: 'Often' }))
     expect(heading().textContent).toContain('First sentence')
@@ -81,7 +81,7 @@ describe('one question at a time', () => {
     expect(chosen()).toBe('2')
   })
 
-  it('keeps everything when the page comes back in another language', () => {
+  it('a page that returns in another language keeps everything', () => {
     const { rerender } = begin()
     press('3')
     press('Enter')
@@ -93,7 +93,7 @@ describe('one question at a time', () => {
 })
 
 describe('keys', () => {
-  it('1 to 4 choose and take the focus, Enter goes on, up to the submission', async () => {
+  it('the keys 1 to 4 choose and take the focus, Enter goes on, up to the submission', async () => {
     begin()
     for (const key of ['4', '1', '3']) {
       press(key)
@@ -103,13 +103,13 @@ describe('keys', () => {
     expect(send.mock.calls[0]?.[2]).toEqual({ childId: 'child-1', answers: [3, 0, 2] })
   })
 
-  it('knows the digit keys of a Thai keyboard', () => {
+  it('the digit keys of a Thai keyboard choose an answer', () => {
     begin()
     press('/', document.body, { code: 'Digit2' })
     expect(chosen()).toBe('1')
   })
 
-  it('leaves Enter to buttons, and all keys to what lies outside', () => {
+  it('Enter is left to buttons, and all keys to what lies outside the question', () => {
     render(
       <>
         <input aria-label="outside" />
@@ -130,7 +130,7 @@ describe('keys', () => {
 })
 
 describe('the draft', () => {
-  it('is there again after a reload, with its question and idempotency key', async () => {
+  it('a reload restores the draft with its question and idempotency key', async () => {
     const { unmount } = begin()
     press('3')
     press('Enter')
@@ -141,7 +141,7 @@ describe('the draft', () => {
     expect(chosen()).toBe('0')
   })
 
-  it('belongs to one child', () => {
+  it('a draft belongs to one child', () => {
     const { rerender } = begin()
     press('3')
     press('Enter')
@@ -151,7 +151,7 @@ describe('the draft', () => {
     expect(heading().textContent).toContain('Second sentence')
   })
 
-  it('that another tab deleted, as by signing out, does not come back', () => {
+  it('a draft that another tab deleted, as by signing out, does not return', () => {
     begin()
     press('3')
     press('Enter')
@@ -162,7 +162,7 @@ describe('the draft', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  it('that another tab deleted does not come back either where the newest answer could not be stored', () => {
+  it('a draft that another tab deleted does not return either where the newest answer could not be stored', () => {
     begin()
     press('3')
     press('Enter')
@@ -178,7 +178,7 @@ describe('the draft', () => {
     expect(window.onbeforeunload?.(new Event('beforeunload'))).toBeUndefined()
   })
 
-  it('that another tab changed is shown as it is there', () => {
+  it('a draft that another tab changed is shown with its change', () => {
     begin()
     press('3')
     const key = Object.keys(localStorage)[0] ?? ''
@@ -189,7 +189,7 @@ describe('the draft', () => {
     expect(localStorage.getItem(key)).toBe(changed)
   })
 
-  it('works without storage', () => {
+  it('the questionnaire works without storage', () => {
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
@@ -200,7 +200,7 @@ describe('the draft', () => {
     setItem.mockRestore()
   })
 
-  it('is taken over from the server’s HTML without a mismatch, with what was chosen before', async () => {
+  it('the server’s HTML is taken over without a mismatch, with what was chosen before', async () => {
     writeDraft(parent.draftKey, { answers: [2, null, null], at: 1, submissionKey: 'key', isWaiting: false })
     const container = document.body.appendChild(document.createElement('div'))
     const element = (

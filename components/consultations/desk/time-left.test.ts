@@ -11,6 +11,6 @@ test.each<[now: string, left: TimeLeft]>([
   ['2026-03-04T09:59:59.999Z', { key: 'late', hours: 47 }],
   ['2026-03-04T10:00:00.000Z', { key: 'lateDays', days: 2 }],
   ['2026-03-12T11:00:00.000Z', { key: 'lateDays', days: 10 }],
-])('at %s', (now, left) => {
+])('the time left to call is counted in hours or days at %s', (now, left) => {
   expect(timeLeft(callBy, new Date(now).getTime())).toEqual(left)
 })

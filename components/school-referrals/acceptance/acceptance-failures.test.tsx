@@ -11,13 +11,13 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: mockRefresh, 
 beforeEach(() => jest.clearAllMocks())
 afterEach(cleanup)
 
-test('a referral that was not accepted', async () => {
+test('a referral that was not accepted is reported at its button', async () => {
   render(<AcceptButton token="t" here="/school-referral" />, { wrapper: InEnglish })
   await expectFailureInPlace({ name: 'Accept Referral', text: 'Failed to accept referral' })
   expect(mockRefresh).not.toHaveBeenCalled()
 })
 
-test('a referral that another person has accepted first: the page is asked what has become of it', async () => {
+test('a referral that another person has accepted first is reported, and the page is asked for its new state', async () => {
   render(<AcceptButton token="t" here="/school-referral" />, { wrapper: InEnglish })
   answerEvery(409)
   await press('Accept Referral')
@@ -25,7 +25,7 @@ test('a referral that another person has accepted first: the page is asked what 
   expect(mockRefresh).toHaveBeenCalledTimes(1)
 })
 
-test('a referral that was not declined, until the question is closed', async () => {
+test('a referral that was not declined is reported until the question is closed', async () => {
   render(<DeclineReferral token="t" because="notMine" onDeclined={() => {}} />, { wrapper: InEnglish })
   await press('This is not my child')
   const text = 'Failed to tell the school'

@@ -18,12 +18,12 @@ function show(state: InvitationState, ownEmail: string | null = 'nok@example.com
   })
 }
 
-test('stores the path to return to after the address is confirmed', () => {
+test('an invitation page stores the path to return to after the address is confirmed', () => {
   show('unconfirmed')
   expect(readReturn()).toBe('/school-invitation?token=t.1')
 })
 
-test('links an account without an address to its profile, and one with another address to no page', () => {
+test('an invitation links an account without an address to its profile, and one with another address to no page', () => {
   show('noEmail', null)
   expect(screen.getByRole('link', { name: 'Open your profile' })).toHaveAttribute('href', '/profile')
   cleanup()

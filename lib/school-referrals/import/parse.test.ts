@@ -38,19 +38,19 @@ describe('a file', () => {
       'spaces round cells',
       'studentName ; parentEmail;referringTeacher;studentGrade\n Ton ; malee@example.com ;Mr. Preecha; 4 ',
     ],
-  ])('with %s is read', (_, text) => {
+  ])('a file with %s is read', (_, text) => {
     expect(parseImport(text)).toMatchObject({ problem: null, errors: [], unread: [] })
     expect(inputsOf(text)).toEqual([{ ...ton, studentGrade: '4', parentName: null, referralReason: null }])
   })
 
-  test('keeps separators, quotation marks and line breaks within a cell', () => {
+  test('a file keeps separators, quotation marks and line breaks within a cell', () => {
     const text = `${head}\n"Ton ""Chai"", Jr.",,,malee@example.com,ครู "อ้อม" ใจดี,"First line;\r\nsecond, line"`
     expect(inputsOf(text)).toMatchObject([
       { studentName: 'Ton "Chai", Jr.', referringTeacher: 'ครู "อ้อม" ใจดี', referralReason: 'First line;\nsecond, line' },
     ])
   })
 
-  test('names its rows as a spreadsheet does, whatever lies between', () => {
+  test('the rows of a file are numbered as in a spreadsheet, whatever lies between', () => {
     const text = `${head}\n\nA,,,a@example.com,T,"one\ntwo"\n\nB,,,b@example.com,T,\nC,,,none,T,`
     const { rows, errors } = parseImport(text)
     expect(rows.map(({ row }) => row)).toEqual([3, 5])
@@ -73,11 +73,11 @@ describe('a file', () => {
     ['a cell of 10,001 letters under no heading', `${head},more\n${tonRow},${'x'.repeat(10_001)}`, 'longCell', []],
     ['a heading of 10,001 letters', `${head},${'x'.repeat(10_001)}\n${tonRow}`, 'longCell', []],
     ['zeros', '\0\0\0', 'missingColumns', ['studentName', 'parentEmail', 'referringTeacher']],
-  ])('with %s is told apart', (_, text, code, columns) => {
+  ])('a file with %s is refused for what it is', (_, text, code, columns) => {
     expect(parseImport(text)).toMatchObject({ problem: { code, columns }, rows: [], errors: [] })
   })
 
-  test('may have 1,000 students, and the example beside them', () => {
+  test('a file may have 1,000 students, and the example beside them', () => {
     const students = Array.from({ length: 1_000 }, (_, n) => `S${n},,,p@example.com,T,`).join('\n')
     const [, example] = writeCsv(templateTable('en')).split('\r\n')
     expect(parseImport(`${head}\n${example}\n${students}`)).toMatchObject({
@@ -95,13 +95,13 @@ describe('a file', () => {
     ['a million line breaks', '\n'.repeat(1_000_000), 'tooManyRows'],
     ['rows of empty cells', `${head}\n${`${','.repeat(49)}\n`.repeat(20_000)}`, 'tooManyRows'],
     ['a million quotation marks', `${head}\n${'"'.repeat(1_000_001)}`, 'unreadable'],
-  ])('of %s ends within a second', (_, text, code) => {
+  ])('a file of %s is judged within a second', (_, text, code) => {
     const started = cpuMs()
     expect(parseImport(text).problem).toMatchObject({ code })
     expect(cpuMs() - started).toBeLessThan(1_000)
   })
 
-  test('is read no further than it is wanted', () => {
+  test('a file is read only as far as it is wanted', () => {
     const taken: number[] = []
     const text = `${'x\n'.repeat(5)}${'"never closed'.repeat(10)}`
     expect(readRecords(text, ({ row }) => taken.push(row) < 3)).toBeNull()
@@ -110,7 +110,7 @@ describe('a file', () => {
     expect(parseImport(`${head}\n${`${tonRow}\n`.repeat(1_001)}"open`).problem?.code).toBe('tooManyRows')
   })
 
-  test('with a formula cut by a million line breaks is judged within a second', () => {
+  test('a file with a formula cut by a million line breaks is judged within a second', () => {
     const started = cpuMs()
     const { errors } = parseImport(`${head}\nTon,,,m@example.com,T,"${'\n;\t'.repeat(300_000)}=1"`)
     expect(errors).toEqual([{ row: 2, field: 'referralReason', code: 'tooLong' }])
@@ -121,11 +121,11 @@ describe('a file', () => {
     ['Status', true],
     ['สถานะ', true],
     ['Class', false],
-  ])('with a column %s says whether it is the status of an export', (name, hasStatus) => {
+  ])('a file with a column %s shows whether it has the status of an export', (name, hasStatus) => {
     expect(parseImport(`${head},${name}\n${tonRow},x`)).toMatchObject({ unread: [name], hasStatus })
   })
 
-  test('names the columns that nothing is read from', () => {
+  test('a file’s columns that nothing is read from are named', () => {
     const { unread } = parseImport(`${head},Class,,${'x'.repeat(300)}\n${tonRow},4/2,,`)
     expect(unread).toEqual(['Class', 'x'.repeat(100)])
   })
@@ -145,18 +145,18 @@ describe('a file', () => {
     ['parentEmail', 'invalidEmail', 'Ton,,,"a@x.th,b@x.th",T,'],
     ['referringTeacher', 'required', 'Ton,,,m@example.com, ,'],
     ['referralReason', 'tooLong', `Ton,,,m@example.com,T,${'x'.repeat(500_000)}`],
-  ])('with a wrong %s (%s) says so', (field, code, row) => {
+  ])('a file with a wrong %s (%s) is refused at that field', (field, code, row) => {
     const { errors, rows } = parseImport(`${head}\n${tonRow}\n${row}`)
     expect(errors).toContainEqual({ row: 3, field, code })
     expect(rows).toHaveLength(1)
   })
 
-  test('with a student twice says at which row', () => {
+  test('a file that has a student twice names the row', () => {
     const text = `${head}\n${tonRow}\nTon,,,other@example.com,T,\n ton ,5,,MALEE@example.com,Ms. Ratana,`
     expect(parseImport(text).errors).toEqual([{ row: 4, field: 'studentName', code: 'duplicate' }])
   })
 
-  test('with a cell of 10,000 letters under no heading is a file like others', () => {
+  test('a file with a cell of 10,000 letters under no heading is read like others', () => {
     expect(parseImport(`${head},more\n${tonRow},${'x'.repeat(10_000)}`)).toMatchObject({ problem: null, errors: [] })
   })
 
@@ -167,7 +167,7 @@ describe('a file', () => {
     ['parentEmail', 'invalidEmail', (cell: string) => `Ton,,,${cell},T,`],
     ['referringTeacher', 'tooLong', (cell: string) => `Ton,,,m@example.com,${cell},`],
     ['referralReason', 'tooLong', (cell: string) => `Ton,,,m@example.com,T,${cell}`],
-  ])('with marks in the wrong order, 100,000 of each, as %s is judged at once', (field, code, rowOf) => {
+  ])('a file with marks in the wrong order, 100,000 of each, as %s is judged at once', (field, code, rowOf) => {
     const started = cpuMs()
     const { errors, rows } = parseImport(
       `${head}\n${tonRow}\n${rowOf(`a${'\u0301'.repeat(100_000)}${'\u0316'.repeat(100_000)}`)}`,
@@ -176,7 +176,7 @@ describe('a file', () => {
     expect(cpuMs() - started).toBeLessThan(1_000)
   })
 
-  test.each(['__proto__', 'constructor', 'toString'])('with a column %s is a file like others', (name) => {
+  test.each(['__proto__', 'constructor', 'toString'])('a file with a column %s is read like others', (name) => {
     expect(parseImport(`${head},${name}\n${tonRow},x`)).toMatchObject({ problem: null, unread: [name] })
   })
 })
@@ -221,7 +221,7 @@ describe('a formula', () => {
     expect(unescapeFormula(text)).toBe(cell)
   })
 
-  test.each([';', '\t', ','])('is none in a file that is cut at %j', (separator) => {
+  test.each([';', '\t', ','])('a file that is cut at %j has no formula', (separator) => {
     const signs = ['=1+1', '+1', '-1', '@x', ' ＝1', "'=1", '"=1']
     const cells = [';', '\t', ',', '\n', '\r\n'].flatMap((cut) => signs.map((sign) => `a${cut}${sign}${cut}b`))
     for (const cell of cells) expect(unescapeFormula(escapeFormula(cell))).toBe(cell)
@@ -246,7 +246,7 @@ describe('a formula', () => {
     '1-2',
     'ก-ข',
     '🌙',
-  ])('%j is none', (cell) => {
+  ])('%j is no formula', (cell) => {
     expect(escapeFormula(cell)).toBe(cell)
     expect(unescapeFormula(cell)).toBe(cell)
   })

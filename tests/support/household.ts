@@ -1,0 +1,67 @@
+import { GET as listSessions } from '@/app/api/auth/sessions/route'
+import { POST as giveConsent } from '@/app/api/consents/route'
+import { GET as listShares } from '@/app/api/result-shares/route'
+import { POST as invite } from '@/app/api/schools/invitations/route'
+import { POST as createKey } from '@/app/api/schools/keys/route'
+import { GET as listMembers } from '@/app/api/schools/members/route'
+import { call } from './api'
+import { askForCall, newDoctor } from './doctors'
+import { askTeacher, assess, newFamily, newPerson, type Person } from './people'
+import { newSchool, refer } from './schools'
+
+export interface Household extends Person {
+  childId: string
+  referralId: string
+  consentId: string
+  sessionId: string
+  schoolReferralId: string
+  keyId: string
+  consultationId: string
+  requestId: string
+  shareId: string
+  invitationId: string
+  memberId: string
+}
+
+export const consentBody = { purpose: 'screening', relation: 'parent' }
+
+/** A parent with one of everything that has an id, and also a doctor and the admin of a school. */
+export async function newHousehold(otherDoctor: string): Promise<Household> {
+  const { child, ...person } = await newFamily()
+  await assess(person.cookie, child.id)
+  const { referral } = await askTeacher(person.cookie, child.id, `${child.id}@school.example`)
+  const given = { method: 'POST', body: { ...consentBody, childId: child.id }, cookie: person.cookie }
+  const consentId = (await call<{ id: string }>(giveConsent, '', given)).body.id
+  const sessions = await call<{ id: string }[]>(listSessions, '', { cookie: person.cookie })
+  const sessionId = sessions.body[0]?.id ?? ''
+  const school = await foundSchool(person)
+  const doctors = await askDoctors(person, child.id, otherDoctor)
+  return { ...person, ...school, ...doctors, childId: child.id, referralId: referral.id, consentId, sessionId }
+}
+
+/** One request to another doctor, and one to the household itself as a doctor. */
+async function askDoctors(person: Person, childId: string, otherDoctor: string) {
+  const own = await newDoctor({ account: person })
+  const consultation = await askForCall(person, childId, otherDoctor)
+  const request = await askForCall(person, childId, own, { childIds: [childId], days: 7 })
+  const shares = await call<{ id: string }[]>(listShares, '', { cookie: person.cookie })
+  return { consultationId: consultation.id, requestId: request.id, shareId: shares.body[0]?.id ?? '' }
+}
+
+async function foundSchool(person: Person) {
+  await newSchool({ admin: person, member: await newPerson() })
+  const referral = await refer(person, { parentEmail: person.user.email })
+  const made = await call<{ id: string }>(createKey, '', {
+    method: 'POST',
+    body: { name: 'SIS' },
+    cookie: person.cookie,
+  })
+  const invited = await call<{ id: string }>(invite, '', {
+    method: 'POST',
+    body: { email: `${referral.id}@school.example`, role: 'member' },
+    cookie: person.cookie,
+  })
+  const members = await call<{ id: string; isYou: boolean }[]>(listMembers, '', { cookie: person.cookie })
+  const memberId = members.body.find(({ isYou }) => !isYou)?.id ?? ''
+  return { schoolReferralId: referral.id, keyId: made.body.id, invitationId: invited.body.id, memberId }
+}
