@@ -1,5 +1,4 @@
-import { chooseLanguage } from './choose-language.mjs'
-import { type Language, languageKey } from './language'
+import { defaultLanguage, isLanguage, type Language, languageKey } from './language'
 
 interface ErrorTexts {
   title: string
@@ -30,6 +29,7 @@ export const errorTexts: Record<Language, ErrorTexts> = {
 /** The language of the page on screen; where that page has not come up, the one the server would have chosen. */
 export function languageOnScreen(): Language {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${languageKey}=`))
-  const choice = document.documentElement.lang || cookie?.slice(languageKey.length + 1)
-  return chooseLanguage(choice, navigator.languages.join(','))
+  const choices = [document.documentElement.lang, cookie?.slice(languageKey.length + 1)]
+  const preferred = navigator.languages.map((tag) => tag.split('-')[0])
+  return [...choices, ...preferred].find(isLanguage) ?? defaultLanguage
 }
