@@ -51,7 +51,7 @@ export function QuestionCard({ id, counter, question, isMissed, moved, ...props 
           {t.rich(`stem.${props.assessor}`, { keep: keepName })}
         </p>
         {isMissed && (
-          <p id={missedId} className="col-start-1 row-start-1 font-semibold text-destructive-text">
+          <p id={missedId} className="relative col-start-1 row-start-1 font-semibold text-destructive-text">
             {t('missingAnswer.title')}
           </p>
         )}
