@@ -14,13 +14,17 @@ export function RefusalNotice({ reason, home }: RefusalNoticeProps) {
   return (
     <p
       data-slot="field-error"
-      className="rounded-md bg-destructive-surface px-3.5 py-1.5 text-sm leading-(--lh-snug) text-destructive-text"
+      className="rounded-md bg-destructive-surface px-3.5 py-1.5 text-sm leading-(--lh-snug) text-destructive-text [@media(max-height:44rem)]:px-3 [@media(max-height:44rem)]:py-1 [@media(max-height:44rem)]:text-xs"
     >
-      <b>{t('failed.text')}</b> {reason}{' '}
+      <b>{t('failed.text')}</b>
+      {reason && ` · ${reason}`}
       {home && (
-        <SiteLink href={home} className="whitespace-nowrap underline">
-          {t('home')}
-        </SiteLink>
+        <>
+          {' · '}
+          <SiteLink href={home} className="whitespace-nowrap underline">
+            {t('home')}
+          </SiteLink>
+        </>
       )}
     </p>
   )
