@@ -6,6 +6,8 @@ import { offlinePage } from './offline-page'
 import { pageKey, plainParentKey, withoutSignature, withSignature } from './page-key'
 
 const keptAt = 'X-Kept-At'
+/** The teacher's name in the address of the page, which the link in the mail does not have. */
+const keptName = 'X-Kept-Name'
 /** As long as an unfinished questionnaire. */
 const maxAge = sessionSeconds * 1000
 
@@ -32,6 +34,7 @@ const keeping: SerwistPlugin = {
     const headers = new Headers(response.headers)
     for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
     headers.set(keptAt, String(Date.now()))
+    headers.set(keptName, encodeURIComponent(new URL(request.url).searchParams.get('name') ?? ''))
     // A new response, because the one of the network knows its address and with it the teacher's token.
     return new Response(withoutSignature(html, request.url), { headers })
   },
@@ -63,7 +66,7 @@ export const questionnairePages = new NetworkFirst({
 
 /** For every other page of a parent or teacher: never kept. */
 export const otherPages = new NetworkOnly({
-  plugins: [{ handlerDidError: async () => offlinePage((await parentPages())[0]) }],
+  plugins: [{ handlerDidError: async ({ request }) => offlinePage(await wayOnFrom(request.url)) }],
 })
 
 /** Keeps a page that was opened by the router, or before there was a service worker. */
@@ -89,6 +92,19 @@ async function forget(isMeant: (key: string, response: Response) => boolean): Pr
   for (const [key, response] of await entries()) {
     if (isMeant(key, response)) await (await caches.open(pageCache)).delete(key)
   }
+}
+
+/**
+ * The address of kept questions that can be opened from this one. A teacher's needs the token of the mailed link, which is
+ * kept nowhere, so a link leads to its own questions only.
+ */
+async function wayOnFrom(address: string): Promise<string | undefined> {
+  const token = new URL(address).searchParams.get('token')
+  if (!token) return (await parentPages())[0]
+  const path = `/teacher-assessment?${new URLSearchParams({ token })}`
+  const key = pageKey(location.origin + path)
+  const kept = (await entries()).find(([each, response]) => each === key && !isOld(response))
+  return kept && `${path}&name=${kept[1].headers.get(keptName) ?? ''}`
 }
 
 /** The addresses of kept pages of a parent, the newest first. */

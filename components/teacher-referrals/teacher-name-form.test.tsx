@@ -45,10 +45,12 @@ it('the teacher’s name form asks for the name in the form and as a toast', asy
 
 it('the teacher’s name form shows how far kept answers have come, and goes on by itself with pending ones', () => {
   const draft = { answers: Array<number | null>(18).fill(1), at: 17, submissionKey: 'key', isWaiting: false }
-  writeDraft('teacher.id', { ...draft, answers: [...draft.answers.slice(0, 5), ...Array(13).fill(null)], at: 5 })
+  const answers = [...draft.answers.slice(0, 5), ...Array(13).fill(null)]
+  writeDraft('teacher.id', { ...draft, answers, at: 5, teacherName: 'Ms. Kanda' })
   const form = <TeacherNameForm token="id.mac" teacherEmail="siriporn@school.example" suggestedName="Ms. Siriporn" />
   const { unmount } = render(form, { wrapper: InEnglish })
   expect(screen.getByText('5 of 18 answered. Go on where you stopped.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Ms. Kanda')
   expect(mockRouter.replace).not.toHaveBeenCalled()
   unmount()
   writeDraft('teacher.id', { ...draft, isWaiting: true, teacherName: 'Ms. Kanda' })

@@ -63,7 +63,8 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
         <Input
           ref={nameField}
           name="name"
-          defaultValue={suggestedName}
+          // The one that was typed for the kept answers. What is typed before the scripts run stays.
+          defaultValue={draft?.teacherName ?? suggestedName}
           autoComplete="name"
           maxLength={200}
           required

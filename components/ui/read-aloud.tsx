@@ -49,7 +49,10 @@ export function ReadAloud({ selector, language, labels, className }: ReadAloudPr
       aria-label={isReading ? labels.stop : labels.start}
       title={isReading ? labels.stop : labels.start}
       onClick={toggle}
-      className={cn('grid size-11 shrink-0 place-items-center rounded-full text-primary hover:bg-accent', className)}
+      className={cn(
+        'grid size-11 shrink-0 place-items-center rounded-full text-primary hover:bg-accent print:hidden',
+        className,
+      )}
     >
       <Icon aria-hidden className="size-5" />
     </button>

@@ -42,6 +42,16 @@ async function choose(page: Page, { name }: Listed): Promise<void> {
   await expect(page.getByRole('radio', { name: new RegExp(name) })).toBeChecked()
 }
 
+/** What lies over the page at the bottom of the window is a third of it at most, and cuts nothing off. */
+async function expectLowDock(page: Page): Promise<void> {
+  const { share, hidden } = await page.locator('.request-bar').evaluate((bar) => ({
+    share: getComputedStyle(bar).position === 'fixed' ? bar.clientHeight / innerHeight : 0,
+    hidden: bar.scrollHeight - bar.clientHeight,
+  }))
+  expect(share, 'share of the window').toBeLessThanOrEqual(1 / 3)
+  expect(hidden, 'pixels of it that are hidden').toBeLessThanOrEqual(0)
+}
+
 /** At twice the text, on a narrow phone, the buttons at the bottom are whole and can be pressed. */
 async function expectReachableInLargeText(page: Page, buttons: Locator[]): Promise<void> {
   await page.addStyleTag({ content: ':root { font-size: 200% }' })
@@ -54,6 +64,7 @@ async function expectReachableInLargeText(page: Page, buttons: Locator[]): Promi
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await expectLowDock(page)
   }
 }
 

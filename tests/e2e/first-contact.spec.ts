@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { addAssessment, addChild } from './people'
-import { visit } from './steps'
+import { giveVoices, visit } from './steps'
 import { languages, manySigns, onOneSize, wordingIn } from './wording'
 
 /** What is met before there is an account, by a chat that is given a link, and by those who see a page another way. */
@@ -75,7 +75,10 @@ for (const language of languages) {
     }) => {
       const child = await addChild(page.request)
       await addAssessment(page.request, child.id, manySigns)
+      await giveVoices(page)
       await page.goto('/assessment-results')
+      const readAloud = page.getByRole('button', { name: say('ui.readAloud.start') })
+      await expect(readAloud).toBeVisible()
       const filled = page.locator('svg .fill-current')
       const badge = page.getByRole('main').locator('span', { has: filled, hasText: say('screening.levels.high') })
       await expect(badge.first().locator(filled)).toHaveCount(3)
@@ -84,6 +87,7 @@ for (const language of languages) {
       const onScreenOnly = page.locator('header, footer, .button, main select')
       await expect(onScreenOnly).not.toHaveCount(0)
       await expect(onScreenOnly.filter({ visible: true })).toHaveCount(0)
+      await expect(readAloud).toBeHidden()
       await page.emulateMedia({ media: 'screen', forcedColors: 'active' })
       const toggle = page.getByRole('group', { name: say('header.language') })
       const lines = await toggle

@@ -4,7 +4,17 @@ import { offlineTexts } from '@/service-worker/offline-texts'
 import { startProxy } from '@/tests/support/proxy'
 import { expect, test } from './fixtures'
 import { ownServer } from './own-server'
-import { addChild, askTeacher, type Child, childName, giveConsent, linkIn, newPersonDetails, tokenOf } from './people'
+import {
+  addChild,
+  askTeacher,
+  type Child,
+  childName,
+  giveConsent,
+  linkIn,
+  newPersonDetails,
+  teacherName,
+  tokenOf,
+} from './people'
 import { answerQuestions, answerTo, begin, logIn, questionHeading, scriptsRun, visit } from './steps'
 import { fewerSigns, questionsIn, type Say, wordingIn } from './wording'
 
@@ -248,8 +258,18 @@ test('a teacher answers without a network, the link is stored nowhere, and nothi
   await teacher.goto(link)
   await expectOfflinePage(teacher)
   await teacher.goBack()
+  const lastQuestion = teacher.getByRole('heading', { level: 1, name: questionsIn('en', 'teacher')[17] ?? '' })
+  await expect(lastQuestion).toBeVisible()
+  // The link in the mail is the only address a teacher has. It leads back to its own questions, another one's to none.
+  const wayBack = teacher.getByRole('link', { name: offlineTexts.en.goOn })
+  await teacher.goto(link.replace(referral, crypto.randomUUID()))
+  await expectOfflinePage(teacher)
+  await expect(wayBack).toHaveCount(0)
+  await teacher.goto(link)
+  await wayBack.click()
+  await expect(lastQuestion).toBeVisible()
+  expect(new URL(teacher.url()).searchParams.get('name')).toBe(teacherName)
   await scriptsRun(teacher)
-  await expect(teacher.getByRole('heading', { level: 1 })).toContainText(questionsIn('en', 'teacher')[17] ?? '')
   await teacher.context().setOffline(false)
   await teacher.getByRole('button', { name: say('questionnaire.submit') }).click()
   await expect(teacher.getByRole('heading', { name: say('teacher.thanks.title') })).toBeVisible()

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { addChild, askTeacher, giveConsent, linkIn, teacherName, tokenOf } from './people'
-import { visit } from './steps'
+import { giveVoices, visit } from './steps'
 import { languages, ownNames, wordingIn } from './wording'
 
 interface Size {
   width: number
   height: number
 }
+
+/** As long as a name of a passport, so that the row above the questions has no room for it. */
+const longName = 'Alexandria-Christabella Montgomery-Featherstonehaugh'
 
 /** What a person sees of a page: two phones with their browser's bars, a tall one, and two laptops. */
 const windows: [Size, ...Size[]] = [
@@ -92,14 +95,6 @@ async function walk(page: Page, { next, first }: { next: string; first?: string 
   )
 }
 
-/** As on phones: with voices, of which Chromium has none here, there is a button more in the row above the question. */
-async function giveVoices(page: Page) {
-  await page.addInitScript(() => {
-    const voices = ['en-US', 'th-TH'].map((lang) => ({ lang }))
-    Object.defineProperty(speechSynthesis, 'getVoices', { value: () => voices })
-  })
-}
-
 /** In every window, first while the questions are answered, then with all answered: the way to the list is there then. */
 async function expectAllInSight(page: Page, language: 'en' | 'th') {
   const say = wordingIn(language)
@@ -116,6 +111,23 @@ async function expectAllInSight(page: Page, language: 'en' | 'th') {
 }
 
 const everything: Seen = { questions: 18, buttons: 18 * 2, answers: 18 * 4, hidden: [] }
+
+/** The row above the questions is two lines at most, also on the narrowest phone, and the name in it is whole for all who hear it. */
+async function expectLowBar(page: Page) {
+  const size = page.viewportSize()
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 640 })
+    const bar = page.locator('[data-slot=bar]')
+    const heights = await bar
+      .locator('b')
+      .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().height))
+    for (const height of heights) expect(height, `a line of position or name at ${width}`).toBeLessThan(30)
+    expect((await bar.boundingBox())?.height, `the row at ${width}`).toBeLessThan(76)
+    await expect(bar).toContainText(longName)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  }
+  if (size) await page.setViewportSize(size)
+}
 
 /** From the eighteenth question back to the first, with finished answers that could not be sent. */
 async function expectAllInSightWhileWaiting(page: Page, language: 'en' | 'th') {
@@ -166,11 +178,15 @@ for (const language of languages) {
     test.use({ language })
 
     test('a parent has all four answers and the way on in sight', async ({ parentPage: page }) => {
-      await giveConsent(page.request, (await addChild(page.request)).id)
+      await addChild(page.request)
+      const { id } = await addChild(page.request, { name: longName })
+      await giveConsent(page.request, id)
       await giveVoices(page)
-      await visit(page, '/parent-assessment')
+      await visit(page, `/parent-assessment?child=${id}`)
       await expect(page.getByRole('button', { name: wordingIn(language)('ui.readAloud.start') })).toBeVisible()
+      await expect(page.getByRole('combobox')).toHaveValue(id)
       await expectAllInSight(page, language)
+      await expectLowBar(page)
       await expectAllInSightWhileWaiting(page, language)
     })
 
@@ -179,7 +195,7 @@ for (const language of languages) {
       context,
     }) => {
       const say = wordingIn(language)
-      await giveConsent(page.request, (await addChild(page.request, { name: 'เด็กหญิงพลอยชมพู สุวรรณรัตน์' })).id)
+      await giveConsent(page.request, (await addChild(page.request, { name: longName })).id)
       await page.setViewportSize({ width: 320, height: 640 })
       await giveVoices(page)
       await visit(page, '/parent-assessment')
@@ -204,11 +220,14 @@ for (const language of languages) {
     })
 
     test('a teacher has all four answers and the way on in sight', async ({ parentPage: page, newBrowser, mailTo }) => {
-      const link = linkIn(await mailTo(await askTeacher(page.request, (await addChild(page.request)).id)))
+      const link = linkIn(
+        await mailTo(await askTeacher(page.request, (await addChild(page.request, { name: longName })).id)),
+      )
       const teacher = await newBrowser()
       await visit(teacher, `/teacher-assessment?${new URLSearchParams({ token: tokenOf(link), name: teacherName })}`)
       await teacher.getByRole('button', { name: ownNames[language], exact: true }).click()
       await expectAllInSight(teacher, language)
+      await expectLowBar(teacher)
     })
   })
 }

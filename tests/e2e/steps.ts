@@ -113,3 +113,11 @@ export function questionHeading(page: Page, say: Say, language: Language, number
   const counter = say('questionnaire.counter', { number, total: 18 })
   return page.getByRole('heading', { level: 1, name: `${counter}: ${questionsIn(language, 'parent')[number - 1]}` })
 }
+
+/** As on phones: with voices, of which Chromium has none here, there is a button that reads aloud. */
+export async function giveVoices(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const voices = ['en-US', 'th-TH'].map((lang) => ({ lang }))
+    Object.defineProperty(speechSynthesis, 'getVoices', { value: () => voices })
+  })
+}

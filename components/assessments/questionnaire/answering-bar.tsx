@@ -18,11 +18,17 @@ interface AnsweringBarProps {
 /** The question and its answers, or what another screen says. */
 const read = 'main p:has(+ h1), main h1, main h1 ~ p, main li > span, main li button span > *, main label > span'
 
-/** The one row above the questions, in place of the site's header. */
+/**
+ * The one row above the questions, in place of the site's header. On a phone the child has the second of its two lines, and in
+ * a window below 360 px all of it.
+ */
 export function AnsweringBar({ counter, subject, home, languageChoice }: AnsweringBarProps) {
   const [t, ui, language] = [useTranslations('questionnaire'), useTranslations('ui.readAloud'), useLocale()]
   return (
-    <div data-slot="bar" className="flex min-h-13 flex-wrap items-center gap-x-1 py-0.5 md:gap-x-2">
+    <div
+      data-slot="bar"
+      className="flex min-h-13 flex-wrap items-center gap-x-1 py-0.5 max-[22.4rem]:gap-x-0 md:gap-x-2"
+    >
       {home && (
         <SiteLink
           href={home}
@@ -32,11 +38,22 @@ export function AnsweringBar({ counter, subject, home, languageChoice }: Answeri
           <span className="max-md:sr-only">{t('home')}</span>
         </SiteLink>
       )}
-      <div className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-baseline gap-x-2">
-        {counter && <b className="leading-[1.3] whitespace-nowrap tabular-nums">{counter}</b>}
-        <span className="flex min-w-0 text-sm leading-[1.5] text-muted-foreground">{subject}</span>
+      <div className="flex min-w-0 flex-1 flex-col gap-x-2 large-text:basis-[8rem] max-[22.4rem]:contents md:flex-row md:items-baseline">
+        {/* Also without a position, for what comes after it to stay at the end of the row. */}
+        <b className="flex-1 leading-[1.3] whitespace-nowrap tabular-nums max-[22.4rem]:text-xs md:flex-none md:empty:hidden">
+          {counter}
+        </b>
+        <span className="flex min-w-0 text-sm leading-[1.5] text-muted-foreground max-[22.4rem]:order-last max-[22.4rem]:w-full">
+          {subject}
+        </span>
       </div>
-      <ReadAloud key={counter} selector={read} language={language} labels={{ start: ui('start'), stop: ui('stop') }} />
+      <ReadAloud
+        key={counter}
+        selector={read}
+        language={language}
+        labels={{ start: ui('start'), stop: ui('stop') }}
+        className="max-[22.4rem]:-mx-1"
+      />
       {languageChoice}
     </div>
   )

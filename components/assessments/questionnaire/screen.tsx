@@ -19,13 +19,13 @@ export function Screen({ className, ...props }: ComponentProps<'div'>) {
 
 /**
  * The way on: at the bottom of the window on a phone. With text so large that the row above is less than 19 letters wide it
- * scrolls with the page, or it would cover what it belongs to.
+ * scrolls with the page, or it would cover what it belongs to. So it does in a window less than three times as high as it.
  */
 export function Dock({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <fieldset
       aria-label={label}
-      className="sticky bottom-0 z-5 -mx-(--gutter) mt-auto grid min-w-0 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 bg-background px-(--gutter) pt-2 pb-[calc(.5rem+env(safe-area-inset-bottom))] *:only:col-span-2 @max-[17.4rem]:static @max-[17.4rem]:grid-cols-1 @max-[17.4rem]:*:only:col-span-1 md:static md:mx-0 md:mt-0 md:flex md:items-center md:justify-between md:gap-4 md:bg-transparent md:p-0"
+      className="sticky bottom-[min(0px,(100svh-12rem)*999)] z-5 -mx-(--gutter) mt-auto grid min-w-0 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 bg-background px-(--gutter) pt-2 pb-[calc(.5rem+env(safe-area-inset-bottom))] *:only:col-span-2 @max-[17.4rem]:static @max-[17.4rem]:grid-cols-1 @max-[17.4rem]:*:only:col-span-1 md:static md:mx-0 md:mt-0 md:flex md:items-center md:justify-between md:gap-4 md:bg-transparent md:p-0"
     >
       {children}
     </fieldset>
