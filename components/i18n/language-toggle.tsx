@@ -1,7 +1,8 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { startTransition, useEffect, useOptimistic } from 'react'
+import { startTransition, useEffect, useOptimistic, useState } from 'react'
+import { showToast } from '@/components/ui/toast'
 import { isLanguage, type Language, languageKey, languages } from '@/lib/i18n/language'
 
 /** A language is offered by its own name, whatever language the page is in. */
@@ -12,30 +13,44 @@ interface LanguageToggleProps {
   language: Language
   /** Accessible name of the pair of buttons. */
   label: string
+  /** Says that the page changes once there is a connection. */
+  later: string
   /** Saves the choice in the account too, for its mails. */
   signedIn: boolean
 }
 
 /** EN | ไทย. Stores the choice in a cookie, which the server reads, and in localStorage as its backup. */
-export function LanguageToggle({ language, label, signedIn }: LanguageToggleProps) {
+export function LanguageToggle({ language, label, later, signedIn }: LanguageToggleProps) {
   const router = useRouter()
   const [shown, setShown] = useOptimistic(language)
+  // Chosen without a connection.
+  const [wish, setWish] = useState<Language | null>(null)
 
   function choose(next: Language) {
     writeCookie(next)
     store(next)
     if (signedIn) keepInAccount(next)
-    if (next === shown) return
     // Offline, a refresh would replace the page, and unsent answers, by the browser's error page.
     if (!navigator.onLine) {
-      window.addEventListener('online', () => router.refresh(), { once: true })
-      return
-    }
+      setWish(next)
+      if (next !== language) showToast({ title: later, tone: 'info' })
+    } else if (next !== shown) refresh(next)
+  }
+
+  function refresh(next: Language) {
     startTransition(() => {
+      setWish(null)
       setShown(next)
       router.refresh()
     })
   }
+
+  useEffect(() => {
+    if (!wish || wish === language) return
+    const onOnline = () => refresh(wish)
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  })
 
   useEffect(() => {
     const stored = storedLanguage()
@@ -52,7 +67,7 @@ export function LanguageToggle({ language, label, signedIn }: LanguageToggleProp
           key={each}
           type="button"
           lang={each}
-          aria-pressed={each === shown}
+          aria-pressed={each === (wish ?? shown)}
           onClick={() => choose(each)}
           className="group rounded-full p-[3px] text-[.875rem] leading-(--lh-snug)"
         >

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { pageCache } from '@/service-worker/names'
 import { offlineTexts } from '@/service-worker/offline-texts'
 import { startProxy } from '@/tests/support/proxy'
+import { expectToast, expectToastClear } from './checks'
 import { expect, test } from './fixtures'
 import { ownServer } from './own-server'
 import { addChild, askTeacher, type Child, childName, giveConsent, linkIn, newPersonDetails, tokenOf } from './people'
@@ -56,6 +57,19 @@ test.describe('a parent', { tag: '@phone' }, () => {
     // Opened by the router, so the page itself was never asked for by the browser.
     await openWithoutNetwork(page, '/parent-assessment')
     await answerQuestions(page, say, { language: 'th', assessor: 'parent', answers: [3, 0], by: 'click' })
+    // The language is heard, and changes with a connection.
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const html = page.locator('html')
+    await button('EN').click()
+    await expect(button('EN')).toHaveAttribute('aria-pressed', 'true')
+    await expectToast(page, say('header.languageLater'), '')
+    await expectToastClear(page)
+    await expect(html).toHaveAttribute('lang', 'th')
+    await context.setOffline(false)
+    await expect(html).toHaveAttribute('lang', 'en')
+    await button('ไทย').click()
+    await expect(html).toHaveAttribute('lang', 'th')
+    await context.setOffline(true)
     await page.reload()
     await expect(questionHeading(page, say, 'th', 3)).toBeVisible()
     await page.getByRole('button', { name: say('questionnaire.previous'), exact: true }).click()
