@@ -29,25 +29,26 @@ export function LanguageToggle({ language, label, later, signedIn }: LanguageTog
   function choose(next: Language) {
     writeCookie(next)
     store(next)
-    if (signedIn) keepInAccount(next)
     // Offline, a refresh would replace the page, and unsent answers, by the browser's error page.
     if (!navigator.onLine) {
-      setWish(next)
+      setWish(next === language ? null : next)
       if (next !== language) showToast({ title: later, tone: 'info' })
-    } else if (next !== shown) refresh(next)
+    } else take(next)
   }
 
-  function refresh(next: Language) {
+  function take(next: Language) {
+    if (signedIn) keepInAccount(next)
+    if (next === shown) return
+    setWish(null)
     startTransition(() => {
-      setWish(null)
       setShown(next)
       router.refresh()
     })
   }
 
   useEffect(() => {
-    if (!wish || wish === language) return
-    const onOnline = () => refresh(wish)
+    if (!wish) return
+    const onOnline = () => take(wish)
     window.addEventListener('online', onOnline)
     return () => window.removeEventListener('online', onOnline)
   })
