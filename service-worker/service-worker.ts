@@ -36,7 +36,8 @@ self.addEventListener('fetch', (event) => {
   if (url.origin !== location.origin) return
   const isNavigation = request.mode === 'navigate'
   // Signing in, up or out, here or by way of Google and LINE: the next person may be another one.
-  if (url.pathname.startsWith('/api/auth/') && (isNavigation || request.method !== 'GET')) event.waitUntil(forgetAll())
+  const isOfAccount = url.pathname.startsWith('/api/auth/') && url.pathname !== '/api/auth/language'
+  if (isOfAccount && (isNavigation || request.method !== 'GET')) event.waitUntil(forgetAll())
   if (request.method !== 'GET') return
   if (isAsset(url)) return event.respondWith(assets.handle({ event, request }))
   if (!isNavigation) return

@@ -1,36 +1,49 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { startTransition, useEffect, useOptimistic } from 'react'
+import { startTransition, useEffect, useOptimistic, useState } from 'react'
+import { showToast } from '@/components/ui/toast'
+import { writeCookie } from '@/components/ui/write-cookie'
 import { isLanguage, type Language, languageKey, languages } from '@/lib/i18n/language'
 
 /** A language is offered by its own name, whatever language the page is in. */
 const ownNames: Record<Language, string> = { en: 'EN', th: 'ไทย' }
+
+/** In seconds. */
+const aYear = 31_536_000
 
 interface LanguageToggleProps {
   /** The language the server rendered the page in. */
   language: Language
   /** Accessible name of the pair of buttons. */
   label: string
+  /** Says that the page changes once there is a connection. */
+  later: string
   /** Saves the choice in the account too, for its mails. */
   signedIn: boolean
 }
 
 /** EN | ไทย. Stores the choice in a cookie, which the server reads, and in localStorage as its backup. */
-export function LanguageToggle({ language, label, signedIn }: LanguageToggleProps) {
+export function LanguageToggle({ language, label, later, signedIn }: LanguageToggleProps) {
   const router = useRouter()
   const [shown, setShown] = useOptimistic(language)
+  // Chosen without a connection.
+  const [wish, setWish] = useState<Language | null>(null)
 
   function choose(next: Language) {
-    writeCookie(next)
+    writeCookie(languageKey, next, aYear)
     store(next)
-    if (signedIn) keepInAccount(next)
-    if (next === shown) return
     // Offline, a refresh would replace the page, and unsent answers, by the browser's error page.
     if (!navigator.onLine) {
-      window.addEventListener('online', () => router.refresh(), { once: true })
-      return
-    }
+      setWish(next === language ? null : next)
+      if (next !== language) showToast({ title: later, tone: 'info' })
+    } else take(next)
+  }
+
+  function take(next: Language) {
+    if (signedIn) keepInAccount(next)
+    if (next === shown) return
+    setWish(null)
     startTransition(() => {
       setShown(next)
       router.refresh()
@@ -38,9 +51,16 @@ export function LanguageToggle({ language, label, signedIn }: LanguageToggleProp
   }
 
   useEffect(() => {
+    if (!wish) return
+    const onOnline = () => take(wish)
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  })
+
+  useEffect(() => {
     const stored = storedLanguage()
     if (hasCookie() || stored === null || stored === language) return
-    writeCookie(stored)
+    writeCookie(languageKey, stored, aYear)
     router.refresh()
   }, [language, router])
 
@@ -52,9 +72,9 @@ export function LanguageToggle({ language, label, signedIn }: LanguageToggleProp
           key={each}
           type="button"
           lang={each}
-          aria-pressed={each === shown}
+          aria-pressed={each === (wish ?? shown)}
           onClick={() => choose(each)}
-          className="group rounded-full p-[3px] text-[.875rem] leading-(--lh-snug)"
+          className="group rounded-full data-pressed:ring-2 p-[3px] text-[.875rem] leading-(--lh-snug)"
         >
           <span className="flex min-h-9.5 min-w-9.5 items-center justify-center rounded-full px-2 text-muted-foreground group-hover:text-foreground group-aria-pressed:bg-card group-aria-pressed:font-semibold group-aria-pressed:text-foreground group-aria-pressed:shadow-xs group-aria-pressed:ring group-aria-pressed:ring-border dark:group-aria-pressed:bg-secondary-hover dark:group-aria-pressed:shadow-none dark:group-aria-pressed:ring-0 forced-colors:group-aria-pressed:underline">
             {ownNames[each]}
@@ -74,12 +94,6 @@ function keepInAccount(language: Language): void {
 
 function hasCookie(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${languageKey}=`))
-}
-
-function writeCookie(language: Language): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers parents still use
-  document.cookie = `${languageKey}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
 }
 
 function storedLanguage(): Language | null {

@@ -5,5 +5,6 @@ import { useTexts } from '@/lib/i18n/texts'
 
 /** The toggle in the language of the page. */
 export function LanguageChoice({ signedIn = false }: { signedIn?: boolean }) {
-  return <LanguageToggle language={use(getLanguage())} label={useTexts('header')('language')} signedIn={signedIn} />
+  const [t, language] = [useTexts('header'), use(getLanguage())]
+  return <LanguageToggle {...{ language, signedIn }} label={t('language')} later={t('languageLater')} />
 }

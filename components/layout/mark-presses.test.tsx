@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
 import { markPresses } from './mark-presses'
 
 const isMarked = (name: string) => screen.getByText(name).hasAttribute('data-pressed')
@@ -37,7 +38,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 beforeAll(() => {
-  markPresses()
+  markPresses('sati.draft.')
   for (const kind of ['click', 'submit']) window.addEventListener(kind, stopLoading)
 })
 
@@ -84,4 +85,93 @@ test('the mark of a download, of which nothing says when it is there, goes after
   expect(isMarked('Download')).toBe(true)
   jest.advanceTimersByTime(1)
   expect(isMarked('Download')).toBe(false)
+})
+
+describe('before React is there', () => {
+  const onPress = jest.fn()
+  const onSignOut = jest.fn((event) => event.preventDefault())
+  const page = (
+    <>
+      <button type="button" onClick={onPress} suppressHydrationWarning>
+        Begin
+      </button>
+      <button type="button" suppressHydrationWarning>
+        Other
+      </button>
+      <a href="/api/auth/logout" suppressHydrationWarning onClick={onSignOut}>
+        Logout
+      </a>
+    </>
+  )
+  let root: HTMLElement
+
+  beforeEach(() => {
+    for (const mock of [onPress, onSignOut]) mock.mockClear()
+    localStorage.clear()
+    root = document.body.appendChild(document.createElement('div'))
+    root.innerHTML =
+      '<button type="button">Begin</button><button type="button">Other</button><a href="/api/auth/logout">Logout</a>'
+  })
+  afterEach(() => {
+    jest.advanceTimersByTime(60_000)
+    root.remove()
+  })
+
+  function hydrate() {
+    act(() => void hydrateRoot(root, page))
+    act(() => jest.advanceTimersByTime(1_000))
+  }
+
+  test('a press is marked, and carried out once when React is there', () => {
+    fireEvent.click(screen.getByText('Begin'))
+    fireEvent.click(screen.getByText('Begin'))
+    expect(isMarked('Begin')).toBe(true)
+    act(() => jest.advanceTimersByTime(1_000))
+    expect(onPress).not.toHaveBeenCalled()
+    hydrate()
+    expect(onPress).toHaveBeenCalledTimes(1)
+    expect(isMarked('Begin')).toBe(false)
+    // From now on React hears a press itself.
+    fireEvent.click(screen.getByText('Begin'))
+    expect(isMarked('Begin')).toBe(false)
+    act(() => jest.advanceTimersByTime(1_000))
+    expect(onPress).toHaveBeenCalledTimes(2)
+  })
+
+  test('the newest press counts, also that of a link', () => {
+    fireEvent.click(screen.getByText('Begin'))
+    fireEvent.click(screen.getByText('Other'))
+    expect([isMarked('Begin'), isMarked('Other')]).toEqual([false, true])
+    fireEvent.click(screen.getByText('Home'))
+    hydrate()
+    expect(onPress).not.toHaveBeenCalled()
+  })
+
+  test('signing out waits for React while answers are kept', () => {
+    localStorage.setItem('sati.draft.parent.u1.c1', '{}')
+    expect(fireEvent.click(screen.getByText('Logout'))).toBe(false)
+    expect(isMarked('Logout')).toBe(true)
+    hydrate()
+    expect(onSignOut).toHaveBeenCalledTimes(1)
+    expect(isMarked('Logout')).toBe(false)
+  })
+
+  test('signing out does not wait where nothing is kept', () => {
+    fireEvent.click(screen.getByText('Logout'))
+    hydrate()
+    expect(onSignOut).not.toHaveBeenCalled()
+  })
+
+  // The last of this file: the page has given up from here on.
+  test('signing out works without React, too', () => {
+    localStorage.setItem('sati.draft.parent.u1.c1', '{}')
+    const heard = jest.fn()
+    screen.getByText('Logout').addEventListener('click', heard)
+    fireEvent.click(screen.getByText('Logout'))
+    expect(heard).not.toHaveBeenCalled()
+    jest.advanceTimersByTime(60_000)
+    expect(isMarked('Logout')).toBe(false)
+    fireEvent.click(screen.getByText('Logout'))
+    expect(heard).toHaveBeenCalled()
+  })
 })

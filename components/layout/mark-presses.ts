@@ -2,23 +2,71 @@
  * Runs in the page, before any other script, so it refers to nothing outside itself. A pressed link or button that has the
  * browser load something (the home link, signing out, a download, a search, any link before React is there) shows it at
  * once: `data-pressed`, drawn by app/globals.css. The router's links do so by `LinkMark`, and what calls the API by its
- * own words.
+ * own words. A button that only React can carry out shows it too, and is pressed again, once, when React is there. So is a
+ * link that signs out, while answers are kept: only React can ask what is to become of them.
  */
-export function markPresses(): void {
+export function markPresses(draftPrefix: string): void {
   let pressed: Element | null = null
+  let waiting: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let retries: ReturnType<typeof setInterval> | undefined
+  let hasGivenUp = false
   function clear() {
     clearTimeout(timer)
+    clearInterval(retries)
     pressed?.removeAttribute('data-pressed')
-    pressed = null
+    waiting?.removeEventListener('click', hear)
+    pressed = waiting = null
   }
   function mark(element: Element, seconds: number) {
     clear()
     pressed = element
     element.setAttribute('data-pressed', '')
-    timer = setTimeout(clear, seconds * 1000)
+    timer = setTimeout(() => {
+      hasGivenUp ||= waiting !== null
+      clear()
+    }, seconds * 1000)
+  }
+  // React puts its properties on each element that it takes over.
+  const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  // While React lacks a part of the page, it stops an event before it gets to the element.
+  function hear() {
+    if (waiting && isReacts(waiting)) clear()
+  }
+  function retry() {
+    if (!waiting?.isConnected || waiting.matches(':disabled')) clear()
+    else if (isReacts(waiting)) waiting.click()
+  }
+  function hasAnswers() {
+    try {
+      return Object.keys(localStorage).some((key) => key.startsWith(draftPrefix))
+    } catch {
+      return false
+    }
   }
 
+  // Ahead of React, which may hear this very press.
+  window.addEventListener(
+    'click',
+    (event) => {
+      const element = (event.target as Element).closest<HTMLElement>('a,button,input,select,textarea,summary')
+      if (!element) return
+      const isHeld = element.matches('a[href^="/api/auth/logout"]') && !isReacts(element) && !hasGivenUp && hasAnswers()
+      if (isHeld) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+      }
+      // The newest press counts.
+      if (element === waiting) return
+      clear()
+      if (!isHeld && !element.matches('button[type=button]')) return
+      mark(element, 60)
+      waiting = element
+      element.addEventListener('click', hear)
+      retries = setInterval(retry, 50)
+    },
+    true,
+  )
   // On the window, so that React has had its say.
   window.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')

@@ -1,6 +1,6 @@
-import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button, buttonVariants } from '@/components/ui/button'
-import { clearChildData } from './clear-child-data'
+import { FieldError } from '@/components/ui/field'
 
 /** `text` has a # in place of the number of answers. Passed as props, because most pages have no messages in the browser. */
 export interface LogoutTexts {
@@ -8,6 +8,8 @@ export interface LogoutTexts {
   text: string
   stay: string
   leave: string
+  /** Why the person is still signed in. */
+  offline: string
 }
 
 interface LogoutDialogProps {
@@ -22,14 +24,15 @@ interface LogoutDialogProps {
 export function LogoutDialog({ href, count, texts, onClose }: LogoutDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const [isOffline, setOffline] = useState(false)
 
   useEffect(() => dialog.current?.showModal(), [])
 
-  /** Without a connection the person would stay signed in, and the answers would be gone. */
   function leave(event: MouseEvent) {
-    if (navigator.onLine) return clearChildData()
-    event.preventDefault()
-    dialog.current?.close()
+    setOffline(!navigator.onLine)
+    // The browser need not ask once more about answers that only this document has.
+    if (navigator.onLine) window.onbeforeunload = null
+    else event.preventDefault()
   }
 
   return (
@@ -42,6 +45,9 @@ export function LogoutDialog({ href, count, texts, onClose }: LogoutDialogProps)
       <div className="grid gap-4">
         <h2 id={titleId}>{texts.title}</h2>
         <p>{texts.text.replace('#', String(count))}</p>
+        <div role="alert" className="empty:hidden">
+          {isOffline && <FieldError>{texts.offline}</FieldError>}
+        </div>
         <div className="flex flex-wrap gap-3 *:flex-auto">
           <Button type="button" onClick={() => dialog.current?.close()}>
             {texts.stay}

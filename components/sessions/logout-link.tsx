@@ -1,7 +1,6 @@
 'use client'
 
 import type { MouseEvent, ReactNode } from 'react'
-import { clearChildData } from './clear-child-data'
 import { askBeforeLogout } from './logout-question'
 
 interface LogoutLinkProps {
@@ -12,15 +11,14 @@ interface LogoutLinkProps {
 }
 
 /**
- * Signs out with a full page load, after clearing what this browser stores about the children: the computer may be
- * shared with a school or a family. With answers that are not sent yet, the person is asked first.
+ * Signs out with a full page load, which deletes what this browser stores about the children (forget-after-sign-out.ts):
+ * the computer may be shared with a school or a family. With answers that are not sent yet, the person is asked first.
  */
 export function LogoutLink({ next, className, children }: LogoutLinkProps) {
   const href = `/api/auth/logout${next ? `?${new URLSearchParams({ next })}` : ''}`
 
   function logOut(event: MouseEvent) {
     if (askBeforeLogout(href)) event.preventDefault()
-    else clearChildData()
   }
 
   return (

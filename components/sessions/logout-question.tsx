@@ -15,33 +15,39 @@ interface Asked {
   count: number
 }
 
-/** @returns true when the person is being asked, false when there is nothing to lose */
+/** @returns true when the person is being asked, false when they have nothing to lose */
 export function askBeforeLogout(href: string): boolean {
-  const count = countKeptAnswers()
-  if (count === 0) return false
   // Cancelled by the question below, which the header of every signed-in page has.
-  return !window.dispatchEvent(new CustomEvent<Asked>(asked, { detail: { href, count }, cancelable: true }))
+  return !window.dispatchEvent(new CustomEvent(asked, { detail: href, cancelable: true }))
+}
+
+interface LogoutQuestionProps {
+  /** Of the person who is signed in: what other parents have answered in this browser is not theirs to decide about. */
+  userId: string
+  texts: LogoutTexts
 }
 
 /** Before answers that are not sent yet are deleted with the rest of what this browser stores. */
-export function LogoutQuestion({ texts }: { texts: LogoutTexts }) {
+export function LogoutQuestion({ userId, texts }: LogoutQuestionProps) {
   const [question, setQuestion] = useState<Asked | null>(null)
 
   useEffect(() => {
     // Ahead of the press, so that it can be asked without a connection too.
-    if (countKeptAnswers() > 0) loadDialog().catch(() => undefined)
+    if (countKeptAnswers(userId) > 0) loadDialog().catch(() => undefined)
     const listener = (event: Event) => {
+      const count = countKeptAnswers(userId)
+      if (count === 0) return
       event.preventDefault()
-      const { detail } = event as CustomEvent<Asked>
+      const href = (event as CustomEvent<string>).detail
       // Without its code nothing can be asked: the person stays signed in, and nothing is lost.
       loadDialog().then(
-        () => setQuestion(detail),
+        () => setQuestion({ href, count }),
         () => undefined,
       )
     }
     window.addEventListener(asked, listener)
     return () => window.removeEventListener(asked, listener)
-  }, [])
+  }, [userId])
 
   return (
     question && (

@@ -40,6 +40,7 @@ export function LoginForm({ next = '/' }: { next?: string }) {
   const { pending, run } = useOneAtATime()
   const [failure, setFailure] = useState<string>()
   const [isRefused, setRefused] = useState(false)
+  const [wasSent, setSent] = useState(false)
   const showFailure = useFailureToast(setFailure)
 
   async function logIn(input: LoginInput): Promise<boolean> {
@@ -64,12 +65,19 @@ export function LoginForm({ next = '/' }: { next?: string }) {
 
   return (
     <>
-      <div className="grid gap-1.5">
+      {/* Hides the error of an earlier sign-in with Google or LINE: social-sign-in-error.tsx. */}
+      <div data-sent={wasSent || undefined} className="grid gap-1.5">
         <h1>{t('heading')}</h1>
         <p className="text-muted-foreground">{t('lead')}</p>
       </div>
       <AnswersKept />
-      <Form onSubmit={() => form.handleSubmit((input) => run(() => logIn(input)))()} className="grid gap-4.5">
+      <Form
+        onSubmit={() => {
+          setSent(true)
+          form.handleSubmit((input) => run(() => logIn(input)))()
+        }}
+        className="grid gap-4.5"
+      >
         <Field label={t('email')} id="email" error={errorOf('email')}>
           <Input type="email" autoComplete="username" required {...form.register('email')} />
         </Field>

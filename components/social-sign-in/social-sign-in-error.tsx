@@ -15,7 +15,7 @@ export function SocialSignInError({ code }: { code: string }) {
   return (
     <p
       role="alert"
-      className="flex gap-2 rounded-md border border-destructive-border bg-destructive-surface px-4 py-3 text-sm font-medium text-destructive-text"
+      className="[main:has([data-sent])_&]:hidden flex gap-2 rounded-md border border-destructive-border bg-destructive-surface px-4 py-3 text-sm font-medium text-destructive-text"
     >
       <CircleAlert aria-hidden className="mt-[.2em] size-5 shrink-0" />
       {t(isKnown(code) ? messages[code] : 'other')}

@@ -12,5 +12,11 @@ export const currentChildCookie = 'current-child'
 /** The question a draft has reached: a number and a fingerprint, nothing about the child. */
 export const draftPositionCookie = 'draft-position'
 
+/** A sign-out has just worked: the next document deletes what the browser stores about children, and this with it. */
+export const signedOutCookie = 'signed-out'
+
+/** The role in a browser's storage (spec 4); signing out removes it. */
+export const storedRoleKey = 'role'
+
 /** Where to go on once a mailed link has been pressed; signing out removes it. */
 export const returnPathKey = 'sati.return'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { isHttps } from '@/lib/env'
-import { currentChildCookie, draftPositionCookie, sessionSeconds } from '@/lib/request/cookie-names'
+import { currentChildCookie, draftPositionCookie, sessionSeconds, signedOutCookie } from '@/lib/request/cookie-names'
 
 function attributes(): string {
   return `Path=/; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`
@@ -15,6 +15,16 @@ export function sessionCookie(token: string): string {
 /** The `Set-Cookie` values that sign a browser out and forget which child it looked at. */
 export function clearSessionCookies(): string[] {
   return [`${sessionCookieName()}=; ${attributes()}; Max-Age=0`, ...clearChildCookies()]
+}
+
+/**
+ * The same, and one that has the next document delete what the browser stores about children. Of a session that has only
+ * expired the answers are kept. It lasts longer than any of them.
+ */
+export function signOutCookies(): string[] {
+  const secure = isHttps() ? '; Secure' : ''
+  const mark = `${signedOutCookie}=1; Path=/; SameSite=Lax${secure}; Max-Age=${5 * sessionSeconds}`
+  return [...clearSessionCookies(), mark]
 }
 
 /** The `Set-Cookie` values after which a browser looks at no child any more. */

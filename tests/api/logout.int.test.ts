@@ -23,6 +23,14 @@ test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/api/au
   },
 )
 
+test('a sign-out has the next document forget what the browser stores; one that another site made does not', async () => {
+  const { cookie } = await newPerson()
+  const marks = async (headers?: Record<string, string>) =>
+    (await leave(cookie, '', headers)).headers.getSetCookie().filter((each) => each.startsWith('signed-out=1;'))
+  expect(await marks({ 'sec-fetch-site': 'cross-site' })).toEqual([])
+  expect(await marks()).toHaveLength(1)
+})
+
 test('another site can neither sign out nor lead anywhere', async () => {
   const { cookie } = await newPerson()
   const { headers } = await leave(cookie, '?next=/profile', { 'sec-fetch-site': 'cross-site' })

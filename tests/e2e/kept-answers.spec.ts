@@ -31,6 +31,12 @@ for (const language of languages) {
       await answer(page, [1, 1])
       await page.getByRole('link', { name: say('questionnaire.home') }).click()
 
+      // Another parent's, who uses this device too: theirs to decide about, but gone with a sign-out.
+      await page.evaluate(() => {
+        const key = Object.keys(localStorage).find((each) => each.startsWith('sati.draft.')) ?? ''
+        localStorage.setItem('sati.draft.parent.another.child', localStorage.getItem(key) ?? '')
+      })
+
       const card = (name: string) => page.getByRole('article', { name })
       await expect(card('Ploy').getByText(say('dashboard.card.draft', { answered: 7, total: 18 }))).toBeVisible()
       await expect(card('Ploy').getByText(say('dashboard.card.notStarted'))).toHaveCount(0)
@@ -50,6 +56,13 @@ for (const language of languages) {
 
       await visit(page, '/')
       await page.getByRole('link', { name: say('header.logout') }).click()
+      // Without a connection nothing is lost, and the dialog says why nothing happened.
+      await page.context().setOffline(true)
+      await question.getByRole('link', { name: say('header.logoutQuestion.leave') }).click()
+      await expect(question.getByText(say('header.logoutQuestion.offline'))).toBeVisible()
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toMatch(/draft/)
+      await checkPage(page)
+      await page.context().setOffline(false)
       await question.getByRole('link', { name: say('header.logoutQuestion.leave') }).click()
       await expect(page.getByRole('link', { name: say('landing.start') })).toBeVisible()
       await expect

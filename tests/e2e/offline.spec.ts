@@ -2,7 +2,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { pageCache } from '@/service-worker/names'
 import { offlineTexts } from '@/service-worker/offline-texts'
 import { startProxy } from '@/tests/support/proxy'
+import { expectToast, expectToastClear } from './checks'
 import { expect, test } from './fixtures'
+import { ageBy, cached, databasesWith, expectKept, newestKeptAt } from './kept-pages'
 import { ownServer } from './own-server'
 import {
   addChild,
@@ -17,17 +19,6 @@ import {
 } from './people'
 import { answerQuestions, answerTo, begin, logIn, questionHeading, scriptsRun, visit } from './steps'
 import { fewerSigns, questionsIn, type Say, wordingIn } from './wording'
-
-/** The names under which pages are kept. */
-function keptPages(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('sati-pages'))
-    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return keys.flat().map(({ url }) => url.slice(location.origin.length))
-  })
-}
-
-const expectKept = (page: Page, ...keys: string[]) => expect.poll(() => keptPages(page)).toEqual(keys)
 
 async function expectOfflinePage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: offlineTexts.th.title })).toBeVisible()
@@ -99,6 +90,21 @@ test.describe('a parent', { tag: '@phone' }, () => {
     // The answers are still there, and signing in leads back to them.
     await logIn(page, say, parent)
     await expect(questionHeading(page, say, 'th', 2)).toBeVisible()
+
+    // A press on a language is heard, keeps what is kept, and changes the page once there is a connection.
+    await scriptsRun(page)
+    await expectKept(page, '/parent-assessment')
+    await context.setOffline(true)
+    const english = page.getByRole('button', { name: 'EN', exact: true })
+    await english.click()
+    await expect(english).toHaveAttribute('aria-pressed', 'true')
+    await expectToast(page, say('header.languageLater'), '')
+    await expectToastClear(page)
+    await expectKept(page, '/parent-assessment')
+    await expect(questionHeading(page, say, 'th', 2)).toBeVisible()
+    await context.setOffline(false)
+    await expect(questionHeading(page, wordingIn('en'), 'en', 2)).toBeVisible()
+    await expectKept(page, '/parent-assessment')
   })
 
   test('each child is kept apart, and signing out leaves nothing to the next person', async ({
@@ -171,69 +177,6 @@ test('on a line that takes everything and answers nothing, the kept page is show
     await line.cut()
   }
 })
-
-/** When the newest of the kept pages was kept, in milliseconds. */
-function newestKeptAt(page: Page): Promise<number> {
-  return page.evaluate(async (pageCache) => {
-    const cache = await caches.open(pageCache)
-    const kept = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
-    return Math.max(...kept.map((page) => Number(page?.headers.get('X-Kept-At'))))
-  }, pageCache)
-}
-
-/** Makes the kept pages older. */
-function ageBy(page: Page, milliseconds: number): Promise<void> {
-  return page.evaluate(
-    async ({ pageCache, milliseconds }) => {
-      const cache = await caches.open(pageCache)
-      for (const key of await cache.keys()) {
-        const kept = await cache.match(key)
-        const headers = new Headers(kept?.headers)
-        headers.set('X-Kept-At', String(Number(headers.get('X-Kept-At')) - milliseconds))
-        await cache.put(key, new Response(await kept?.text(), { headers }))
-      }
-    },
-    { pageCache, milliseconds },
-  )
-}
-
-/** The databases of this browser that hold a text. */
-function databasesWith(page: Page, text: string): Promise<string[]> {
-  return page.evaluate(async (text) => {
-    const found: string[] = []
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await promise(indexedDB.open(name))
-      for (const store of database.objectStoreNames) {
-        const rows = await promise(database.transaction(store).objectStore(store).getAll())
-        if (JSON.stringify(rows).includes(text)) found.push(`${name}.${store}`)
-      }
-      database.close()
-    }
-    return found
-
-    function promise<T>(request: IDBRequest<T>): Promise<T> {
-      return new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    }
-  }, text)
-}
-
-/** Everything that caches hold: addresses, headers and texts. */
-function cached(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const parts: string[] = []
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const key of await cache.keys()) {
-        const kept = await cache.match(key)
-        parts.push(key.url, kept?.url ?? '', ...[...(kept?.headers ?? [])].flat(), (await kept?.text()) ?? '')
-      }
-    }
-    return parts.join('\n')
-  })
-}
 
 test('a teacher answers without a network, the link is stored nowhere, and nothing stays', { tag: '@desktop' }, async ({
   parentPage: page,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { mostShift, noteShifts, shiftOf, slowDown } from './layout-shift'
 import { addAssessment, addChild, giveConsent } from './people'
-import { scriptsRun, visit } from './steps'
+import { answerTo, questionHeading, scriptsRun, visit } from './steps'
 import { manySigns } from './wording'
 
 test.describe('on a slow line with a slow phone, in Thai', { tag: '@phone' }, () => {
@@ -54,6 +54,71 @@ test('a press shows before any script has come, on a page that is not there too'
     const marked = await page.evaluate(markedWhenPressed, ['main a[href]', 'header a[href="/"]'])
     expect(marked, path).toEqual([true, true])
   }
+})
+
+test.describe('what only React can do is marked at once, and done once when React is there', { tag: '@phone' }, () => {
+  // It would fetch the scripts itself.
+  test.use({ serviceWorkers: 'block' })
+
+  test('in the questions and at Logout', async ({ parentPage: page, say }) => {
+    await giveConsent(page.request, (await addChild(page.request)).id)
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    let release = () => {}
+    const openWithoutScripts = async (path: string) => {
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.unrouteAll()
+      await page.route(/\/_next\/static\/.*\.js$/, (route) => released.then(() => route.continue()))
+      await page.goto(path, { waitUntil: 'commit' })
+    }
+    const press = async (name: string, role: 'button' | 'link' = 'button') => {
+      const pressed = page.getByRole(role, { name, exact: true })
+      await pressed.click({ noWaitAfter: true })
+      await expect(pressed).toHaveAttribute('data-pressed')
+    }
+
+    await openWithoutScripts('/parent-assessment')
+    await press(say('questionnaire.howTo.begin'))
+    release()
+    await expect(questionHeading(page, say, 'en', 1)).toBeVisible()
+    await scriptsRun(page)
+    await expect(questionHeading(page, say, 'en', 1)).toBeVisible()
+
+    await answerTo(page, 'en', 0).check()
+    await button(say('questionnaire.next')).click()
+    await expect(questionHeading(page, say, 'en', 2)).toBeVisible()
+    await openWithoutScripts('/parent-assessment')
+    await answerTo(page, 'en', 2).check()
+    await press(say('questionnaire.next'))
+    release()
+    await expect(questionHeading(page, say, 'en', 3)).toBeVisible()
+    await scriptsRun(page)
+    await expect(questionHeading(page, say, 'en', 3)).toBeVisible()
+    await button(say('questionnaire.previous')).click()
+    await expect(answerTo(page, 'en', 2)).toBeChecked()
+
+    await openWithoutScripts('/')
+    await press('ไทย')
+    release()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+    await button('EN').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.locator('[data-pressed]')).toHaveCount(0)
+
+    await openWithoutScripts('/')
+    await press(say('header.logout'), 'link')
+    release()
+    const question = page.getByRole('dialog', { name: say('header.logoutQuestion.title') })
+    await expect(question.getByText(say('header.logoutQuestion.text', { count: 2 }))).toBeVisible()
+    // Whatever led to it, a sign-out leaves no answer.
+    const keys = () => page.evaluate(() => Object.keys(localStorage).join())
+    expect(await keys()).toContain('draft')
+    await page.goto('/api/auth/logout')
+    await expect(page).toHaveURL('/')
+    expect(await keys()).not.toContain('draft')
+    expect(await page.evaluate(() => document.cookie)).not.toMatch(/signed-out|draft|child/)
+  })
 })
 
 /** Runs in the page. */

@@ -22,6 +22,10 @@ test('a sign-in that is not set up says so at its button, after it, and on the p
       await expect(page.getByText(say('auth.errors.providerNotConfigured'))).toBeVisible()
       await checkPage(page)
     }
+    // What fails next is told alone.
+    await page.getByRole('button', { name: say('auth.login.submit'), exact: true }).click()
+    await expect(page.getByLabel(say('auth.login.password'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText(say('auth.errors.providerNotConfigured'))).toBeHidden()
     const { headers } = await postJson(server.url, '/api/auth/register', newPersonDetails())
     const cookie = String(headers['set-cookie']?.[0]).split(';')[0] ?? ''
     for (const provider of providers) {

@@ -28,7 +28,7 @@ export function serverExamples(language: Language): Examples {
   return {
     SiteHeader: {
       'signed out': <SiteHeader />,
-      'signed in': <SiteHeader user={{ firstName: 'Nok', role: 'parent' }} />,
+      'signed in': <SiteHeader user={{ userId: 'nok', firstName: 'Nok', role: 'parent' }} />,
     },
     SiteFooter: { default: <SiteFooter /> },
     LanguageChoice: { default: <LanguageChoice /> },

@@ -5,7 +5,7 @@ import { isCrossSiteOrPrefetch } from '@/lib/http/origin'
 import { defineRoutes, Reply } from '@/lib/http/route'
 import { safeNextPath } from '@/lib/request/paths'
 import { readCookie } from '@/lib/request/read-cookie'
-import { clearSessionCookies } from '@/lib/sessions/cookies'
+import { signOutCookies } from '@/lib/sessions/cookies'
 import { signOut } from '@/lib/sessions/next-auth'
 
 /** A navigation, as the specification has it; one that another site or a prefetch made signs nobody out. */
@@ -21,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
       if (actor.kind === 'user' && token) await signOut(token)
       // Whoever was signed in with the wrong account comes back to the page that told them so.
       const location = safeNextPath(query.next) ?? '/'
-      return new Reply(null, { status: 303, location, cookies: clearSessionCookies() })
+      return new Reply(null, { status: 303, location, cookies: signOutCookies() })
     },
   },
 })
