@@ -1,7 +1,7 @@
 import { forgetPosition } from '@/components/drafts/draft-position'
 import { removeStored } from '@/components/drafts/storage'
 import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
-import { currentChildCookie, draftPrefix, returnPathKey } from '@/lib/request/cookie-names'
+import { currentChildCookie, draftPrefix } from '@/lib/request/cookie-names'
 
 /**
  * Removes what this browser stores about a person's children: the current child, drafts, the role, a return path, pages that
@@ -11,7 +11,7 @@ export function clearChildData(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers parents still use
   document.cookie = `${currentChildCookie}=; Path=/; Max-Age=0; SameSite=Lax`
   forgetPosition()
-  removeStored((key) => key === 'role' || key === returnPathKey || key.startsWith(draftPrefix))
+  removeStored((key) => key === 'role' || key.startsWith('sati.'))
   void forgetKeptPages()
 }
 
