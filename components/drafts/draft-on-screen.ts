@@ -63,9 +63,9 @@ export function deleteOldDrafts(): void {
 // about the child; signing out removes it.
 const finishedPrefix = 'sati.finished.'
 
-/** @param of the fingerprint of the draft's key */
+/** Not a number, and so before and after nothing, where storage is blocked. @param of the fingerprint of the draft's key */
 export function timesFinished(of: string): number {
-  return Number(readStored(finishedPrefix + of) ?? 0)
+  return Number(readStored(finishedPrefix + of))
 }
 
 /** To be called before the draft is removed: other tabs look when they notice that. */

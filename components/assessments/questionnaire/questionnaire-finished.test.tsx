@@ -59,7 +59,7 @@ describe('an entry of the history whose answers are stored', () => {
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
     expect(go.mock.calls).toEqual([[-3], [-1]])
     act(() => void jest.advanceTimersByTime(2_000))
-    expect(mockRouter.replace.mock.calls).toEqual([['/']])
+    expect(mockRouter.replace).toHaveBeenCalledWith('/')
     unmount()
   })
 
