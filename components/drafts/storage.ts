@@ -4,7 +4,8 @@
  */
 export const onlyHere: Record<string, string> = {}
 
-function tryStorage<T>(use: (storage: Storage) => T): T | undefined {
+/** @returns undefined where storage is blocked or full */
+export function tryStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(localStorage)
   } catch {

@@ -1,12 +1,10 @@
 import { headers } from 'next/headers'
 import { forgetAfterSignOut } from '@/components/sessions/forget-after-sign-out'
-import { draftPrefix, returnPathKey, signedOutCookie, storedRoleKey } from '@/lib/request/cookie-names'
+import { draftPrefix, signedOutCookie, storagePrefix, storedRoleKey } from '@/lib/request/cookie-names'
 import { pageCache } from '@/service-worker/names'
 import { markPresses } from './mark-presses'
 
-const forgetting = [signedOutCookie, draftPrefix, [storedRoleKey, returnPathKey], pageCache].map((each) =>
-  JSON.stringify(each),
-)
+const forgetting = [signedOutCookie, storagePrefix, storedRoleKey, pageCache].map((each) => JSON.stringify(each))
 const script = `(${forgetAfterSignOut})(${forgetting});(${markPresses})(${JSON.stringify(draftPrefix)})`
 
 /**

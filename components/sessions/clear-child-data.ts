@@ -2,7 +2,7 @@ import { forgetPosition } from '@/components/drafts/draft-position'
 import { removeStored } from '@/components/drafts/storage'
 import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
 import { writeCookie } from '@/components/ui/write-cookie'
-import { currentChildCookie, draftPrefix, returnPathKey, storedRoleKey } from '@/lib/request/cookie-names'
+import { currentChildCookie, draftPrefix, storagePrefix, storedRoleKey } from '@/lib/request/cookie-names'
 
 /**
  * Removes what this browser stores about a person's children: the current child, drafts, the role, a return path, pages that
@@ -11,7 +11,7 @@ import { currentChildCookie, draftPrefix, returnPathKey, storedRoleKey } from '@
 export function clearChildData(): void {
   writeCookie(currentChildCookie, '', 0)
   forgetPosition()
-  removeStored((key) => key === storedRoleKey || key === returnPathKey || key.startsWith(draftPrefix))
+  removeStored((key) => key === storedRoleKey || key.startsWith(storagePrefix))
   void forgetKeptPages()
 }
 

@@ -4,12 +4,13 @@
  * press before React was there, or the address itself.
  *
  * @param cookie the one that the answer to the sign-out sets
+ * @param prefix of the keys of the storage that go, and `otherKey` with them
  */
-export function forgetAfterSignOut(cookie: string, draftPrefix: string, otherKeys: string[], pageCache: string): void {
+export function forgetAfterSignOut(cookie: string, prefix: string, otherKey: string, pageCache: string): void {
   if (!document.cookie.includes(`${cookie}=`)) return
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(draftPrefix) || otherKeys.includes(key)) localStorage.removeItem(key)
+      if (key.startsWith(prefix) || key === otherKey) localStorage.removeItem(key)
   } catch {
     // Storage is blocked: nothing was kept.
   }

@@ -58,8 +58,9 @@ export function LoginForm({ next = '/' }: { next?: string }) {
       return false
     }
     showToast({ title: t('success.title'), description: t('success.text'), tone: 'success' }, { afterNavigation: true })
-    // A full page load: everything in the router's cache belongs to a signed-out visitor.
-    location.assign(next)
+    // A full page load: everything in the router's cache belongs to a signed-out visitor. In place of this entry, in which
+    // Back would be led to `next` again.
+    location.replace(next)
     return true
   }
 

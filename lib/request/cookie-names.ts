@@ -3,7 +3,10 @@
 /** How long a session lasts at most, and hence what a browser keeps of it: the current child, unfinished answers, their page. */
 export const sessionSeconds = 7 * 24 * 60 * 60
 
-/** Prefix of every unfinished questionnaire in a browser's storage; signing out removes them. */
+/** Of all that a browser stores for us but the language and the role; signing out removes it. */
+export const storagePrefix = 'sati.'
+
+/** Prefix of every unfinished questionnaire in a browser's storage. */
 export const draftPrefix = 'sati.draft.'
 
 /** The child this browser looks at. */

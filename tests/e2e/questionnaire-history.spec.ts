@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { addChild, askTeacher, assessmentsOf, giveConsent, linkIn } from './people'
-import { agree, answerQuestions, answerTo, fillChild, questionHeading, scriptsRun, visit } from './steps'
+import {
+  agree,
+  answerQuestions,
+  answerTo,
+  begin,
+  fillChild,
+  logIn,
+  pressFor,
+  questionHeading,
+  scriptsRun,
+  visit,
+} from './steps'
 import { fewerSigns, languages, manySigns, onOneSize, scaleIn, wordingIn } from './wording'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -131,3 +142,121 @@ for (const language of languages) {
     })
   })
 }
+
+const say = wordingIn('en')
+const howTo = (page: Page) => page.getByRole('heading', { level: 1, name: say('questionnaire.howTo.title') })
+const card = (page: Page, label: string) =>
+  page
+    .getByRole('article')
+    .getByRole('link', { name: say(label) })
+    .first()
+
+/** Answers the questions from one on, 0 is the first, up to another. */
+async function answerFrom(page: Page, first: number, end = 18): Promise<void> {
+  for (const [index, value] of manySigns.entries()) {
+    if (index < first || index >= end) continue
+    await expect(questionHeading(page, say, 'en', index + 1)).toBeVisible()
+    await pressFor(page, 'en', value)
+    if (index < 17) await page.keyboard.press('Enter')
+  }
+}
+
+/** Which entry of the tab's history is shown. */
+const entryOf = (page: Page) =>
+  page.evaluate(
+    () => (window as unknown as { navigation: { currentEntry: { index: number } } }).navigation.currentEntry.index,
+  )
+
+/** Presses Back or Forward once, and waits for the entry where that ends and its page. */
+async function expectMove(page: Page, how: 'back' | 'forward', entry: number, path: string): Promise<void> {
+  await page.evaluate((how) => setTimeout(() => history[how]()), how)
+  await expect.poll(() => entryOf(page).catch(() => -1)).toBe(entry)
+  await expect(page).toHaveURL(path)
+  await scriptsRun(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(howTo(page)).toHaveCount(0)
+  expect(await entryOf(page)).toBe(entry)
+}
+
+test('once answers are stored, Back and Forward lead past every entry of their questions', { tag: '@phone' }, async ({
+  parentPage: page,
+  parent,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const child = await addChild(page.request)
+  await giveConsent(page.request, child.id)
+  await visit(page, '/')
+  const home = await entryOf(page)
+
+  await test.step('after signing in again in between', async () => {
+    await card(page, 'dashboard.card.start').click()
+    await begin(page, say)
+    await answerFrom(page, 0, 10)
+    await context.clearCookies({ name: 'sati-session' })
+    await answerFrom(page, 10)
+    await press(page, say('questionnaire.finish'))
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await logIn(page, say, parent)
+    await expect(page).toHaveURL('/assessment-results')
+    await expectMove(page, 'back', home, '/')
+    await expect(page.getByRole('article').getByText(say('screening.levels.high'), { exact: true })).toBeVisible()
+    await expectMove(page, 'forward', home, '/')
+  })
+
+  await test.step('after a visit to the home in between', async () => {
+    await card(page, 'dashboard.card.reassess').click()
+    await expect(howTo(page)).toBeVisible()
+    await begin(page, say)
+    await answerFrom(page, 0, 7)
+    await page.getByRole('link', { name: say('questionnaire.home'), exact: true }).click()
+    await expect(page).toHaveURL('/')
+    const again = await entryOf(page)
+    await card(page, 'dashboard.card.continue').click()
+    await answerFrom(page, 7)
+    await press(page, say('questionnaire.finish'))
+    await expect(page).toHaveURL('/assessment-results')
+    await expectMove(page, 'forward', again + 1, '/assessment-results')
+    await expectMove(page, 'back', again, '/')
+    await expectMove(page, 'back', home, '/')
+  })
+
+  await test.step('after the home has sent them', async () => {
+    await card(page, 'dashboard.card.reassess').click()
+    await begin(page, say)
+    await answerFrom(page, 0)
+    await page.route('**/api/assessments', (route) => route.abort())
+    await press(page, say('questionnaire.finish'))
+    await expect(page.getByText(say('questionnaire.waiting.title', { total: 18 }))).toBeVisible()
+    await page.unroute('**/api/assessments')
+    await page.getByRole('link', { name: say('questionnaire.home'), exact: true }).click()
+    await expect(page.getByText(say('dashboard.answersSent')).first()).toBeVisible()
+    await expectMove(page, 'back', home, '/')
+  })
+  expect(await assessmentsOf(page.request)).toHaveLength(3)
+})
+
+test('after a change of child, Back is every question once', { tag: '@desktop' }, async ({ parentPage: page }) => {
+  const [mek, ploy] = [await addChild(page.request, { name: 'Mek' }), await addChild(page.request, { name: 'Ploy' })]
+  for (const { id } of [mek, ploy]) await giveConsent(page.request, id)
+  await visit(page, `/parent-assessment?child=${mek.id}`)
+  await begin(page, say)
+  await answerFrom(page, 0, 4)
+  const about = (name: string) => page.getByRole('region', { name: say('questionnaire.about', { name }) })
+  await page.getByRole('combobox', { name: say('childPicker.label') }).selectOption(ploy.id)
+  await expect(about('Ploy')).toBeVisible()
+  await begin(page, say)
+  await answerFrom(page, 0, 1)
+  await expect(questionHeading(page, say, 'en', 2)).toBeVisible()
+  await page.goBack()
+  await expect(questionHeading(page, say, 'en', 1)).toBeVisible()
+  await page.goBack()
+  await expect(howTo(page)).toBeVisible()
+  for (const number of [4, 3, 2, 1]) {
+    await page.goBack()
+    await expect(about('Mek')).toBeVisible()
+    await expect(questionHeading(page, say, 'en', number)).toBeVisible()
+  }
+  await page.goBack()
+  await expect(howTo(page)).toBeVisible()
+})

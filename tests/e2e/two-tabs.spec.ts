@@ -34,8 +34,13 @@ test('two tabs about two children never mix them up @phone', async ({ parentPage
     await pressFor(first, 'en', answer)
     if (index < 17) await first.keyboard.press('Enter')
   }
+  // A third one at the same question: it does not offer again what is stored.
+  const third = await first.context().newPage()
+  await visit(third, `/parent-assessment?child=${mek.id}`)
+  await expect(questionHeading(third, say, 'en', 18)).toBeVisible()
   await first.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
   await expect(first).toHaveURL(`/assessment-results?child=${mek.id}`)
+  await expect(third).toHaveURL(`/assessment-results?child=${mek.id}`)
   expect((await assessmentsOf(first.request)).map(({ childId }) => childId)).toEqual([mek.id])
 })
 

@@ -59,6 +59,28 @@ describe('Back', () => {
     expect(heading().textContent).toBe('How to answer')
   })
 
+  it('is the question before after a change of child too', async () => {
+    const { rerender } = begin()
+    press('3')
+    press('Enter')
+    history.replaceState(null, '')
+    rerender(<Questionnaire {...parent} draftKey="parent.child-2" />)
+    click('Begin')
+    press('1')
+    press('Enter')
+    expect(heading().textContent).toContain('Second sentence')
+    await back()
+    expect(heading().textContent).toContain('First sentence')
+    await back()
+    expect(heading().textContent).toBe('How to answer')
+    // The other child's question, whose entry was left as it is.
+    await back()
+    rerender(<Questionnaire {...parent} />)
+    expect(heading().textContent).toContain('First sentence')
+    await back()
+    expect(heading().textContent).toBe('How to answer')
+  })
+
   it('Previous still leads to the question before after a reload', async () => {
     const { unmount } = begin()
     press('3')

@@ -2,8 +2,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { readDraft } from '@/components/drafts/draft'
 import { writeDraft } from '@/components/drafts/draft-on-screen'
+import { fingerprint } from '@/components/drafts/draft-position'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiGet, apiSend, NetworkError } from '@/lib/http/client'
+import { draftPrefix } from '@/lib/request/cookie-names'
 import { InEnglish } from '@/tests/support/in-english'
 import { almostDone, parent, teacher } from '@/tests/support/questionnaire'
 import { leaveTo } from './leave-to'
@@ -37,6 +39,11 @@ function heading() {
   return screen.getByRole('heading', { level: 1 })
 }
 
+/** Nothing is left but that they were finished. */
+function expectForgotten(draftKey: string) {
+  expect(Object.keys(localStorage)).toEqual([`sati.finished.${fingerprint(draftKey)}`])
+}
+
 async function finish(name = 'Finish') {
   await act(async () => fireEvent.click(screen.getByRole('button', { name })))
 }
@@ -63,7 +70,7 @@ describe('submitting', () => {
     expect(isOlderThanStored('2026-11-22T01:02:03.000Z')).toBe(false)
     expect(isOlderThanStored('2026-11-22T01:02:02.999Z')).toBe(true)
     expect(isOlderThanStored('2026-11-22T01:02:02.999Z')).toBe(false)
-    expect(localStorage.length).toBe(0)
+    expectForgotten(parent.draftKey)
   })
 
   it('the second click of a double click on Next does not submit', async () => {
@@ -90,7 +97,7 @@ describe('submitting', () => {
       Array(2).fill(almostDone.submissionKey),
     )
     expect(mockRouter.replace).toHaveBeenCalledTimes(1)
-    expect(localStorage.length).toBe(0)
+    expectForgotten(parent.draftKey)
   })
 
   it('a visit sends the answers that an earlier one could not', async () => {
@@ -149,7 +156,7 @@ describe('submitting', () => {
     expect(send).not.toHaveBeenCalled()
     expect(jest.mocked(apiGet).mock.calls).toEqual([['/api/assessments/child?childId=child-1']])
     expect(mockRouter.replace).toHaveBeenCalledTimes(1)
-    expect(localStorage.length).toBe(0)
+    expectForgotten(parent.draftKey)
   })
 
   it('answers that had not arrived are sent days later', async () => {
@@ -183,7 +190,7 @@ describe('submitting', () => {
     unmount()
     await act(async () => answer(stored))
     expect(mockRouter.replace).not.toHaveBeenCalled()
-    expect(localStorage.length).toBe(0)
+    expectForgotten(parent.draftKey)
   })
 
   it('answers that the server refuses are no longer pending', async () => {
@@ -276,7 +283,7 @@ describe('a teacher', () => {
     ])
     expect(heading().textContent).toBe('Thank you')
     expect(document.activeElement).toBe(heading())
-    expect(localStorage.length).toBe(0)
+    expectForgotten(teacher.draftKey)
     expect(mockRouter.replace).not.toHaveBeenCalled()
   })
 
@@ -293,7 +300,8 @@ describe('a teacher', () => {
       await finish('Submit')
       expect(heading().textContent).toBe(title)
       expect(document.activeElement).toBe(heading())
-      expect(localStorage.length).toBe(kept)
+      if (kept) expect(Object.keys(localStorage)).toEqual([draftPrefix + teacher.draftKey])
+      else expectForgotten(teacher.draftKey)
     },
   )
 })

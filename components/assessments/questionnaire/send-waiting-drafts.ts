@@ -1,4 +1,5 @@
 import { readDraft, removeDraft, storeDraft } from '@/components/drafts/draft'
+import { rememberFinished } from '@/components/drafts/draft-on-screen'
 import { keptAnswers } from '@/components/drafts/kept-answers'
 import { ApiError, newIdempotencyKey } from '@/lib/http/client'
 import { questionCount } from '@/lib/screening/scoring'
@@ -63,6 +64,9 @@ async function sendDraft(draftKey: string): Promise<boolean> {
       storeDraft(draftKey, { ...draft, submissionKey, isWaiting: false })
     return false
   }
-  if (isSame()) removeDraft(draftKey)
+  if (isSame()) {
+    rememberFinished(draftKey)
+    removeDraft(draftKey)
+  }
   return true
 }

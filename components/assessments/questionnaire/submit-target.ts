@@ -1,4 +1,4 @@
-import { ApiError, apiGet, apiSend } from '@/lib/http/client'
+import { ApiError, apiSend } from '@/lib/http/client'
 
 /** Who answers, and about which child. `childId` is null when the page found no child. */
 export type SubmitTarget =
@@ -33,6 +33,8 @@ export async function sendAnswers(
 ): Promise<string | undefined> {
   // A teacher's are stored once by their link.
   if (target.assessor === 'parent' && triedAt !== undefined && Date.now() - triedAt > keyLife) {
+    // Loaded here, because nearly all answers arrive on the day they are given.
+    const { storedBefore } = await import('./stored-before')
     const stored = await storedBefore(target.childId, answers)
     if (stored) return stored
   }
@@ -52,17 +54,4 @@ export async function sendAnswers(
     if (!(error instanceof ApiError && error.status === 422)) throw error
     return (await send(renewKey())).completedAt
   }
-}
-
-/** The newest answers about a child, if they are these: an attempt of days ago had arrived, and only its response was lost. */
-async function storedBefore(childId: string | null, answers: number[]): Promise<string | undefined> {
-  interface Stored {
-    assessorType: string
-    answers: number[]
-    completedAt: string
-  }
-  const all = await apiGet<Stored[]>(`/api/assessments/child?${new URLSearchParams({ childId: childId ?? '' })}`)
-  const own = all.filter(({ assessorType }) => assessorType === 'parent')
-  const [newest] = own.toSorted((one, other) => other.completedAt.localeCompare(one.completedAt))
-  return newest && String(newest.answers) === String(answers) ? newest.completedAt : undefined
 }

@@ -1,4 +1,6 @@
+import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { timesFinished } from '@/components/drafts/draft-on-screen'
 import { fingerprint } from '@/components/drafts/draft-position'
 
 /** What is stored with each entry of the browser's history, so that Back is the previous question. */
@@ -11,6 +13,8 @@ interface Entry {
   depth: number
   /** The place of the entry below, null when that is another page. */
   from: number | null
+  /** How often this questionnaire had been finished. */
+  run: number
 }
 
 const field = 'questionnaire'
@@ -19,48 +23,65 @@ const longestMove = 1_000
 
 /** The place of the current entry; null when it has none. */
 export function placeInHistory(draftKey: string): number | null {
-  return entryIn(history.state, fingerprint(draftKey))?.at ?? null
+  const entry = entryIn(history.state, fingerprint(draftKey))
+  return entry && !isPast(entry) ? entry.at : null
 }
 
 /**
- * One entry of the history for each place.
+ * One entry of the history for each place. Those of a questionnaire that was finished lead on to the result, where it has
+ * taken the place of the first one, or else to the page before.
  *
  * @param at the place that is shown
  * @param show shows another one, after Back or Forward
  */
 export function useQuestionHistory(draftKey: string, at: number, show: (at: number) => void) {
   const of = fingerprint(draftKey)
-  const entry = useRef<Entry>({ of, at, depth: 0, from: null })
+  const router = useRouter()
+  const entry = useRef<Entry>({ of, at, depth: 0, from: null, run: 0 })
   const isMoving = useRef(false)
-  const isOver = useRef(false)
+  const leaving = useRef<Promise<void>>(undefined)
 
-  const onMove = useEffectEvent((state: unknown) => {
+  const onMove = useEffectEvent((isFirst: boolean) => {
     isMoving.current = false
-    const reached = entryIn(state, of)
-    if (isOver.current || !reached) return
+    const reached = entryIn(history.state, of)
+    if (leaving.current || !reached) return
     entry.current = reached
-    show(reached.at)
+    const isOver = isPast(reached)
+    document.querySelector('main')?.toggleAttribute('hidden', isOver)
+    if (isOver) {
+      history.go(-reached.depth || -1)
+      // Still there: there is no page before.
+      setTimeout(() => {
+        if (history.state?.[field]?.run === reached.run) router.replace('/')
+      }, longestMove)
+    } else if (!isFirst) show(reached.at)
   })
 
   useEffect(() => {
-    entry.current = entryIn(history.state, of) ?? entry.current
-    const listener = (event: PopStateEvent) => onMove(event.state)
+    entry.current = { ...entry.current, run: timesFinished(of) }
+    onMove(true)
+    const listener = () => onMove(false)
     window.addEventListener('popstate', listener)
     return () => window.removeEventListener('popstate', listener)
   }, [of])
 
   // After each render: the router forgets what is not its own when it refreshes the page, as for another language.
   useEffect(() => {
-    if (isOver.current || isMoving.current) return
+    if (leaving.current || isMoving.current || isPast(entry.current)) return
     entry.current = { ...entry.current, at }
-    write(entry.current, 'replaceState')
+    // Another entry has been reached, perhaps another child's, and this render still shows the one before: the router's
+    // listener may come first.
+    const known: Entry | undefined = history.state?.[field]
+    if (!known || (known.of === of && known.depth === entry.current.depth && known.at !== at))
+      history.replaceState(stateWith(entry.current), '')
   })
 
   return {
     /** Shows a place in an entry of its own. */
     goOn(to: number) {
-      entry.current = { of, at: to, depth: entry.current.depth + 1, from: entry.current.at }
-      write(entry.current, 'pushState')
+      const { at: from, depth } = entry.current
+      entry.current = { ...entry.current, at: to, depth: depth + 1, from }
+      history.pushState(stateWith(entry.current), '')
       show(to)
     },
 
@@ -79,24 +100,23 @@ export function useQuestionHistory(draftKey: string, at: number, show: (at: numb
     cameFrom: () => entry.current.from,
 
     /** Goes to the first entry of the questionnaire. What replaces it leaves none of them behind for Back. */
-    async leave(): Promise<void> {
-      isOver.current = true
-      const { depth } = entry.current
-      if (depth === 0) return
-      await new Promise<void>((resolve) => {
+    leave: () =>
+      (leaving.current ??= new Promise((resolve) => {
+        const { depth } = entry.current
+        if (depth === 0) return resolve()
         window.addEventListener('popstate', () => resolve(), { once: true })
         setTimeout(resolve, longestMove)
         history.go(-depth)
-      })
-    },
+      })),
   }
 }
 
-function write(entry: Entry, how: 'pushState' | 'replaceState'): void {
-  const known = entryIn(history.state, entry.of)
-  if (how === 'replaceState' && known?.at === entry.at && known.depth === entry.depth && known.from === entry.from)
-    return
-  history[how]({ ...history.state, [field]: entry }, '')
+function stateWith(entry: Entry) {
+  return { ...history.state, [field]: entry }
+}
+
+function isPast(entry: Entry): boolean {
+  return entry.run < timesFinished(entry.of)
 }
 
 function entryIn(state: unknown, of: string): Entry | null {

@@ -4,10 +4,12 @@ import {
   deleteDraft,
   deleteOldDrafts,
   outlivesPage,
+  rememberFinished,
   subscribeToOtherTabs,
+  timesFinished,
   writeDraft,
 } from '@/components/drafts/draft-on-screen'
-import { rememberPosition } from '@/components/drafts/draft-position'
+import { fingerprint, rememberPosition } from '@/components/drafts/draft-position'
 import { newIdempotencyKey } from '@/lib/http/client'
 import { emptyState, type QuestionnaireState, questionnaireReducer, restoredState } from './questionnaire-reducer'
 import { placeInHistory } from './use-question-history'
@@ -24,6 +26,8 @@ interface UseQuestionnaire {
   isKept: boolean
   /** Deletes the draft once the server has stored the answers. */
   forget: () => void
+  /** Another tab has sent these answers. */
+  isFinishedElsewhere: boolean
 }
 
 /**
@@ -48,6 +52,7 @@ export function useQuestionnaire(
   )
   const forgotten = useRef(false)
   const [isKept, setKept] = useState(true)
+  const [isFinishedElsewhere, setFinishedElsewhere] = useState(false)
 
   // A layout effect runs before the first paint after hydration, so the question never visibly changes.
   useLayoutEffect(() => {
@@ -76,17 +81,21 @@ export function useQuestionnaire(
   }, [draftKey, questionCount, state, teacherName])
 
   // Signed out, sent or answered in another tab: what this one has in memory must not come back.
-  useEffect(
-    () =>
-      subscribeToOtherTabs(draftKey, () => {
-        if (!forgotten.current) dispatch({ type: 'replace', draft: readDraft(draftKey, questionCount) })
-      }),
-    [draftKey, questionCount],
-  )
+  useEffect(() => {
+    const run = timesFinished(fingerprint(draftKey))
+    return subscribeToOtherTabs(draftKey, () => {
+      if (forgotten.current) return
+      const draft = readDraft(draftKey, questionCount)
+      forgotten.current = !draft && run < timesFinished(fingerprint(draftKey))
+      if (forgotten.current) setFinishedElsewhere(true)
+      else dispatch({ type: 'replace', draft })
+    })
+  }, [draftKey, questionCount])
 
   return {
     state,
     isKept,
+    isFinishedElsewhere,
     choose: (value) => dispatch({ type: 'choose', value, newKey: newIdempotencyKey() }),
     go: (to) => dispatch({ type: 'go', to }),
     wait: (isWaiting) => dispatch({ type: 'wait', isWaiting, now: Date.now() }),
@@ -97,6 +106,7 @@ export function useQuestionnaire(
     },
     forget: () => {
       forgotten.current = true
+      rememberFinished(draftKey)
       deleteDraft(draftKey)
     },
   }

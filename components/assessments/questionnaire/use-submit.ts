@@ -1,6 +1,6 @@
 import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { withNext } from '@/components/auth/with-next'
 import { rememberChild } from '@/components/children/remember-child'
 import { showToast } from '@/components/ui/toast'
@@ -29,6 +29,8 @@ interface UseSubmit {
   forget: () => void
   /** Leaves no entry of the questions for Back. */
   leave: () => Promise<void>
+  /** Another tab has sent these answers. */
+  isFinishedElsewhere: boolean
   /** Whether these are still the answers on screen. */
   isCurrent: (answers: number[]) => boolean
 }
@@ -41,7 +43,7 @@ interface UseSubmit {
 export function useSubmit(
   target: SubmitTarget,
   resultsPath: string,
-  { renewKey, wait, forget, leave, isCurrent }: UseSubmit,
+  { renewKey, wait, forget, leave, isFinishedElsewhere, isCurrent }: UseSubmit,
 ) {
   const t = useTranslations('questionnaire')
   const [router, pathname] = [useRouter(), usePathname()]
@@ -72,6 +74,20 @@ export function useSubmit(
     setOutcome(how)
     free()
   }
+
+  /** Goes on from answers that are stored. A button stays pending until the result page has replaced this one. */
+  async function goOn(how: Outcome) {
+    if (target.assessor === 'teacher') return end(how)
+    // Another tab may have selected another child.
+    if (target.childId) rememberChild(target.childId)
+    await leave()
+    router.replace(resultsPath)
+  }
+
+  const onFinishedElsewhere = useEffectEvent(() => goOn('used'))
+  useEffect(() => {
+    if (isFinishedElsewhere) void onFinishedElsewhere()
+  }, [isFinishedElsewhere])
 
   async function report(error: unknown, isAutomatic: boolean) {
     setFailure(null)
@@ -126,13 +142,7 @@ export function useSubmit(
     if (!isCurrent(submission.answers)) return free()
     forget()
     // The person has gone on to another page, which stays.
-    if (!isHere.current) return
-    if (target.assessor === 'teacher') return end('submitted')
-    // Another tab may have selected another child.
-    rememberChild(target.childId)
-    await leave()
-    // The button stays pending until the result page has replaced this one.
-    router.replace(resultsPath)
+    if (isHere.current) await goOn('submitted')
   }
 
   return { submit, pending, outcome, failure, showError }
