@@ -201,26 +201,6 @@ describe('submitting', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('answers that the server refuses are explained at the button, with a link home', async () => {
-    for (const [error, reason] of [
-      [new ApiError(403, '', JSON.stringify({ message: 'You are not allowed to do this' })), 'You are not allowed'],
-      [new ApiError(404, '', JSON.stringify({ message: 'Not found' })), 'Child information not found'],
-    ] as const) {
-      send.mockRejectedValueOnce(error)
-      writeDraft(parent.draftKey, almostDone)
-      render(<Questionnaire {...parent} />, { wrapper: InEnglish })
-      await finish()
-      const sentence = screen.getByText(reason, { exact: false })
-      expect(sentence.textContent).toContain('Failed to submit assessment')
-      expect(within(sentence).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
-      // Its answers may belong to another account of this browser: they stay.
-      expect(readDraft(parent.draftKey, 3)?.answers).toEqual(almostDone.answers)
-      await finish()
-      expect(screen.queryByText(reason, { exact: false })).toBeNull()
-      cleanup()
-    }
-  })
-
   it('a submission takes a new key when the server knows the first one with other answers', async () => {
     send.mockRejectedValueOnce(new ApiError(422, '', ''))
     writeDraft(parent.draftKey, almostDone)

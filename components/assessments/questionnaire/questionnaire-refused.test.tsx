@@ -1,0 +1,42 @@
+/** @jest-environment jsdom */
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { readDraft } from '@/components/drafts/draft'
+import { writeDraft } from '@/components/drafts/draft-on-screen'
+import { ApiError, apiSend } from '@/lib/http/client'
+import { InEnglish } from '@/tests/support/in-english'
+import { almostDone, parent } from '@/tests/support/questionnaire'
+import { Questionnaire } from './questionnaire'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ replace: jest.fn() }), usePathname: () => '/' }))
+jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
+jest.mock('@/lib/http/client', () => ({ ...jest.requireActual('@/lib/http/client'), apiSend: jest.fn() }))
+
+beforeEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '')
+})
+afterEach(cleanup)
+
+const finish = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Finish' })))
+
+test.each([
+  [403, 'You are not allowed to do this', 'You are not allowed to do this'],
+  [404, 'Not found', 'Child information not found'],
+])(
+  'answers refused with %i are kept, and why stays at the button with a link home',
+  async (status, message, reason) => {
+    jest.mocked(apiSend).mockRejectedValueOnce(new ApiError(status, '', JSON.stringify({ message })))
+    writeDraft(parent.draftKey, almostDone)
+    render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+    await finish()
+    const sentence = screen.getByText(reason, { exact: false })
+    expect(sentence.textContent).toBe(`Failed to submit assessment · ${reason} · Home`)
+    expect(within(sentence).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+    // They may belong to another account of this browser.
+    expect(readDraft(parent.draftKey, 3)?.answers).toEqual(almostDone.answers)
+    // The next attempt is on its way.
+    jest.mocked(apiSend).mockReturnValueOnce(new Promise(() => undefined))
+    await finish()
+    expect(screen.queryByText(reason, { exact: false })).toBeNull()
+  },
+)
