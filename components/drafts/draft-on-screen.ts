@@ -61,7 +61,7 @@ export function deleteOldDrafts(): void {
 // How often each questionnaire has been finished in this browser. An entry of the history that was made before the last time
 // belongs to answers that the server has stored, and its form must not be shown again. A number and a fingerprint, nothing
 // about the child; signing out removes it.
-const finishedPrefix = 'sati.finished.'
+const finishedPrefix = 'sati.sent.'
 
 /** Not a number, and so before and after nothing, where storage is blocked. @param of the fingerprint of the draft's key */
 export function timesFinished(of: string): number {

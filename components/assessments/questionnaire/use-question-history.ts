@@ -103,9 +103,10 @@ export function useQuestionHistory(draftKey: string, at: number, show: (at: numb
     leave: () =>
       (leaving.current ??= new Promise((resolve) => {
         const { depth } = entry.current
-        if (depth === 0) return resolve()
-        window.addEventListener('popstate', () => resolve(), { once: true })
-        setTimeout(resolve, longestMove)
+        if (!depth) return resolve()
+        const listener = () => resolve()
+        window.addEventListener('popstate', listener)
+        setTimeout(listener, longestMove)
         history.go(-depth)
       })),
   }

@@ -30,7 +30,7 @@ interface UseSubmit {
   /** Leaves no entry of the questions for Back. */
   leave: () => Promise<void>
   /** Another tab has sent these answers. */
-  isFinishedElsewhere: boolean
+  isSent: boolean
   /** Whether these are still the answers on screen. */
   isCurrent: (answers: number[]) => boolean
 }
@@ -43,7 +43,7 @@ interface UseSubmit {
 export function useSubmit(
   target: SubmitTarget,
   resultsPath: string,
-  { renewKey, wait, forget, leave, isFinishedElsewhere, isCurrent }: UseSubmit,
+  { renewKey, wait, forget, leave, isSent, isCurrent }: UseSubmit,
 ) {
   const t = useTranslations('questionnaire')
   const [router, pathname] = [useRouter(), usePathname()]
@@ -84,10 +84,10 @@ export function useSubmit(
     router.replace(resultsPath)
   }
 
-  const onFinishedElsewhere = useEffectEvent(() => goOn('used'))
+  const onSent = useEffectEvent(() => goOn('used'))
   useEffect(() => {
-    if (isFinishedElsewhere) void onFinishedElsewhere()
-  }, [isFinishedElsewhere])
+    if (isSent) void onSent()
+  }, [isSent])
 
   async function report(error: unknown, isAutomatic: boolean) {
     setFailure(null)
