@@ -60,6 +60,8 @@ export function addResponseHeaders(request, response, { requestId, dev, isHttps 
     for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) response.setHeader(name, value)
 
     for (const [name, value] of Object.entries(fixed)) response.setHeader(name, value)
+    // A document has permissions; its scripts and fonts, of which there are a dozen or two, have none of their own.
+    if (path.startsWith('/_next/static/')) response.removeHeader('Permissions-Policy')
     // The pictures of links in chats are for pages of others.
     if (path.startsWith('/share/')) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     response.setHeader('X-Request-Id', requestId)

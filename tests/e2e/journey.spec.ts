@@ -197,8 +197,8 @@ for (const language of languages) {
 /** Moves down the list to a suggestion and takes it with Enter. */
 async function takeByKeyboard(page: Page, suggestion: string): Promise<void> {
   const wanted = page.getByRole('option', { name: suggestion, exact: true })
-  for (let step = 0; step < 10 && (await wanted.getAttribute('aria-selected')) !== 'true'; step++)
+  for (let step = 0; step < 10 && (await wanted.getAttribute('data-highlighted')) === null; step++)
     await page.keyboard.press('ArrowDown')
-  await expect(wanted).toHaveAttribute('aria-selected', 'true')
+  await expect(wanted).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')
 }
