@@ -169,7 +169,13 @@ const entryOf = (page: Page) =>
 
 /** Presses Back or Forward once, and waits for the entry where that ends and its page. */
 async function expectMove(page: Page, how: 'back' | 'forward', entry: number, path: string): Promise<void> {
-  await page.evaluate((how) => setTimeout(() => history[how]()), how)
+  const moved = page.evaluate((how) => {
+    const reached = new Promise<void>((resolve) => addEventListener('popstate', () => resolve(), { once: true }))
+    history[how]()
+    return reached
+  }, how)
+  // Where the entry is another document, this one ends.
+  await moved.catch(() => undefined)
   await expect.poll(() => entryOf(page).catch(() => -1)).toBe(entry)
   await expect(page).toHaveURL(path)
   await scriptsRun(page)

@@ -40,8 +40,10 @@ export function useQuestionHistory(draftKey: string, at: number, show: (at: numb
   const entry = useRef<Entry>({ of, at, depth: 0, from: null, run: 0 })
   const isMoving = useRef(false)
   const leaving = useRef<Promise<void>>(undefined)
+  const passing = useRef<number>(undefined)
 
   const onMove = useEffectEvent((isFirst: boolean) => {
+    clearTimeout(passing.current)
     isMoving.current = false
     const reached = entryIn(history.state, of)
     if (leaving.current || !reached) return
@@ -50,10 +52,8 @@ export function useQuestionHistory(draftKey: string, at: number, show: (at: numb
     document.querySelector('main')?.toggleAttribute('hidden', isOver)
     if (isOver) {
       history.go(-reached.depth || -1)
-      // Still there: there is no page before.
-      setTimeout(() => {
-        if (history.state?.[field]?.run === reached.run) router.replace('/')
-      }, longestMove)
+      // There is no page before, or it is slow to come.
+      passing.current = window.setTimeout(() => router.replace('/'), 2 * longestMove)
     } else if (!isFirst) show(reached.at)
   })
 
@@ -62,12 +62,16 @@ export function useQuestionHistory(draftKey: string, at: number, show: (at: numb
     onMove(true)
     const listener = () => onMove(false)
     window.addEventListener('popstate', listener)
-    return () => window.removeEventListener('popstate', listener)
+    return () => {
+      // The router's own listener may have come first: then this is called instead of ours.
+      clearTimeout(passing.current)
+      window.removeEventListener('popstate', listener)
+    }
   }, [of])
 
   // After each render: the router forgets what is not its own when it refreshes the page, as for another language.
   useEffect(() => {
-    if (leaving.current || isMoving.current || isPast(entry.current)) return
+    if (leaving.current || isMoving.current) return
     entry.current = { ...entry.current, at }
     // Another entry has been reached, perhaps another child's, and this render still shows the one before: the router's
     // listener may come first.
@@ -122,5 +126,5 @@ function isPast(entry: Entry): boolean {
 
 function entryIn(state: unknown, of: string): Entry | null {
   const entry = (state as Record<string, Entry | undefined> | null)?.[field]
-  return entry?.of === of && Number.isInteger(entry.at) && Number.isInteger(entry.depth) ? entry : null
+  return entry?.of === of && Number.isInteger(entry.at) ? entry : null
 }
