@@ -1,4 +1,4 @@
-import { draftPrefix } from '@/lib/request/cookie-names'
+import { draftPrefix, sessionSeconds } from '@/lib/request/cookie-names'
 import { type Draft, isRecent, removeDraft, storeDraft } from './draft'
 import { fingerprint, forgetPosition, rememberPosition } from './draft-position'
 import { onlyHere, readStored, removeStored, tryStorage } from './storage'
@@ -56,20 +56,23 @@ export function deleteDraft(draftKey: string): void {
 /** Removes every draft that is too old: the device may be shared, and the answers are about a child. */
 export function deleteOldDrafts(): void {
   removeStored((key) => key.startsWith(draftPrefix) && !isRecent(readStored(key)))
+  const isOld = (key: string) => Date.now() - Number(readStored(key)?.split('@')[1]) > 1000 * sessionSeconds
+  removeStored((key) => key.startsWith(finishedPrefix) && isOld(key))
 }
 
 // How often each questionnaire has been finished in this browser. An entry of the history that was made before the last time
-// belongs to answers that the server has stored, and its form must not be shown again. A number and a fingerprint, nothing
-// about the child; signing out removes it.
-const finishedPrefix = 'sati.sent.'
+// belongs to answers that the server has stored, and its form must not be shown again. A number, a time and a fingerprint,
+// nothing about the child; signing out removes it, and a week.
+const finishedPrefix = 'sati.finished.'
 
 /** Not a number, and so before and after nothing, where storage is blocked. @param of the fingerprint of the draft's key */
 export function timesFinished(of: string): number {
-  return Number(readStored(finishedPrefix + of))
+  const stored = readStored(finishedPrefix + of)
+  return Number(stored?.split('@')[0] ?? stored)
 }
 
 /** To be called before the draft is removed: other tabs look when they notice that. */
 export function rememberFinished(draftKey: string): void {
   const of = fingerprint(draftKey)
-  tryStorage((storage) => storage.setItem(finishedPrefix + of, String(timesFinished(of) + 1)))
+  tryStorage((storage) => storage.setItem(finishedPrefix + of, `${timesFinished(of) + 1}@${Date.now()}`))
 }

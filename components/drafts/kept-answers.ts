@@ -16,12 +16,7 @@ export function keptAnswers(keyPrefix = ''): { draftKey: string; answered: numbe
     })
 }
 
-/**
- * How many answers in this browser are not stored by the server yet.
- *
- * @param userId leaves out those of other parents. A teacher's belong to no account, so they may be this person's.
- */
-export function countKeptAnswers(userId?: string): number {
-  const isOther = (key: string) => userId && key.startsWith('parent.') && !key.startsWith(`parent.${userId}.`)
-  return keptAnswers().reduce((sum, { draftKey, answered }) => sum + (isOther(draftKey) ? 0 : answered), 0)
+/** How many answers in this browser are not stored by the server yet, whoever gave them: signing out deletes them all. */
+export function countKeptAnswers(): number {
+  return keptAnswers().reduce((sum, { answered }) => sum + answered, 0)
 }

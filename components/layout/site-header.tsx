@@ -11,7 +11,7 @@ import { HeaderFrame } from './header-frame'
 
 interface SiteHeaderProps {
   /** Undefined or null when signed out: then there is only the logo and the language toggle. */
-  user?: { userId: string; firstName: string; role: string } | null
+  user?: { firstName: string; role: string } | null
   /** plain: without the border, where an illustration follows directly */
   variant?: 'default' | 'plain'
 }
@@ -52,7 +52,6 @@ export function SiteHeader({ user, variant = 'default' }: SiteHeaderProps) {
             <span className="sr-only md:not-sr-only">{t('logout')}</span>
           </LogoutLink>
           <LogoutQuestion
-            userId={user.userId}
             texts={{
               title: t('logoutQuestion.title'),
               text: t('logoutQuestion.text', { count: '#' }),

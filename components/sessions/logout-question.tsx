@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { countKeptAnswers } from '@/components/drafts/kept-answers'
 import type { LogoutTexts } from './logout-dialog'
 
@@ -22,20 +22,19 @@ export function askBeforeLogout(href: string): boolean {
 }
 
 interface LogoutQuestionProps {
-  /** Of the person who is signed in: what other parents have answered in this browser is not theirs to decide about. */
-  userId: string
   texts: LogoutTexts
 }
 
 /** Before answers that are not sent yet are deleted with the rest of what this browser stores. */
-export function LogoutQuestion({ userId, texts }: LogoutQuestionProps) {
+export function LogoutQuestion({ texts }: LogoutQuestionProps) {
   const [question, setQuestion] = useState<Asked | null>(null)
 
-  useEffect(() => {
+  // In the commit that takes the link over: a press is held until then, and asked about from then on.
+  useLayoutEffect(() => {
     // Ahead of the press, so that it can be asked without a connection too.
-    if (countKeptAnswers(userId) > 0) loadDialog().catch(() => undefined)
+    if (countKeptAnswers() > 0) loadDialog().catch(() => undefined)
     const listener = (event: Event) => {
-      const count = countKeptAnswers(userId)
+      const count = countKeptAnswers()
       if (count === 0) return
       event.preventDefault()
       const href = (event as CustomEvent<string>).detail
@@ -47,7 +46,7 @@ export function LogoutQuestion({ userId, texts }: LogoutQuestionProps) {
     }
     window.addEventListener(asked, listener)
     return () => window.removeEventListener(asked, listener)
-  }, [userId])
+  }, [])
 
   return (
     question && (

@@ -55,7 +55,8 @@ export function freePlace(current?: ToastPlace): ToastPlace {
 export function onPageChange(callback: () => void): () => void {
   const isOfToasts = ({ target }: MutationRecord) => (target as Element).closest?.(toasts) != null
   const observer = new MutationObserver((changes) => {
-    if (!changes.every(isOfToasts)) callback()
+    // sonner draws a toast anew where it moves to, without the focus.
+    if (!changes.every(isOfToasts) && !document.activeElement?.closest(toasts)) callback()
   })
   observer.observe(document.body, { childList: true, subtree: true })
   return () => observer.disconnect()

@@ -25,7 +25,7 @@ export async function requireActor(next?: string): Promise<UserActor> {
 }
 
 /** What the page header needs of the signed-in person. */
-export async function getSessionUser(): Promise<Pick<UserActor, 'userId' | 'firstName' | 'role'> | null> {
+export async function getSessionUser(): Promise<Pick<UserActor, 'firstName' | 'role'> | null> {
   const actor = await getActor()
-  return actor && { userId: actor.userId, firstName: actor.firstName, role: actor.role }
+  return actor && { firstName: actor.firstName, role: actor.role }
 }

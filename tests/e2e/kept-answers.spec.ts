@@ -31,11 +31,11 @@ for (const language of languages) {
       await answer(page, [1, 1])
       await page.getByRole('link', { name: say('questionnaire.home') }).click()
 
-      // Another parent's, who uses this device too: theirs to decide about, but gone with a sign-out.
-      await page.evaluate(() => {
-        const key = Object.keys(localStorage).find((each) => each.startsWith('sati.draft.')) ?? ''
+      // Of another account on this device: signing out deletes them too, so they are asked about.
+      await page.evaluate((id) => {
+        const key = Object.keys(localStorage).find((each) => each.endsWith(`.${id}`)) ?? ''
         localStorage.setItem('sati.draft.parent.another.child', localStorage.getItem(key) ?? '')
-      })
+      }, ploy.id)
 
       const card = (name: string) => page.getByRole('article', { name })
       await expect(card('Ploy').getByText(say('dashboard.card.draft', { answered: 7, total: 18 }))).toBeVisible()
@@ -44,7 +44,7 @@ for (const language of languages) {
       await checkPage(page)
       await page.getByRole('link', { name: say('header.logout') }).click()
       const question = page.getByRole('dialog', { name: say('header.logoutQuestion.title') })
-      await expect(question.getByText(say('header.logoutQuestion.text', { count: 9 }))).toBeVisible()
+      await expect(question.getByText(say('header.logoutQuestion.text', { count: 9 + 7 }))).toBeVisible()
       await checkPage(page)
       await press(page, say('header.logoutQuestion.stay'))
       await expect(question).toHaveCount(0)

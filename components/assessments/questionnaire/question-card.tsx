@@ -40,7 +40,7 @@ export function QuestionCard({ id, counter, question, isMissed, moved, ...props 
       )}
     >
       <div className="grid gap-1 text-sm leading-[1.45]">
-        {/* What is missing takes its place, so that no answer moves. */}
+        {/* What is missing takes its place, so that no answer moves where it is shown. */}
         <p
           id={stemId}
           className={cn(

@@ -41,7 +41,7 @@ function heading() {
 
 /** Nothing is left but that they were finished. */
 function expectForgotten(draftKey: string) {
-  expect(Object.keys(localStorage)).toEqual([`sati.sent.${fingerprint(draftKey)}`])
+  expect(Object.keys(localStorage)).toEqual([`sati.finished.${fingerprint(draftKey)}`])
 }
 
 async function finish(name = 'Finish') {

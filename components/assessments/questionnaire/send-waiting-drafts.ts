@@ -1,7 +1,7 @@
 import { readDraft, removeDraft, storeDraft } from '@/components/drafts/draft'
 import { rememberFinished } from '@/components/drafts/draft-on-screen'
 import { keptAnswers } from '@/components/drafts/kept-answers'
-import { ApiError, newIdempotencyKey } from '@/lib/http/client'
+import { ApiError, apiGet, newIdempotencyKey } from '@/lib/http/client'
 import { questionCount } from '@/lib/screening/scoring'
 import { rememberStored } from './stored-at'
 import { sendAnswers } from './submit-target'
@@ -41,7 +41,7 @@ async function sendDraft(draftKey: string): Promise<boolean> {
   const draft = readDraft(draftKey, questionCount)
   if (!draft?.isWaiting) return false
   const answers = draft.answers.filter((answer) => answer !== null)
-  const childId = draftKey.split('.').at(-1) ?? ''
+  const [, userId, childId = ''] = draftKey.split('.')
   let { submissionKey } = draft
   const renewKey = () => {
     submissionKey = newIdempotencyKey()
@@ -57,8 +57,10 @@ async function sendDraft(draftKey: string): Promise<boolean> {
     rememberStored(await sendAnswers({ assessor: 'parent', childId }, { ...draft, answers }, renewKey))
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
-    // The child was deleted on another device.
-    if (status === 404) removeDraft(draftKey)
+    if (status === 404) {
+      // The child was deleted on another device; or another account is signed in by now, whose child this never was.
+      if (await isSignedIn(userId)) removeDraft(draftKey)
+    }
     // What is refused now is refused again: it becomes a draft to look at.
     else if (status >= 400 && status < 500 && status !== 401 && status !== 429 && isSame())
       storeDraft(draftKey, { ...draft, submissionKey, isWaiting: false })
@@ -69,4 +71,9 @@ async function sendDraft(draftKey: string): Promise<boolean> {
     removeDraft(draftKey)
   }
   return true
+}
+
+async function isSignedIn(userId: string | undefined): Promise<boolean> {
+  const user = await apiGet<{ id: string } | null>('/api/auth/user').catch(() => null)
+  return user?.id === userId
 }

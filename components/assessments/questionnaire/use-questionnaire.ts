@@ -27,7 +27,7 @@ interface UseQuestionnaire {
   /** Deletes the draft once the server has stored the answers. */
   forget: () => void
   /** Another tab has sent these answers. */
-  isSent: boolean
+  isFinishedElsewhere: boolean
 }
 
 /**
@@ -52,7 +52,7 @@ export function useQuestionnaire(
   )
   const forgotten = useRef(false)
   const [isKept, setKept] = useState(true)
-  const [isSent, setSent] = useState(false)
+  const [isFinishedElsewhere, setFinishedElsewhere] = useState(false)
 
   // A layout effect runs before the first paint after hydration, so the question never visibly changes.
   useLayoutEffect(() => {
@@ -87,7 +87,7 @@ export function useQuestionnaire(
       if (forgotten.current) return
       const draft = readDraft(draftKey, questionCount)
       forgotten.current = !draft && run < timesFinished(fingerprint(draftKey))
-      if (forgotten.current) setSent(true)
+      if (forgotten.current) setFinishedElsewhere(true)
       else dispatch({ type: 'replace', draft })
     })
   }, [draftKey, questionCount])
@@ -95,7 +95,7 @@ export function useQuestionnaire(
   return {
     state,
     isKept,
-    isSent,
+    isFinishedElsewhere,
     choose: (value) => dispatch({ type: 'choose', value, newKey: newIdempotencyKey() }),
     go: (to) => dispatch({ type: 'go', to }),
     wait: (isWaiting) => dispatch({ type: 'wait', isWaiting, now: Date.now() }),

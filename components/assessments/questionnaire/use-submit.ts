@@ -30,7 +30,7 @@ interface UseSubmit {
   /** Leaves no entry of the questions for Back. */
   leave: () => Promise<void>
   /** Another tab has sent these answers. */
-  isSent: boolean
+  isFinishedElsewhere: boolean
   /** Whether these are still the answers on screen. */
   isCurrent: (answers: number[]) => boolean
 }
@@ -43,7 +43,7 @@ interface UseSubmit {
 export function useSubmit(
   target: SubmitTarget,
   resultsPath: string,
-  { renewKey, wait, forget, leave, isSent, isCurrent }: UseSubmit,
+  { renewKey, wait, forget, leave, isFinishedElsewhere, isCurrent }: UseSubmit,
 ) {
   const t = useTranslations('questionnaire')
   const [router, pathname] = [useRouter(), usePathname()]
@@ -84,10 +84,10 @@ export function useSubmit(
     router.replace(resultsPath)
   }
 
-  const onSent = useEffectEvent(() => goOn('used'))
+  const onFinishedElsewhere = useEffectEvent(() => goOn('used'))
   useEffect(() => {
-    if (isSent) void onSent()
-  }, [isSent])
+    if (isFinishedElsewhere) void onFinishedElsewhere()
+  }, [isFinishedElsewhere])
 
   async function report(error: unknown, isAutomatic: boolean) {
     setFailure(null)

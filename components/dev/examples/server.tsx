@@ -17,7 +17,6 @@ import { child, parentAssessment, teacherAssessment, teacherReferral } from './s
 export function serverExamples(language: Language): Examples {
   const card = (row: Partial<DashboardChild>, isNext = false) => (
     <ChildCard
-      userId="u1"
       row={{ child, parent: null, teacher: null, referral: null, ...row }}
       index={0}
       isNext={isNext}
@@ -28,7 +27,7 @@ export function serverExamples(language: Language): Examples {
   return {
     SiteHeader: {
       'signed out': <SiteHeader />,
-      'signed in': <SiteHeader user={{ userId: 'nok', firstName: 'Nok', role: 'parent' }} />,
+      'signed in': <SiteHeader user={{ firstName: 'Nok', role: 'parent' }} />,
     },
     SiteFooter: { default: <SiteFooter /> },
     LanguageChoice: { default: <LanguageChoice /> },
