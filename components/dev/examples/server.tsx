@@ -17,6 +17,7 @@ import { child, parentAssessment, teacherAssessment, teacherReferral } from './s
 export function serverExamples(language: Language): Examples {
   const card = (row: Partial<DashboardChild>, isNext = false) => (
     <ChildCard
+      userId="u1"
       row={{ child, parent: null, teacher: null, referral: null, ...row }}
       index={0}
       isNext={isNext}
