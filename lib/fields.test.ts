@@ -95,10 +95,14 @@ test.each<[string, (text: string) => unknown]>([
   ['an address', (text) => outcome(emailAddress, text)],
 ])('marks in the wrong order cost %s no more than letters', (_, read) => {
   const inWrongOrder = `a${'\u0301'.repeat(100_000)}${'\u0316'.repeat(100_000)}`
+  // The best of several: one alone may hold a pause of the machine.
   const timed = (text: string) => {
-    const started = performance.now()
-    read(text)
-    return performance.now() - started
+    const times = Array.from({ length: 5 }, () => {
+      const started = performance.now()
+      read(text)
+      return performance.now() - started
+    })
+    return Math.min(...times)
   }
   timed('a'.repeat(200_001))
   // Normalised, they take minutes.
