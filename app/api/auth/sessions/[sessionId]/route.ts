@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
-import { signOutCookies } from '@/lib/sessions/cookies'
+import { clearSessionCookies } from '@/lib/sessions/cookies'
 import { endOwnSession } from '@/lib/sessions/mutations'
 import { endedSchema } from '@/lib/sessions/schema'
 
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     returns: endedSchema,
     async handle({ actor, params: { sessionId } }) {
       await endOwnSession(actor, sessionId)
-      return new Reply({ ended: 1 }, { cookies: sessionId === actor.sessionId ? signOutCookies() : [] })
+      return new Reply({ ended: 1 }, { cookies: sessionId === actor.sessionId ? clearSessionCookies() : [] })
     },
   },
 })
