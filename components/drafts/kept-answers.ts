@@ -16,7 +16,7 @@ export function keptAnswers(keyPrefix = ''): { draftKey: string; answered: numbe
     })
 }
 
-/** How many answers in this browser are not stored by the server yet, whoever gave them: signing out deletes them all. */
+/** How many answers in this browser are not stored by the server yet, of all accounts: signing out deletes them all. */
 export function countKeptAnswers(): number {
   return keptAnswers().reduce((sum, { answered }) => sum + answered, 0)
 }

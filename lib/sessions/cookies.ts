@@ -3,8 +3,10 @@ import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { isHttps } from '@/lib/env'
 import { currentChildCookie, draftPositionCookie, sessionSeconds, signedOutCookie } from '@/lib/request/cookie-names'
 
+const secure = () => (isHttps() ? '; Secure' : '')
+
 function attributes(): string {
-  return `Path=/; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`
+  return `Path=/; HttpOnly; SameSite=Lax${secure()}`
 }
 
 /** The `Set-Cookie` value that signs a browser in. */
@@ -22,13 +24,11 @@ export function clearSessionCookies(): string[] {
  * expired the answers are kept. It lasts longer than any of them.
  */
 export function signOutCookies(): string[] {
-  const secure = isHttps() ? '; Secure' : ''
-  const mark = `${signedOutCookie}=1; Path=/; SameSite=Lax${secure}; Max-Age=${5 * sessionSeconds}`
+  const mark = `${signedOutCookie}=1; Path=/; SameSite=Lax${secure()}; Max-Age=${5 * sessionSeconds}`
   return [...clearSessionCookies(), mark]
 }
 
 /** The `Set-Cookie` values after which a browser looks at no child any more. */
 export function clearChildCookies(): string[] {
-  const secure = isHttps() ? '; Secure' : ''
-  return [currentChildCookie, draftPositionCookie].map((name) => `${name}=; Path=/; SameSite=Lax${secure}; Max-Age=0`)
+  return [currentChildCookie, draftPositionCookie].map((name) => `${name}=; Path=/; SameSite=Lax${secure()}; Max-Age=0`)
 }

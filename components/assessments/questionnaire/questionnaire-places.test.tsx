@@ -45,6 +45,15 @@ describe('Back', () => {
     expect(heading().textContent).toBe('How to answer')
   })
 
+  /** Each place once. */
+  async function expectBackFromTheSecondQuestion() {
+    expect(heading().textContent).toContain('Second sentence')
+    await back()
+    expect(heading().textContent).toContain('First sentence')
+    await back()
+    expect(heading().textContent).toBe('How to answer')
+  }
+
   it('moving adds no history entry twice when Previous was clicked before', async () => {
     begin()
     press('3')
@@ -52,14 +61,10 @@ describe('Back', () => {
     click('Previous')
     await waitFor(() => expect(heading().textContent).toContain('First sentence'))
     press('Enter')
-    expect(heading().textContent).toContain('Second sentence')
-    await back()
-    expect(heading().textContent).toContain('First sentence')
-    await back()
-    expect(heading().textContent).toBe('How to answer')
+    await expectBackFromTheSecondQuestion()
   })
 
-  it('is the question before after a change of child too', async () => {
+  it('Back is the question before after a change of child too', async () => {
     const { rerender } = begin()
     press('3')
     press('Enter')
@@ -68,11 +73,7 @@ describe('Back', () => {
     click('Begin')
     press('1')
     press('Enter')
-    expect(heading().textContent).toContain('Second sentence')
-    await back()
-    expect(heading().textContent).toContain('First sentence')
-    await back()
-    expect(heading().textContent).toBe('How to answer')
+    await expectBackFromTheSecondQuestion()
     // The other child's question, whose entry was left as it is.
     await back()
     rerender(<Questionnaire {...parent} />)
