@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
 
 interface LinkProblemProps {
-  /** missing: no token in the address · invalid: unknown, expired or revoked · used: answered already */
-  kind: 'missing' | 'invalid' | 'used'
+  /** missing: no token in the address · invalid: unknown, expired or revoked · used: answered already · declined: cannot answer */
+  kind: 'missing' | 'invalid' | 'used' | 'declined'
   /** Adds that the answers given so far stay in this browser. */
   answersKept?: boolean
 }

@@ -8,6 +8,7 @@ const looks = {
   pending: { tone: 'pending', icon: Clock },
   completed: { tone: 'done', icon: CheckCheck },
   revoked: { tone: 'neutral', icon: Minus },
+  declined: { tone: 'neutral', icon: Minus },
   expired: { tone: 'neutral', icon: Minus },
 } as const satisfies Record<TeacherReferralStatus, { tone: string; icon: Icon }>
 

@@ -8,7 +8,7 @@ import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/
 import { completeSchoolReferral } from '@/lib/school-referrals/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
-import { completeTeacherReferral } from '@/lib/teacher-referrals/mutations'
+import { completeTeacherReferral, lockLink } from '@/lib/teacher-referrals/mutations'
 import type { NewAssessmentInput, NewTeacherAssessmentInput } from './schema'
 import type { Assessment } from './types'
 
@@ -82,7 +82,7 @@ export interface TeacherReceipt {
  * Stores a teacher's answers and closes the referral in the same transaction. The same answers again are the same
  * submission.
  *
- * @throws AppError LINK_NOT_FOUND when the link was revoked or renewed concurrently, CHILD_MISMATCH, ALREADY_ANSWERED
+ * @throws AppError LINK_NOT_FOUND when the link was revoked, renewed or declined concurrently, CHILD_MISMATCH, ALREADY_ANSWERED
  */
 export function submitTeacherAssessment(
   actor: TeacherLinkActor,
@@ -90,16 +90,12 @@ export function submitTeacherAssessment(
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<TeacherReceipt>> {
   return once(actor, idempotencyKey, async (tx) => {
-    // Raw: lock.
-    const [referral] = await tx.$queryRaw<{ childId: string; status: string; open: boolean }[]>`
-      SELECT "childId", status::text AS status, "expiresAt" > now() AS open FROM "TeacherReferral"
-      WHERE id = ${actor.referralId}::uuid AND "linkVersion" = ${actor.linkVersion} FOR NO KEY UPDATE`
-    if (!referral || referral.status === 'revoked') throw new AppError('LINK_NOT_FOUND')
+    const referral = await lockLink(actor, tx)
     const { childId } = referral
     if (childId !== input.childId)
       throw new AppError('CHILD_MISMATCH', { errors: [{ field: 'childId', code: 'invalid' }] })
     if (referral.status === 'completed') return new Repeat(await receiptOfIdentical(tx, actor, input.answers))
-    if (!referral.open) throw new AppError('LINK_NOT_FOUND')
+    if (referral.status === 'declined' || referral.hasEnded) throw new AppError('LINK_NOT_FOUND')
     const teacherName = input.teacherName ?? 'Teacher'
     const link = { assessorType: 'teacher' as const, teacherReferralId: actor.referralId, teacherName }
     const { id, completedAt } = await insert(tx, { childId, answers: input.answers, ...link })

@@ -43,7 +43,9 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
             'teacherName', r."teacherName", 'status', r.status, 'language', r.language,
             'sentAt', extract(epoch FROM r."sentAt") * 1000, 'completedAt', extract(epoch FROM r."completedAt") * 1000,
             'expiresAt', extract(epoch FROM r."expiresAt") * 1000,
-            'mailSentAt', extract(epoch FROM m."sentAt") * 1000, 'mailFailedAt', extract(epoch FROM m."failedAt") * 1000)
+            'mailSentAt', extract(epoch FROM m."sentAt") * 1000, 'mailFailedAt', extract(epoch FROM m."failedAt") * 1000,
+            'declinedAt', extract(epoch FROM r."declinedAt") * 1000, 'declineReason', r."declineReason",
+            'declineNote', r."declineNote")
           FROM "TeacherReferral" r LEFT JOIN "MailDelivery" m
             ON m.template = 'teacher-invitation' AND m."rowId" = r.id AND m.version = r."linkVersion"
           WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
@@ -75,5 +77,6 @@ function withTimes(row: InJson<DeliveredRow>): DeliveredRow {
     completedAt: time(row.completedAt),
     mailSentAt: time(row.mailSentAt),
     mailFailedAt: time(row.mailFailedAt),
+    declinedAt: time(row.declinedAt),
   }
 }

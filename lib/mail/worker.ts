@@ -126,7 +126,7 @@ export class MailWorker {
   }
 
   private async settleFailure(mail: ClaimedMail, error: unknown, failure: MailFailure) {
-    const tooOld = Date.now() - mail.createdAt.getTime() > giveUpMs
+    const tooOld = Date.now() - mail.dueAt.getTime() > giveUpMs
     log.warn('mail not delivered', { job: 'mail', count: mail.attempts, error })
     if (failure === 'refused' || tooOld) await markFailed(mail.id, failure)
     else if (failure === 'deferred') await postpone(mail.id, backoffSeconds(mail.attempts), failure)

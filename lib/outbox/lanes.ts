@@ -8,6 +8,10 @@ const bulk = new Set<MailTemplate>([
   'school-referral-declined',
   'school-referral-revoked',
   'callback-reminder',
+  'teacher-reminder-first',
+  'teacher-reminder-second',
+  'teacher-reminder-last',
+  'teacher-link-ended',
 ])
 
 export function isBulk(template: MailTemplate): boolean {

@@ -13,20 +13,61 @@ export interface NewMail {
   version?: number
   /** Where it goes when the row does not say. */
   recipient?: string | null
-  /** How long it waits before it is written: for what must be said only if nothing has happened by then. */
+  /** When it is to be written, now unless said: for what must be said only if nothing has happened by then. */
+  at?: Date
+  /** The same by the database's clock. */
   inHours?: number
 }
 
-/** Puts a mail into the outbox, in the transaction of the change it is about. The same mail twice is one. */
-export async function enqueueMail(
-  tx: Transaction,
-  { template, rowId, version = 1, recipient = null, inHours = 0 }: NewMail,
-): Promise<void> {
+/** Puts mails into the outbox, in the transaction of the change they are about. The same mail twice is one. */
+export async function enqueueMail(tx: Transaction, ...mails: NewMail[]): Promise<void> {
+  const column = <T>(value: (mail: NewMail) => T) => mails.map(value)
   // Raw: the database's clock; it says when a mail is due.
   await tx.$executeRaw`
-    INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, recipient, "nextAttemptAt")
-    VALUES (${uuidv7()}::uuid, ${template}, ${isBulk(template)}::boolean, ${rowId}::uuid, ${version}, ${recipient},
-      now() + ${inHours} * interval '1 hour') ON CONFLICT DO NOTHING`
+    INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, recipient, "dueAt", "nextAttemptAt")
+    SELECT m.id, m.template, m."isBulk", m."rowId", m.version, m.recipient, m.due, m.due FROM (
+      SELECT n.id, n.template, n."isBulk", n."rowId", n.version, n.recipient,
+        coalesce(n.at, now() + n.hours * interval '1 hour') AS due
+      FROM unnest(${column(() => uuidv7())}::uuid[], ${column(({ template }) => template)}::text[],
+        ${column(({ template }) => isBulk(template))}::boolean[], ${column(({ rowId }) => rowId)}::uuid[],
+        ${column(({ version = 1 }) => version)}::int[], ${column(({ recipient = null }) => recipient)}::text[],
+        ${column(({ at = null }) => at?.toISOString() ?? null)}::timestamptz[],
+        ${column(({ inHours = 0 }) => inHours)}::float8[])
+        AS n(id, template, "isBulk", "rowId", version, recipient, at, hours)
+    ) m ON CONFLICT DO NOTHING`
+}
+
+/**
+ * Sends the first of these mails about a row now that has not been sent, whether it waits for its time or was never written,
+ * and in the lane of mails that a person waits for.
+ *
+ * @param templates in their order
+ * @returns false when all have been sent
+ */
+export async function sendNextNow(
+  tx: Transaction,
+  { templates, rowId, version }: { templates: readonly MailTemplate[]; rowId: string; version: number },
+): Promise<boolean> {
+  // Raw: upsert with a condition.
+  const written = await tx.$executeRaw`
+    INSERT INTO "MailDelivery" AS d (id, template, "rowId", version)
+    SELECT ${uuidv7()}::uuid, t.template, ${rowId}::uuid, ${version}
+    FROM unnest(${[...templates]}::text[]) WITH ORDINALITY AS t(template, place)
+    WHERE NOT EXISTS (
+      SELECT FROM "MailDelivery" e WHERE e.template = t.template AND e."rowId" = ${rowId}::uuid AND e.version = ${version}
+        AND (e."sentAt" IS NOT NULL OR e."failedAt" IS NOT NULL)
+    )
+    ORDER BY t.place LIMIT 1
+    ON CONFLICT (template, "rowId", version) DO UPDATE SET "isBulk" = false, "dueAt" = now(), "nextAttemptAt" = now()`
+  return written > 0
+}
+
+/** Takes back the mails of these templates about a row that have not been sent yet. */
+export async function cancelMails(
+  tx: Transaction,
+  { templates, rowId }: { templates: readonly MailTemplate[]; rowId: string },
+): Promise<void> {
+  await tx.mailDelivery.deleteMany({ where: { template: { in: [...templates] }, rowId, sentAt: null } })
 }
 
 /**
@@ -35,7 +76,7 @@ export async function enqueueMail(
  */
 export async function enqueueNotice(
   tx: Transaction,
-  { template, rowId, recipient = null }: Omit<NewMail, 'version' | 'inHours'>,
+  { template, rowId, recipient = null }: Omit<NewMail, 'version' | 'at' | 'inHours'>,
 ): Promise<void> {
   // Raw: aggregate.
   await tx.$executeRaw`
@@ -65,6 +106,7 @@ export interface ClaimedMail {
   recipient: string | null
   attempts: number
   createdAt: Date
+  dueAt: Date
 }
 
 /** Leases the mails of a lane that are due. The leases of a crashed worker expire. */
@@ -78,7 +120,7 @@ export async function claimMails(lane: Lane, count: number): Promise<ClaimedMail
         AND ("lockedUntil" IS NULL OR "lockedUntil" < now())
       ORDER BY "nextAttemptAt" LIMIT ${count} FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, template, "rowId", version, recipient, attempts, "createdAt"`
+    RETURNING id, template, "rowId", version, recipient, attempts, "createdAt", "dueAt"`
 }
 
 export async function markSent(id: string): Promise<void> {
@@ -86,7 +128,7 @@ export async function markSent(id: string): Promise<void> {
   await db().mailDelivery.updateMany({ where: { id }, data })
 }
 
-/** Gives up: the recipient was refused, or 48 hours have passed. */
+/** Gives up: the recipient was refused, or 48 hours have passed since it was due. */
 export async function markFailed(id: string, reason: string): Promise<void> {
   const data = { failedAt: new Date(), lockedUntil: null, lastError: reason, recipient: null }
   await db().mailDelivery.updateMany({ where: { id }, data })

@@ -1,6 +1,12 @@
 /** The mails there are. What each says is composed by lib/mail when it goes out. */
 export type MailTemplate =
   | 'teacher-invitation'
+  | 'teacher-reminder-first'
+  | 'teacher-reminder-second'
+  | 'teacher-reminder-last'
+  | 'teacher-answered'
+  | 'teacher-declined'
+  | 'teacher-link-ended'
   | 'new-sign-in'
   | 'school-referral'
   | 'school-referral-accepted'

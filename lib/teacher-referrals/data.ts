@@ -13,14 +13,22 @@ import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import type { TeacherLinkView, TeacherReferral, TeacherReferralStatus, TeacherReferralWithDelivery } from './types'
+import { reminderTemplates } from './reminder-times'
+import type {
+  SentTeacherReferral,
+  TeacherDeclineReason,
+  TeacherLinkView,
+  TeacherReferral,
+  TeacherReferralStatus,
+  TeacherReferralWithDelivery,
+} from './types'
 
 export interface ReferralRow {
   id: string
   childId: string
   teacherEmail: string
   teacherName: string
-  status: 'pending' | 'completed' | 'revoked'
+  status: Exclude<TeacherReferralStatus, 'expired'>
   language: Language
   sentAt: Date
   completedAt: Date | null
@@ -42,27 +50,60 @@ export function toReferral(row: ReferralRow): TeacherReferral {
 export interface DeliveredRow extends ReferralRow {
   mailSentAt: Date | null
   mailFailedAt: Date | null
+  declinedAt: Date | null
+  declineReason: TeacherDeclineReason | null
+  declineNote: string | null
 }
 
-/** The actor's own referrals, newest first, at most 200, each with the state of its newest mail. */
-export async function listTeacherReferrals(actor: UserActor): Promise<TeacherReferralWithDelivery[]> {
-  // Raw: no relation; the mail is found by its template and row.
-  const rows = await db().$queryRaw<DeliveredRow[]>`
+interface SentRow extends DeliveredRow {
+  hasReminders: boolean
+  /** JSON carries times as milliseconds. */
+  reminders: { dueAt: number; sentAt: number | null; failedAt: number | null }[] | null
+}
+
+/** The actor's own referrals, newest first, at most 200, each with the state of its newest mail and its reminders. */
+export async function listTeacherReferrals(actor: UserActor): Promise<SentTeacherReferral[]> {
+  // Raw: no relation; the mails are found by their templates and row.
+  const rows = await db().$queryRaw<SentRow[]>`
     SELECT r.id, r."childId", r."teacherEmail", r."teacherName", r.status::text AS status, r.language::text AS language,
-      r."sentAt", r."completedAt", r."expiresAt", m."sentAt" AS "mailSentAt", m."failedAt" AS "mailFailedAt"
+      r."sentAt", r."completedAt", r."expiresAt", m."sentAt" AS "mailSentAt", m."failedAt" AS "mailFailedAt",
+      r."declinedAt", r."declineReason"::text AS "declineReason", r."declineNote", r."hasReminders",
+      (SELECT json_agg(json_build_object('dueAt', extract(epoch FROM n."dueAt") * 1000,
+          'sentAt', extract(epoch FROM n."sentAt") * 1000, 'failedAt', extract(epoch FROM n."failedAt") * 1000)
+          ORDER BY coalesce(n."sentAt", n."dueAt"), n.id)
+        FROM "MailDelivery" n
+        WHERE n.template = ANY(${[...reminderTemplates]}) AND n."rowId" = r.id AND n.version = r."linkVersion") AS reminders
     FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" AND c."parentId" = ${actor.userId}::uuid
     LEFT JOIN "MailDelivery" m ON m.template = 'teacher-invitation' AND m."rowId" = r.id AND m.version = r."linkVersion"
     WHERE r."parentId" = ${actor.userId}::uuid ORDER BY r."sentAt" DESC, r.id DESC LIMIT 200`
-  return rows.map(toDelivered)
+  return rows.map(toSent)
+}
+
+function toSent(row: SentRow): SentTeacherReferral {
+  const mails = row.reminders ?? []
+  const used = mails.filter(({ sentAt, failedAt }) => sentAt !== null || failedAt !== null).length
+  return {
+    ...toDelivered(row),
+    hasReminders: row.hasReminders,
+    reminders: mails
+      .filter(({ failedAt }) => failedAt === null)
+      .map(({ dueAt, sentAt }) => ({ at: new Date(sentAt ?? dueAt).toISOString(), isSent: sentAt !== null })),
+    remindersLeft: reminderTemplates.length - used,
+  }
 }
 
 export function toDelivered(row: DeliveredRow): TeacherReferralWithDelivery {
-  return { ...toReferral(row), delivery: row.mailFailedAt ? 'failed' : row.mailSentAt ? 'sent' : 'waiting' }
+  const { mailFailedAt, mailSentAt, declinedAt, declineReason: reason, declineNote: note } = row
+  return {
+    ...toReferral(row),
+    delivery: mailFailedAt ? 'failed' : mailSentAt ? 'sent' : 'waiting',
+    declined: declinedAt && reason ? { reason, note, at: declinedAt.toISOString() } : null,
+  }
 }
 
 interface LinkRow {
   linkVersion: number
-  status: 'pending' | 'completed' | 'revoked'
+  status: Exclude<TeacherReferralStatus, 'expired'>
   expiresAt: Date
   teacherEmail: string
   teacherName: string
@@ -70,6 +111,8 @@ interface LinkRow {
   childId: string
   childName: string
   childGrade: Grade | null
+  /** Null while the parent's address is unconfirmed: then the name may be an attacker's text. */
+  parentName: string | null
 }
 
 /** An opened link: who holds it, and all that they may see. */
@@ -77,8 +120,10 @@ export interface OpenedLink {
   actor: TeacherLinkActor
   view: TeacherLinkView
   teacherName: string
+  /** For the page alone; null while the parent's address is unconfirmed. */
+  parentName: string | null
   language: Language
-  used: boolean
+  status: 'pending' | 'completed' | 'declined'
 }
 
 /**
@@ -86,22 +131,23 @@ export interface OpenedLink {
  *
  * @throws AppError LINK_NOT_FOUND for unknown, changed, expired and revoked links alike; TOO_MANY_REQUESTS after many
  */
-export async function openTeacherLink(visitor: VisitorActor, token: string): Promise<OpenedLink> {
+export async function openTeacherLink(actor: UserActor | VisitorActor, token: string): Promise<OpenedLink> {
   const id = linkedId(token)
   // Raw: one snapshot; between two statements the child could be deleted, and a referral without its child is none.
   const [row] = id
     ? await db().$queryRaw<LinkRow[]>`
         SELECT r."linkVersion", r.status::text AS status, r."expiresAt", r."teacherEmail", r."teacherName",
-          r.language::text AS language, c.id AS "childId", c.name AS "childName", c.grade AS "childGrade"
-        FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" WHERE r.id = ${id}::uuid`
+          r.language::text AS language, c.id AS "childId", c.name AS "childName", c.grade AS "childGrade",
+          CASE WHEN p."emailVerifiedAt" IS NOT NULL THEN concat_ws(' ', p."firstName", p."lastName") END AS "parentName"
+        FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" JOIN "User" p ON p.id = r."parentId" WHERE r.id = ${id}::uuid`
     : []
   const genuine = isLinkToken(token, 'teacher', id ?? '', row?.linkVersion ?? 0)
-  const alive = row && row.status !== 'revoked' && (row.status === 'completed' || row.expiresAt > new Date())
-  if (!id || !alive || !genuine) {
-    await countHit(limits.badLink, visitor.address)
+  const status = row && isOpenable(row) ? row.status : null
+  if (!id || !row || !status || status === 'revoked' || !genuine) {
+    await countHit(limits.badLink, actor.address)
     throw new AppError('LINK_NOT_FOUND')
   }
-  const { childId, childName, childGrade, teacherEmail, teacherName, language, linkVersion } = row
+  const { childId, childName, childGrade, teacherEmail, teacherName, parentName, language, linkVersion } = row
   return {
     actor: teacherLinkActor(id, linkVersion),
     view: {
@@ -109,9 +155,15 @@ export async function openTeacherLink(visitor: VisitorActor, token: string): Pro
       child: { name: childName, grade: childGrade },
     },
     teacherName,
+    parentName,
     language,
-    used: row.status === 'completed',
+    status,
   }
+}
+
+/** An answered link goes on saying so; one that was declined does until it would have expired. */
+function isOpenable({ status, expiresAt }: Pick<LinkRow, 'status' | 'expiresAt'>): boolean {
+  return status === 'completed' || (status !== 'revoked' && expiresAt > new Date())
 }
 
 /** The teacher's link that a request carries, if it is good. "Unsafe" because it is looked at before there is an actor. */
@@ -123,6 +175,5 @@ export async function unsafeFindCarriedLink(token: string): Promise<CarriedLink 
     select: { linkVersion: true, status: true, expiresAt: true },
   })
   const isGenuine = isLinkToken(token, 'teacher', id, row?.linkVersion ?? 0)
-  const isAlive = row?.status === 'completed' || (row?.status === 'pending' && row.expiresAt > new Date())
-  return isGenuine && isAlive ? { id, schoolId: null } : null
+  return row && isGenuine && isOpenable(row) ? { id, schoolId: null } : null
 }

@@ -8,17 +8,18 @@ import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
-import { enqueueMail } from '@/lib/outbox/mutations'
+import { enqueueMail, type NewMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { type ReferralRow, toReferral } from './data'
-import type { NewTeacherReferralInput } from './schema'
+import { reminderTimes } from './reminder-times'
+import type { NewTeacherReferralInput, TeacherDeclineInput } from './schema'
 import type { TeacherReferral } from './types'
 
 const linkLifetimeMs = 30 * 24 * 3_600_000
 
 /** The mails of an account with an unconfirmed address may carry an attacker's texts. */
-async function countMail(tx: Transaction, actor: UserActor, recipientKey: string): Promise<void> {
+export async function countMail(actor: UserActor, tx: Transaction, recipientKey: string): Promise<void> {
   const { emailVerifiedAt } = await tx.user.findUniqueOrThrow({
     where: { id: actor.userId },
     select: { emailVerifiedAt: true },
@@ -27,6 +28,28 @@ async function countMail(tx: Transaction, actor: UserActor, recipientKey: string
     await countHit(limits.invitationsByUnconfirmed, actor.userId, { code: 'TOO_MANY_UNCONFIRMED_INVITATIONS', via: tx })
   await countHit(limits.invitationsByParent, actor.userId, { code: 'TOO_MANY_INVITATIONS', via: tx })
   await countHit(limits.invitationsByRecipient, recipientKey, { code: 'TOO_MANY_MAILS_TO_RECIPIENT', via: tx })
+}
+
+interface Link {
+  id: string
+  linkVersion: number
+  sentAt: Date
+  expiresAt: Date
+  hasReminders: boolean
+}
+
+/**
+ * All mails that a link may need: each is written when it is due, and only if the teacher has not answered or declined by
+ * then and the link is still the same (lib/mail/templates/teacher-referral.ts).
+ */
+function mailsOf({ id, linkVersion, sentAt, expiresAt, hasReminders }: Link): NewMail[] {
+  const about = { rowId: id, version: linkVersion }
+  const reminders = hasReminders ? reminderTimes(sentAt, expiresAt) : []
+  return [
+    { ...about, template: 'teacher-invitation' },
+    ...reminders.map((reminder) => ({ ...about, ...reminder })),
+    { ...about, template: 'teacher-link-ended', at: expiresAt },
+  ]
 }
 
 /**
@@ -44,7 +67,7 @@ export function createTeacherReferral(
     const { childId } = input
     await assertMayScreen(actor, tx, childId)
     const teacherEmailKey = emailKeyOf(input.teacherEmail)
-    await countMail(tx, actor, teacherEmailKey)
+    await countMail(actor, tx, teacherEmailKey)
     const row = await tx.teacherReferral.create({
       data: {
         id: uuidv7(),
@@ -54,7 +77,7 @@ export function createTeacherReferral(
         expiresAt: new Date(Date.now() + linkLifetimeMs),
       },
     })
-    await enqueueMail(tx, { template: 'teacher-invitation', rowId: row.id, version: row.linkVersion })
+    await enqueueMail(tx, ...mailsOf(row))
     // The form says above its button what sending agrees to.
     await recordConsent(actor, tx, { userId: actor.userId, childId, purpose: 'teacher_share', language })
     await recordAudit(actor, 'teacher-referral.created', { childId, targetId: row.id }, tx)
@@ -63,7 +86,7 @@ export function createTeacherReferral(
 }
 
 /**
- * Mails a new link; the old one is revoked.
+ * Mails a new link, with reminders of its own; the old one is revoked.
  *
  * @throws AppError NOT_FOUND, NOT_PENDING when it was answered or revoked, and the mail limits
  */
@@ -73,13 +96,13 @@ export function resendTeacherReferral(
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<TeacherReferral>> {
   return once(actor, idempotencyKey, async (tx) => {
-    const pending = await findPending(tx, actor, id)
-    await countMail(tx, actor, pending.teacherEmailKey)
+    const pending = await lockPending(actor, tx, id)
+    await countMail(actor, tx, pending.teacherEmailKey)
     const row = await tx.teacherReferral.update({
       where: { id, parentId: actor.userId },
       data: { linkVersion: { increment: 1 }, sentAt: new Date(), expiresAt: new Date(Date.now() + linkLifetimeMs) },
     })
-    await enqueueMail(tx, { template: 'teacher-invitation', rowId: id, version: row.linkVersion })
+    await enqueueMail(tx, ...mailsOf(row))
     await recordAudit(actor, 'teacher-referral.resent', { childId: row.childId, targetId: id }, tx)
     return toReferral(row as ReferralRow)
   })
@@ -100,19 +123,20 @@ export async function revokeTeacherReferral(actor: UserActor, id: string): Promi
   })
 }
 
-type LockedRow = ReferralRow & { teacherEmailKey: string }
+type LockedRow = ReferralRow & Pick<Link, 'linkVersion' | 'hasReminders'> & { teacherEmailKey: string }
 
 async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<LockedRow> {
   // Raw: lock.
   const [row] = await tx.$queryRaw<LockedRow[]>`
     SELECT id, "childId", "teacherEmail", "teacherEmailKey", "teacherName", status::text AS status,
-      language::text AS language, "sentAt", "completedAt", "expiresAt"
+      language::text AS language, "sentAt", "completedAt", "expiresAt", "linkVersion", "hasReminders"
     FROM "TeacherReferral" WHERE id = ${id}::uuid AND "parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }
 
-async function findPending(tx: Transaction, actor: UserActor, id: string): Promise<LockedRow> {
+/** Locks one of the actor's own requests that has no answer yet; its link may have expired. */
+export async function lockPending(actor: UserActor, tx: Transaction, id: string): Promise<LockedRow> {
   const row = await findOwn(tx, actor, id)
   if (row.status !== 'pending') throw new AppError('NOT_PENDING')
   return row
@@ -135,6 +159,28 @@ export async function revokeTeacherLinks(actor: Actor, tx: Transaction, which: L
   await recordAudits(actor, 'teacher-referral.revoked', about, tx)
 }
 
+/** Of a link that the caller has locked. */
+interface LockedLink {
+  childId: string
+  status: 'pending' | 'completed' | 'declined'
+  /** Its time is over. */
+  hasEnded: boolean
+}
+
+/**
+ * Locks the request that a link belongs to: an answer and a decline at the same time come one after the other.
+ *
+ * @throws AppError LINK_NOT_FOUND when the link was revoked or renewed
+ */
+export async function lockLink(actor: TeacherLinkActor, tx: Transaction): Promise<LockedLink> {
+  // Raw: lock.
+  const [referral] = await tx.$queryRaw<(Omit<LockedLink, 'status'> & { status: LockedLink['status'] | 'revoked' })[]>`
+    SELECT "childId", status::text AS status, "expiresAt" <= now() AS "hasEnded" FROM "TeacherReferral"
+    WHERE id = ${actor.referralId}::uuid AND "linkVersion" = ${actor.linkVersion} FOR NO KEY UPDATE`
+  if (!referral || referral.status === 'revoked') throw new AppError('LINK_NOT_FOUND')
+  return { ...referral, status: referral.status }
+}
+
 /** Closes the link that was just answered. @param completedAt ISO 8601 UTC: the moment that the answers have too */
 export async function completeTeacherReferral(
   actor: TeacherLinkActor,
@@ -145,5 +191,31 @@ export async function completeTeacherReferral(
     where: { id: actor.referralId },
     data: { status: 'completed', completedAt },
     select: { id: true },
+  })
+  await enqueueMail(tx, { template: 'teacher-answered', rowId: actor.referralId })
+}
+
+/**
+ * A teacher cannot answer: the request is closed and its parent notified. The first reason stands; a repeat changes nothing.
+ *
+ * @throws AppError LINK_NOT_FOUND when the link was revoked, renewed or has expired; ALREADY_ANSWERED
+ */
+export async function declineTeacherReferral(
+  actor: TeacherLinkActor,
+  { reason, note = null }: Pick<TeacherDeclineInput, 'reason' | 'note'>,
+): Promise<void> {
+  const { referralId: id } = actor
+  await db().$transaction(async (tx) => {
+    const referral = await lockLink(actor, tx)
+    if (referral.status === 'declined') return
+    if (referral.status === 'completed') throw new AppError('ALREADY_ANSWERED')
+    if (referral.hasEnded) throw new AppError('LINK_NOT_FOUND')
+    await tx.teacherReferral.update({
+      where: { id },
+      data: { status: 'declined', declinedAt: new Date(), declineReason: reason, declineNote: note },
+      select: { id: true },
+    })
+    await enqueueMail(tx, { template: 'teacher-declined', rowId: id })
+    await recordAudit(actor, 'teacher-referral.declined', { childId: referral.childId, targetId: id }, tx)
   })
 }

@@ -4,13 +4,14 @@ import { type OpenedLink, openTeacherLink } from './data'
 
 /** A teacher's link as a page meets it. */
 export type TeacherPageLink =
-  | { kind: 'missing' | 'invalid' | 'used' }
+  | { kind: 'missing' | 'invalid' | 'used' | 'declined' }
   | { kind: 'open'; token: string; opened: OpenedLink }
 
-/** Opens the link in a page's query. A used link tells nothing about the child. */
+/** Opens the link in a page's query. One that was answered or declined tells nothing about the child. */
 export async function openTeacherPageLink(token: string | string[] | undefined): Promise<TeacherPageLink> {
   if (typeof token !== 'string' || !token) return { kind: 'missing' }
   const opened = await openPageLink((visitor) => openTeacherLink(visitor, token))
   if (!opened) return { kind: 'invalid' }
-  return opened.used ? { kind: 'used' } : { kind: 'open', token, opened }
+  if (opened.status === 'completed') return { kind: 'used' }
+  return opened.status === 'declined' ? { kind: 'declined' } : { kind: 'open', token, opened }
 }

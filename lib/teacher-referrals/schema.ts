@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { emailAddress, isoTime, oneOf, requiredLine, rowId } from '@/lib/fields'
+import { emailAddress, isoTime, oneOf, optionalLine, requiredLine, rowId } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
+import type { TeacherDeclineReason } from './types'
 
 /** What the parent types. */
 export const teacherReferralFormSchema = z.object({ teacherEmail: emailAddress, teacherName: requiredLine(200) })
@@ -16,7 +17,7 @@ export const teacherReferralSchema = z.object({
   childId: z.string(),
   teacherEmail: z.string(),
   teacherName: z.string(),
-  status: z.enum(['pending', 'completed', 'revoked', 'expired']),
+  status: z.enum(['pending', 'completed', 'revoked', 'declined', 'expired']),
   language: z.enum(languages),
   sentAt: isoTime,
   completedAt: z.nullable(isoTime),
@@ -28,3 +29,13 @@ export const teacherLinkSchema = z.object({
   referral: z.object({ teacherEmail: z.string(), childId: z.string() }),
   child: z.object({ name: z.string(), grade: z.nullable(z.string()) }),
 })
+
+export const declineReasons = ['not_my_student', 'not_known_well_enough'] as const satisfies TeacherDeclineReason[]
+
+/** A teacher who cannot answer. The note is a sentence to the parent. */
+export const teacherDeclineSchema = z.object({ reason: oneOf(declineReasons), note: optionalLine(300) })
+export type TeacherDeclineInput = z.output<typeof teacherDeclineSchema>
+
+export const reminderSettingSchema = z.object({ enabled: z.boolean() })
+
+export const teacherDeclinedSchema = z.object({ status: z.literal('declined') })

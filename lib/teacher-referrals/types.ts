@@ -1,7 +1,10 @@
 import type { Grade } from '@/lib/children/schema'
 import type { Language } from '@/lib/i18n/language'
 
-export type TeacherReferralStatus = 'pending' | 'completed' | 'revoked' | 'expired'
+export type TeacherReferralStatus = 'pending' | 'completed' | 'revoked' | 'declined' | 'expired'
+
+/** Why a teacher cannot answer. */
+export type TeacherDeclineReason = 'not_my_student' | 'not_known_well_enough'
 
 /** A parent's request that a teacher answers. It holds no link: that is only ever mailed. */
 export interface TeacherReferral {
@@ -16,9 +19,29 @@ export interface TeacherReferral {
   expiresAt: string
 }
 
-/** What a page shows beside the referral: whether its mail is on its way, arrived or failed for good. */
+/**
+ * What a page shows beside the referral: whether its mail is on its way, was delivered or failed permanently, and why the
+ * teacher cannot answer, with a sentence to the parent if the teacher wrote one.
+ */
 export interface TeacherReferralWithDelivery extends TeacherReferral {
   delivery: 'waiting' | 'sent' | 'failed'
+  declined: { reason: TeacherDeclineReason; note: string | null; at: string } | null
+}
+
+/** A reminder to the teacher: when it was sent, or is due. */
+export interface TeacherReminder {
+  at: string
+  isSent: boolean
+}
+
+/** One request as the page lists it that asks teachers. */
+export interface SentTeacherReferral extends TeacherReferralWithDelivery {
+  /** Whether reminders go out by themselves. */
+  hasReminders: boolean
+  /** Those of the current link, oldest first; empty when they are switched off and none was sent. */
+  reminders: TeacherReminder[]
+  /** How many more mails this link may bring the teacher; each is a reminder. */
+  remindersLeft: number
 }
 
 /** All that the holder of a teacher's link may know (contract: exactly these keys). */

@@ -75,6 +75,7 @@ test('every call that takes a body is fuzzed here', async () => {
     '/api/schools/invitations/[invitationId]/resend',
     '/api/schools/invitations/[invitationId]/revoke',
     '/api/schools/keys/[keyId]/revoke',
+    '/api/teacher-referrals/[token]/remind',
     '/api/teacher-referrals/[token]/resend',
     '/api/teacher-referrals/[token]/revoke',
   ]

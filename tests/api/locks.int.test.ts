@@ -13,7 +13,7 @@ import { type Answer, call } from '../support/api'
 import { newDoctor } from '../support/doctors'
 import { consentBody, type Household, newHousehold } from '../support/household'
 import { exampleChild, manySigns, newPerson, type Person } from '../support/people'
-import { rowCounts } from '../support/sql'
+import { rowCounts, sql } from '../support/sql'
 import committedTable from './access-table.json'
 
 // The same strangers ask in every test.
@@ -36,10 +36,19 @@ const malformedIds = [
 interface Row {
   ask: (id: string) => NonNullable<Parameters<typeof call>[2]>
   id: (household: Household) => string
+  /** What its owner has to have before. */
+  prepare?: (household: Household) => Promise<unknown>
 }
 
 const child = ({ childId }: Household) => childId
 const referral = ({ referralId }: Household) => referralId
+
+/** A reminder comes a day after the mail, and from a confirmed address alone. */
+async function allowReminder({ user, referralId }: Household): Promise<void> {
+  await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [user.id])
+  await sql(`UPDATE "TeacherReferral" SET "sentAt" = now() - interval '25 hours' WHERE id = $1`, [referralId])
+}
+
 const consent = ({ consentId }: Household) => consentId
 const session = ({ sessionId }: Household) => sessionId
 const schoolReferral = ({ schoolReferralId }: Household) => schoolReferralId
@@ -125,6 +134,15 @@ const rows: Record<string, Row | null> = {
   'GET /api/schools/keys': null,
   'POST /api/schools/keys': null,
   'POST /api/schools/keys/[keyId]/revoke': { ask: (id) => ({ params: { keyId: id } }), id: key },
+  'POST /api/teacher-referrals/[token]/remind': {
+    ask: (id) => ({ params: { token: id } }),
+    id: referral,
+    prepare: allowReminder,
+  },
+  'PUT /api/teacher-referrals/[token]/reminders': {
+    ask: (id) => ({ params: { token: id }, body: { enabled: false } }),
+    id: referral,
+  },
   'POST /api/teacher-referrals/[token]/resend': { ask: (id) => ({ params: { token: id } }), id: referral },
   'POST /api/teacher-referrals/[token]/revoke': { ask: (id) => ({ params: { token: id } }), id: referral },
 }
@@ -237,7 +255,7 @@ describe('lock 5: a signed-in route', () => {
   })
 
   test.each(withId)('%s answers another account’s id like an unknown and a malformed one', async (key) => {
-    const { ask, id } = rows[key] as Row
+    const { ask, id, prepare } = rows[key] as Row
     const owner = await newHousehold(listedDoctor)
     const [before, rowsBefore] = [await everythingOf(owner), await rowCounts()]
     const notFound = { status: 404, message: 'Not found', code: 'NOT_FOUND' }
@@ -251,6 +269,7 @@ describe('lock 5: a signed-in route', () => {
     expect(await rowCounts()).toEqual(rowsBefore)
     expect(await everythingOf(owner)).toEqual(before)
     // The same question is a good one when its owner asks: what was refused above is not refused for another reason.
+    await prepare?.(owner)
     const own = await routeOf(key)({ ...ask(id(owner)), cookie: owner.cookie })
     expect([200, 201]).toContain(own.status)
   })

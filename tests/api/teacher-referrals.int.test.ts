@@ -37,10 +37,18 @@ function submit(token: string, childId: string) {
   return call(answer, '', { method: 'POST', body, address: newAddress() })
 }
 
+/** The mails that a request has brought or will bring, in the order in which they are due. */
+function mailsOf(referralId: string) {
+  return sql<{ template: string; version: number; isDue: boolean }>(
+    `SELECT template, version, "dueAt" <= now() AS "isDue" FROM "MailDelivery" WHERE "rowId" = $1 ORDER BY "dueAt", version`,
+    [referralId],
+  )
+}
+
 beforeEach(clearLimits)
 
 describe('asking a teacher', () => {
-  test('asking a teacher answers 201 with exactly the contract’s fields and writes one mail for it', async () => {
+  test('asking a teacher answers 201 with exactly the contract’s fields and writes one mail for now', async () => {
     const family = await newFamily()
     const { status, body } = await ask(family)
     expect(status).toBe(201)
@@ -49,8 +57,13 @@ describe('asking a teacher', () => {
     const days = (Date.parse(body.expiresAt) - Date.parse(body.sentAt)) / 86_400_000
     expect(days).toBeCloseTo(30, 3)
     expect(await listOf(family)).toEqual([body])
-    const mails = await sql('SELECT template, version, "sentAt" FROM "MailDelivery" WHERE "rowId" = $1', [body.id])
-    expect(mails).toEqual([{ template: 'teacher-invitation', version: 1, sentAt: null }])
+    expect(await mailsOf(body.id)).toEqual([
+      { template: 'teacher-invitation', version: 1, isDue: true },
+      { template: 'teacher-reminder-first', version: 1, isDue: false },
+      { template: 'teacher-reminder-second', version: 1, isDue: false },
+      { template: 'teacher-reminder-last', version: 1, isDue: false },
+      { template: 'teacher-link-ended', version: 1, isDue: false },
+    ])
     expect(await count(`"AuditEvent" WHERE "targetId" = $1 AND action = 'teacher-referral.created'`, [body.id])).toBe(1)
   })
 
@@ -104,7 +117,9 @@ describe('asking a teacher', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(family, {}, { 'idempotency-key': 'ask' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201])
     expect(await listOf(family)).toEqual([answers[0]?.body])
-    expect(await count('"MailDelivery" WHERE "rowId" = $1', [answers[0]?.body.id])).toBe(1)
+    const mails = await mailsOf(answers[0]?.body.id ?? '')
+    expect(mails.filter(({ template }) => template === 'teacher-invitation')).toHaveLength(1)
+    expect(mails).toHaveLength(5)
     expect((await ask(family, { language: 'en' }, { 'idempotency-key': 'ask' })).status).toBe(422)
   })
 
@@ -174,8 +189,11 @@ describe('sending again', () => {
     expect(Date.parse(body.expiresAt) - Date.parse(body.sentAt)).toBeGreaterThan(29 * 86_400_000)
     expect([await opens(token), await opens(await tokenOf(referral.id))]).toEqual([404, 200])
     expect((await submit(token, family.child.id)).status).toBe(404)
-    const mails = await sql('SELECT version FROM "MailDelivery" WHERE "rowId" = $1 ORDER BY version', [referral.id])
-    expect(mails).toEqual([{ version: 1 }, { version: 2 }])
+    const due = (await mailsOf(referral.id)).filter(({ isDue }) => isDue)
+    expect(due.map(({ template, version }) => [template, version])).toEqual([
+      ['teacher-invitation', 1],
+      ['teacher-invitation', 2],
+    ])
   })
 
   test('resending a teacher referral twice with one idempotency key sends once', async () => {
@@ -184,7 +202,8 @@ describe('sending again', () => {
     const key = { 'idempotency-key': 'resend' }
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => act(resend, family, referral.id, key)))
     for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]?.body])
-    expect(await count('"MailDelivery" WHERE "rowId" = $1', [referral.id])).toBe(2)
+    const due = (await mailsOf(referral.id)).filter(({ isDue }) => isDue)
+    expect(due.map(({ version }) => version)).toEqual([1, 2])
   })
 })
 

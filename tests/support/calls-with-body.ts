@@ -29,6 +29,8 @@ import { POST as inviteMember } from '@/app/api/schools/invitations/route'
 import { POST as createKey } from '@/app/api/schools/keys/route'
 import { PATCH as changeRole } from '@/app/api/schools/members/[memberId]/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
+import { POST as declineAsTeacher } from '@/app/api/teacher-referrals/[token]/decline/route'
+import { PUT as setReminders } from '@/app/api/teacher-referrals/[token]/reminders/route'
 import { POST as createReferral } from '@/app/api/teacher-referrals/route'
 import type { Route } from '@/lib/http/route'
 import { call } from './api'
@@ -109,6 +111,9 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
     createReferral,
     () => ({ childId: unknownId, teacherEmail: 't@s.example', teacherName: 'T', language: 'en' }),
   ],
+  // The address is of no link, and of no request.
+  '/api/teacher-referrals/[token]/decline': [declineAsTeacher, () => ({ reason: 'not_my_student', note: 'N' })],
+  '/api/teacher-referrals/[token]/reminders': [setReminders, () => ({ enabled: false })],
   '/api/teacher-assessments': [
     answerAsTeacher,
     (token) => ({ token, childId: unknownId, teacherName: 'T', answers: manySigns }),
@@ -122,7 +127,7 @@ const patched = new Set([
   '/api/schools/members/[memberId]',
 ])
 export const deleted = new Set(['/api/account'])
-const put = new Set(['/api/doctor-listing'])
+const put = new Set(['/api/doctor-listing', '/api/teacher-referrals/[token]/reminders'])
 
 function methodOf(path: string): string {
   if (deleted.has(path)) return 'DELETE'

@@ -8,7 +8,7 @@ import path from 'node:path'
 const most = {
   lock: 32,
   'SKIP LOCKED': 3,
-  'upsert with a condition': 8,
+  'upsert with a condition': 9,
   // With those handed to `readAndRecord`, whose name says it.
   'read and record': 11,
   "the database's clock": 15,

@@ -7,7 +7,8 @@ import { composeConsultationMail, consultationMails } from './consultation'
 import { composeSchoolMail, composeSchoolNotice, schoolMails, schoolNotices } from './school'
 import { schoolStaffMails } from './school-staff'
 import { composeSignInNotice } from './sign-in'
-import { composeTeacherMail } from './teacher-referral'
+import { composeTeacherOutcome, teacherOutcomeMails } from './teacher-outcome'
+import { teacherMails } from './teacher-referral'
 
 export type { ComposedMail }
 
@@ -22,7 +23,8 @@ interface Outgoing {
 /** Makes a mail's text now, in the recipient's language; null when there is nothing left to say. */
 export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<ComposedMail | null> {
   const { template, rowId, version, recipient } = mail
-  if (template === 'teacher-invitation') return composeTeacherMail(actor, rowId, version)
+  if (isOneOf(teacherMails, template)) return teacherMails[template](actor, rowId, version)
+  if (isOneOf(teacherOutcomeMails, template)) return composeTeacherOutcome(actor, template, rowId, version)
   if (template === 'new-sign-in') return composeSignInNotice(actor, rowId)
   if (isOneOf(consultationMails, template)) return composeConsultationMail(actor, template, rowId)
   if (isOneOf(schoolStaffMails, template)) return schoolStaffMails[template](actor, mail)

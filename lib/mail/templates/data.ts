@@ -7,30 +7,6 @@ import type { Language } from '@/lib/i18n/language'
 
 type AccountTokenPurpose = 'email_verification' | 'email_change' | 'password_reset'
 
-/** What the invitation to a teacher is made of; null when the link was renewed, revoked, used or has expired. */
-export async function unsafeFindTeacherReferral(_actor: SystemActor, referralId: string, linkVersion: number) {
-  const row = await db().teacherReferral.findFirst({
-    where: { id: referralId, linkVersion, status: 'pending', expiresAt: { gt: new Date() } },
-    select: {
-      teacherEmail: true,
-      teacherName: true,
-      language: true,
-      expiresAt: true,
-      child: { select: { name: true } },
-      parent: { select: { firstName: true, lastName: true, emailVerifiedAt: true } },
-    },
-  })
-  if (!row) return null
-  const { teacherEmail, teacherName, child, parent, expiresAt } = row
-  // An account with an unconfirmed address may be an attacker's: every name in it is a text of their choice.
-  const names = parent.emailVerifiedAt && {
-    teacherName,
-    parentName: `${parent.firstName} ${parent.lastName}`,
-    childName: child.name,
-  }
-  return { teacherEmail, names, expiresAt, language: row.language as Language }
-}
-
 interface Addressee {
   email: string
   /** Null while the address is unconfirmed: then the name may be an attacker's text. */

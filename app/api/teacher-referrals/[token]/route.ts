@@ -12,8 +12,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     params: linkParams,
     returns: teacherLinkSchema,
     async handle({ actor, params }) {
-      const { view, used } = await openTeacherLink(actor, params.token)
-      if (used) throw new AppError('LINK_USED')
+      const { view, status } = await openTeacherLink(actor, params.token)
+      if (status === 'completed') throw new AppError('LINK_USED')
+      // Closed by the teacher: it opens nothing any more.
+      if (status === 'declined') throw new AppError('LINK_NOT_FOUND')
       return view
     },
   },

@@ -1,0 +1,22 @@
+import { linkHolder } from '@/lib/http/access'
+import { defineRoutes } from '@/lib/http/route'
+import { linkParams } from '@/lib/http/schema'
+import { teacherLinkInAddress } from '@/lib/teacher-referrals/carried-link'
+import { openTeacherLink } from '@/lib/teacher-referrals/data'
+import { declineTeacherReferral } from '@/lib/teacher-referrals/mutations'
+import { teacherDeclinedSchema, teacherDeclineSchema } from '@/lib/teacher-referrals/schema'
+
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  POST: {
+    access: linkHolder('the signed link is the key: a teacher has no account', teacherLinkInAddress),
+    params: linkParams,
+    body: teacherDeclineSchema,
+    link: openTeacherLink,
+    returns: teacherDeclinedSchema,
+    async handle({ actor, params, body }) {
+      const link = await openTeacherLink(actor, params.token)
+      await declineTeacherReferral(link.actor, body)
+      return { status: 'declined' }
+    },
+  },
+})

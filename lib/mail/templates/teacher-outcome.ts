@@ -1,0 +1,46 @@
+import 'server-only'
+import type { SystemActor } from '@/lib/auth/actor'
+import { env } from '@/lib/env'
+import { type TeacherOutcome, unsafeFindTeacherOutcome } from '@/lib/teacher-referrals/mails/data'
+import { type ComposedMail, letter, translate } from './compose'
+
+interface OutcomeMail {
+  words: 'teacherAnswered' | 'teacherDeclined' | 'teacherLinkEnded'
+  /** The only status in which the mail is sent; otherwise it is dropped. */
+  while: TeacherOutcome['status']
+  page: '/combined-results' | '/teacher-referral'
+}
+
+/** What a parent hears of a request to a teacher. None names the child or a result. */
+export const teacherOutcomeMails = {
+  'teacher-answered': { words: 'teacherAnswered', while: 'completed', page: '/combined-results' },
+  'teacher-declined': { words: 'teacherDeclined', while: 'declined', page: '/teacher-referral' },
+  'teacher-link-ended': { words: 'teacherLinkEnded', while: 'expired', page: '/teacher-referral' },
+} as const satisfies Record<string, OutcomeMail>
+
+export async function composeTeacherOutcome(
+  actor: SystemActor,
+  template: keyof typeof teacherOutcomeMails,
+  rowId: string,
+  version: number,
+): Promise<ComposedMail | null> {
+  const { words, while: wanted, page } = teacherOutcomeMails[template]
+  const outcome = await unsafeFindTeacherOutcome(actor, rowId)
+  if (outcome?.status !== wanted || !outcome.email) return null
+  // A link that was sent again is another one.
+  if (wanted === 'expired' && outcome.linkVersion !== version) return null
+  const { email, firstName, language, declineReason, childId } = outcome
+  const t = translate(language)
+  const reason = words === 'teacherDeclined' && declineReason ? t(`teacherDeclined.${declineReason}`) : null
+  return letter(email, language, {
+    subject: t(`${words}.subject`),
+    preview: t(`${words}.preview`),
+    greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
+    paragraphs: [t(`${words}.text`), ...(reason ? [reason] : [])],
+    action: t(`${words}.action`),
+    url: `${env().APP_URL}${page}?${new URLSearchParams({ child: childId })}`,
+    afterwards: [t(`${words}.afterwards`)],
+    copyHint: t('copyHint'),
+    footer: t('footer'),
+  })
+}

@@ -1,0 +1,51 @@
+import type { MailTemplate } from '@/lib/outbox/template-names'
+
+const dayMs = 24 * 3_600_000
+/** Thailand has had one time zone and no summer time since 1920. */
+const bangkokMs = 7 * 3_600_000
+/** Before the first lesson. */
+const hour = 8
+
+/** The reminders of one link, in order. With the mail that carries the link, a teacher gets four at most. */
+export const reminderTemplates = [
+  'teacher-reminder-first',
+  'teacher-reminder-second',
+  'teacher-reminder-last',
+] as const satisfies readonly MailTemplate[]
+
+export type ReminderTemplate = (typeof reminderTemplates)[number]
+
+/**
+ * When a teacher who has not answered is reminded: on the third working day after the mail, on the seventh day, and two
+ * days before the link ends, each at eight in the morning in Thailand. Saturdays and Sundays are no working days; public
+ * holidays are not known here.
+ */
+export function reminderTimes(sentAt: Date, expiresAt: Date): { template: ReminderTemplate; at: Date }[] {
+  const sentOn = dayOf(sentAt)
+  const days = [thirdWorkingDayAfter(sentOn), sentOn + 7, dayOf(expiresAt) - 2]
+  return reminderTemplates.map((template, index) => ({ template, at: morningOf(days[index] ?? 0) }))
+}
+
+/** Days since 1 January 1970 in Thailand. */
+function dayOf(time: Date): number {
+  return Math.floor((time.getTime() + bangkokMs) / dayMs)
+}
+
+function morningOf(day: number): Date {
+  return new Date(day * dayMs - bangkokMs + hour * 3_600_000)
+}
+
+function thirdWorkingDayAfter(day: number): number {
+  let last = day
+  for (let left = 3; left > 0; ) {
+    last += 1
+    if (isWorkingDay(last)) left -= 1
+  }
+  return last
+}
+
+/** Day 0 was a Thursday. */
+function isWorkingDay(day: number): boolean {
+  const weekday = (day + 4) % 7
+  return weekday !== 0 && weekday !== 6
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "TeacherReferral" VALIDATE CONSTRAINT "TeacherReferral_declined_check";
