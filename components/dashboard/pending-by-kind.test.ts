@@ -32,6 +32,7 @@ function asked(
     sentAt: '',
     completedAt: null,
     expiresAt: '',
+    declined: null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { RiskBadge } from '@/components/assessments/results/risk-badge'
 import { ScoreBar } from '@/components/assessments/results/score-bar'
+import { cn } from '@/components/ui/cn'
 import { Step } from '@/components/ui/step'
 import type { ScoreSummary } from '@/lib/dashboard/types'
 import { formatDate } from '@/lib/i18n/format'
@@ -12,19 +13,21 @@ interface ScoreStepProps {
   title: string
   summary: ScoreSummary
   language: Language
+  /** In place of the date, while it is news. */
+  news?: string | undefined
   children?: ReactNode
 }
 
 /** A completed step: score, level and date. */
-export function ScoreStep({ title, summary, language, children }: ScoreStepProps) {
+export function ScoreStep({ title, summary, language, news, children }: ScoreStepProps) {
   const { totalScore, riskLevel, completedAt } = summary
   return (
     <Step state="done" title={title} aside={<Score score={totalScore} />}>
       <ScoreBar score={totalScore} riskLevel={riskLevel} size="mini" />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <RiskBadge riskLevel={riskLevel} />
-        <time dateTime={completedAt} className="text-sm text-muted-foreground">
-          {formatDate(completedAt, language)}
+        <time dateTime={completedAt} className={cn('text-sm', news ? 'font-semibold' : 'text-muted-foreground')}>
+          {news ?? formatDate(completedAt, language)}
         </time>
       </div>
       {children}

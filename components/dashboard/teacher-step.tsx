@@ -1,10 +1,11 @@
 import { ChildLink } from '@/components/children/child-link'
 import { ReferralBadge } from '@/components/teacher-referrals/referral-badge'
 import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
 import { CircleAlert, Minus } from '@/components/ui/icons'
 import { Step, type StepState } from '@/components/ui/step'
 import type { DashboardChild } from '@/lib/dashboard/types'
-import { formatDate } from '@/lib/i18n/format'
+import { formatDate, isToday } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
@@ -20,7 +21,17 @@ interface TeacherStepProps {
 /** The teacher's step: the score, or the status of the newest request, or "Not sent". */
 export function TeacherStep({ row: { child, teacher, referral }, href, language }: TeacherStepProps) {
   const t = useTexts('dashboard.card')
-  if (teacher) return <ScoreStep title={t('teacher')} summary={teacher} language={language} />
+  if (teacher) {
+    const isNew = isToday(teacher.completedAt)
+    return (
+      <ScoreStep
+        title={t('teacher')}
+        summary={teacher}
+        language={language}
+        news={isNew ? t('answeredToday') : undefined}
+      />
+    )
+  }
   if (!referral) {
     return (
       <Step state="todo" title={t('teacher')}>
@@ -33,13 +44,17 @@ export function TeacherStep({ row: { child, teacher, referral }, href, language 
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <ReferralBadge status={referral.status} />
         <span className="text-sm text-muted-foreground">
-          {referral.completedAt
-            ? formatDate(referral.completedAt, language)
+          {referral.declined
+            ? formatDate(referral.declined.at, language)
             : t('sent', { date: formatDate(referral.sentAt, language) })}
         </span>
       </div>
+      {referral.declined && <CardNote text={t('declined')} action={t('askAnother')} childId={child.id} href={href} />}
+      {referral.status === 'expired' && (
+        <CardNote text={t('expired')} action={t('askAgain')} childId={child.id} href={href} />
+      )}
       {referral.status === 'pending' && referral.delivery === 'failed' && (
-        <Undelivered childId={child.id} href={href} />
+        <CardNote isProblem text={t('undelivered')} action={t('checkAddress')} childId={child.id} href={href} />
       )}
     </Step>
   )
@@ -50,21 +65,30 @@ function stateOf({ status }: TeacherReferralWithDelivery): StepState {
   return status === 'pending' ? 'waiting' : 'todo'
 }
 
-function Undelivered({ childId, href }: { childId: string; href: string }) {
-  const t = useTexts('dashboard.card')
+interface CardNoteProps {
+  text: string
+  action: string
+  childId: string
+  href: string
+  isProblem?: boolean
+}
+
+/** What is the matter with the request, and the way to the page where something can be done about it. */
+function CardNote({ text, action, childId, href, isProblem = false }: CardNoteProps) {
+  const colour = isProblem ? 'text-destructive-text' : 'text-muted-foreground'
   return (
-    <div className="flex gap-1.5 text-sm text-destructive-text">
-      <CircleAlert aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
+    <div className={cn('flex gap-1.5 text-sm', colour)}>
+      {isProblem && <CircleAlert aria-hidden className="mt-[.2em] size-4.5 shrink-0" />}
       <p>
-        {t('undelivered')}{' '}
+        {text}{' '}
         <ChildLink
           childId={childId}
           href={href}
           variant="ghost"
           size="sm"
-          className="-mx-2 -my-2 px-2 text-destructive-text underline"
+          className={cn('-mx-2 -my-2 px-2 underline', isProblem && 'text-destructive-text')}
         >
-          {t('checkAddress')}
+          {action}
         </ChildLink>
       </p>
     </div>

@@ -2,17 +2,20 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { CircleAlert } from '@/components/ui/icons'
 import { formatDate } from '@/lib/i18n/format'
-import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
+import type { SentTeacherReferral } from '@/lib/teacher-referrals/types'
 import { ReferralActions } from './referral-actions'
 import { ReferralBadge } from './referral-badge'
+import { ReminderPlan } from './reminder-plan'
 
 interface SentReferralsProps {
   /** Newest first. */
-  referrals: TeacherReferralWithDelivery[]
+  referrals: SentTeacherReferral[]
+  /** Until then no reminder is sent. */
+  isEmailConfirmed: boolean
 }
 
 /** The requests a parent has sent for one child. Renders nothing while there are none. */
-export function SentReferrals({ referrals }: SentReferralsProps) {
+export function SentReferrals({ referrals, isEmailConfirmed }: SentReferralsProps) {
   const t = useTranslations('teacherReferral.list')
   if (referrals.length === 0) return null
   return (
@@ -23,7 +26,7 @@ export function SentReferrals({ referrals }: SentReferralsProps) {
       <ul className="grid gap-5 *:not-first:border-t *:not-first:border-border *:not-first:pt-5">
         {referrals.map((referral) => (
           <li key={referral.id} className="grid gap-2">
-            <SentReferral referral={referral} />
+            <SentReferral referral={referral} isEmailConfirmed={isEmailConfirmed} />
           </li>
         ))}
       </ul>
@@ -31,12 +34,17 @@ export function SentReferrals({ referrals }: SentReferralsProps) {
   )
 }
 
-function SentReferral({ referral }: { referral: TeacherReferralWithDelivery }) {
-  const language = useLocale()
+interface SentReferralProps {
+  referral: SentTeacherReferral
+  isEmailConfirmed: boolean
+}
+
+function SentReferral({ referral, isEmailConfirmed }: SentReferralProps) {
   const t = useTranslations('teacherReferral.list')
-  const { status, teacherName, teacherEmail, sentAt, completedAt, delivery } = referral
-  // An expired link can be sent again; an answered or revoked one is closed.
+  const { status, teacherName, teacherEmail, delivery, declined, remindableFrom } = referral
+  // An expired link can be sent again; an answered, declined or revoked one is closed.
   const isOpen = status === 'pending' || status === 'expired'
+  const isUndelivered = isOpen && delivery === 'failed'
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -46,18 +54,43 @@ function SentReferral({ referral }: { referral: TeacherReferralWithDelivery }) {
         </div>
         <ReferralBadge status={status} />
       </div>
-      <p className="text-sm text-muted-foreground">
-        {completedAt
-          ? t('completed', { date: formatDate(completedAt, language) })
-          : t('sent', { date: formatDate(sentAt, language) })}
-      </p>
-      {isOpen && delivery === 'failed' && (
+      <p className="text-sm text-muted-foreground">{useDates(referral)}</p>
+      {declined && <Declined {...declined} />}
+      {isUndelivered && (
         <p className="flex gap-1.5 text-sm font-medium text-destructive-text">
           <CircleAlert aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
           {t('undelivered')}
         </p>
       )}
+      {status === 'pending' && !isUndelivered && isEmailConfirmed && (
+        <ReminderPlan
+          referral={referral}
+          mayRemind={remindableFrom !== null && Date.parse(remindableFrom) <= Date.now()}
+        />
+      )}
       {isOpen && <ReferralActions id={referral.id} teacherName={teacherName} />}
     </>
+  )
+}
+
+/** When it was sent and, while that matters, until when the link works; or when it was answered or declined. */
+function useDates({ status, sentAt, completedAt, declined, expiresAt }: SentTeacherReferral): string {
+  const language = useLocale()
+  const t = useTranslations('teacherReferral.list')
+  if (completedAt) return t('completed', { date: formatDate(completedAt, language) })
+  if (declined) return t('declined', { date: formatDate(declined.at, language) })
+  const sent = t('sent', { date: formatDate(sentAt, language) })
+  if (status !== 'pending') return sent
+  return `${sent} · ${t('until', { date: formatDate(expiresAt, language) })}`
+}
+
+/** Why the teacher cannot answer, in words that blame nobody. */
+function Declined({ reason, note }: NonNullable<SentTeacherReferral['declined']>) {
+  const t = useTranslations('teacherReferral.declined')
+  return (
+    <div className="grid gap-1 text-sm">
+      <p>{t(reason)}</p>
+      {note && <p className="wrap-anywhere text-muted-foreground">{t('note', { note })}</p>}
+    </div>
   )
 }

@@ -16,6 +16,11 @@ export function formatDate(iso: string, language: Language): string {
   return dates[language].format(new Date(iso))
 }
 
+/** Whether a time is of the day that it is now in Thailand. @param iso as above */
+export function isToday(iso: string): boolean {
+  return dates.en.format(new Date(iso)) === dates.en.format(new Date())
+}
+
 const longDates: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
   th: new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),

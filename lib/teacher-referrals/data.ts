@@ -13,7 +13,7 @@ import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { reminderTemplates } from './reminder-times'
+import { reminderGapMs, reminderTemplates } from './reminder-times'
 import type {
   SentTeacherReferral,
   TeacherDeclineReason,
@@ -81,15 +81,26 @@ export async function listTeacherReferrals(actor: UserActor): Promise<SentTeache
 
 function toSent(row: SentRow): SentTeacherReferral {
   const mails = row.reminders ?? []
+  const referral = toDelivered(row)
   const used = mails.filter(({ sentAt, failedAt }) => sentAt !== null || failedAt !== null).length
+  const remindersLeft = reminderTemplates.length - used
+  const mayRemind = referral.status === 'pending' && remindersLeft > 0
   return {
-    ...toDelivered(row),
+    ...referral,
     hasReminders: row.hasReminders,
     reminders: mails
       .filter(({ failedAt }) => failedAt === null)
       .map(({ dueAt, sentAt }) => ({ at: new Date(sentAt ?? dueAt).toISOString(), isSent: sentAt !== null })),
-    remindersLeft: reminderTemplates.length - used,
+    remindersLeft,
+    remindableFrom: mayRemind ? remindableFrom(row.sentAt, mails).toISOString() : null,
   }
+}
+
+/** A day after the last mail, one that is about to go out included. */
+function remindableFrom(linkSentAt: Date, mails: NonNullable<SentRow['reminders']>): Date {
+  const now = Date.now()
+  const times = mails.map(({ dueAt, sentAt, failedAt }) => sentAt ?? (failedAt === null && dueAt <= now ? now : 0))
+  return new Date(Math.max(linkSentAt.getTime(), ...times) + reminderGapMs)
 }
 
 export function toDelivered(row: DeliveredRow): TeacherReferralWithDelivery {

@@ -6,6 +6,9 @@ const bangkokMs = 7 * 3_600_000
 /** Before the first lesson. */
 const hour = 8
 
+/** Between a mail and a reminder that the parent sends by hand. */
+export const reminderGapMs = dayMs
+
 /** The reminders of one link, in order. With the mail that carries the link, a teacher gets four at most. */
 export const reminderTemplates = [
   'teacher-reminder-first',

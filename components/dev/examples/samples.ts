@@ -27,7 +27,7 @@ export const teacherAssessment: TeacherAssessment = {
 
 export const teacherReferral: TeacherReferralWithDelivery = {
   ...{ id: 'r1', childId: 'c1', teacherEmail: 'siriporn@school.example', teacherName: 'ครูศิริพร', language: 'th' },
-  ...{ status: 'pending', sentAt: at, completedAt: null, expiresAt: at, delivery: 'sent' },
+  ...{ status: 'pending', sentAt: at, completedAt: null, expiresAt: at, delivery: 'sent', declined: null },
 }
 
 export const consultation: ListedConsultation = {

@@ -7,10 +7,8 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { cancelMails, enqueueMail, sendNextNow } from '@/lib/outbox/mutations'
 import { toReferral } from '../data'
 import { countMail, lockPending } from '../mutations'
-import { reminderTemplates, reminderTimes } from '../reminder-times'
+import { reminderGapMs, reminderTemplates, reminderTimes } from '../reminder-times'
 import type { TeacherReferral } from '../types'
-
-const dayMs = 24 * 3_600_000
 
 /**
  * Reminds the teacher now. It is the link's next reminder, sent early: by hand or by themselves, there are three of them.
@@ -26,7 +24,7 @@ export function sendReminder(
   return once(actor, idempotencyKey, async (tx) => {
     const pending = await lockValid(tx, actor, id)
     await assertConfirmed(tx, actor)
-    if (await wasMailedSince(tx, pending, new Date(Date.now() - dayMs))) throw new AppError('REMINDED_RECENTLY')
+    if (await wasMailedSince(tx, pending, new Date(Date.now() - reminderGapMs))) throw new AppError('REMINDED_RECENTLY')
     await countMail(actor, tx, pending.teacherEmailKey)
     const next = { templates: reminderTemplates, rowId: id, version: pending.linkVersion }
     if (!(await sendNextNow(tx, next))) throw new AppError('NO_REMINDER_LEFT')

@@ -1,0 +1,89 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useButtonRequest } from '@/components/forms/use-attempt'
+import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { Button } from '@/components/ui/button'
+import { showToast } from '@/components/ui/toast'
+import { ApiError, apiSend } from '@/lib/http/client'
+import { formatDayMonth } from '@/lib/i18n/format'
+import type { SentTeacherReferral } from '@/lib/teacher-referrals/types'
+
+interface ReminderPlanProps {
+  referral: SentTeacherReferral
+  /** A day has passed since the last mail. */
+  mayRemind: boolean
+}
+
+/** When the teacher was and will be reminded, and what the parent can change about it. */
+export function ReminderPlan({ referral, mayRemind }: ReminderPlanProps) {
+  const t = useTranslations('teacherReferral.reminders')
+  const router = useRouter()
+  const language = useLocale()
+  const [reminding, setting] = [useButtonRequest(), useButtonRequest()]
+  const keyFor = useIdempotencyKey()
+  const { id, teacherName, hasReminders, reminders, remindersLeft } = referral
+  const sent = reminders.filter(({ isSent }) => isSent)
+  const planned = reminders.filter(({ isSent }) => !isSent)
+  const days = (list: typeof reminders) => list.map(({ at }) => formatDayMonth(at, language)).join(' · ')
+
+  function refreshAfter(error: unknown): never {
+    // It may have been answered in the meantime. Not when offline: a refresh would leave the page.
+    if (error instanceof ApiError) router.refresh()
+    throw error
+  }
+
+  async function remind(): Promise<boolean> {
+    await apiSend('POST', `/api/teacher-referrals/${id}/remind`, undefined, {
+      idempotencyKey: keyFor([id, remindersLeft]),
+    }).catch(refreshAfter)
+    showToast({ title: t('sent.title'), description: t('sent.text', { teacherName }), tone: 'success' })
+    router.refresh()
+    return false
+  }
+
+  async function setReminders(enabled: boolean): Promise<boolean> {
+    await apiSend('PUT', `/api/teacher-referrals/${id}/reminders`, { enabled }).catch(refreshAfter)
+    router.refresh()
+    return false
+  }
+
+  return (
+    <div className="grid gap-1 text-sm text-muted-foreground">
+      {sent.length > 0 && <p>{t('done', { days: days(sent) })}</p>}
+      {planned.length > 0 && <p>{t('planned', { days: days(planned) })}</p>}
+      {!hasReminders && <p>{t('off')}</p>}
+      {hasReminders && remindersLeft === 0 && <p>{t('none')}</p>}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once */}
+      <div role="group" aria-label={t('actions', { teacherName })} className="flex flex-wrap items-center gap-2">
+        {reminding.failure}
+        {setting.failure}
+        {mayRemind && (
+          <Button
+            type="button"
+            variant="secondary"
+            size="sm"
+            pending={reminding.pending}
+            pendingLabel={t('sending')}
+            onClick={() => reminding.run(remind, t('failed'))}
+          >
+            {t('remind')}
+          </Button>
+        )}
+        {(planned.length > 0 || !hasReminders) && (
+          <Button
+            type="button"
+            variant="ghost"
+            size="sm"
+            pending={setting.pending}
+            pendingLabel={t('saving')}
+            onClick={() => setting.run(() => setReminders(!hasReminders), t('failed'))}
+          >
+            {t(hasReminders ? 'turnOff' : 'turnOn')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
