@@ -14,6 +14,8 @@ interface Manners {
   refuse?: (recipient: string) => number | undefined
   /** Whether to take a mail and then hang up before saying so. */
   hangUp?: (recipient: string) => boolean
+  /** Called with each mail it has taken. */
+  received?: (mail: Received) => void
 }
 
 /** A port that is not listened on. */
@@ -26,7 +28,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** A real SMTP server that keeps what it is given. */
-export async function startSmtp(port: number, { refuse, hangUp }: Manners = {}) {
+export async function startSmtp(port: number, { refuse, hangUp, received }: Manners = {}) {
   const mails: Received[] = []
   let connections = 0
   const server = new SMTPServer({
@@ -46,6 +48,7 @@ export async function startSmtp(port: number, { refuse, hangUp }: Manners = {}) 
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       receive(stream, recipients).then((mail) => {
         mails.push(mail)
+        received?.(mail)
         if (!recipients.some((recipient) => hangUp?.(recipient))) return done()
         for (const connection of server.connections as Set<Connection>) {
           if (connection.session?.id === session.id) connection._socket.destroy()
