@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { RiskBadge } from '@/components/assessments/results/risk-badge'
 import { ScoreBar } from '@/components/assessments/results/score-bar'
-import { cn } from '@/components/ui/cn'
 import { Step } from '@/components/ui/step'
 import type { ScoreSummary } from '@/lib/dashboard/types'
 import { formatDate } from '@/lib/i18n/format'
@@ -13,7 +12,7 @@ interface ScoreStepProps {
   title: string
   summary: ScoreSummary
   language: Language
-  /** In place of the date, while it is news. */
+  /** Beside the date, on the day itself. */
   news?: string | undefined
   children?: ReactNode
 }
@@ -26,8 +25,9 @@ export function ScoreStep({ title, summary, language, news, children }: ScoreSte
       <ScoreBar score={totalScore} riskLevel={riskLevel} size="mini" />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <RiskBadge riskLevel={riskLevel} />
-        <time dateTime={completedAt} className={cn('text-sm', news ? 'font-semibold' : 'text-muted-foreground')}>
-          {news ?? formatDate(completedAt, language)}
+        {news && <span className="text-sm font-semibold">{news}</span>}
+        <time dateTime={completedAt} className="text-sm text-muted-foreground">
+          {formatDate(completedAt, language)}
         </time>
       </div>
       {children}

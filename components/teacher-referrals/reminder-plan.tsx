@@ -66,7 +66,7 @@ export function ReminderPlan({ referral, mayRemind }: ReminderPlanProps) {
             size="sm"
             pending={reminding.pending}
             pendingLabel={t('sending')}
-            onClick={() => reminding.run(remind, t('failed'))}
+            onClick={() => reminding.run(remind, t('notSent'))}
           >
             {t('remind')}
           </Button>

@@ -1,22 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { type APIRequestContext, expect, type TestInfo } from '@playwright/test'
-import pg from 'pg'
-import { root } from '@/scripts/lib/paths.mjs'
+import { runSql } from './database'
 import { newPersonDetails, type Person } from './people'
 
 /** Doctors are verified by the operator, not on a screen: so here past the product, in the run's own database. */
-
-async function runSql(testInfo: TestInfo, sql: string, values: unknown[]): Promise<void> {
-  const file = path.join(root, testInfo.config.metadata.databaseUrlFile)
-  const client = new pg.Client({ connectionString: await readFile(file, 'utf8') })
-  await client.connect()
-  try {
-    await client.query(sql, values)
-  } finally {
-    await client.end()
-  }
-}
 
 /** Lists a doctor to parents from now on. */
 export async function verifyDoctor(testInfo: TestInfo, { email }: { email: string }): Promise<void> {

@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { TestInfo } from '@playwright/test'
-import pg from 'pg'
-import { root } from '@/scripts/lib/paths.mjs'
+import { runSql } from './database'
 
 /** Schools are made by the operator, not on a screen: so here past the product, in the run's own database. */
 
@@ -18,17 +15,11 @@ export async function makeSchool(
   testInfo: TestInfo,
   { name, memberEmail, role, requiresParentEmail = false }: SchoolDetails,
 ): Promise<void> {
-  const file = path.join(root, testInfo.config.metadata.databaseUrlFile)
-  const client = new pg.Client({ connectionString: await readFile(file, 'utf8') })
-  await client.connect()
-  try {
-    await client.query(
-      `WITH school AS (INSERT INTO "School" (id, name, "requiresParentEmail") VALUES (gen_random_uuid(), $1, $4) RETURNING id)
-       INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role)
-       SELECT gen_random_uuid(), school.id, u.id, $3::"MembershipRole" FROM school, "User" u WHERE u.email = $2`,
-      [name, memberEmail, role, requiresParentEmail],
-    )
-  } finally {
-    await client.end()
-  }
+  await runSql(
+    testInfo,
+    `WITH school AS (INSERT INTO "School" (id, name, "requiresParentEmail") VALUES (gen_random_uuid(), $1, $4) RETURNING id)
+     INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role)
+     SELECT gen_random_uuid(), school.id, u.id, $3::"MembershipRole" FROM school, "User" u WHERE u.email = $2`,
+    [name, memberEmail, role, requiresParentEmail],
+  )
 }

@@ -1,0 +1,107 @@
+import { expectToast } from './checks'
+import { runSql } from './database'
+import { expect, test } from './fixtures'
+import {
+  addAssessment,
+  addChild,
+  answerAsTeacher,
+  askTeacher,
+  confirmAddress,
+  giveConsent,
+  linkIn,
+  tokenOf,
+} from './people'
+import { visit } from './steps'
+import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+
+    test('a parent of a child with two teachers sees reminders, who cannot answer, and hears at once who has', async ({
+      parent,
+      parentPage: page,
+      request,
+      mailTo,
+      checkPage,
+    }, testInfo) => {
+      test.slow()
+      await confirmAddress(page.request, await mailTo(parent.email))
+      const child = await addChild(page.request)
+      await giveConsent(page.request, child.id)
+      await addAssessment(page.request, child.id, manySigns)
+      const [unable, willing] = [await askTeacher(page.request, child.id), await askTeacher(page.request, child.id)]
+      await visit(page, '/teacher-referral')
+      const row = (address: string) => page.getByRole('listitem').filter({ hasText: address })
+      const button = (key: string) =>
+        row(willing).getByRole('button', { name: say(`teacherReferral.reminders.${key}`) })
+      await expect(button('turnOff')).toBeVisible()
+      await expect(button('remind')).toHaveCount(0)
+      await button('turnOff').click()
+      await expect(row(willing).getByText(say('teacherReferral.reminders.off'))).toBeVisible()
+      await button('turnOn').click()
+      await expect(button('turnOff')).toBeVisible()
+
+      // A day later a reminder can be sent by hand.
+      await runSql(
+        testInfo,
+        `UPDATE "TeacherReferral" SET "sentAt" = "sentAt" - interval '25 hours' WHERE "teacherEmail" = $1`,
+        [willing],
+      )
+      await visit(page, '/teacher-referral')
+      await checkPage(page)
+      await button('remind').click()
+      await expectToast(
+        page,
+        say('teacherReferral.reminders.sent.title'),
+        say('teacherReferral.reminders.sent.text', { teacherName: 'ครูศิริพร' }),
+      )
+      await expect(button('remind')).toHaveCount(0)
+      const reminder = await mailTo(willing, 1)
+      expect(reminder.subject).toBe(wordingIn('th')('mail.teacherReminder.subject'))
+
+      const note = 'ไม่ได้สอนห้องนี้'
+      const token = tokenOf(linkIn(await mailTo(unable)))
+      const data = { reason: 'not_known_well_enough', note }
+      expect((await request.post(`/api/teacher-referrals/${token}/decline`, { data })).status()).toBe(200)
+      expect((await mailTo(parent.email, 1)).subject).toBe(wordingIn(language)('mail.teacherDeclined.subject'))
+      await answerAsTeacher(request, linkIn(reminder), fewerSigns)
+      const news = await mailTo(parent.email, 2)
+      expect(news.subject).toBe(wordingIn(language)('mail.teacherAnswered.subject'))
+
+      await visit(page, '/teacher-referral')
+      await expect(row(unable).getByText(say('teacherReferral.declined.not_known_well_enough'))).toBeVisible()
+      await expect(row(unable).getByText(say('teacherReferral.declined.note', { note }))).toBeVisible()
+      await expect(row(unable).getByRole('button')).toHaveCount(0)
+      await checkPage(page)
+      await visit(page, '/')
+      const card = page.getByRole('article', { name: child.name })
+      await expect(card.getByText(say('dashboard.card.answeredToday'))).toBeVisible()
+      await checkPage(page)
+      // The button of the mail.
+      const [address = ''] = /https?:\/\/\S+\/combined-results\?child=[\w-]+/.exec(news.text) ?? []
+      await visit(page, new URL(address).pathname + new URL(address).search)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+
+    test('the card of a child whose only teacher cannot answer leads on to another teacher', async ({
+      parentPage: page,
+      request,
+      mailTo,
+      checkPage,
+    }) => {
+      const child = await addChild(page.request)
+      await giveConsent(page.request, child.id)
+      const token = tokenOf(linkIn(await mailTo(await askTeacher(page.request, child.id))))
+      await request.post(`/api/teacher-referrals/${token}/decline`, { data: { reason: 'not_my_student' } })
+      await visit(page, '/')
+      const card = page.getByRole('article', { name: child.name })
+      await expect(card.getByText(say('teacherReferral.statuses.declined'), { exact: true })).toBeVisible()
+      await expect(card.getByText(say('dashboard.card.declined'))).toBeVisible()
+      await checkPage(page)
+      await card.getByRole('link', { name: say('dashboard.card.askAnother') }).click()
+      await expect(page).toHaveURL(/\/teacher-referral/)
+    })
+  })
+}
