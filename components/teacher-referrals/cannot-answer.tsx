@@ -47,16 +47,22 @@ export function CannotAnswer({ token }: { token: string }) {
   async function decline(reason: TeacherDeclineReason): Promise<boolean> {
     setPressed(reason)
     setFailure(undefined)
+    let isRenewable = false
     try {
       await apiSend('POST', `/api/teacher-referrals/${token}/decline`, { reason, note: typedLine(note.current) })
-      deleteDraft(teacherDraftKey(token))
-      await forgetKeptPages()
     } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0
       // Answered, revoked or expired in the meantime: the refreshed page says so.
-      if (!(error instanceof ApiError && [404, 409, 410].includes(error.status))) {
+      if (![404, 409, 410].includes(status)) {
         showFailure(error, { title: forms('error'), text: t('failed') })
         return false
       }
+      isRenewable = status === 404
+    }
+    // A link that the parent sends again finds the answers given so far, as after the questionnaire.
+    if (!isRenewable) {
+      deleteDraft(teacherDraftKey(token))
+      await forgetKeptPages()
     }
     isClosed.current = true
     router.refresh()

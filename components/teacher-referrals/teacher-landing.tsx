@@ -30,13 +30,13 @@ export function TeacherLanding({ parentName, studentName, studentGrade, ...form 
     [Lock, t('facts.privacy')],
   ] as const
   return (
-    <div className="grid gap-4 lg:grid-cols-[1fr_27rem] lg:gap-x-16 lg:gap-y-6">
-      <div className="grid content-start gap-2 lg:self-end">
+    <div className="grid gap-4 lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-6">
+      <div className="grid content-start gap-2">
         <TwoCircles className="mb-4 w-32 max-lg:hidden" />
         <h1 className="lg:text-[2.5rem]">{t('landing.title', { name: studentName })}</h1>
         <p className="text-lg leading-(--lh-body) text-muted-foreground">{t('landing.lead')}</p>
       </div>
-      <Card className="grid content-start gap-4 self-center lg:row-span-2 lg:gap-5 lg:p-8">
+      <Card className="grid content-start gap-4 self-start lg:row-span-2 lg:gap-5 lg:p-8">
         <Panel tone="calm" className="grid gap-1 px-4 py-3 lg:gap-2 lg:py-4">
           <div className="flex items-center gap-3">
             <ChildAvatar name={studentName} index={0} />
