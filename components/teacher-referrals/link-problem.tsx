@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
+import { ReadOn } from './read-on'
 
 interface LinkProblemProps {
   /** missing: no token in the address · invalid: unknown, expired or revoked · used: answered already · declined: cannot answer */
@@ -14,6 +15,7 @@ export function LinkProblem({ kind, answersKept = false }: LinkProblemProps) {
   return (
     <InvalidLinkCard
       className="mx-auto w-full max-w-(--read-max)"
+      {...((kind === 'used' || kind === 'declined') && { action: <ReadOn /> })}
       title={t(`${kind}.title`)}
       text={
         <>

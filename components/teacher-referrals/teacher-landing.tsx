@@ -3,6 +3,10 @@ import { TwoCircles } from '@/components/illustrations/two-circles'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card, Panel } from '@/components/ui/card'
 import { Clock, Lock, LogIn } from '@/components/ui/icons'
+import { keepName } from '@/components/ui/rich-text'
+import { SiteLink } from '@/components/ui/site-link'
+import { brandName } from '@/lib/brand'
+import { CannotAnswer } from './cannot-answer'
 import { TeacherNameForm } from './teacher-name-form'
 
 interface TeacherLandingProps {
@@ -10,13 +14,15 @@ interface TeacherLandingProps {
   teacherEmail: string
   /** Fills the name field; the teacher can change it. */
   suggestedName?: string
+  /** Of the parent who asks; null while their address is unconfirmed. */
+  parentName: string | null
   studentName: string
   /** In the page's language, such as "Grade 2". */
   studentGrade: string | null
 }
 
 /** Where an emailed link leads: who asks, about whom, who will see the answers; then the teacher's name. */
-export function TeacherLanding({ studentName, studentGrade, ...form }: TeacherLandingProps) {
+export function TeacherLanding({ parentName, studentName, studentGrade, ...form }: TeacherLandingProps) {
   const t = useTranslations('teacher')
   const facts = [
     [Clock, t('facts.time')],
@@ -24,33 +30,45 @@ export function TeacherLanding({ studentName, studentGrade, ...form }: TeacherLa
     [Lock, t('facts.privacy')],
   ] as const
   return (
-    <div className="grid gap-6 lg:grid-cols-[1fr_27rem] lg:gap-x-16">
-      <div className="grid content-start gap-2 lg:self-end">
+    <div className="grid gap-4 lg:grid-cols-[1fr_27rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-6">
+      <div className="grid content-start gap-2">
         <TwoCircles className="mb-4 w-32 max-lg:hidden" />
         <h1 className="lg:text-[2.5rem]">{t('landing.title', { name: studentName })}</h1>
         <p className="text-lg leading-(--lh-body) text-muted-foreground">{t('landing.lead')}</p>
       </div>
-      <Card className="grid content-start gap-5 self-center lg:row-span-2 lg:p-8">
-        <Panel tone="calm" className="flex items-center gap-3 p-4">
-          <ChildAvatar name={studentName} index={0} />
-          <div className="min-w-0">
-            <p className="text-sm text-muted-foreground">{t('landing.student')}</p>
-            <p>
-              <b>{studentName}</b>
-              {studentGrade && ` · ${studentGrade}`}
-            </p>
+      <Card className="grid content-start gap-4 self-start lg:row-span-2 lg:gap-5 lg:p-8">
+        <Panel tone="calm" className="grid gap-1 px-4 py-3 lg:gap-2 lg:py-4">
+          <div className="flex items-center gap-3">
+            <ChildAvatar name={studentName} index={0} />
+            <div className="min-w-0">
+              <p className="text-sm text-muted-foreground">{t('landing.student')}</p>
+              <p>
+                <b>{studentName}</b>
+                {studentGrade && ` · ${studentGrade}`}
+              </p>
+            </div>
           </div>
+          {parentName && <p className="text-sm">{t.rich('landing.askedBy', { name: parentName, keep: keepName })}</p>}
         </Panel>
         <TeacherNameForm {...form} />
+        <CannotAnswer token={form.token} />
       </Card>
-      <ul className="grid content-start gap-2.5">
-        {facts.map(([Icon, fact]) => (
-          <li key={fact} className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5">
-            <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
-            <span>{fact}</span>
-          </li>
-        ))}
-      </ul>
+      <div className="grid content-start gap-5">
+        <ul className="grid gap-2.5">
+          {facts.map(([Icon, fact]) => (
+            <li key={fact} className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5">
+              <Icon aria-hidden className="mt-[.2em] size-5 text-primary" />
+              <span>{fact}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="text-sm">
+          <p className="text-muted-foreground">{t.rich('about.text', { brand: brandName, keep: keepName })}</p>
+          <SiteLink href="/for-teachers" className="inline-flex min-h-11 items-center text-primary underline">
+            {t('about.guide', { brand: brandName })}
+          </SiteLink>
+        </div>
+      </div>
     </div>
   )
 }

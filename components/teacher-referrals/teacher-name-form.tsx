@@ -11,6 +11,8 @@ import { ArrowRight } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
 import { questionCount } from '@/lib/screening/scoring'
+import { teacherDraftKey } from './draft-key'
+import { typedLine } from './typed-line'
 
 interface TeacherNameFormProps {
   token: string
@@ -20,9 +22,6 @@ interface TeacherNameFormProps {
 
 const questionnairePath = '/teacher-assessment'
 
-/** Invisible characters, which may be pasted with a name and which the server refuses. */
-const invisible = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu
-
 /** A GET form with the same target, so that it works without scripts. */
 export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: TeacherNameFormProps) {
   const t = useTranslations('teacher')
@@ -30,12 +29,11 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
   const [isMissing, setMissing] = useState(false)
   const [pending, startTransition] = useTransition()
   const nameField = useRef<HTMLInputElement>(null)
-  // The part before the dot is the referral's id, as in the questionnaire's draft key.
-  const draft = useKeptAnswers(`teacher.${token.split('.')[0]}`)
+  const draft = useKeptAnswers(teacherDraftKey(token))
 
   function goOn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const name = (nameField.current?.value ?? '').replace(invisible, '').trim()
+    const name = typedLine(nameField.current)
     setMissing(!name)
     if (!name) {
       showToast({ title: t('form.error'), description: t('form.nameMissing'), tone: 'error' })
@@ -54,10 +52,10 @@ export function TeacherNameForm({ token, teacherEmail, suggestedName = '' }: Tea
   }, [waitsAs, token, router])
 
   return (
-    <form action={questionnairePath} onSubmit={goOn} noValidate className="grid gap-5">
+    <form action={questionnairePath} onSubmit={goOn} noValidate className="grid gap-4 lg:gap-5">
       <input type="hidden" name="token" value={token} />
       <Field label={t('form.email')} id="teacher-email">
-        <Input type="email" readOnly value={teacherEmail} />
+        <Input type="email" readOnly value={teacherEmail} className="max-lg:min-h-11 max-lg:py-1.5" />
       </Field>
       <Field label={t('form.name')} id="teacher-name" error={isMissing && t('form.nameMissing')}>
         <Input

@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl'
 import { MessageCard } from '@/components/layout/message-card'
 import { IconTile } from '@/components/ui/icon-tile'
 import { CheckCheck } from '@/components/ui/icons'
+import { ReadOn } from './read-on'
 
-/** Shown after a teacher has submitted: who can see the answers, and no score. */
+/** Shown after a teacher has submitted: who can see the answers and what happens next, and no score. */
 export function ThankYou({ studentName }: { studentName: string }) {
   const t = useTranslations('teacher')
   return (
@@ -12,8 +13,18 @@ export function ThankYou({ studentName }: { studentName: string }) {
       className="mx-auto w-full max-w-(--read-max)"
       illustration={<IconTile icon={CheckCheck} size="lg" className="rounded-full" />}
       title={t('thanks.title')}
-      text={t('thanks.text', { name: studentName })}
-      action={<p className="text-sm text-muted-foreground">{t('thanks.close')}</p>}
+      text={
+        <>
+          {t('thanks.text', { name: studentName })}
+          <span className="mt-1.5 block">{t('thanks.next')}</span>
+        </>
+      }
+      action={
+        <>
+          <ReadOn />
+          <p className="text-sm text-muted-foreground">{t('thanks.close')}</p>
+        </>
+      }
     />
   )
 }

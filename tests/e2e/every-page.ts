@@ -52,6 +52,7 @@ export const everyPage: Record<Reader, PageOf[]> = {
   guest: [
     ['/teacher-login?token={teacher}', 'teacher.landing.title', { name }],
     [`/teacher-assessment?token={teacher}&name=${teacherName}`, 'questionnaire.howTo.title'],
+    ['/teacher-login?token={declined}', 'teacher.declined.title'],
     ['/teacher-login?token=nonsense', 'teacher.invalid.title'],
     ['/visit-sheet?token={visit}', 'visitSheet.heading', { name }],
     ['/visit-sheet?token=nonsense', 'visitSheet.dead.title'],
@@ -144,6 +145,8 @@ const prepareFor: Record<Reader, Prepare> = {
     await register(parent)
     const child = (await addChild(parent)).id
     const teacher = await linkFor(run, await askTeacher(parent, child))
+    const declined = tokenOf(await linkFor(run, await askTeacher(parent, child)))
+    await declineAsTeacher(parent, declined)
     const share = await parent.post('/api/result-shares', { data: { childId: child, days: 7 } })
     expect(share.status()).toBe(201)
 
@@ -156,6 +159,7 @@ const prepareFor: Record<Reader, Prepare> = {
     expect(invitation.status()).toBe(201)
     return {
       teacher: tokenOf(teacher),
+      declined,
       visit: tokenOf((await share.json()).link),
       letter: tokenOf(letter.referralLink),
       invitation: tokenOf(await linkFor(run, invited)),
@@ -188,6 +192,12 @@ async function prepareFamily(parent: APIRequestContext, run: TestInfo) {
   await addAssessment(parent, child, manySigns)
   await answerAsTeacher(parent, await linkFor(run, await askTeacher(parent, child)), fewerSigns)
   return { child }
+}
+
+/** The link is all that it takes. */
+async function declineAsTeacher(request: APIRequestContext, token: string): Promise<void> {
+  const data = { reason: 'not_my_student' }
+  expect((await request.post(`/api/teacher-referrals/${token}/decline`, { data })).status()).toBe(200)
 }
 
 /** Waits for the mail to an address. */

@@ -1,19 +1,21 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectToast, noteToasts } from './checks'
 import { expect, test } from './fixtures'
+import { expectKept } from './kept-pages'
 import {
   addAssessment,
   addChild,
   answerAsTeacher,
   askTeacher,
   childName,
+  confirmAddress,
   giveConsent,
   linkIn,
   newAddress,
   teacherName,
   tokenOf,
 } from './people'
-import { answerQuestions, answerTo, scriptsRun, visit } from './steps'
+import { answerQuestions, answerTo, begin, scriptsRun, visit } from './steps'
 import { fewerSigns, manySigns, mostly, onOneSize, wordingIn } from './wording'
 
 const secretSchool = 'โรงเรียนที่ครูไม่ต้องรู้ 7391'
@@ -49,12 +51,21 @@ for (const language of mostly('th')) {
       await expect(page).toHaveURL('/')
     })
 
-    test('a teacher without a name is asked for it', async ({ parentPage: page, newBrowser, mailTo, checkPage }) => {
+    test('a teacher without a name is asked for it', async ({
+      parent,
+      parentPage: page,
+      newBrowser,
+      mailTo,
+      checkPage,
+    }) => {
       const link = linkIn(await mailTo(await askTeacher(page.request, (await addChild(page.request)).id)))
       const teacher = await newBrowser()
       await teacher.goto(`/teacher-assessment?${new URLSearchParams({ token: tokenOf(link) })}`)
       await expect(teacher).toHaveURL(/\/teacher-login\?token=/)
       await scriptsRun(teacher)
+      // The parent's address is unconfirmed, and their name may be anybody's text.
+      await expect(teacher.getByRole('main')).toContainText(childName)
+      await expect(teacher.getByRole('main')).not.toContainText(parent.lastName)
       const name = teacher.getByRole('textbox', { name: say('teacher.form.name') })
       await name.fill('   ')
       await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
@@ -66,6 +77,51 @@ for (const language of mostly('th')) {
       await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
       await expect(teacher.getByRole('progressbar')).toBeVisible()
       expect(await teacher.evaluate(() => localStorage.getItem('role'))).toBe('teacher')
+    })
+
+    test('a teacher who cannot answer says so in one press, and the link says it from then on', async ({
+      parent,
+      parentPage: page,
+      newBrowser,
+      mailTo,
+      checkPage,
+    }) => {
+      await confirmAddress(page.request, await mailTo(parent.email))
+      const child = await addChild(page.request)
+      const link = linkIn(await mailTo(await askTeacher(page.request, child.id)))
+      const teacher = await newBrowser()
+      await visit(teacher, link)
+      const parentName = `${parent.firstName} ${parent.lastName}`
+      await expect(teacher.getByText(say('teacher.landing.askedBy', { name: parentName }))).toBeVisible()
+      await teacher.getByRole('button', { name: say('teacher.form.continue') }).click()
+      await begin(teacher, say)
+      await answerTo(teacher, language, 2).check()
+      await expectKept(teacher, `/teacher-assessment?referral=${tokenOf(link).split('.')[0]}`)
+
+      await visit(teacher, link)
+      await expect(teacher.getByText(say('teacher.form.draft', { answered: 1, total: 18 }))).toBeVisible()
+      const reason = teacher.getByRole('button', { name: say('teacher.decline.reasons.not_known_well_enough') })
+      await expect(reason).toBeHidden()
+      await teacher.getByText(say('teacher.decline.open'), { exact: true }).click()
+      await checkPage(teacher)
+      await teacher.getByRole('textbox', { name: say('teacher.decline.note') }).fill('เพิ่งย้ายมาสอนห้องนี้')
+      await reason.click()
+      const declined = teacher.getByRole('heading', { level: 1, name: say('teacher.declined.title') })
+      await expect(declined).toBeFocused()
+      await expectKept(teacher)
+      expect(await teacher.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft')
+      await checkPage(teacher)
+      // The fixture's account has chosen no language.
+      const told = await mailTo(parent.email, 1)
+      expect(told.subject).toBe(wordingIn('en')('mail.teacherDeclined.subject'))
+
+      await teacher.getByRole('link', { name: say('teacher.read') }).click()
+      await expect(teacher).toHaveURL('/learn/understanding-adhd')
+      await teacher.goBack()
+      await expect(declined).toBeVisible()
+      await teacher.reload()
+      await expect(declined).toBeVisible()
+      expect(await teacher.content()).not.toContain(child.name)
     })
 
     test('a revoked link is dead, a link sent again replaces the one before', async ({
@@ -149,12 +205,19 @@ test('nothing the teacher’s browser receives tells more than name and grade', 
   await answerQuestions(teacher, say, { language: 'en', assessor: 'teacher', answers: fewerSigns, by: 'keys' })
   await teacher.getByRole('button', { name: say('questionnaire.submit') }).click()
   await expect(teacher.getByRole('heading', { name: say('teacher.thanks.title') })).toBeVisible()
+  await expect(teacher.getByText(say('teacher.thanks.next'))).toBeVisible()
   const all = (await Promise.all(received)).join('\n')
   expect(received.length).toBeGreaterThan(2)
   expect(all).toContain(childName)
   const untold = [secretSchool, '"age"', '17 years', 'korean', '"gender"', 'totalScore', 'riskLevel', parent.email]
   expect(untold.filter((secret) => all.includes(secret))).toEqual([])
   expect(all).not.toContain(JSON.stringify(manySigns))
+  await teacher.getByRole('link', { name: say('teacher.read') }).click()
+  await expect(teacher).toHaveURL('/learn/understanding-adhd')
+  // Whether the browser has kept the page or asks for it again: never the questions.
+  await teacher.goBack()
+  const [thanks, used] = [say('teacher.thanks.title'), say('teacher.used.title')]
+  await expect(teacher.getByRole('heading', { level: 1, name: new RegExp(`^(${thanks}|${used})$`) })).toBeVisible()
 })
 
 test('mail scanners do not use up a link', { tag: '@desktop' }, async ({ parentPage: page, request, mailTo }) => {

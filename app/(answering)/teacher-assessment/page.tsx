@@ -13,6 +13,7 @@ import { SiteFrame } from '@/components/layout/site-frame'
 import { SiteHeader } from '@/components/layout/site-header'
 import { ForgetOffline } from '@/components/offline/forget-offline'
 import { KeepOffline } from '@/components/offline/keep-offline'
+import { teacherDraftKey } from '@/components/teacher-referrals/draft-key'
 import { LinkProblem } from '@/components/teacher-referrals/link-problem'
 import { TeacherPage } from '@/components/teacher-referrals/teacher-page'
 import { ThankYou } from '@/components/teacher-referrals/thank-you'
@@ -49,8 +50,7 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
     )
   }
   const { child, referral } = link.opened.view
-  // The part before the dot is the referral's id: not secret, and the same when the link is sent again.
-  const draftKey = `teacher.${token.split('.')[0]}`
+  const draftKey = teacherDraftKey(token)
   const [position, screening, t] = await Promise.all([
     cookies(),
     getTranslations('screening'),

@@ -41,6 +41,7 @@ export default async function TeacherLoginPage({ searchParams }: TeacherLoginPag
         token={link.token}
         teacherEmail={referral.teacherEmail}
         suggestedName={link.opened.teacherName}
+        parentName={link.opened.parentName}
         studentName={child.name}
         studentGrade={child.grade && t(`grades.${child.grade}`)}
       />

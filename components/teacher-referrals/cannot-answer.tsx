@@ -1,0 +1,105 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { deleteDraft } from '@/components/drafts/draft-on-screen'
+import { FormFailure } from '@/components/forms/form-failure'
+import { useFailureToast } from '@/components/forms/use-failure-toast'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
+import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { focusHeading } from '@/components/ui/focus-heading'
+import { ChevronDown } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
+import { ApiError, apiSend } from '@/lib/http/client'
+import type { TeacherDeclineReason } from '@/lib/teacher-referrals/types'
+import { teacherDraftKey } from './draft-key'
+import { typedLine } from './typed-line'
+
+const reasons: TeacherDeclineReason[] = ['not_my_student', 'not_known_well_enough']
+
+/**
+ * Closes the request: collapsed at first, then one press on a reason. Not a form: Enter in the field would send the first
+ * reason.
+ */
+export function CannotAnswer({ token }: { token: string }) {
+  const [t, forms, ui] = [useTranslations('teacher.decline'), useTranslations('forms'), useTranslations('ui')]
+  const router = useRouter()
+  const { pending, run } = useOneAtATime()
+  const [pressed, setPressed] = useState<TeacherDeclineReason>()
+  const [failure, setFailure] = useState<string>()
+  const showFailure = useFailureToast(setFailure)
+  const note = useRef<HTMLInputElement>(null)
+  const isClosed = useRef(false)
+
+  useEffect(
+    () => () => {
+      if (!isClosed.current) return
+      // The refreshed page has taken this one's place, and the focus was on a button that is gone.
+      window.scrollTo(0, 0)
+      focusHeading()
+    },
+    [],
+  )
+
+  async function decline(reason: TeacherDeclineReason): Promise<boolean> {
+    setPressed(reason)
+    setFailure(undefined)
+    let isRenewable = false
+    try {
+      await apiSend('POST', `/api/teacher-referrals/${token}/decline`, { reason, note: typedLine(note.current) })
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : 0
+      // Answered, revoked or expired in the meantime: the refreshed page says so.
+      if (![404, 409, 410].includes(status)) {
+        showFailure(error, { title: forms('error'), text: t('failed') })
+        return false
+      }
+      isRenewable = status === 404
+    }
+    // A link that the parent sends again finds the answers given so far, as after the questionnaire.
+    if (!isRenewable) {
+      deleteDraft(teacherDraftKey(token))
+      await forgetKeptPages()
+    }
+    isClosed.current = true
+    router.refresh()
+    return true
+  }
+
+  return (
+    <details className="group/decline -mb-2 border-t border-border pt-2">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-medium text-muted-foreground [&::-webkit-details-marker]:hidden">
+        {t('open')}
+        <ChevronDown aria-hidden className="size-5 shrink-0 group-open/decline:rotate-180" />
+      </summary>
+      <div className="grid gap-4 pt-1 pb-2">
+        <p className="text-sm">{t('lead')}</p>
+        <Field label={t('note')} id="teacher-note" optional={ui('optional')}>
+          <Input ref={note} maxLength={300} autoComplete="off" />
+        </Field>
+        <FormFailure text={failure} />
+        <div className="grid gap-2">
+          {reasons.map((reason) => (
+            <Button
+              key={reason}
+              type="button"
+              variant="outline"
+              pending={pending && pressed === reason}
+              pendingLabel={t('sending')}
+              disabled={pending}
+              onClick={() => run(() => decline(reason))}
+            >
+              {t(`reasons.${reason}`)}
+            </Button>
+          ))}
+        </div>
+        <noscript>
+          <p className="text-sm text-destructive-text">{forms('needsScript')}</p>
+        </noscript>
+      </div>
+    </details>
+  )
+}
