@@ -20,10 +20,12 @@ interface DashboardProps {
   user: { userId: string; firstName: string }
   /** Newest first, as the list of children is. */
   rows: DashboardChild[]
+  /** Above the children. */
+  children?: ReactNode
 }
 
 /** The signed-in home: each child's progress, the next steps, and what to read. */
-export function Dashboard({ user, rows }: DashboardProps) {
+export function Dashboard({ user, rows, children }: DashboardProps) {
   const t = useTexts('dashboard')
   return (
     <DashboardFrame
@@ -37,7 +39,12 @@ export function Dashboard({ user, rows }: DashboardProps) {
           <WelcomeBanner firstName={user.firstName} rows={rows} />
         </>
       }
-      main={<Children userId={user.userId} rows={rows} language={use(getLanguage())} />}
+      main={
+        <div className="grid grid-cols-1 content-start gap-8">
+          {children}
+          <Children userId={user.userId} rows={rows} language={use(getLanguage())} />
+        </div>
+      }
       side={
         <>
           {rows.length > 0 && (
