@@ -39,7 +39,7 @@ const floors: readonly (readonly string[])[] = [
     ...['teacher-referrals', 'teacher-referrals/mails', 'teacher-referrals/received', 'teacher-referrals/reminders'],
   ],
   // 4, the roof: what meets the world outside. boot starts all of it.
-  ['admin', 'boot', 'http', 'mail', 'mail/templates', 'openapi', 'social-sign-in'],
+  ['admin', 'admin/loop', 'boot', 'http', 'mail', 'mail/templates', 'openapi', 'social-sign-in'],
 ]
 
 const filesIn = (folder: string) =>
