@@ -22,10 +22,12 @@ interface DashboardProps {
   rows: DashboardChild[]
   /** Above the children. */
   children?: ReactNode
+  /** Between the shortcuts and what to read. */
+  side?: ReactNode
 }
 
 /** The signed-in home: each child's progress, the next steps, and what to read. */
-export function Dashboard({ user, rows, children }: DashboardProps) {
+export function Dashboard({ user, rows, children, side }: DashboardProps) {
   const t = useTexts('dashboard')
   return (
     <DashboardFrame
@@ -53,6 +55,7 @@ export function Dashboard({ user, rows, children }: DashboardProps) {
               <Shortcuts />
             </section>
           )}
+          {side}
           <section className="grid gap-3.5">
             <h2 className="flex min-h-11 items-center">{t('learn')}</h2>
             <LearnTiles />

@@ -16,19 +16,18 @@ const looks = {
   expired: { tone: 'neutral', icon: Clock },
 } as const satisfies Record<ClosedStatus, { tone: string; icon: Icon }>
 
-/** How many are seen at once: a class brings more of them in a school year. */
-const shown = 5
-
 const rows = 'grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4'
 
 interface ClosedRequestsProps {
   /** Newest first. */
   requests: ReceivedRequest[]
+  /** How many are seen at once: a class brings more of them in a school year. */
+  shown: number
   language: Language
 }
 
 /** Requests that were answered or declined or have expired; the older ones are folded. */
-export function ClosedRequests({ requests, language }: ClosedRequestsProps) {
+export function ClosedRequests({ requests, shown, language }: ClosedRequestsProps) {
   const t = useTexts('teacherHome')
   const row = (request: ReceivedRequest) => <ClosedRequest key={request.id} request={request} language={language} />
   const earlier = requests.slice(shown)

@@ -23,18 +23,20 @@ export function RequestList({ received: { email, isConfirmed, requests }, isBrie
     <>
       <section aria-labelledby="open-requests" className="grid grid-cols-1 content-start gap-4">
         <h2 id="open-requests" className="flex min-h-11 items-center">
-          {t('openTitle')}
+          {t(open.length > 0 ? 'openTitle' : 'noneOpenTitle')}
         </h2>
         {!isConfirmed && <UnconfirmedAddress email={email} />}
         {isConfirmed && requests.length === 0 && <NoRequests email={email} isBrief={isBrief} />}
         {open.length === 0 && closed.length > 0 && <p className="text-muted-foreground">{t('allDone')}</p>}
-        <div className="grid gap-4 md:grid-cols-2 lg:gap-5">
-          {open.map((request, index) => (
-            <OpenRequest key={request.id} request={request} index={index} language={language} />
-          ))}
-        </div>
+        {open.length > 0 && (
+          <div className="grid gap-4 md:grid-cols-2 lg:gap-5">
+            {open.map((request, index) => (
+              <OpenRequest key={request.id} request={request} index={index} language={language} />
+            ))}
+          </div>
+        )}
       </section>
-      {closed.length > 0 && <ClosedRequests requests={closed} language={language} />}
+      {closed.length > 0 && <ClosedRequests requests={closed} shown={isBrief ? 2 : 5} language={language} />}
     </>
   )
 }

@@ -24,9 +24,8 @@ export function TeacherHome({ user, received, rows, isSchoolMember }: TeacherHom
   const links = <TeacherLinks isSchoolMember={isSchoolMember} hasChildren={hasChildren} />
   if (hasChildren) {
     return (
-      <Dashboard user={user} rows={rows}>
+      <Dashboard user={user} rows={rows} side={links}>
         {requests}
-        {links}
       </Dashboard>
     )
   }
@@ -38,7 +37,9 @@ export function TeacherHome({ user, received, rows, isSchoolMember }: TeacherHom
           <HorizonBand className="absolute end-0 bottom-0 h-19 w-auto md:h-33" />
           <p className="relative wrap-anywhere text-muted-foreground md:hidden">{t('hello', user)}</p>
           <h1 className="relative text-[1.625rem] md:text-2xl">{t('title')}</h1>
-          <p className="relative text-muted-foreground max-md:hidden">{t('open', { count: open })}</p>
+          <p className="relative text-muted-foreground max-md:hidden">
+            {received.isConfirmed ? t('open', { count: open }) : t('unconfirmed.lead')}
+          </p>
         </BannerFrame>
       }
       main={<div className="grid grid-cols-1 content-start gap-8">{requests}</div>}
