@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers'
-import { Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { DoctorHome } from '@/components/consultations/desk/doctor-home'
 import { Dashboard } from '@/components/dashboard/dashboard'
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton'
@@ -8,36 +8,49 @@ import { DoctorOnboarding } from '@/components/doctors/doctor-onboarding'
 import { Landing } from '@/components/landing/landing'
 import { SiteFrame } from '@/components/layout/site-frame'
 import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
+import { TeacherHome } from '@/components/teacher-home/teacher-home'
 import { getProfile } from '@/lib/accounts/data'
 import type { UserActor } from '@/lib/auth/actor'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { pageRequests } from '@/lib/consultations/desk/data'
 import { requestStatuses } from '@/lib/consultations/desk/schema'
 import { listDashboard } from '@/lib/dashboard/data'
-import type { DashboardChild } from '@/lib/dashboard/types'
 import { getOwnListing } from '@/lib/doctors/data'
 import { isId } from '@/lib/fields'
+import { listOwnSchools } from '@/lib/schools/data'
 import { getActor } from '@/lib/sessions/current-actor'
+import { listReceivedRequests } from '@/lib/teacher-referrals/received/data'
 
-/** Signed out the landing page, signed in the dashboard of a parent or the home of a doctor. */
+/** Signed out the landing page, signed in the dashboard of a parent or the home of a teacher or doctor. */
 export default async function HomePage({ searchParams }: { searchParams: DoctorSearchParams }) {
   const actor = await getActor()
   if (!actor) return <SignedOutHome />
   if (actor.role === 'doctor') return <SignedInDoctor actor={actor} searchParams={searchParams} />
-  const loading = listDashboard(actor)
-  const rows = await withinDelay(loading)
+  const loading = actor.role === 'teacher' ? teacherHome(actor) : parentHome(actor)
+  const home = await withinDelay(loading)
   return (
     <SiteFrame user={actor}>
       <StoreAccountRole role={actor.role} />
-      {rows ? (
-        <Dashboard user={actor} rows={rows} />
-      ) : (
+      {home ?? (
         <Suspense fallback={<DashboardSkeleton />}>
-          <StreamedDashboard actor={actor} rows={loading} />
+          <StreamedHome loading={loading} />
         </Suspense>
       )}
     </SiteFrame>
   )
+}
+
+async function parentHome(actor: UserActor) {
+  return <Dashboard user={actor} rows={await listDashboard(actor)} />
+}
+
+async function teacherHome(actor: UserActor) {
+  const [received, rows, schools] = await Promise.all([
+    listReceivedRequests(actor),
+    listDashboard(actor),
+    listOwnSchools(actor),
+  ])
+  return <TeacherHome user={actor} received={received} rows={rows} isSchoolMember={schools.length > 0} />
 }
 
 type DoctorSearchParams = Promise<Record<string, string | string[] | undefined>>
@@ -80,13 +93,8 @@ async function SignedOutHome() {
   )
 }
 
-interface StreamedDashboardProps {
-  actor: UserActor
-  rows: Promise<DashboardChild[]>
-}
-
-async function StreamedDashboard({ actor, rows }: StreamedDashboardProps) {
-  return <Dashboard user={actor} rows={await rows} />
+async function StreamedHome({ loading }: { loading: Promise<ReactElement> }) {
+  return await loading
 }
 
 /** The value if it arrives within 200 ms, else null: a skeleton that only flashes by is worse than none. */

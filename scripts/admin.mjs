@@ -34,6 +34,11 @@ const commands = {
     needs: ['doctor'],
     does: 'Takes a doctor off the list; the doctor sees no parent from then on.',
   },
+  loop: {
+    needs: [],
+    may: ['since'],
+    does: 'Counts the requests to teachers: answered or not, and in how many days. Names nobody.',
+  },
   'user unlock': {
     needs: ['email'],
     may: ['address'],
@@ -49,6 +54,7 @@ const options = {
   doctor: { value: 'ID', says: 'as in `doctor list`' },
   email: { value: 'ADDRESS', says: 'of an account' },
   address: { value: 'IP', says: 'the network address that too many wrong passwords came from' },
+  since: { value: 'YYYY-MM-DD', says: 'only requests made from that day on, in Thailand' },
   strict: { says: 'only an account with the confirmed email of the referral may accept' },
   'dry-run': { says: 'do everything, then take it back' },
   help: { says: 'show this' },

@@ -20,10 +20,14 @@ interface DashboardProps {
   user: { userId: string; firstName: string }
   /** Newest first, as the list of children is. */
   rows: DashboardChild[]
+  /** Above the children. */
+  children?: ReactNode
+  /** Between the shortcuts and what to read. */
+  side?: ReactNode
 }
 
 /** The signed-in home: each child's progress, the next steps, and what to read. */
-export function Dashboard({ user, rows }: DashboardProps) {
+export function Dashboard({ user, rows, children, side }: DashboardProps) {
   const t = useTexts('dashboard')
   return (
     <DashboardFrame
@@ -37,7 +41,12 @@ export function Dashboard({ user, rows }: DashboardProps) {
           <WelcomeBanner firstName={user.firstName} rows={rows} />
         </>
       }
-      main={<Children userId={user.userId} rows={rows} language={use(getLanguage())} />}
+      main={
+        <div className="grid grid-cols-1 content-start gap-8">
+          {children}
+          <Children userId={user.userId} rows={rows} language={use(getLanguage())} />
+        </div>
+      }
       side={
         <>
           {rows.length > 0 && (
@@ -46,6 +55,7 @@ export function Dashboard({ user, rows }: DashboardProps) {
               <Shortcuts />
             </section>
           )}
+          {side}
           <section className="grid gap-3.5">
             <h2 className="flex min-h-11 items-center">{t('learn')}</h2>
             <LearnTiles />

@@ -24,8 +24,8 @@ export function SiteHeader({ user, variant = 'default' }: SiteHeaderProps) {
     <HeaderFrame
       signedIn
       variant={variant}
-      // Thai labels are longer: on phones there is only room for the mark beside them.
-      wordmark={language === 'th' ? 'from-480' : 'from-384'}
+      // Thai labels and "Teacher" are longer: on phones there is only room for the mark beside them.
+      wordmark={language === 'th' || user.role === 'teacher' ? 'from-480' : 'from-384'}
       before={
         <>
           <span className="hidden max-w-56 text-sm wrap-anywhere text-muted-foreground md:block">

@@ -9,6 +9,7 @@ import { clearHits } from '@/lib/rate-limits/mutations'
 import { createApiKeyWithin, revokeApiKeyWithin } from '@/lib/schools/api-keys/mutations'
 import { createSchoolWithin, endMembership, makeAdmin, unsafeLockMembers } from '@/lib/schools/mutations'
 import { unsafeListAllDoctors, unsafeListKeysOf, unsafeListSchools } from './data'
+import { unsafeSummariseLoop } from './loop/data'
 import type { AdminCommand } from './schema'
 
 /** Why a command was not done, in words for the terminal. */
@@ -33,6 +34,7 @@ export async function runAdminCommand(
   if (command.command === 'school list') return unsafeListSchools()
   if (command.command === 'key list') return unsafeListKeysOf(command.school)
   if (command.command === 'doctor list') return unsafeListAllDoctors()
+  if (command.command === 'loop') return unsafeSummariseLoop(command)
   const change = command
   let lines: string[] = []
   try {
@@ -47,7 +49,7 @@ export async function runAdminCommand(
   return dryRun ? ['Dry run: nothing was changed.', ...lines] : lines
 }
 
-type Change = Exclude<AdminCommand, { command: 'school list' | 'key list' | 'doctor list' }>
+type Change = Exclude<AdminCommand, { command: 'school list' | 'key list' | 'doctor list' | 'loop' }>
 
 function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: boolean): Promise<string[]> {
   switch (change.command) {

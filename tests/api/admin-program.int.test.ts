@@ -49,6 +49,7 @@ describe('the program', () => {
       'key issue',
       'key revoke',
       'doctor list',
+      'loop [--since YYYY-MM-DD]',
     ])
       expect(help.stdout).toContain(command)
     const wrong = [
@@ -67,6 +68,9 @@ describe('the program', () => {
     }
     await Promise.all(wrong.map(refuse))
     expect(await admin('doctor', 'verify', '--doctor', 'x')).toMatchObject({ status: 2, stdout: '' })
+    const [refused, counted] = await Promise.all([admin('loop', '--since', 'yesterday'), admin('loop')])
+    expect(refused).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('--since') })
+    expect(counted).toMatchObject({ status: 0, stdout: expect.stringMatching(/^requests sent\t0\nanswered\t0\t-\n/) })
   })
 
   test('school create and key issue make a school with a working key', async () => {

@@ -23,7 +23,9 @@ import { until } from '@/tests/support/until'
 /** Of 20 requests each. `LOOP_FAMILIES=50` makes it the 1,000 requests of docs/operations.md. */
 const families = Number(process.env.LOOP_FAMILIES ?? 5)
 const [requestsEach, childrenEach] = [20, 5]
-jest.setTimeout(60_000 + families * 12_000)
+/** Seconds for the mails of one step. */
+const patience = 30 + families * 4
+jest.setTimeout(60_000 + families * 15_000)
 
 const [stepHours, steps] = [24, 31]
 /** After that the link has expired. */
@@ -128,7 +130,7 @@ const due = `"sentAt" IS NULL AND "failedAt" IS NULL AND "nextAttemptAt" <= now(
 const waiting = `"MailDelivery" WHERE ${due}`
 
 function allSent(): Promise<unknown> {
-  return until('all mails', async () => (await count(waiting)) === 0, 30, 20)
+  return until('all mails', async () => (await count(waiting)) === 0, patience, 20)
 }
 
 /**
@@ -141,7 +143,7 @@ async function killOne(): Promise<void> {
   const isSending = new Promise<void>((resolve) => {
     nextArrival = resolve
   })
-  const nothingToSend = until('a mail, or an empty outbox', async () => (await count(waiting)) === 0, 30, 20)
+  const nothingToSend = until('a mail, or an empty outbox', async () => (await count(waiting)) === 0, patience, 20)
   await Promise.race([isSending, nothingToSend])
   setTimeout(() => victim.kill('SIGKILL'), random() * 500)
   await once(victim, 'exit')
@@ -159,7 +161,7 @@ async function killOne(): Promise<void> {
       before = now
       return looks > 20 && rows
     },
-    30,
+    patience,
     20,
   )
   for (const { id } of left) held.add(id)

@@ -7,6 +7,7 @@ import {
   answerAsTeacher,
   askTeacher,
   childName,
+  confirmAddress,
   giveConsent,
   linkIn,
   newAddress,
@@ -26,7 +27,7 @@ type PageOf = readonly [path: string, heading: string | { words: string }, value
 const schoolName = 'โรงเรียนราชินี'
 const name = childName
 
-export type Reader = 'visitor' | 'guest' | 'newcomer' | 'parent' | 'doctor' | 'school'
+export type Reader = 'visitor' | 'guest' | 'newcomer' | 'parent' | 'teacher' | 'doctor' | 'school'
 
 /**
  * Every page of the product by who opens it, and each once more where what is on it differs much. What is in braces is
@@ -78,6 +79,7 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/profile', { words: 'นก Suwan' }],
     ['/profile/access-log', 'accessLog.title'],
   ],
+  teacher: [['/', 'teacherHome.title']],
   doctor: [
     ['/', 'doctorHome.title'],
     ['/doctor-requests/{request}', 'doctorRequest.heading', { childName }],
@@ -166,6 +168,17 @@ const prepareFor: Record<Reader, Prepare> = {
     }
   },
 
+  async teacher(self, newPerson, run) {
+    const { email } = await register(self, { role: 'teacher' })
+    await confirmAddress(self, await newestMailTo(run.config.metadata.inboxUrl, email))
+    const parent = await newPerson()
+    await register(parent)
+    const ask = async (details?: object) => askTeacher(parent, (await addChild(parent, details)).id, email)
+    await answerAsTeacher(parent, await linkFor(run, await ask(), 1), fewerSigns)
+    await ask({ name: 'ภูผา สุวรรณรัตน์' })
+    return {}
+  },
+
   async doctor(self, newPerson, run) {
     const { doctorId } = await newDoctor(run, self)
     const parent = await newPerson()
@@ -200,7 +213,7 @@ async function declineAsTeacher(request: APIRequestContext, token: string): Prom
   expect((await request.post(`/api/teacher-referrals/${token}/decline`, { data })).status()).toBe(200)
 }
 
-/** Waits for the mail to an address. */
-async function linkFor({ config }: TestInfo, address: string): Promise<string> {
-  return linkIn(await newestMailTo(config.metadata.inboxUrl, address))
+/** Waits for the mail to an address; `after` is how many came before it. */
+async function linkFor({ config }: TestInfo, address: string, after = 0): Promise<string> {
+  return linkIn(await newestMailTo(config.metadata.inboxUrl, address, after))
 }

@@ -36,10 +36,10 @@ const floors: readonly (readonly string[])[] = [
     ...['children', 'children/deletion', 'consents/withdrawals', 'consultations', 'consultations/desk', 'dashboard'],
     ...['doctors', 'fhir', 'reports', 'result-shares', 'school-referrals', 'school-referrals/acceptance'],
     ...['school-referrals/import', 'school-referrals/notices', 'schools', 'schools/api-keys', 'schools/invitations'],
-    ...['teacher-referrals', 'teacher-referrals/mails', 'teacher-referrals/reminders'],
+    ...['teacher-referrals', 'teacher-referrals/mails', 'teacher-referrals/received', 'teacher-referrals/reminders'],
   ],
   // 4, the roof: what meets the world outside. boot starts all of it.
-  ['admin', 'boot', 'http', 'mail', 'mail/templates', 'openapi', 'social-sign-in'],
+  ['admin', 'admin/loop', 'boot', 'http', 'mail', 'mail/templates', 'openapi', 'social-sign-in'],
 ]
 
 const filesIn = (folder: string) =>

@@ -1,0 +1,51 @@
+import { ChildAvatar } from '@/components/ui/avatar'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { ArrowRight } from '@/components/ui/icons'
+import { gradeKey } from '@/lib/children/labels'
+import { formatDate } from '@/lib/i18n/format'
+import type { Language } from '@/lib/i18n/language'
+import { useTexts } from '@/lib/i18n/texts'
+import type { ReceivedRequest } from '@/lib/teacher-referrals/received/types'
+
+interface OpenRequestProps {
+  request: ReceivedRequest
+  /** Place in the list: the first has the page's one primary action. */
+  index: number
+  language: Language
+}
+
+/** A request that the teacher can answer now: about whom, from whom, and until when. */
+export function OpenRequest({ request, index, language }: OpenRequestProps) {
+  const [t, children] = [useTexts('teacherHome.request'), useTexts('children')]
+  const { id, childName, childGrade, parentName, sentAt, expiresAt, answerPath } = request
+  const headingId = `request-${id}`
+  return (
+    <Card as="article" aria-labelledby={headingId} className="grid grid-rows-[auto_1fr_auto] content-start gap-4">
+      <div className="flex items-center gap-3">
+        <ChildAvatar name={childName} index={index} />
+        <div className="min-w-0">
+          <h3 id={headingId} className="wrap-anywhere">
+            {childName}
+          </h3>
+          {childGrade && <p className="text-sm text-muted-foreground">{children(gradeKey(childGrade))}</p>}
+        </div>
+      </div>
+      <div className="grid content-start gap-0.5">
+        <p className="wrap-anywhere">{parentName ? t('from', { parentName }) : t('fromParent')}</p>
+        <p className="text-sm text-muted-foreground">{t('sent', { date: formatDate(sentAt, language) })}</p>
+        <p className="text-sm text-muted-foreground">{t('until', { date: formatDate(expiresAt, language) })}</p>
+      </div>
+      {answerPath && (
+        <ButtonLink
+          href={answerPath}
+          variant={index === 0 ? 'primary' : 'secondary'}
+          aria-label={t('answerFor', { name: childName })}
+        >
+          {t('answer')}
+          <ArrowRight aria-hidden />
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import { db } from '@/lib/db'
+import { reminderTemplates } from '@/lib/teacher-referrals/reminder-times'
+import { linesOf } from './lines'
+import type { LoopRow } from './types'
+
+/**
+ * What became of the requests to teachers, as lines for a terminal. Counts only.
+ *
+ * @param since a day in Thailand; without one all requests are counted
+ */
+export async function unsafeSummariseLoop({ since }: { since?: string | undefined }): Promise<string[]> {
+  const from = since ? `${since}T00:00:00+07:00` : null
+  // Raw: aggregate.
+  const rows = await db().$queryRaw<LoopRow[]>`
+    WITH asked AS (
+      SELECT r.language::text AS language, r.status::text AS status, r."declineReason"::text AS reason,
+        r.status = 'pending' AND r."expiresAt" <= now() AS "isExpired",
+        CASE WHEN r.status = 'completed' THEN least(m.reminders, 3)::int END AS reminders,
+        CASE WHEN r.status = 'completed' THEN extract(epoch FROM r."completedAt" - m."firstAt") / 86400 END AS days
+      FROM "TeacherReferral" r CROSS JOIN LATERAL (
+        SELECT min(d."sentAt") AS "firstAt",
+          count(*) FILTER (WHERE d.template <> 'teacher-invitation' AND d."sentAt" < r."completedAt") AS reminders
+        FROM "MailDelivery" d
+        WHERE d."rowId" = r.id AND d."sentAt" IS NOT NULL
+          AND d.template = ANY(${['teacher-invitation', ...reminderTemplates]})
+      ) m
+      WHERE r."createdAt" >= coalesce(${from}::timestamptz, '-infinity')
+    )
+    SELECT language, reminders, count(*)::int AS sent, count(*) FILTER (WHERE status = 'completed')::int AS answered,
+      count(*) FILTER (WHERE reason = 'not_my_student')::int AS "notMyStudent",
+      count(*) FILTER (WHERE reason = 'not_known_well_enough')::int AS "notKnownWellEnough",
+      count(*) FILTER (WHERE "isExpired")::int AS expired, count(*) FILTER (WHERE status = 'revoked')::int AS revoked,
+      count(*) FILTER (WHERE status = 'pending' AND NOT "isExpired")::int AS waiting,
+      percentile_cont(0.5) WITHIN GROUP (ORDER BY days) AS median,
+      percentile_cont(0.9) WITHIN GROUP (ORDER BY days) AS ninetieth
+    FROM asked GROUP BY GROUPING SETS ((), (language), (reminders))
+    HAVING grouping(reminders) = 1 OR reminders IS NOT NULL
+    ORDER BY grouping(language) DESC, language, reminders`
+  return linesOf(rows)
+}

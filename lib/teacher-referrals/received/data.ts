@@ -1,0 +1,69 @@
+import 'server-only'
+import type { UserActor } from '@/lib/auth/actor'
+import { linkToken } from '@/lib/auth/signed-link'
+import type { Grade } from '@/lib/children/schema'
+import { db } from '@/lib/db'
+import type { ReceivedRequest, ReceivedRequests, ReceivedStatus } from './types'
+
+interface RequestRow {
+  id: string
+  linkVersion: number
+  childName: string
+  childGrade: Grade | null
+  parentName: string | null
+  status: ReceivedStatus
+  sentAt: Date
+  expiresAt: Date
+  closedAt: Date | null
+}
+
+interface AccountRow {
+  email: string | null
+  isConfirmed: boolean
+}
+
+/** The account's columns are in every row; those of a request are null in the only row of an account without one. */
+type ReceivedRow = AccountRow & (RequestRow | { id: null })
+
+/**
+ * The requests sent to the actor's own confirmed address, at most 200; none for other roles. One that was revoked is not
+ * among them, and one that expired is for 60 days: long enough to ask the parent for a new link.
+ */
+export async function listReceivedRequests(actor: UserActor): Promise<ReceivedRequests> {
+  // Raw: one snapshot; the address may be changed, and a child or parent deleted, concurrently.
+  const rows = await db().$queryRaw<ReceivedRow[]>`
+    SELECT u.email, u."emailVerifiedAt" IS NOT NULL AS "isConfirmed", q.*
+    FROM "User" u LEFT JOIN LATERAL (
+      SELECT r.id, r."linkVersion", c.name AS "childName", c.grade AS "childGrade",
+        CASE WHEN p."emailVerifiedAt" IS NOT NULL THEN concat_ws(' ', p."firstName", p."lastName") END AS "parentName",
+        CASE r.status WHEN 'completed' THEN 'answered' WHEN 'declined' THEN 'declined'
+          ELSE CASE WHEN r."expiresAt" > now() THEN 'open' ELSE 'expired' END END AS status,
+        r."sentAt", r."expiresAt", coalesce(r."completedAt", r."declinedAt") AS "closedAt"
+      FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" JOIN "User" p ON p.id = r."parentId"
+      WHERE r."teacherEmailKey" = u."emailKey" AND u."emailVerifiedAt" IS NOT NULL AND r.status <> 'revoked'
+        AND (r.status <> 'pending' OR r."expiresAt" > now() - interval '60 days')
+      ORDER BY (r.status = 'pending' AND r."expiresAt" > now()) DESC,
+        CASE WHEN r.status = 'pending' AND r."expiresAt" > now() THEN r."expiresAt" END,
+        coalesce(r."completedAt", r."declinedAt", r."expiresAt") DESC, r.id DESC
+      LIMIT 200
+    ) q ON true
+    WHERE u.id = ${actor.userId}::uuid AND u.role = 'teacher'`
+  const [account] = rows
+  return {
+    email: account?.email ?? null,
+    isConfirmed: account?.isConfirmed ?? false,
+    requests: rows.flatMap((row) => (row.id === null ? [] : [toReceived(row)])),
+  }
+}
+
+function toReceived({ linkVersion, sentAt, expiresAt, closedAt, ...row }: RequestRow & AccountRow): ReceivedRequest {
+  const { id, childName, childGrade, parentName, status } = row
+  const token = () => linkToken('teacher', id, linkVersion)
+  return {
+    ...{ id, childName, childGrade, parentName, status },
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+    answerPath: status === 'open' ? `/teacher-login?${new URLSearchParams({ token: token() })}` : null,
+  }
+}

@@ -1,0 +1,163 @@
+import { POST as createAssessment } from '@/app/api/teacher-assessments/route'
+import { POST as resend } from '@/app/api/teacher-referrals/[token]/resend/route'
+import { POST as revoke } from '@/app/api/teacher-referrals/[token]/revoke/route'
+import { teacherLinkActor, type UserActor } from '@/lib/auth/actor'
+import { deleteChild } from '@/lib/children/deletion/mutations'
+import { db } from '@/lib/db'
+import { declineTeacherReferral } from '@/lib/teacher-referrals/mutations'
+import { listReceivedRequests } from '@/lib/teacher-referrals/received/data'
+import { call } from '../support/api'
+import { actorOf, askTeacher, fewSigns, newConfirmedFamily, newFamily, newPerson, type Person } from '../support/people'
+import { sql } from '../support/sql'
+import { statementsOf } from '../support/statements'
+
+jest.setTimeout(60_000)
+// One address is mailed more often here than a day allows.
+process.env.RATE_LIMIT_SCALE = '100'
+
+/** An account of a teacher, with a confirmed address. */
+async function newTeacher(role = 'teacher'): Promise<Person & { actor: UserActor; email: string }> {
+  const teacher = await newPerson(role)
+  await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [teacher.user.id])
+  return { ...teacher, actor: await actorOf(teacher), email: String(teacher.user.email) }
+}
+
+const statuses = async (actor: UserActor) =>
+  (await listReceivedRequests(actor)).requests.map(({ id, status }) => [id, status])
+
+async function answer(childId: string, token: string): Promise<void> {
+  const body = { token, teacherName: 'Ms. Siriporn', childId, answers: fewSigns }
+  expect((await call(createAssessment, '', { method: 'POST', body })).status).toBe(201)
+}
+
+test('a teacher with a confirmed address sees what a request says, and a link that opens it', async () => {
+  const [teacher, family] = [await newTeacher(), await newConfirmedFamily()]
+  const { referral, token } = await askTeacher(family.cookie, family.child.id, teacher.email.toUpperCase())
+  expect(await listReceivedRequests(teacher.actor)).toEqual({
+    email: teacher.email,
+    isConfirmed: true,
+    requests: [
+      {
+        id: referral.id,
+        childName: 'Ploy',
+        childGrade: '2',
+        parentName: 'Nok Suwan',
+        status: 'open',
+        sentAt: referral.sentAt,
+        expiresAt: referral.expiresAt,
+        closedAt: null,
+        answerPath: `/teacher-login?token=${token}`,
+      },
+    ],
+  })
+})
+
+test('a parent whose address is unconfirmed is not named to the teacher', async () => {
+  const [teacher, family] = [await newTeacher(), await newFamily()]
+  await askTeacher(family.cookie, family.child.id, teacher.email)
+  expect((await listReceivedRequests(teacher.actor)).requests).toEqual([
+    expect.objectContaining({ childName: 'Ploy', parentName: null }),
+  ])
+})
+
+test('a teacher sees no request until the address is confirmed, and none to another address', async () => {
+  const [teacher, other, family] = [await newTeacher(), await newTeacher(), await newConfirmedFamily()]
+  const { referral } = await askTeacher(family.cookie, family.child.id, teacher.email)
+  await sql('UPDATE "User" SET "emailVerifiedAt" = NULL WHERE id = $1', [teacher.user.id])
+  expect(await listReceivedRequests(teacher.actor)).toEqual({ email: teacher.email, isConfirmed: false, requests: [] })
+  expect(await statuses(other.actor)).toEqual([])
+  await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [teacher.user.id])
+  expect(await statuses(teacher.actor)).toEqual([[referral.id, 'open']])
+})
+
+test('a teacher account that changes its address loses the requests to the old one', async () => {
+  const [teacher, family] = [await newTeacher(), await newConfirmedFamily()]
+  await askTeacher(family.cookie, family.child.id, teacher.email)
+  await sql(`UPDATE "User" SET email = 'moved@example.com', "emailKey" = 'moved@example.com' WHERE id = $1`, [
+    teacher.user.id,
+  ])
+  expect(await statuses(teacher.actor)).toEqual([])
+})
+
+test.each(['parent', 'doctor'])(
+  'an account with the role %s has received nothing, whatever its address',
+  async (role) => {
+    const [person, family] = [await newTeacher(role), await newConfirmedFamily()]
+    await askTeacher(family.cookie, family.child.id, person.email)
+    expect((await listReceivedRequests(person.actor)).requests).toEqual([])
+  },
+)
+
+test('open requests come first, the next to end before the others, then the closed ones', async () => {
+  const [teacher, family] = [await newTeacher(), await newConfirmedFamily()]
+  const ask = () => askTeacher(family.cookie, family.child.id, teacher.email)
+  const [answered, declined, expired] = [await ask(), await ask(), await ask()]
+  const [later, sooner, revoked, longAgo] = [await ask(), await ask(), await ask(), await ask()]
+  const age = (id: string, days: number) =>
+    sql(`UPDATE "TeacherReferral" SET "expiresAt" = now() + $2 * interval '1 day' WHERE id = $1`, [id, days])
+  await answer(family.child.id, answered.token)
+  await declineTeacherReferral(teacherLinkActor(declined.referral.id, 1), { reason: 'not_my_student', note: null })
+  await age(expired.referral.id, -59)
+  await age(sooner.referral.id, 2)
+  await age(longAgo.referral.id, -61)
+  const params = { token: revoked.referral.id }
+  expect((await call(revoke, '', { method: 'POST', cookie: family.cookie, params })).status).toBe(200)
+  const { requests } = await listReceivedRequests(teacher.actor)
+  expect(requests.map(({ id, status }) => [id, status])).toEqual([
+    [sooner.referral.id, 'open'],
+    [later.referral.id, 'open'],
+    [declined.referral.id, 'declined'],
+    [answered.referral.id, 'answered'],
+    [expired.referral.id, 'expired'],
+  ])
+  expect(requests.map(({ answerPath, closedAt }) => [answerPath !== null, closedAt !== null])).toEqual([
+    [true, false],
+    [true, false],
+    [false, true],
+    [false, true],
+    [false, false],
+  ])
+  expect(JSON.stringify(requests)).not.toMatch(new RegExp(`score|risk|answers|${family.user.email}`, 'i'))
+})
+
+test('a renewed request has the link of the newest mail', async () => {
+  const [teacher, family] = [await newTeacher(), await newConfirmedFamily()]
+  const { referral, token } = await askTeacher(family.cookie, family.child.id, teacher.email)
+  await sql(`UPDATE "TeacherReferral" SET "expiresAt" = now() - interval '1 day' WHERE id = $1`, [referral.id])
+  expect(await statuses(teacher.actor)).toEqual([[referral.id, 'expired']])
+  const params = { token: referral.id }
+  expect((await call(resend, '', { method: 'POST', cookie: family.cookie, params })).status).toBe(200)
+  const [request] = (await listReceivedRequests(teacher.actor)).requests
+  expect(request?.answerPath).toMatch(/^\/teacher-login\?token=/)
+  expect(request?.answerPath).not.toContain(token)
+})
+
+test('a request about a deleted child is gone', async () => {
+  const [teacher, family] = [await newTeacher(), await newConfirmedFamily()]
+  await askTeacher(family.cookie, family.child.id, teacher.email)
+  await deleteChild(await actorOf(family), family.child.id)
+  expect(await statuses(teacher.actor)).toEqual([])
+})
+
+test('the requests cost one statement for one and for hundreds, of which 200 are listed, the open one among them', async () => {
+  const [teacher, family] = [await newTeacher(), await newConfirmedFamily()]
+  const { referral } = await askTeacher(family.cookie, family.child.id, teacher.email)
+  expect(await statementsOf(() => listReceivedRequests(teacher.actor))).toHaveLength(1)
+  await db().teacherReferral.createMany({
+    data: Array.from({ length: 250 }, (_, index) => ({
+      childId: family.child.id,
+      parentId: family.user.id,
+      teacherEmail: teacher.email,
+      teacherEmailKey: teacher.email,
+      teacherName: 'Ms. Siriporn',
+      language: 'en' as const,
+      status: 'completed' as const,
+      completedAt: new Date(Date.now() + index),
+      expiresAt: new Date(),
+    })),
+  })
+  expect(await statementsOf(() => listReceivedRequests(teacher.actor))).toHaveLength(1)
+  const { requests } = await listReceivedRequests(teacher.actor)
+  expect(requests).toHaveLength(200)
+  expect(requests[0]?.id).toBe(referral.id)
+})

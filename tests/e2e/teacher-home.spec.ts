@@ -1,0 +1,59 @@
+import { expect, test } from './fixtures'
+import { addChild, answerAsTeacher, askTeacher, childName, confirmAddress, newPersonDetails } from './people'
+import { visit } from './steps'
+import { fewerSigns, mostly, onOneSize, todayIn, wordingIn } from './wording'
+
+for (const language of mostly('th')) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+
+    test('a teacher with an account confirms the address, answers from the home and sees that it is done', async ({
+      parent,
+      parentPage,
+      newBrowser,
+      mailTo,
+      checkPage,
+    }) => {
+      test.slow()
+      await confirmAddress(parentPage.request, await mailTo(parent.email))
+      const page = await newBrowser()
+      const teacher = { ...newPersonDetails(), role: 'teacher' }
+      expect((await page.request.post('/api/auth/register', { data: teacher })).status()).toBe(201)
+      const confirmation = await mailTo(teacher.email)
+      await askTeacher(parentPage.request, (await addChild(parentPage.request)).id, teacher.email)
+      const heading = page.getByRole('heading', { level: 1 })
+
+      await visit(page, '/')
+      await expect(heading).toHaveText(say('teacherHome.title'))
+      await expect(page.getByRole('heading', { name: say('teacherHome.unconfirmed.title') })).toBeVisible()
+      await expect(page.getByRole('link', { name: say('teacherHome.unconfirmed.action') })).toHaveAttribute(
+        'href',
+        '/profile',
+      )
+      expect(await page.content()).not.toContain(childName)
+      await checkPage(page)
+
+      await confirmAddress(page.request, confirmation)
+      await page.reload()
+      const request = page.getByRole('article', { name: childName })
+      const parentName = `${parent.firstName} ${parent.lastName}`
+      await expect(request.getByText(say('teacherHome.request.from', { parentName }))).toBeVisible()
+      await expect(request.getByText(say('children.grades.2'))).toBeVisible()
+      const demo = page.getByRole('link', { name: say('teacherHome.links.demo.title') })
+      await expect(demo).toHaveAttribute('href', '/school-admin')
+      await checkPage(page)
+      await request.getByRole('link', { name: say('teacherHome.request.answerFor', { name: childName }) }).click()
+      await expect(page).toHaveURL(/\/teacher-login\?token=/)
+      await expect(heading).toContainText(childName)
+
+      await answerAsTeacher(page.request, page.url(), fewerSigns)
+      await visit(page, '/')
+      const date = todayIn(language)
+      await expect(page.getByText(say('teacherHome.closed.answered.text', { date }))).toBeVisible()
+      await expect(request).toHaveCount(0)
+      expect(await page.content()).not.toMatch(/totalScore|riskLevel|\/ ?54/)
+      await checkPage(page)
+    })
+  })
+}
