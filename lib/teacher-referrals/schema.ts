@@ -30,7 +30,7 @@ export const teacherLinkSchema = z.object({
   child: z.object({ name: z.string(), grade: z.nullable(z.string()) }),
 })
 
-export const declineReasons = ['not_my_student', 'not_known_well_enough'] as const satisfies TeacherDeclineReason[]
+const declineReasons = ['not_my_student', 'not_known_well_enough'] as const satisfies TeacherDeclineReason[]
 
 /** A teacher who cannot answer. The note is a sentence to the parent. */
 export const teacherDeclineSchema = z.object({ reason: oneOf(declineReasons), note: optionalLine(300) })

@@ -29,7 +29,7 @@ export interface TeacherReferralWithDelivery extends TeacherReferral {
 }
 
 /** A reminder to the teacher: when it was sent, or is due. */
-export interface TeacherReminder {
+interface TeacherReminder {
   at: string
   isSent: boolean
 }
