@@ -37,7 +37,7 @@ const commands = {
   loop: {
     needs: [],
     may: ['since'],
-    does: 'Counts the requests to teachers: answered or not, and in how many days. Names nobody.',
+    does: 'Counts the requests to teachers: answered or not, and in how many days. No names.',
   },
   'user unlock': {
     needs: ['email'],

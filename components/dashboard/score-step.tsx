@@ -13,19 +13,19 @@ interface ScoreStepProps {
   summary: ScoreSummary
   language: Language
   /** Beside the date, on the day itself. */
-  news?: string | undefined
+  highlight?: string | undefined
   children?: ReactNode
 }
 
 /** A completed step: score, level and date. */
-export function ScoreStep({ title, summary, language, news, children }: ScoreStepProps) {
+export function ScoreStep({ title, summary, language, highlight, children }: ScoreStepProps) {
   const { totalScore, riskLevel, completedAt } = summary
   return (
     <Step state="done" title={title} aside={<Score score={totalScore} />}>
       <ScoreBar score={totalScore} riskLevel={riskLevel} size="mini" />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <RiskBadge riskLevel={riskLevel} />
-        {news && <span className="text-sm font-semibold">{news}</span>}
+        {highlight && <span className="text-sm font-semibold">{highlight}</span>}
         <time dateTime={completedAt} className="text-sm text-muted-foreground">
           {formatDate(completedAt, language)}
         </time>

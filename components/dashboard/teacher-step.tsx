@@ -28,7 +28,7 @@ export function TeacherStep({ row: { child, teacher, referral }, href, language 
         title={t('teacher')}
         summary={teacher}
         language={language}
-        news={isNew ? t('answeredToday') : undefined}
+        highlight={isNew ? t('answeredToday') : undefined}
       />
     )
   }

@@ -1,5 +1,5 @@
 import { ChildAvatar } from '@/components/ui/avatar'
-import { ButtonLink } from '@/components/ui/button-link'
+import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ArrowRight } from '@/components/ui/icons'
 import { gradeKey } from '@/lib/children/labels'
@@ -37,14 +37,15 @@ export function OpenRequest({ request, index, language }: OpenRequestProps) {
         <p className="text-sm text-muted-foreground">{t('until', { date: formatDate(expiresAt, language) })}</p>
       </div>
       {answerPath && (
-        <ButtonLink
+        // A page of its own load: within the app, this page's looser referrer policy would send the link's token along.
+        <a
           href={answerPath}
-          variant={index === 0 ? 'primary' : 'secondary'}
+          className={buttonVariants({ variant: index === 0 ? 'primary' : 'secondary' })}
           aria-label={t('answerFor', { name: childName })}
         >
           {t('answer')}
           <ArrowRight aria-hidden />
-        </ButtonLink>
+        </a>
       )}
     </Card>
   )

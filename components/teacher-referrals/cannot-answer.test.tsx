@@ -43,7 +43,7 @@ it('one press sends the reason with the sentence, deletes the draft and asks the
   show()
   fireEvent.change(noteField(), { target: { value: ' I left\u202e in May. ' } })
   await press(notWell)
-  const body = { reason: 'not_known_well_enough', note: 'I left in May.' }
+  const body = { reason: 'do_not_know_well', note: 'I left in May.' }
   expect(sent(fetch)).toEqual([['/api/teacher-referrals/id.mac/decline', body]])
   await waitFor(() => expect(mockRouter.refresh).toHaveBeenCalledTimes(1))
   expect(isDraftKept()).toBe(false)

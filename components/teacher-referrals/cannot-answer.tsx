@@ -18,7 +18,7 @@ import type { TeacherDeclineReason } from '@/lib/teacher-referrals/types'
 import { teacherDraftKey } from './draft-key'
 import { typedLine } from './typed-line'
 
-const reasons: TeacherDeclineReason[] = ['not_my_student', 'not_known_well_enough']
+const reasons: TeacherDeclineReason[] = ['not_my_student', 'do_not_know_well']
 
 /**
  * Closes the request: collapsed at first, then one press on a reason. Not a form: Enter in the field would send the first

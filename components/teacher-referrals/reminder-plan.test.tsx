@@ -71,8 +71,8 @@ test('turning reminders off tells the server so', async () => {
   const [path, options] = fetch.mock.calls[0] as [string, RequestInit]
   expect([path, options.method, options.body]).toEqual([
     '/api/teacher-referrals/r1/reminders',
-    'PUT',
-    JSON.stringify({ enabled: false }),
+    'PATCH',
+    JSON.stringify({ reminders: false }),
   ])
 })
 

@@ -43,8 +43,8 @@ export function ReminderPlan({ referral, mayRemind }: ReminderPlanProps) {
     return false
   }
 
-  async function setReminders(enabled: boolean): Promise<boolean> {
-    await apiSend('PUT', `/api/teacher-referrals/${id}/reminders`, { enabled }).catch(refreshAfter)
+  async function setReminders(reminders: boolean): Promise<boolean> {
+    await apiSend('PATCH', `/api/teacher-referrals/${id}/reminders`, { reminders }).catch(refreshAfter)
     router.refresh()
     return false
   }

@@ -84,7 +84,7 @@ function useDates({ status, sentAt, completedAt, declined, expiresAt }: SentTeac
   return `${sent} · ${t('until', { date: formatDate(expiresAt, language) })}`
 }
 
-/** Why the teacher cannot answer, in words that blame nobody. */
+/** Why the teacher cannot answer, in words without blame. */
 function Declined({ reason, note }: NonNullable<SentTeacherReferral['declined']>) {
   const t = useTranslations('teacherReferral.declined')
   return (

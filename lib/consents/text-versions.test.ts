@@ -23,7 +23,7 @@ const words: Record<string, string> = {
   'terms-3': '31a1dc4616c369c8',
   'terms-4': '810dad0d0969684a',
   'terms-5': '0f52e276d66bac0e',
-  'terms-6': '0c886eb53f2a2d7d',
+  'terms-6': 'b6156ce279b5044d',
   'screening-1': 'fe48319dd529dcd5',
   'teacher-share-1': 'e8296d39b93f971a',
   'doctor-share-1': 'd98e879492fad26d',

@@ -4,7 +4,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { type ChildRow, toChild } from '@/lib/children/data'
 import { Prisma } from '@/lib/db'
 import type { RiskLevel } from '@/lib/screening/scoring'
-import { type DeliveredRow, toDelivered } from '@/lib/teacher-referrals/data'
+import { type DeliveredRow, referralStatus, toDelivered } from '@/lib/teacher-referrals/data'
 import type { DashboardChild, ScoreSummary } from './types'
 
 interface SummaryRow {
@@ -40,7 +40,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
         c."createdAt", ${newest('parent')} AS parent, ${newest('teacher')} AS teacher,
         (
           SELECT json_build_object('id', r.id, 'childId', r."childId", 'teacherEmail', r."teacherEmail",
-            'teacherName', r."teacherName", 'status', r.status, 'language', r.language,
+            'teacherName', r."teacherName", 'status', ${referralStatus}, 'language', r.language,
             'sentAt', extract(epoch FROM r."sentAt") * 1000, 'completedAt', extract(epoch FROM r."completedAt") * 1000,
             'expiresAt', extract(epoch FROM r."expiresAt") * 1000,
             'mailSentAt', extract(epoch FROM m."sentAt") * 1000, 'mailFailedAt', extract(epoch FROM m."failedAt") * 1000,

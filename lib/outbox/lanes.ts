@@ -11,7 +11,6 @@ const bulk = new Set<MailTemplate>([
   'teacher-reminder-first',
   'teacher-reminder-second',
   'teacher-reminder-last',
-  'teacher-link-ended',
 ])
 
 export function isBulk(template: MailTemplate): boolean {

@@ -62,12 +62,21 @@ export async function sendNextNow(
   return written > 0
 }
 
-/** Takes back the mails of these templates about a row that have not been sent yet. */
+/**
+ * Takes back mails about some rows that have neither been sent nor failed. One that is being sent stays: its row will say that
+ * it was.
+ *
+ * @param templates all when left out
+ */
 export async function cancelMails(
   tx: Transaction,
-  { templates, rowId }: { templates: readonly MailTemplate[]; rowId: string },
+  { rowIds, templates }: { rowIds: string[]; templates?: readonly MailTemplate[] },
 ): Promise<void> {
-  await tx.mailDelivery.deleteMany({ where: { template: { in: [...templates] }, rowId, sentAt: null } })
+  const unleased = { OR: [{ lockedUntil: null }, { lockedUntil: { lt: new Date() } }] }
+  const which = templates ? { template: { in: [...templates] } } : {}
+  await tx.mailDelivery.deleteMany({
+    where: { ...which, rowId: { in: rowIds }, sentAt: null, failedAt: null, ...unleased },
+  })
 }
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '@/lib/auth/actor'
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
 import type { Grade } from '@/lib/children/schema'
-import { db } from '@/lib/db'
+import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { limits } from '@/lib/rate-limits/limits'
@@ -22,6 +22,12 @@ import type {
   TeacherReferralStatus,
   TeacherReferralWithDelivery,
 } from './types'
+
+/**
+ * Of `"TeacherReferral" r`. One that its teacher declined is stored as revoked, which the release before understands:
+ * instances of both run side by side during an upgrade.
+ */
+export const referralStatus = Prisma.sql`CASE WHEN r."declinedAt" IS NULL THEN r.status::text ELSE 'declined' END`
 
 export interface ReferralRow {
   id: string
@@ -65,7 +71,7 @@ interface SentRow extends DeliveredRow {
 export async function listTeacherReferrals(actor: UserActor): Promise<SentTeacherReferral[]> {
   // Raw: no relation; the mails are found by their templates and row.
   const rows = await db().$queryRaw<SentRow[]>`
-    SELECT r.id, r."childId", r."teacherEmail", r."teacherName", r.status::text AS status, r.language::text AS language,
+    SELECT r.id, r."childId", r."teacherEmail", r."teacherName", ${referralStatus} AS status, r.language::text AS language,
       r."sentAt", r."completedAt", r."expiresAt", m."sentAt" AS "mailSentAt", m."failedAt" AS "mailFailedAt",
       r."declinedAt", r."declineReason"::text AS "declineReason", r."declineNote", r."hasReminders",
       (SELECT json_agg(json_build_object('dueAt', extract(epoch FROM n."dueAt") * 1000,
@@ -84,7 +90,7 @@ function toSent(row: SentRow): SentTeacherReferral {
   const referral = toDelivered(row)
   const used = mails.filter(({ sentAt, failedAt }) => sentAt !== null || failedAt !== null).length
   const remindersLeft = reminderTemplates.length - used
-  const mayRemind = referral.status === 'pending' && remindersLeft > 0
+  const mayRemind = referral.status === 'pending' && remindersLeft > 0 && referral.delivery !== 'failed'
   return {
     ...referral,
     hasReminders: row.hasReminders,
@@ -92,15 +98,15 @@ function toSent(row: SentRow): SentTeacherReferral {
       .filter(({ failedAt }) => failedAt === null)
       .map(({ dueAt, sentAt }) => ({ at: new Date(sentAt ?? dueAt).toISOString(), isSent: sentAt !== null })),
     remindersLeft,
-    remindableFrom: mayRemind ? remindableFrom(row.sentAt, mails).toISOString() : null,
+    remindableFrom: mayRemind ? remindableFrom(row.mailSentAt, mails).toISOString() : null,
   }
 }
 
 /** A day after the last mail, one that is about to go out included. */
-function remindableFrom(linkSentAt: Date, mails: NonNullable<SentRow['reminders']>): Date {
+function remindableFrom(linkSentAt: Date | null, mails: NonNullable<SentRow['reminders']>): Date {
   const now = Date.now()
   const times = mails.map(({ dueAt, sentAt, failedAt }) => sentAt ?? (failedAt === null && dueAt <= now ? now : 0))
-  return new Date(Math.max(linkSentAt.getTime(), ...times) + reminderGapMs)
+  return new Date(Math.max(linkSentAt?.getTime() ?? now, ...times) + reminderGapMs)
 }
 
 export function toDelivered(row: DeliveredRow): TeacherReferralWithDelivery {
@@ -147,7 +153,7 @@ export async function openTeacherLink(actor: UserActor | VisitorActor, token: st
   // Raw: one snapshot; between two statements the child could be deleted, and a referral without its child is none.
   const [row] = id
     ? await db().$queryRaw<LinkRow[]>`
-        SELECT r."linkVersion", r.status::text AS status, r."expiresAt", r."teacherEmail", r."teacherName",
+        SELECT r."linkVersion", ${referralStatus} AS status, r."expiresAt", r."teacherEmail", r."teacherName",
           r.language::text AS language, c.id AS "childId", c.name AS "childName", c.grade AS "childGrade",
           CASE WHEN p."emailVerifiedAt" IS NOT NULL THEN concat_ws(' ', p."firstName", p."lastName") END AS "parentName"
         FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" JOIN "User" p ON p.id = r."parentId" WHERE r.id = ${id}::uuid`

@@ -11,7 +11,7 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { enqueueMail, type NewMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { type ReferralRow, toReferral } from './data'
+import { type ReferralRow, referralStatus, toReferral } from './data'
 import { reminderTimes } from './reminder-times'
 import type { NewTeacherReferralInput, TeacherDeclineInput } from './schema'
 import type { TeacherReferral } from './types'
@@ -128,9 +128,9 @@ type LockedRow = ReferralRow & Pick<Link, 'linkVersion' | 'hasReminders'> & { te
 async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<LockedRow> {
   // Raw: lock.
   const [row] = await tx.$queryRaw<LockedRow[]>`
-    SELECT id, "childId", "teacherEmail", "teacherEmailKey", "teacherName", status::text AS status,
-      language::text AS language, "sentAt", "completedAt", "expiresAt", "linkVersion", "hasReminders"
-    FROM "TeacherReferral" WHERE id = ${id}::uuid AND "parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
+    SELECT r.id, r."childId", r."teacherEmail", r."teacherEmailKey", r."teacherName", ${referralStatus} AS status,
+      r.language::text AS language, r."sentAt", r."completedAt", r."expiresAt", r."linkVersion", r."hasReminders"
+    FROM "TeacherReferral" r WHERE r.id = ${id}::uuid AND r."parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
   if (!row) throw new AppError('NOT_FOUND')
   return row
 }
@@ -175,8 +175,8 @@ interface LockedLink {
 export async function lockLink(actor: TeacherLinkActor, tx: Transaction): Promise<LockedLink> {
   // Raw: lock.
   const [referral] = await tx.$queryRaw<(Omit<LockedLink, 'status'> & { status: LockedLink['status'] | 'revoked' })[]>`
-    SELECT "childId", status::text AS status, "expiresAt" <= now() AS "hasEnded" FROM "TeacherReferral"
-    WHERE id = ${actor.referralId}::uuid AND "linkVersion" = ${actor.linkVersion} FOR NO KEY UPDATE`
+    SELECT r."childId", ${referralStatus} AS status, r."expiresAt" <= now() AS "hasEnded" FROM "TeacherReferral" r
+    WHERE r.id = ${actor.referralId}::uuid AND r."linkVersion" = ${actor.linkVersion} FOR NO KEY UPDATE`
   if (!referral || referral.status === 'revoked') throw new AppError('LINK_NOT_FOUND')
   return { ...referral, status: referral.status }
 }
@@ -210,9 +210,10 @@ export async function declineTeacherReferral(
     if (referral.status === 'declined') return
     if (referral.status === 'completed') throw new AppError('ALREADY_ANSWERED')
     if (referral.hasEnded) throw new AppError('LINK_NOT_FOUND')
+    const now = new Date()
     await tx.teacherReferral.update({
       where: { id },
-      data: { status: 'declined', declinedAt: new Date(), declineReason: reason, declineNote: note },
+      data: { status: 'revoked', revokedAt: now, declinedAt: now, declineReason: reason, declineNote: note },
       select: { id: true },
     })
     await enqueueMail(tx, { template: 'teacher-declined', rowId: id })

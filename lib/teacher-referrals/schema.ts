@@ -30,12 +30,16 @@ export const teacherLinkSchema = z.object({
   child: z.object({ name: z.string(), grade: z.nullable(z.string()) }),
 })
 
-const declineReasons = ['not_my_student', 'not_known_well_enough'] as const satisfies TeacherDeclineReason[]
+const declineReasons = ['not_my_student', 'do_not_know_well'] as const satisfies TeacherDeclineReason[]
 
 /** A teacher who cannot answer. The note is a sentence to the parent. */
 export const teacherDeclineSchema = z.object({ reason: oneOf(declineReasons), note: optionalLine(300) })
 export type TeacherDeclineInput = z.output<typeof teacherDeclineSchema>
 
-export const reminderSettingSchema = z.object({ enabled: z.boolean() })
+/** Whether reminders go out by themselves. */
+export const reminderSettingSchema = z.object({ reminders: z.boolean() })
+export type ReminderSetting = z.output<typeof reminderSettingSchema>
+
+export const teacherRemindersSchema = z.object({ reminders: z.boolean(), next: z.nullable(isoTime) })
 
 export const teacherDeclinedSchema = z.object({ status: z.literal('declined') })

@@ -4,7 +4,7 @@ import type { Language } from '@/lib/i18n/language'
 export type TeacherReferralStatus = 'pending' | 'completed' | 'revoked' | 'declined' | 'expired'
 
 /** Why a teacher cannot answer. */
-export type TeacherDeclineReason = 'not_my_student' | 'not_known_well_enough'
+export type TeacherDeclineReason = 'not_my_student' | 'do_not_know_well'
 
 /** A parent's request that a teacher answers. It holds no link: that is only ever mailed. */
 export interface TeacherReferral {
@@ -26,6 +26,12 @@ export interface TeacherReferral {
 export interface TeacherReferralWithDelivery extends TeacherReferral {
   delivery: 'waiting' | 'sent' | 'failed'
   declined: { reason: TeacherDeclineReason; note: string | null; at: string } | null
+}
+
+/** What the call that switches reminders answers: `next` is when the next one is due. */
+export interface TeacherReminders {
+  reminders: boolean
+  next: string | null
 }
 
 /** A reminder to the teacher: when it was sent, or is due. */

@@ -46,7 +46,10 @@ const referral = ({ referralId }: Household) => referralId
 /** A reminder comes a day after the mail, and from a confirmed address alone. */
 async function allowReminder({ user, referralId }: Household): Promise<void> {
   await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [user.id])
-  await sql(`UPDATE "TeacherReferral" SET "sentAt" = now() - interval '25 hours' WHERE id = $1`, [referralId])
+  await sql(
+    `UPDATE "MailDelivery" SET "sentAt" = now() - interval '25 hours' WHERE "rowId" = $1 AND "dueAt" <= now()`,
+    [referralId],
+  )
 }
 
 const consent = ({ consentId }: Household) => consentId
@@ -139,8 +142,8 @@ const rows: Record<string, Row | null> = {
     id: referral,
     prepare: allowReminder,
   },
-  'PUT /api/teacher-referrals/[token]/reminders': {
-    ask: (id) => ({ params: { token: id }, body: { enabled: false } }),
+  'PATCH /api/teacher-referrals/[token]/reminders': {
+    ask: (id) => ({ params: { token: id }, body: { reminders: false } }),
     id: referral,
   },
   'POST /api/teacher-referrals/[token]/resend': { ask: (id) => ({ params: { token: id } }), id: referral },

@@ -19,7 +19,7 @@ interface Made {
   answered?: number
   /** Days from the first mail to each reminder. */
   reminded?: number[]
-  reason?: 'not_my_student' | 'not_known_well_enough'
+  reason?: 'not_my_student' | 'do_not_know_well'
   expires?: Date
   createdAt?: Date
 }
@@ -29,6 +29,7 @@ const templates = ['teacher-reminder-first', 'teacher-reminder-second', 'teacher
 async function make(family: Awaited<ReturnType<typeof newFamily>>, made: Made): Promise<void> {
   const { language = 'en', answered, reminded = [], reason = null } = made
   const status = made.status ?? (answered === undefined ? 'pending' : 'completed')
+  const isDeclined = status === 'declined'
   const { id } = await db().teacherReferral.create({
     data: {
       childId: family.child.id,
@@ -37,12 +38,12 @@ async function make(family: Awaited<ReturnType<typeof newFamily>>, made: Made): 
       teacherEmailKey: 'teacher@school.example',
       teacherName: 'Ms. Siriporn',
       language,
-      status,
+      status: isDeclined ? 'revoked' : status,
       createdAt: made.createdAt ?? firstMail,
       expiresAt: made.expires ?? after(30),
       completedAt: answered === undefined ? null : after(answered),
-      revokedAt: status === 'revoked' ? after(1) : null,
-      declinedAt: status === 'declined' ? after(1) : null,
+      revokedAt: isDeclined || status === 'revoked' ? after(1) : null,
+      declinedAt: isDeclined ? after(1) : null,
       declineReason: reason,
     },
   })
@@ -84,7 +85,7 @@ test('the loop counts what became of requests, by language and by reminders, and
   // Renewed links: three reminders or more are one group.
   for (const answered of [9, 10, 11]) await make(family, { answered, reminded: [3, 4, 5, 6] })
   await make(family, { status: 'declined', reason: 'not_my_student' })
-  await make(family, { status: 'declined', reason: 'not_known_well_enough', language: 'th' })
+  await make(family, { status: 'declined', reason: 'do_not_know_well', language: 'th' })
   await make(family, { expires: new Date(Date.now() - 1_000), reminded: [3, 7, 28] })
   await make(family, { status: 'revoked' })
   await make(family, { expires: new Date(Date.now() + day), createdAt: new Date('2026-03-31T18:00:00Z') })

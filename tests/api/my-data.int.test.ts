@@ -56,9 +56,12 @@ describe('the download', () => {
       ['parent', manySigns, null],
     ])
     expect(body.teacherReferrals.map(({ teacherEmail, status }) => [teacherEmail, status])).toEqual([
+      ['Anong.declined@school.example', 'declined'],
       ['Anong.waiting@school.example', 'pending'],
       ['Anong.answered@school.example', 'completed'],
     ])
+    const reason = { declineReason: 'do_not_know_well', declineNote: 'a sentence about Anong-child' }
+    expect(body.teacherReferrals[0]).toMatchObject({ ...reason, declinedAt: expect.any(String), hasReminders: true })
     expect(body.consultations).toMatchObject([{ status: 'callback_requested', doctor: { name: 'Anong-doctor' } }])
     expect(body.shares).toMatchObject([{ doctor: { name: 'Anong-doctor' } }])
     expect(body.consents.map(({ purpose }) => purpose)).toContain('screening')

@@ -6,6 +6,7 @@ import { deleteChild } from '@/lib/children/deletion/mutations'
 import { db } from '@/lib/db'
 import { declineTeacherReferral } from '@/lib/teacher-referrals/mutations'
 import { listReceivedRequests } from '@/lib/teacher-referrals/received/data'
+import { letHoursPass } from '@/tests/support/passing-time'
 import { call } from '../support/api'
 import { actorOf, askTeacher, fewSigns, newConfirmedFamily, newFamily, newPerson, type Person } from '../support/people'
 import { sql } from '../support/sql'
@@ -88,6 +89,21 @@ test.each(['parent', 'doctor'])(
   },
 )
 
+const decline = (id: string, reason: 'not_my_student' | 'do_not_know_well') =>
+  declineTeacherReferral(teacherLinkActor(id, 1), { reason, note: null })
+
+test('a student whom the teacher does not teach is not named again, nor one whose request was closed 60 days ago', async () => {
+  const [teacher, family] = [await newTeacher(), await newConfirmedFamily()]
+  const ask = () => askTeacher(family.cookie, family.child.id, teacher.email)
+  const [foreign, declined, answered] = [await ask(), await ask(), await ask()]
+  await decline(foreign.referral.id, 'not_my_student')
+  await decline(declined.referral.id, 'do_not_know_well')
+  await answer(family.child.id, answered.token)
+  expect((await statuses(teacher.actor)).map(([, status]) => status).toSorted()).toEqual(['answered', 'declined'])
+  await letHoursPass(61 * 24)
+  expect(await statuses(teacher.actor)).toEqual([])
+})
+
 test('open requests come first, the next to end before the others, then the closed ones', async () => {
   const [teacher, family] = [await newTeacher(), await newConfirmedFamily()]
   const ask = () => askTeacher(family.cookie, family.child.id, teacher.email)
@@ -96,7 +112,7 @@ test('open requests come first, the next to end before the others, then the clos
   const age = (id: string, days: number) =>
     sql(`UPDATE "TeacherReferral" SET "expiresAt" = now() + $2 * interval '1 day' WHERE id = $1`, [id, days])
   await answer(family.child.id, answered.token)
-  await declineTeacherReferral(teacherLinkActor(declined.referral.id, 1), { reason: 'not_my_student', note: null })
+  await decline(declined.referral.id, 'do_not_know_well')
   await age(expired.referral.id, -59)
   await age(sooner.referral.id, 2)
   await age(longAgo.referral.id, -61)

@@ -46,7 +46,8 @@ for (const language of languages) {
       // A day later a reminder can be sent by hand.
       await runSql(
         testInfo,
-        `UPDATE "TeacherReferral" SET "sentAt" = "sentAt" - interval '25 hours' WHERE "teacherEmail" = $1`,
+        `UPDATE "MailDelivery" m SET "sentAt" = m."sentAt" - interval '25 hours' FROM "TeacherReferral" r
+         WHERE m."rowId" = r.id AND r."teacherEmail" = $1`,
         [willing],
       )
       await visit(page, '/teacher-referral')
@@ -63,7 +64,7 @@ for (const language of languages) {
 
       const note = 'ไม่ได้สอนห้องนี้'
       const token = tokenOf(linkIn(await mailTo(unable)))
-      const data = { reason: 'not_known_well_enough', note }
+      const data = { reason: 'do_not_know_well', note }
       expect((await request.post(`/api/teacher-referrals/${token}/decline`, { data })).status()).toBe(200)
       // The account was opened by a call that says no language.
       expect((await mailTo(parent.email, 1)).subject).toBe(wordingIn('en')('mail.teacherDeclined.subject'))
@@ -72,7 +73,7 @@ for (const language of languages) {
       expect(news.subject).toBe(wordingIn('en')('mail.teacherAnswered.subject'))
 
       await visit(page, '/teacher-referral')
-      await expect(row(unable).getByText(say('teacherReferral.declined.not_known_well_enough'))).toBeVisible()
+      await expect(row(unable).getByText(say('teacherReferral.declined.do_not_know_well'))).toBeVisible()
       await expect(row(unable).getByText(say('teacherReferral.declined.note', { note }))).toBeVisible()
       await expect(row(unable).getByRole('button')).toHaveCount(0)
       await checkPage(page)

@@ -18,6 +18,8 @@ for (const language of mostly('th')) {
       test.slow()
       await confirmAddress(parentPage.request, await mailTo(parent.email))
       const page = await newBrowser()
+      const referers: Promise<string | null>[] = []
+      page.on('request', (sent) => void referers.push(sent.headerValue('referer').catch(() => null)))
       const teacher = { ...newPersonDetails(), role: 'teacher' }
       expect((await page.request.post('/api/auth/register', { data: teacher })).status()).toBe(201)
       const confirmation = await mailTo(teacher.email)
@@ -46,6 +48,10 @@ for (const language of mostly('th')) {
       await request.getByRole('link', { name: say('teacherHome.request.answerFor', { name: childName }) }).click()
       await expect(page).toHaveURL(/\/teacher-login\?token=/)
       await expect(heading).toContainText(childName)
+      // All that the link's page loads, the home it came from included.
+      await page.waitForLoadState('load')
+      expect(referers.length).toBeGreaterThan(20)
+      expect((await Promise.all(referers)).filter((referer) => referer?.includes('token'))).toEqual([])
 
       await answerAsTeacher(page.request, page.url(), fewerSigns)
       await visit(page, '/')

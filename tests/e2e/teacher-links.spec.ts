@@ -100,7 +100,7 @@ for (const language of mostly('th')) {
 
       await visit(teacher, link)
       await expect(teacher.getByText(say('teacher.form.draft', { answered: 1, total: 18 }))).toBeVisible()
-      const reason = teacher.getByRole('button', { name: say('teacher.decline.reasons.not_known_well_enough') })
+      const reason = teacher.getByRole('button', { name: say('teacher.decline.reasons.do_not_know_well') })
       await expect(reason).toBeHidden()
       await teacher.getByText(say('teacher.decline.open'), { exact: true }).click()
       await checkPage(teacher)

@@ -30,7 +30,7 @@ import { POST as createKey } from '@/app/api/schools/keys/route'
 import { PATCH as changeRole } from '@/app/api/schools/members/[memberId]/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
 import { POST as declineAsTeacher } from '@/app/api/teacher-referrals/[token]/decline/route'
-import { PUT as setReminders } from '@/app/api/teacher-referrals/[token]/reminders/route'
+import { PATCH as setReminders } from '@/app/api/teacher-referrals/[token]/reminders/route'
 import { POST as createReferral } from '@/app/api/teacher-referrals/route'
 import type { Route } from '@/lib/http/route'
 import { call } from './api'
@@ -113,7 +113,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   ],
   // The address is of no link, and of no request.
   '/api/teacher-referrals/[token]/decline': [declineAsTeacher, () => ({ reason: 'not_my_student', note: 'N' })],
-  '/api/teacher-referrals/[token]/reminders': [setReminders, () => ({ enabled: false })],
+  '/api/teacher-referrals/[token]/reminders': [setReminders, () => ({ reminders: false })],
   '/api/teacher-assessments': [
     answerAsTeacher,
     (token) => ({ token, childId: unknownId, teacherName: 'T', answers: manySigns }),
@@ -125,9 +125,10 @@ const patched = new Set([
   '/api/auth/change-password',
   '/api/children/[childId]',
   '/api/schools/members/[memberId]',
+  '/api/teacher-referrals/[token]/reminders',
 ])
 export const deleted = new Set(['/api/account'])
-const put = new Set(['/api/doctor-listing', '/api/teacher-referrals/[token]/reminders'])
+const put = new Set(['/api/doctor-listing'])
 
 function methodOf(path: string): string {
   if (deleted.has(path)) return 'DELETE'

@@ -1,4 +1,5 @@
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
+import { POST as decline } from '@/app/api/teacher-referrals/[token]/decline/route'
 import { call, newAddress } from './api'
 import { askTeacher, assess, fewSigns, newFamily } from './people'
 import { sql } from './sql'
@@ -26,9 +27,18 @@ export async function newGrownFamily(name: string) {
   const options = { method: 'POST', body, headers, address: newAddress() }
   if ((await call(answerAsTeacher, '/api/teacher-assessments', options)).status !== 201) throw new Error('not answered')
   const waiting = await askTeacher(cookie, child.id, `${name}.waiting@school.example`)
+  await declineAsTeacher(cookie, child.id, name)
   const doctorId = await addDoctor(`${name}-doctor`)
   const schoolId = await addRows(name, { userId: user.id, childId: child.id, doctorId, email })
   return { user, cookie, child, email, answered, waiting, doctorId, schoolId }
+}
+
+/** Asks a teacher who cannot answer, and says why. */
+async function declineAsTeacher(cookie: string, childId: string, name: string): Promise<void> {
+  const { token } = await askTeacher(cookie, childId, `${name}.declined@school.example`)
+  const body = { reason: 'do_not_know_well', note: `a sentence about ${name}-child` }
+  const { status } = await call(decline, '', { method: 'POST', params: { token }, body, address: newAddress() })
+  if (status !== 200) throw new Error('not declined')
 }
 
 /** A listed doctor. @returns its id */

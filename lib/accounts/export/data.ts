@@ -59,7 +59,9 @@ async function collect(actor: UserActor, tx: Transaction) {
     signIns: await listSignIns(actor, { via: tx }),
     children: await tx.child.findMany({ where: { parentId: actor.userId }, orderBy: { createdAt: 'desc' } }),
     assessments: await readAssessments(actor, tx),
-    teacherReferrals: await tx.teacherReferral.findMany({ where: ofChildren, orderBy: { createdAt: 'desc' } }),
+    teacherReferrals: (await tx.teacherReferral.findMany({ where: ofChildren, orderBy: { createdAt: 'desc' } })).map(
+      (row) => ({ ...row, status: row.declinedAt ? 'declined' : row.status }),
+    ),
     consultations: await tx.consultation.findMany({
       where: ofChildren,
       orderBy: { createdAt: 'desc' },

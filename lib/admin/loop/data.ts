@@ -14,7 +14,7 @@ export async function unsafeSummariseLoop({ since }: { since?: string | undefine
   // Raw: aggregate.
   const rows = await db().$queryRaw<LoopRow[]>`
     WITH asked AS (
-      SELECT r.language::text AS language, r.status::text AS status, r."declineReason"::text AS reason,
+      SELECT r.language::text AS language, CASE WHEN r."declinedAt" IS NULL THEN r.status::text END AS status, r."declineReason"::text AS reason,
         r.status = 'pending' AND r."expiresAt" <= now() AS "isExpired",
         CASE WHEN r.status = 'completed' THEN least(m.reminders, 3)::int END AS reminders,
         CASE WHEN r.status = 'completed' THEN extract(epoch FROM r."completedAt" - m."firstAt") / 86400 END AS days
@@ -29,7 +29,7 @@ export async function unsafeSummariseLoop({ since }: { since?: string | undefine
     )
     SELECT language, reminders, count(*)::int AS sent, count(*) FILTER (WHERE status = 'completed')::int AS answered,
       count(*) FILTER (WHERE reason = 'not_my_student')::int AS "notMyStudent",
-      count(*) FILTER (WHERE reason = 'not_known_well_enough')::int AS "notKnownWellEnough",
+      count(*) FILTER (WHERE reason = 'do_not_know_well')::int AS "doNotKnowWell",
       count(*) FILTER (WHERE "isExpired")::int AS expired, count(*) FILTER (WHERE status = 'revoked')::int AS revoked,
       count(*) FILTER (WHERE status = 'pending' AND NOT "isExpired")::int AS waiting,
       percentile_cont(0.5) WITHIN GROUP (ORDER BY days) AS median,

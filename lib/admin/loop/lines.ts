@@ -13,7 +13,7 @@ export function linesOf(rows: LoopRow[]): string[] {
     `requests sent\t${all.sent}`,
     `answered\t${of(all.answered)}`,
     `cannot answer: not my student\t${of(all.notMyStudent)}`,
-    `cannot answer: not known well enough\t${of(all.notKnownWellEnough)}`,
+    `cannot answer: not known well enough\t${of(all.doNotKnowWell)}`,
     `expired\t${of(all.expired)}`,
     `revoked\t${of(all.revoked)}`,
     `waiting\t${of(all.waiting)}`,

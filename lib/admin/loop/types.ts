@@ -9,7 +9,7 @@ export interface LoopRow {
   sent: number
   answered: number
   notMyStudent: number
-  notKnownWellEnough: number
+  doNotKnowWell: number
   expired: number
   revoked: number
   waiting: number

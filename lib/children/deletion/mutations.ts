@@ -4,6 +4,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { Prisma, type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { eraseReplies } from '@/lib/idempotency/mutations'
+import { cancelMails } from '@/lib/outbox/mutations'
 import { endShares } from '@/lib/result-shares/mutations'
 import { declineForDeletedChildren } from '@/lib/school-referrals/mutations'
 
@@ -41,6 +42,7 @@ export async function eraseChildren(actor: UserActor, tx: Transaction, childIds:
   const asked = await tx.teacherReferral.findMany({ where: { childId: { in: childIds } }, select: { id: true } })
   const teacherLinks = asked.map(({ id }) => id)
   await eraseReplies(actor, tx, { about: childIds, teacherLinks })
+  await cancelMails(tx, { rowIds: teacherLinks })
   await declineForDeletedChildren(actor, tx, childIds)
   await tx.child.deleteMany({ where: { id: { in: childIds }, parentId: actor.userId } })
 }

@@ -27,18 +27,19 @@ export async function composeTeacherOutcome(
   const { words, while: wanted, page } = teacherOutcomeMails[template]
   const outcome = await unsafeFindTeacherOutcome(actor, rowId)
   if (outcome?.status !== wanted || !outcome.email) return null
-  // A link that was sent again is another one.
-  if (wanted === 'expired' && outcome.linkVersion !== version) return null
-  const { email, firstName, language, declineReason, childId } = outcome
+  // A link that was sent again is another one; of one that was never delivered the parent knows.
+  if (wanted === 'expired' && (outcome.linkVersion !== version || outcome.isUndeliverable)) return null
+  const { email, firstName, language, declineReason, childId, hasOwnAnswers } = outcome
+  const isAlone = words === 'teacherAnswered' && !hasOwnAnswers
   const t = translate(language)
   const reason = words === 'teacherDeclined' && declineReason ? t(`teacherDeclined.${declineReason}`) : null
   return letter(email, language, {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
     greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
-    paragraphs: [t(`${words}.text`), ...(reason ? [reason] : [])],
-    action: t(`${words}.action`),
-    url: `${env().APP_URL}${page}?${new URLSearchParams({ child: childId })}`,
+    paragraphs: [isAlone ? t('teacherAnswered.textAlone') : t(`${words}.text`), ...(reason ? [reason] : [])],
+    action: isAlone ? t('teacherAnswered.actionAlone') : t(`${words}.action`),
+    url: `${env().APP_URL}${isAlone ? '/parent-assessment' : page}?${new URLSearchParams({ child: childId })}`,
     afterwards: [t(`${words}.afterwards`)],
     copyHint: t('copyHint'),
     footer: t('footer'),

@@ -38,10 +38,14 @@ async function composeInvitation(actor: SystemActor, rowId: string, version: num
   })
 }
 
-/** None for an account with an unconfirmed address, nor where the mail before was refused. */
+/**
+ * None for an account with an unconfirmed address, none where the mail before was refused, and none soon after another: what
+ * was paused goes out all at once, and a reminder by hand may have come first.
+ */
 async function composeReminder(actor: SystemActor, rowId: string, version: number): Promise<ComposedMail | null> {
   const referral = await unsafeFindTeacherReferral(actor, rowId, version)
-  if (!referral?.names || referral.isUndeliverable) return null
+  if (!referral?.names || referral.isUndeliverable || !referral.lastSentAt) return null
+  if (Date.now() - referral.lastSentAt.getTime() < shortestGapMs) return null
   const { language, teacherEmail, names, expiresAt } = referral
   const t = translate(language)
   const isLast = expiresAt.getTime() - Date.now() < lastDaysMs
@@ -62,6 +66,8 @@ async function composeReminder(actor: SystemActor, rowId: string, version: numbe
 }
 
 const lastDaysMs = 3 * 24 * 3_600_000
+/** Less than a day, so that a mail that was late one morning does not cost the next. */
+const shortestGapMs = 20 * 3_600_000
 
 function linkTo(rowId: string, version: number): string {
   return `${env().APP_URL}/teacher-login?token=${linkToken('teacher', rowId, version)}`

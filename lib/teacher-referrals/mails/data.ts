@@ -3,6 +3,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
 import type { MailTemplate } from '@/lib/outbox/template-names'
+import { reminderTemplates } from '../reminder-times'
 import type { TeacherDeclineReason, TeacherReferralStatus } from '../types'
 
 /** What a mail to a teacher is made of; null when the link was renewed, revoked, used or has expired. */
@@ -26,18 +27,35 @@ export async function unsafeFindTeacherReferral(_actor: SystemActor, referralId:
     parentName: `${parent.firstName} ${parent.lastName}`,
     childName: child.name,
   }
-  const isUndeliverable = await wasRefused(referralId, linkVersion)
-  return { teacherEmail, names, expiresAt, language: row.language as Language, isUndeliverable }
+  const mails = await sentOf(referralId, linkVersion)
+  return { teacherEmail, names, expiresAt, language: row.language as Language, ...mails }
 }
 
-/** Whether the mail that carried the link could not be delivered. */
-async function wasRefused(rowId: string, version: number): Promise<boolean> {
-  const template: MailTemplate = 'teacher-invitation'
-  const mail = await db().mailDelivery.findUnique({
-    where: { template_rowId_version: { template, rowId, version } },
-    select: { failedAt: true },
+/** What has been mailed of a link: null before the first, which carries it; and whether that one was refused. */
+async function sentOf(rowId: string, version: number) {
+  const templates: MailTemplate[] = ['teacher-invitation', ...reminderTemplates]
+  const mails = await db().mailDelivery.findMany({
+    where: { template: { in: templates }, rowId, version },
+    select: { template: true, sentAt: true, failedAt: true },
   })
-  return mail?.failedAt != null
+  const times = mails.flatMap(({ sentAt }) => sentAt?.getTime() ?? [])
+  const first = mails.find(({ template }) => template === 'teacher-invitation')
+  return {
+    lastSentAt: first?.sentAt ? new Date(Math.max(...times)) : null,
+    isUndeliverable: first?.failedAt != null,
+  }
+}
+
+/**
+ * A link's end is judged by this instance's clock, and its notice was taken out by the database's: a minute between them
+ * must not lose it.
+ */
+function statusOf(
+  stored: 'pending' | 'completed' | 'revoked',
+  { declinedAt, expiresAt }: { declinedAt: Date | null; expiresAt: Date },
+): TeacherReferralStatus {
+  if (declinedAt) return 'declined'
+  return stored === 'pending' && expiresAt.getTime() <= Date.now() + 60_000 ? 'expired' : stored
 }
 
 export interface TeacherOutcome {
@@ -45,6 +63,10 @@ export interface TeacherOutcome {
   linkVersion: number
   declineReason: TeacherDeclineReason | null
   childId: string
+  /** The parent has answered too, so that there is something to read side by side. */
+  hasOwnAnswers: boolean
+  /** The mail that carried the link could not be delivered. */
+  isUndeliverable: boolean
   /** Null when the parent has no address, or the account is closed. */
   email: string | null
   firstName: string | null
@@ -61,17 +83,21 @@ export async function unsafeFindTeacherOutcome(
     select: {
       status: true,
       expiresAt: true,
+      declinedAt: true,
       linkVersion: true,
       declineReason: true,
       childId: true,
+      child: { select: { assessments: { where: { assessorType: 'parent' }, take: 1, select: { id: true } } } },
       parent: { select: { email: true, emailVerifiedAt: true, firstName: true, language: true, disabledAt: true } },
     },
   })
   if (!row) return null
-  const { parent, expiresAt, ...referral } = row
+  const { parent, child, expiresAt, declinedAt, ...referral } = row
   return {
     ...referral,
-    status: referral.status === 'pending' && expiresAt <= new Date() ? 'expired' : referral.status,
+    status: statusOf(referral.status, { declinedAt, expiresAt }),
+    hasOwnAnswers: child.assessments.length > 0,
+    isUndeliverable: (await sentOf(referralId, referral.linkVersion)).isUndeliverable,
     email: parent.disabledAt ? null : parent.email,
     firstName: parent.emailVerifiedAt ? parent.firstName : null,
     language: parent.language,

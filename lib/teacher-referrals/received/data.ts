@@ -26,8 +26,9 @@ interface AccountRow {
 type ReceivedRow = AccountRow & (RequestRow | { id: null })
 
 /**
- * The requests sent to the actor's own confirmed address, at most 200; none for other roles. One that was revoked is not
- * among them, and one that expired is for 60 days: long enough to ask the parent for a new link.
+ * The requests sent to the actor's own confirmed address, at most 200; none for other roles. One that was revoked, or is
+ * about a student of another teacher, is not among them; one that was closed or expired is for 60 days, since the link itself
+ * no longer tells who the child is.
  */
 export async function listReceivedRequests(actor: UserActor): Promise<ReceivedRequests> {
   // Raw: one snapshot; the address may be changed, and a child or parent deleted, concurrently.
@@ -36,12 +37,13 @@ export async function listReceivedRequests(actor: UserActor): Promise<ReceivedRe
     FROM "User" u LEFT JOIN LATERAL (
       SELECT r.id, r."linkVersion", c.name AS "childName", c.grade AS "childGrade",
         CASE WHEN p."emailVerifiedAt" IS NOT NULL THEN concat_ws(' ', p."firstName", p."lastName") END AS "parentName",
-        CASE r.status WHEN 'completed' THEN 'answered' WHEN 'declined' THEN 'declined'
-          ELSE CASE WHEN r."expiresAt" > now() THEN 'open' ELSE 'expired' END END AS status,
+        CASE WHEN r."declinedAt" IS NOT NULL THEN 'declined' WHEN r.status = 'completed' THEN 'answered'
+          WHEN r."expiresAt" > now() THEN 'open' ELSE 'expired' END AS status,
         r."sentAt", r."expiresAt", coalesce(r."completedAt", r."declinedAt") AS "closedAt"
       FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" JOIN "User" p ON p.id = r."parentId"
-      WHERE r."teacherEmailKey" = u."emailKey" AND u."emailVerifiedAt" IS NOT NULL AND r.status <> 'revoked'
-        AND (r.status <> 'pending' OR r."expiresAt" > now() - interval '60 days')
+      WHERE r."teacherEmailKey" = u."emailKey" AND u."emailVerifiedAt" IS NOT NULL
+        AND (r.status <> 'revoked' OR r."declineReason" = 'do_not_know_well')
+        AND coalesce(r."completedAt", r."declinedAt", r."expiresAt") > now() - interval '60 days'
       ORDER BY (r.status = 'pending' AND r."expiresAt" > now()) DESC,
         CASE WHEN r.status = 'pending' AND r."expiresAt" > now() THEN r."expiresAt" END,
         coalesce(r."completedAt", r."declinedAt", r."expiresAt") DESC, r.id DESC

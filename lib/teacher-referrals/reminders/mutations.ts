@@ -8,7 +8,8 @@ import { cancelMails, enqueueMail, sendNextNow } from '@/lib/outbox/mutations'
 import { toReferral } from '../data'
 import { countMail, lockPending } from '../mutations'
 import { reminderGapMs, reminderTemplates, reminderTimes } from '../reminder-times'
-import type { TeacherReferral } from '../types'
+import type { ReminderSetting } from '../schema'
+import type { TeacherReferral, TeacherReminders } from '../types'
 
 /**
  * Reminds the teacher now. It is the link's next reminder, sent early: by hand or by themselves, there are three of them.
@@ -33,23 +34,32 @@ export function sendReminder(
   })
 }
 
-/** Switches the reminders that go out by themselves on or off, for one request. A repeat changes nothing. */
+/**
+ * Switches the reminders that go out by themselves on or off, for one request. A repeat changes nothing.
+ *
+ * @throws AppError NOT_FOUND; NOT_PENDING when it was answered, declined or revoked or has expired
+ */
 export async function setReminders(
   actor: UserActor,
   id: string,
-  { enabled }: { enabled: boolean },
-): Promise<TeacherReferral> {
+  { reminders }: ReminderSetting,
+): Promise<TeacherReminders> {
   return db().$transaction(async (tx) => {
     const pending = await lockValid(tx, actor, id)
-    if (pending.hasReminders === enabled) return toReferral(pending)
-    await tx.teacherReferral.update({ where: { id }, data: { hasReminders: enabled }, select: { id: true } })
-    if (enabled) {
-      const { linkVersion: version, sentAt, expiresAt } = pending
+    const { linkVersion: version, sentAt, expiresAt } = pending
+    if (pending.hasReminders !== reminders) {
+      await tx.teacherReferral.update({ where: { id }, data: { hasReminders: reminders }, select: { id: true } })
       const ahead = reminderTimes(sentAt, expiresAt).filter(({ at }) => at > new Date())
-      await enqueueMail(tx, ...ahead.map((reminder) => ({ ...reminder, rowId: id, version })))
-    } else await cancelMails(tx, { templates: reminderTemplates, rowId: id })
-    await recordAudit(actor, 'teacher-referral.reminders-changed', { childId: pending.childId, targetId: id }, tx)
-    return toReferral(pending)
+      if (reminders) await enqueueMail(tx, ...ahead.map((reminder) => ({ ...reminder, rowId: id, version })))
+      else await cancelMails(tx, { templates: reminderTemplates, rowIds: [id] })
+      await recordAudit(actor, 'teacher-referral.reminders-changed', { childId: pending.childId, targetId: id }, tx)
+    }
+    const next = await tx.mailDelivery.findFirst({
+      where: { rowId: id, version, template: { in: [...reminderTemplates] }, sentAt: null, failedAt: null },
+      orderBy: { dueAt: 'asc' },
+      select: { dueAt: true },
+    })
+    return { reminders, next: next?.dueAt.toISOString() ?? null }
   })
 }
 
@@ -65,14 +75,18 @@ async function assertConfirmed(tx: Transaction, actor: UserActor): Promise<void>
   if (!(await tx.user.findFirst({ where, select: { id: true } }))) throw new AppError('EMAIL_NOT_CONFIRMED')
 }
 
-/** Whether the link itself or a reminder of it was sent, or is about to be. */
+/** Whether the link itself or a reminder of it was sent, or is about to be. @throws AppError NO_REMINDER_LEFT when the link was refused */
 async function wasMailedSince(
   tx: Transaction,
-  { id, linkVersion, sentAt }: { id: string; linkVersion: number; sentAt: Date },
+  { id, linkVersion }: { id: string; linkVersion: number },
   since: Date,
 ): Promise<boolean> {
-  if (sentAt > since) return true
-  const ofLink = { rowId: id, version: linkVersion, template: { in: [...reminderTemplates] } }
-  const isRecent = { OR: [{ sentAt: { gt: since } }, { sentAt: null, failedAt: null, dueAt: { lte: new Date() } }] }
-  return (await tx.mailDelivery.findFirst({ where: { ...ofLink, ...isRecent }, select: { id: true } })) !== null
+  const mails = await tx.mailDelivery.findMany({
+    where: { rowId: id, version: linkVersion, template: { in: ['teacher-invitation', ...reminderTemplates] } },
+    select: { template: true, dueAt: true, sentAt: true, failedAt: true },
+  })
+  if (mails.some(({ template, failedAt }) => template === 'teacher-invitation' && failedAt))
+    throw new AppError('NO_REMINDER_LEFT')
+  const now = new Date()
+  return mails.some(({ dueAt, sentAt, failedAt }) => (sentAt ? sentAt > since : !failedAt && dueAt <= now))
 }

@@ -1,0 +1,50 @@
+import { POST as answer } from '@/app/api/teacher-assessments/route'
+import { POST as decline } from '@/app/api/teacher-referrals/[token]/decline/route'
+import type { POST as resend } from '@/app/api/teacher-referrals/[token]/resend/route'
+import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
+import { reminderTimes } from '@/lib/teacher-referrals/reminder-times'
+import { call, newAddress } from './api'
+import { actorOf, askTeacher, manySigns, type newFamily } from './people'
+
+export type Family = Awaited<ReturnType<typeof newFamily>>
+
+/** A request to a teacher of its own address, and the hours from it to each reminder. */
+export async function askNewTeacher(family: Family) {
+  const teacher = `teacher-${family.child.id}@school.example`
+  const { referral, token } = await askTeacher(family.cookie, family.child.id, teacher)
+  const hours = (time: Date) => (time.getTime() - Date.parse(referral.sentAt)) / 3_600_000
+  const times = reminderTimes(new Date(referral.sentAt), new Date(referral.expiresAt))
+  return { family, teacher, token, id: referral.id, due: times.map(({ at }) => hours(at)) }
+}
+
+export type AskedTeacher = Awaited<ReturnType<typeof askNewTeacher>>
+
+/** What a parent does about a request; with a body it is a change of a setting. */
+export const act = (route: typeof resend, { family, id }: AskedTeacher, body?: object) =>
+  call<{ code?: string; status: string; reminders?: boolean; next?: string | null }>(route, '', {
+    method: body ? 'PATCH' : 'POST',
+    params: { token: id },
+    cookie: family.cookie,
+    ...(body ? { body } : {}),
+  })
+
+export const declineAs = ({ token }: AskedTeacher, body: object = { reason: 'not_my_student' }) =>
+  call<{ code?: string; status: string }>(decline, '', {
+    method: 'POST',
+    params: { token },
+    body,
+    address: newAddress(),
+  })
+
+/** @returns the status of the call */
+export async function answerAs({ token, family }: AskedTeacher): Promise<number> {
+  const body = { token, childId: family.child.id, answers: manySigns, teacherName: 'T' }
+  return (await call(answer, '', { method: 'POST', body, address: newAddress() })).status
+}
+
+/** The request as its parent sees it listed. */
+export async function listed({ family, id }: AskedTeacher) {
+  const found = (await listTeacherReferrals(await actorOf(family))).find((each) => each.id === id)
+  if (!found) throw new Error('the request is not listed')
+  return found
+}
