@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { RiskBadge } from '@/components/assessments/results/risk-badge'
 import { ScoreBar } from '@/components/assessments/results/score-bar'
+import { cn } from '@/components/ui/cn'
 import { Step } from '@/components/ui/step'
 import type { ScoreSummary } from '@/lib/dashboard/types'
 import { formatDate } from '@/lib/i18n/format'
@@ -12,7 +13,7 @@ interface ScoreStepProps {
   title: string
   summary: ScoreSummary
   language: Language
-  /** Beside the date, on the day itself. */
+  /** In place of the date, on the day itself. */
   highlight?: string | undefined
   children?: ReactNode
 }
@@ -25,9 +26,8 @@ export function ScoreStep({ title, summary, language, highlight, children }: Sco
       <ScoreBar score={totalScore} riskLevel={riskLevel} size="mini" />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <RiskBadge riskLevel={riskLevel} />
-        {highlight && <span className="text-sm font-semibold">{highlight}</span>}
-        <time dateTime={completedAt} className="text-sm text-muted-foreground">
-          {formatDate(completedAt, language)}
+        <time dateTime={completedAt} className={cn('text-sm', highlight ? 'font-semibold' : 'text-muted-foreground')}>
+          {highlight ?? formatDate(completedAt, language)}
         </time>
       </div>
       {children}

@@ -39,6 +39,8 @@ export function TeacherStep({ row: { child, teacher, referral }, href, language 
       </Step>
     )
   }
+  // The request itself is below the form.
+  const own = `${href}#request-${referral.id}`
   return (
     <Step state={stateOf(referral)} title={t('teacher')}>
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
@@ -51,10 +53,10 @@ export function TeacherStep({ row: { child, teacher, referral }, href, language 
       </div>
       {referral.declined && <CardNote text={t('declined')} action={t('askAnother')} childId={child.id} href={href} />}
       {referral.status === 'expired' && (
-        <CardNote text={t('expired')} action={t('askAgain')} childId={child.id} href={href} />
+        <CardNote text={t('expired')} action={t('askAgain')} childId={child.id} href={own} />
       )}
       {referral.status === 'pending' && referral.delivery === 'failed' && (
-        <CardNote isProblem text={t('undelivered')} action={t('checkAddress')} childId={child.id} href={href} />
+        <CardNote isProblem text={t('undelivered')} action={t('checkAddress')} childId={child.id} href={own} />
       )}
     </Step>
   )

@@ -25,7 +25,8 @@ export function SentReferrals({ referrals, isEmailConfirmed }: SentReferralsProp
       </h2>
       <ul className="grid gap-5 *:not-first:border-t *:not-first:border-border *:not-first:pt-5">
         {referrals.map((referral) => (
-          <li key={referral.id} className="grid gap-2">
+          // The mails to the parent lead to it.
+          <li key={referral.id} id={`request-${referral.id}`} className="grid scroll-mt-24 gap-2">
             <SentReferral referral={referral} isEmailConfirmed={isEmailConfirmed} />
           </li>
         ))}
@@ -68,6 +69,7 @@ function SentReferral({ referral, isEmailConfirmed }: SentReferralProps) {
           mayRemind={remindableFrom !== null && Date.parse(remindableFrom) <= Date.now()}
         />
       )}
+      {status === 'pending' && !isEmailConfirmed && <p className="text-sm text-muted-foreground">{t('unconfirmed')}</p>}
       {isOpen && <ReferralActions id={referral.id} teacherName={teacherName} />}
     </>
   )
@@ -80,6 +82,7 @@ function useDates({ status, sentAt, completedAt, declined, expiresAt }: SentTeac
   if (completedAt) return t('completed', { date: formatDate(completedAt, language) })
   if (declined) return t('declined', { date: formatDate(declined.at, language) })
   const sent = t('sent', { date: formatDate(sentAt, language) })
+  if (status === 'expired') return `${sent} · ${t('ended', { date: formatDate(expiresAt, language) })}`
   if (status !== 'pending') return sent
   return `${sent} · ${t('until', { date: formatDate(expiresAt, language) })}`
 }

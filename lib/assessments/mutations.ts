@@ -82,7 +82,7 @@ export interface TeacherReceipt {
  * Stores a teacher's answers and closes the referral in the same transaction. The same answers again are the same
  * submission.
  *
- * @throws AppError LINK_NOT_FOUND when the link was revoked, renewed or declined concurrently, CHILD_MISMATCH, ALREADY_ANSWERED
+ * @throws AppError LINK_NOT_FOUND when the link was revoked or renewed concurrently, LINK_DECLINED, CHILD_MISMATCH, ALREADY_ANSWERED
  */
 export function submitTeacherAssessment(
   actor: TeacherLinkActor,
@@ -95,7 +95,8 @@ export function submitTeacherAssessment(
     if (childId !== input.childId)
       throw new AppError('CHILD_MISMATCH', { errors: [{ field: 'childId', code: 'invalid' }] })
     if (referral.status === 'completed') return new Repeat(await receiptOfIdentical(tx, actor, input.answers))
-    if (referral.status === 'declined' || referral.hasEnded) throw new AppError('LINK_NOT_FOUND')
+    if (referral.status === 'declined') throw new AppError('LINK_DECLINED')
+    if (referral.hasEnded) throw new AppError('LINK_NOT_FOUND')
     const teacherName = input.teacherName ?? 'Teacher'
     const link = { assessorType: 'teacher' as const, teacherReferralId: actor.referralId, teacherName }
     const { id, completedAt } = await insert(tx, { childId, answers: input.answers, ...link })

@@ -88,7 +88,9 @@ export async function listTeacherReferrals(actor: UserActor): Promise<SentTeache
 function toSent(row: SentRow): SentTeacherReferral {
   const mails = row.reminders ?? []
   const referral = toDelivered(row)
-  const used = mails.filter(({ sentAt, failedAt }) => sentAt !== null || failedAt !== null).length
+  // One that is due goes out within a second or two: the parent who has just sent it by hand must not read that it is planned.
+  const isSent = ({ dueAt, sentAt }: (typeof mails)[number]) => sentAt !== null || dueAt <= Date.now()
+  const used = mails.filter((mail) => isSent(mail) || mail.failedAt !== null).length
   const remindersLeft = reminderTemplates.length - used
   const mayRemind = referral.status === 'pending' && remindersLeft > 0 && referral.delivery !== 'failed'
   return {
@@ -96,7 +98,7 @@ function toSent(row: SentRow): SentTeacherReferral {
     hasReminders: row.hasReminders,
     reminders: mails
       .filter(({ failedAt }) => failedAt === null)
-      .map(({ dueAt, sentAt }) => ({ at: new Date(sentAt ?? dueAt).toISOString(), isSent: sentAt !== null })),
+      .map((mail) => ({ at: new Date(mail.sentAt ?? mail.dueAt).toISOString(), isSent: isSent(mail) })),
     remindersLeft,
     remindableFrom: mayRemind ? remindableFrom(row.mailSentAt, mails).toISOString() : null,
   }

@@ -62,7 +62,9 @@ for (const language of languages) {
       await links(waiting.name, 'send', 'results', 'reassess')
 
       await says(answered.name, score(manySigns), score(fewerSigns), say('screening.levels.moderate'))
-      await expect(card(page, answered.name).getByText(today, { exact: true })).toHaveCount(2)
+      // The parent's answers have their date, the teacher's are news on the day itself.
+      await expect(card(page, answered.name).getByText(today, { exact: true })).toHaveCount(1)
+      await says(answered.name, say('dashboard.card.answeredToday'))
       await links(answered.name, 'combined', 'send', 'results', 'reassess')
 
       await says(revoked.name, say('teacherReferral.statuses.revoked'))

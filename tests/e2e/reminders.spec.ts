@@ -11,7 +11,7 @@ import {
   linkIn,
   tokenOf,
 } from './people'
-import { visit } from './steps'
+import { logIn, visit } from './steps'
 import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
 
 for (const language of languages) {
@@ -22,6 +22,7 @@ for (const language of languages) {
     test('a parent of a child with two teachers sees reminders, who cannot answer, and hears at once who has', async ({
       parent,
       parentPage: page,
+      newBrowser,
       request,
       mailTo,
       checkPage,
@@ -75,6 +76,7 @@ for (const language of languages) {
       await visit(page, '/teacher-referral')
       await expect(row(unable).getByText(say('teacherReferral.declined.do_not_know_well'))).toBeVisible()
       await expect(row(unable).getByText(say('teacherReferral.declined.note', { note }))).toBeVisible()
+      expect(await row(unable).getAttribute('id')).toMatch(/^request-/)
       await expect(row(unable).getByRole('button')).toHaveCount(0)
       await checkPage(page)
       await visit(page, '/')
@@ -83,8 +85,14 @@ for (const language of languages) {
       await checkPage(page)
       // The button of the mail.
       const [address = ''] = /https?:\/\/\S+\/combined-results\?child=[\w-]+/.exec(news.text) ?? []
-      await visit(page, new URL(address).pathname + new URL(address).search)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const target = new URL(address).pathname + new URL(address).search
+      const elsewhere = await newBrowser()
+      await elsewhere.goto(target)
+      await expect(elsewhere).toHaveURL(`/login?${new URLSearchParams({ next: target })}`)
+      await visit(elsewhere, elsewhere.url())
+      await logIn(elsewhere, say, parent)
+      await expect(elsewhere).toHaveURL(target)
+      await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
     })
 
     test('the card of a child whose only teacher cannot answer leads on to another teacher', async ({

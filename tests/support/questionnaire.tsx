@@ -27,6 +27,7 @@ export const teacher: typeof parent = {
     submitted: <ThankYou studentName="Ploy" />,
     invalid: <LinkProblem kind="invalid" answersKept />,
     used: <LinkProblem kind="used" />,
+    declined: <LinkProblem kind="declined" />,
   },
 }
 

@@ -84,6 +84,12 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
               <LinkProblem kind="used" />
             </>
           ),
+          declined: (
+            <>
+              <ForgetOffline />
+              <LinkProblem kind="declined" />
+            </>
+          ),
         }}
         frame={{ header: <SiteHeader />, footer: <SiteFooter /> }}
       />

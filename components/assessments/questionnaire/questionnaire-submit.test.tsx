@@ -269,13 +269,14 @@ describe('a teacher', () => {
 
   it.each([
     // A link can be renewed, and then these answers are wanted; what was answered never is again.
-    [404, 'Invalid or expired referral link', 1],
-    [409, 'This assessment is already completed', 0],
-    [410, 'This assessment is already completed', 0],
+    [404, 'LINK_NOT_FOUND', 'Invalid or expired referral link', 1],
+    [409, 'ALREADY_ANSWERED', 'This assessment is already completed', 0],
+    [410, 'LINK_USED', 'This assessment is already completed', 0],
+    [410, 'LINK_DECLINED', 'You told us that you cannot answer', 0],
   ])(
-    'a teacher learns on %i why the link does not work, and only answers that can still be sent are kept',
-    async (status, title, kept) => {
-      send.mockRejectedValueOnce(new ApiError(status, '', ''))
+    'a teacher learns on %i %s why the link does not work, and only answers that can still be sent are kept',
+    async (status, code, title, kept) => {
+      send.mockRejectedValueOnce(new ApiError(status, '', JSON.stringify({ code })))
       render(<Questionnaire {...teacher} />, { wrapper: InEnglish })
       await finish('Submit')
       expect(heading().textContent).toBe(title)

@@ -9,8 +9,8 @@ import { leaveTo } from './leave-to'
 import { rememberStored } from './stored-at'
 import { type Submission, type SubmitTarget, sendAnswers } from './submit-target'
 
-/** How a teacher's questionnaire ends: the answers were stored, or the link is not valid or has been used already. */
-export type Outcome = 'submitted' | 'invalid' | 'used'
+/** How a teacher's questionnaire ends: the answers were stored, or the link is not valid, was used already or was declined. */
+export type Outcome = 'submitted' | 'invalid' | 'used' | 'declined'
 
 /** The answers could not be stored, and not for want of a connection. */
 interface SubmitFailure {
@@ -105,7 +105,7 @@ export function useSubmit(
       wait(false)
       // Answered before, perhaps on another device: this draft can never be submitted.
       if (status !== 404) forget()
-      await end(status === 404 ? 'invalid' : 'used')
+      await end(status === 404 ? 'invalid' : code === 'LINK_DECLINED' ? 'declined' : 'used')
     } else {
       // What is refused now is refused again, unless it was the server that failed: then it goes on waiting.
       const isRefused = status > 0 && status < 500 && status !== 429

@@ -11,7 +11,7 @@ interface OutcomeMail {
   page: '/combined-results' | '/teacher-referral'
 }
 
-/** What a parent hears of a request to a teacher. None names the child or a result. */
+/** What a parent is told of a request to a teacher. None names the child or a result. */
 export const teacherOutcomeMails = {
   'teacher-answered': { words: 'teacherAnswered', while: 'completed', page: '/combined-results' },
   'teacher-declined': { words: 'teacherDeclined', while: 'declined', page: '/teacher-referral' },
@@ -29,17 +29,22 @@ export async function composeTeacherOutcome(
   if (outcome?.status !== wanted || !outcome.email) return null
   // A link that was sent again is another one; of one that was never delivered the parent knows.
   if (wanted === 'expired' && (outcome.linkVersion !== version || outcome.isUndeliverable)) return null
-  const { email, firstName, language, declineReason, childId, hasOwnAnswers } = outcome
+  const { email, firstName, language, declineReason, childId, teacherName, hasOwnAnswers } = outcome
+  const teacher = { named: teacherName ? 'yes' : 'no', teacherName: teacherName ?? '' }
   const isAlone = words === 'teacherAnswered' && !hasOwnAnswers
   const t = translate(language)
   const reason = words === 'teacherDeclined' && declineReason ? t(`teacherDeclined.${declineReason}`) : null
+  const hash = page === '/teacher-referral' ? `#request-${rowId}` : ''
   return letter(email, language, {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
     greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
-    paragraphs: [isAlone ? t('teacherAnswered.textAlone') : t(`${words}.text`), ...(reason ? [reason] : [])],
+    paragraphs: [
+      isAlone ? t('teacherAnswered.textAlone', teacher) : t(`${words}.text`, teacher),
+      ...(reason ? [reason] : []),
+    ],
     action: isAlone ? t('teacherAnswered.actionAlone') : t(`${words}.action`),
-    url: `${env().APP_URL}${isAlone ? '/parent-assessment' : page}?${new URLSearchParams({ child: childId })}`,
+    url: `${env().APP_URL}${isAlone ? '/parent-assessment' : page}?${new URLSearchParams({ child: childId })}${hash}`,
     afterwards: [t(`${words}.afterwards`)],
     copyHint: t('copyHint'),
     footer: t('footer'),

@@ -63,6 +63,8 @@ export interface TeacherOutcome {
   linkVersion: number
   declineReason: TeacherDeclineReason | null
   childId: string
+  /** Null while the parent's address is unconfirmed: then it may be an attacker's text. */
+  teacherName: string | null
   /** The parent has answered too, so that there is something to read side by side. */
   hasOwnAnswers: boolean
   /** The mail that carried the link could not be delivered. */
@@ -86,18 +88,20 @@ export async function unsafeFindTeacherOutcome(
       declinedAt: true,
       linkVersion: true,
       declineReason: true,
+      teacherName: true,
       childId: true,
       child: { select: { assessments: { where: { assessorType: 'parent' }, take: 1, select: { id: true } } } },
       parent: { select: { email: true, emailVerifiedAt: true, firstName: true, language: true, disabledAt: true } },
     },
   })
   if (!row) return null
-  const { parent, child, expiresAt, declinedAt, ...referral } = row
+  const { parent, child, teacherName, expiresAt, declinedAt, ...referral } = row
   return {
     ...referral,
     status: statusOf(referral.status, { declinedAt, expiresAt }),
     hasOwnAnswers: child.assessments.length > 0,
     isUndeliverable: (await sentOf(referralId, referral.linkVersion)).isUndeliverable,
+    teacherName: parent.emailVerifiedAt ? teacherName : null,
     email: parent.disabledAt ? null : parent.email,
     firstName: parent.emailVerifiedAt ? parent.firstName : null,
     language: parent.language,
