@@ -20,6 +20,10 @@ interface DashboardProps {
   user: { userId: string; firstName: string }
   /** Newest first, as the list of children is. */
   rows: DashboardChild[]
+  /** The banner's greeting; by default a parent's. */
+  hello?: string
+  /** What the banner says before what is pending for the children. */
+  pendingFirst?: string | null
   /** Above the children. */
   children?: ReactNode
   /** Between the shortcuts and what to read. */
@@ -27,7 +31,7 @@ interface DashboardProps {
 }
 
 /** The signed-in home: each child's progress, the next steps, and what to read. */
-export function Dashboard({ user, rows, children, side }: DashboardProps) {
+export function Dashboard({ user, rows, hello, pendingFirst = null, children, side }: DashboardProps) {
   const t = useTexts('dashboard')
   return (
     <DashboardFrame
@@ -38,7 +42,7 @@ export function Dashboard({ user, rows, children, side }: DashboardProps) {
             renderedAt={new Date().toISOString()}
             sent={t('answersSent')}
           />
-          <WelcomeBanner firstName={user.firstName} rows={rows} />
+          <WelcomeBanner rows={rows} hello={hello ?? t('hello', user)} pendingFirst={pendingFirst} />
         </>
       }
       main={

@@ -8,21 +8,23 @@ import { pendingByKind } from './pending-by-kind'
 const maxNames = 3
 
 interface WelcomeBannerProps {
-  firstName: string
   rows: DashboardChild[]
+  hello: string
+  /** Said before what is pending for the children; null when there is nothing else. */
+  pendingFirst: string | null
 }
 
 /** The greeting on phones, where the header has no room for it; on wider screens, what is pending. */
-export function WelcomeBanner({ firstName, rows }: WelcomeBannerProps) {
+export function WelcomeBanner({ rows, hello, pendingFirst }: WelcomeBannerProps) {
   const t = useTexts('dashboard')
   const isEmpty = rows.length === 0
   return (
     <BannerFrame>
       <HorizonBand className="absolute end-0 bottom-0 h-19 w-auto md:h-33" />
-      <p className="relative wrap-anywhere text-muted-foreground md:hidden">{t('hello', { firstName })}</p>
+      <p className="relative wrap-anywhere text-muted-foreground md:hidden">{hello}</p>
       <h1 className="relative text-[1.625rem] md:text-2xl">{t(isEmpty ? 'empty.heading' : 'title')}</h1>
       <p className="relative wrap-anywhere text-muted-foreground max-md:hidden">
-        {isEmpty ? t('empty.lead') : <WaitingSentences rows={rows} />}
+        {isEmpty ? t('empty.lead') : <WaitingSentences rows={rows} first={pendingFirst} />}
       </p>
     </BannerFrame>
   )
@@ -37,15 +39,14 @@ export function BannerFrame({ children }: { children?: ReactNode }) {
   )
 }
 
-function WaitingSentences({ rows }: { rows: DashboardChild[] }) {
+function WaitingSentences({ rows, first }: { rows: DashboardChild[]; first: string | null }) {
   const t = useTexts('dashboard.waiting')
   const { list } = useFormats()
   const groups = pendingByKind(rows)
-  if (groups.length === 0) return t('nothing')
-  return groups
-    .map(({ kind, names }) => {
-      const count = names.length
-      return t(kind, { count, names: count > maxNames ? t('many', { count }) : list(names) })
-    })
-    .join(' ')
+  if (groups.length === 0) return first ?? t('nothing')
+  const sentences = groups.map(({ kind, names }) => {
+    const count = names.length
+    return t(kind, { count, names: count > maxNames ? t('many', { count }) : list(names) })
+  })
+  return [...(first ? [first] : []), ...sentences].join(' ')
 }

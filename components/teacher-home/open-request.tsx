@@ -20,6 +20,8 @@ export function OpenRequest({ request, index, language }: OpenRequestProps) {
   const [t, children] = [useTexts('teacherHome.request'), useTexts('children')]
   const { id, childName, childGrade, parentName, sentAt, expiresAt, answerPath } = request
   const headingId = `request-${id}`
+  const from = parentName ? t('from', { parentName }) : t('fromParent')
+  const sent = t('sent', { date: formatDate(sentAt, language) })
   return (
     <Card as="article" aria-labelledby={headingId} className="grid grid-rows-[auto_1fr_auto] content-start gap-4">
       <div className="flex items-center gap-3">
@@ -32,8 +34,8 @@ export function OpenRequest({ request, index, language }: OpenRequestProps) {
         </div>
       </div>
       <div className="grid content-start gap-0.5">
-        <p className="wrap-anywhere">{parentName ? t('from', { parentName }) : t('fromParent')}</p>
-        <p className="text-sm text-muted-foreground">{t('sent', { date: formatDate(sentAt, language) })}</p>
+        <p className="wrap-anywhere">{from}</p>
+        <p className="text-sm text-muted-foreground">{sent}</p>
         <p className="text-sm text-muted-foreground">{t('until', { date: formatDate(expiresAt, language) })}</p>
       </div>
       {answerPath && (
@@ -41,7 +43,8 @@ export function OpenRequest({ request, index, language }: OpenRequestProps) {
         <a
           href={answerPath}
           className={buttonVariants({ variant: index === 0 ? 'primary' : 'secondary' })}
-          aria-label={t('answerFor', { name: childName })}
+          // With the parent and the day: several requests may be about students of the same name, or the same student.
+          aria-label={t('answerFor', { name: childName, from, sent })}
         >
           {t('answer')}
           <ArrowRight aria-hidden />

@@ -22,14 +22,15 @@ export function TeacherHome({ user, received, rows, isSchoolMember }: TeacherHom
   const hasChildren = rows.length > 0
   const requests = <RequestList received={received} isBrief={hasChildren} />
   const links = <TeacherLinks isSchoolMember={isSchoolMember} hasChildren={hasChildren} />
+  const open = received.requests.filter(({ status }) => status === 'open').length
   if (hasChildren) {
+    const pendingFirst = open > 0 ? t('open', { count: open }) : null
     return (
-      <Dashboard user={user} rows={rows} side={links}>
+      <Dashboard user={user} rows={rows} hello={t('hello', user)} pendingFirst={pendingFirst} side={links}>
         {requests}
       </Dashboard>
     )
   }
-  const open = received.requests.filter(({ status }) => status === 'open').length
   return (
     <DashboardFrame
       banner={

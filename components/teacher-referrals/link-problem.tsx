@@ -7,15 +7,17 @@ interface LinkProblemProps {
   kind: 'missing' | 'invalid' | 'used' | 'declined'
   /** Adds that the answers given so far stay in this browser. */
   answersKept?: boolean
+  /** The teacher is signed in, and the home lists their requests. */
+  hasHome?: boolean
 }
 
 /** Why a teacher's link opens no questionnaire. Names no child. */
-export function LinkProblem({ kind, answersKept = false }: LinkProblemProps) {
+export function LinkProblem({ kind, answersKept = false, hasHome = false }: LinkProblemProps) {
   const t = useTranslations('teacher')
   return (
     <InvalidLinkCard
       className="mx-auto w-full max-w-(--read-max)"
-      {...((kind === 'used' || kind === 'declined') && { action: <ReadOn /> })}
+      {...((kind === 'used' || kind === 'declined') && { action: <ReadOn hasHome={hasHome} /> })}
       title={t(`${kind}.title`)}
       text={
         <>

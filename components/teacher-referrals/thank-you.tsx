@@ -4,8 +4,14 @@ import { IconTile } from '@/components/ui/icon-tile'
 import { CheckCheck } from '@/components/ui/icons'
 import { ReadOn } from './read-on'
 
+interface ThankYouProps {
+  studentName: string
+  /** The teacher is signed in, and the home lists their requests. */
+  hasHome?: boolean
+}
+
 /** Shown after a teacher has submitted: who can see the answers and what happens next, and no score. */
-export function ThankYou({ studentName }: { studentName: string }) {
+export function ThankYou({ studentName, hasHome = false }: ThankYouProps) {
   const t = useTranslations('teacher')
   return (
     <MessageCard
@@ -21,7 +27,7 @@ export function ThankYou({ studentName }: { studentName: string }) {
       }
       action={
         <>
-          <ReadOn />
+          <ReadOn hasHome={hasHome} />
           <p className="text-sm text-muted-foreground">{t('thanks.close')}</p>
         </>
       }

@@ -8,7 +8,16 @@ import { declineTeacherReferral } from '@/lib/teacher-referrals/mutations'
 import { listReceivedRequests } from '@/lib/teacher-referrals/received/data'
 import { letHoursPass } from '@/tests/support/passing-time'
 import { call } from '../support/api'
-import { actorOf, askTeacher, fewSigns, newConfirmedFamily, newFamily, newPerson, type Person } from '../support/people'
+import {
+  actorOf,
+  askTeacher,
+  fewSigns,
+  newChild,
+  newConfirmedFamily,
+  newFamily,
+  newPerson,
+  type Person,
+} from '../support/people'
 import { sql } from '../support/sql'
 import { statementsOf } from '../support/statements'
 
@@ -104,13 +113,52 @@ test('a student whom the teacher does not teach is not named again, nor one whos
   expect(await statuses(teacher.actor)).toEqual([])
 })
 
+const age = (id: string, days: number) =>
+  sql(`UPDATE "TeacherReferral" SET "expiresAt" = now() + $2 * interval '1 day' WHERE id = $1`, [id, days])
+
+interface Asked {
+  childId: string
+  id: string
+  token: string
+}
+
+const endings: Record<string, (asked: Asked, cookie: string) => Promise<unknown>> = {
+  open: () => Promise.resolve(),
+  answered: ({ childId, token }) => answer(childId, token),
+  declined: ({ id }) => decline(id, 'do_not_know_well'),
+  'not my student': ({ id }) => decline(id, 'not_my_student'),
+  revoked: ({ id }, cookie) => call(revoke, '', { method: 'POST', cookie, params: { token: id } }),
+}
+
+// A request that the parent took back asks for nothing: the earlier link's end is still what the teacher should know.
+test.each([
+  ['open', ['open']],
+  ['answered', ['answered']],
+  ['declined', ['declined']],
+  ['not my student', []],
+  ['revoked', ['expired']],
+])('of an expired request and a newer one about the same child, which is %s, the list has: %j', async (end, listed) => {
+  const [teacher, family] = [await newTeacher(), await newConfirmedFamily()]
+  const childId = family.child.id
+  const expired = await askTeacher(family.cookie, childId, teacher.email)
+  const ofSibling = await askTeacher(family.cookie, (await newChild(family)).id, teacher.email)
+  await age(expired.referral.id, -1)
+  await age(ofSibling.referral.id, -2)
+  const { referral, token } = await askTeacher(family.cookie, childId, teacher.email)
+  await endings[end]?.({ childId, id: referral.id, token }, family.cookie)
+  const idOf = (status: string) => (status === 'expired' ? expired.referral.id : referral.id)
+  expect(await statuses(teacher.actor)).toEqual([
+    ...listed.map((status) => [idOf(status), status]),
+    [ofSibling.referral.id, 'expired'],
+  ])
+})
+
 test('open requests come first, the next to end before the others, then the closed ones', async () => {
   const [teacher, family] = [await newTeacher(), await newConfirmedFamily()]
   const ask = () => askTeacher(family.cookie, family.child.id, teacher.email)
-  const [answered, declined, expired] = [await ask(), await ask(), await ask()]
+  const [answered, declined] = [await ask(), await ask()]
+  const expired = await askTeacher(family.cookie, (await newChild(family)).id, teacher.email)
   const [later, sooner, revoked, longAgo] = [await ask(), await ask(), await ask(), await ask()]
-  const age = (id: string, days: number) =>
-    sql(`UPDATE "TeacherReferral" SET "expiresAt" = now() + $2 * interval '1 day' WHERE id = $1`, [id, days])
   await answer(family.child.id, answered.token)
   await decline(declined.referral.id, 'do_not_know_well')
   await age(expired.referral.id, -59)

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures'
 import { addChild, answerAsTeacher, askTeacher, childName, confirmAddress, newPersonDetails } from './people'
-import { visit } from './steps'
+import { scriptsRun, visit } from './steps'
 import { fewerSigns, mostly, onOneSize, todayIn, wordingIn } from './wording'
 
 for (const language of mostly('th')) {
@@ -45,7 +45,12 @@ for (const language of mostly('th')) {
       const demo = page.getByRole('link', { name: say('teacherHome.links.demo.title') })
       await expect(demo).toHaveAttribute('href', '/school-admin')
       await checkPage(page)
-      await request.getByRole('link', { name: say('teacherHome.request.answerFor', { name: childName }) }).click()
+      const date = todayIn(language)
+      const from = say('teacherHome.request.from', { parentName })
+      const sent = say('teacherHome.request.sent', { date })
+      await request
+        .getByRole('link', { name: say('teacherHome.request.answerFor', { name: childName, from, sent }), exact: true })
+        .click()
       await expect(page).toHaveURL(/\/teacher-login\?token=/)
       await expect(heading).toContainText(childName)
       // All that the link's page loads, the home it came from included.
@@ -54,8 +59,23 @@ for (const language of mostly('th')) {
       expect((await Promise.all(referers)).filter((referer) => referer?.includes('token'))).toEqual([])
 
       await answerAsTeacher(page.request, page.url(), fewerSigns)
-      await visit(page, '/')
-      const date = todayIn(language)
+      const [pupil, own] = ['ต้นกล้า', 'ใบบุญ']
+      await askTeacher(parentPage.request, (await addChild(parentPage.request, { name: pupil })).id, teacher.email)
+      await addChild(page.request, { name: own })
+      await page.reload()
+      await expect(heading).toHaveText(say('teacher.used.title'))
+      await checkPage(page)
+      await page.getByRole('link', { name: say('teacherHome.back') }).click()
+      await expect(page).toHaveURL('/')
+      await scriptsRun(page)
+      await expect(page.getByRole('article', { name: pupil })).toBeVisible()
+      // On phones the banner has only the greeting.
+      const pending = [
+        say('teacherHome.open', { count: 1 }),
+        say('dashboard.waiting.start', { count: 1, names: own }),
+      ].join(' ')
+      await expect(page.getByText(pending, { exact: true })).toBeAttached()
+      await expect(page.getByText(say('teacherHome.hello', teacher), { exact: true })).toBeVisible()
       await expect(page.getByText(say('teacherHome.closed.answered.text', { date }))).toBeVisible()
       await expect(request).toHaveCount(0)
       expect(await page.content()).not.toMatch(/totalScore|riskLevel|\/ ?54/)

@@ -121,6 +121,7 @@ for (const language of mostly('th')) {
       await expect(declined).toBeVisible()
       await teacher.reload()
       await expect(declined).toBeVisible()
+      await expect(teacher.getByRole('link', { name: say('teacherHome.back') })).toHaveCount(0)
       expect(await teacher.content()).not.toContain(child.name)
     })
 

@@ -22,6 +22,7 @@ import { getLanguage } from '@/lib/i18n/request-language'
 import { draftPositionCookie } from '@/lib/request/cookie-names'
 import { instructionFor, questionsFor, scaleIn } from '@/lib/screening/questionnaire'
 import { questionCount } from '@/lib/screening/scoring'
+import { getActor } from '@/lib/sessions/current-actor'
 import { openTeacherPageLink } from '@/lib/teacher-referrals/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -40,11 +41,12 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
   const teacherName = requiredLine(200).safeParse(name)
   if (!teacherName.success) redirect(`/teacher-login?${new URLSearchParams({ token })}`)
   const link = await openTeacherPageLink(token)
+  const hasHome = (await getActor())?.role === 'teacher'
   if (link.kind !== 'open') {
     return (
       <SiteFrame>
         <TeacherPage>
-          <LinkProblem kind={link.kind} />
+          <LinkProblem kind={link.kind} hasHome={hasHome} />
         </TeacherPage>
       </SiteFrame>
     )
@@ -74,14 +76,14 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
           submitted: (
             <>
               <ForgetOffline />
-              <ThankYou studentName={child.name} />
+              <ThankYou studentName={child.name} hasHome={hasHome} />
             </>
           ),
           invalid: <LinkProblem kind="invalid" answersKept />,
           used: (
             <>
               <ForgetOffline />
-              <LinkProblem kind="used" />
+              <LinkProblem kind="used" hasHome={hasHome} />
             </>
           ),
           declined: (

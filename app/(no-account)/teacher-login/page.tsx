@@ -4,6 +4,7 @@ import { LinkProblem } from '@/components/teacher-referrals/link-problem'
 import { MissingLinkRedirect } from '@/components/teacher-referrals/missing-link-redirect'
 import { TeacherLanding } from '@/components/teacher-referrals/teacher-landing'
 import { TeacherPage } from '@/components/teacher-referrals/teacher-page'
+import { getActor } from '@/lib/sessions/current-actor'
 import { openTeacherPageLink } from '@/lib/teacher-referrals/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,7 +31,7 @@ export default async function TeacherLoginPage({ searchParams }: TeacherLoginPag
   if (link.kind !== 'open') {
     return (
       <TeacherPage>
-        <LinkProblem kind={link.kind} />
+        <LinkProblem kind={link.kind} hasHome={(await getActor())?.role === 'teacher'} />
       </TeacherPage>
     )
   }

@@ -27,8 +27,8 @@ type ReceivedRow = AccountRow & (RequestRow | { id: null })
 
 /**
  * The requests sent to the actor's own confirmed address, at most 200; none for other roles. One that was revoked, or is
- * about a student of another teacher, is not among them; one that was closed or expired is for 60 days, since the link itself
- * no longer tells who the child is.
+ * about a student of another teacher, is not among them, nor one that expired before the same parent asked again about the
+ * same child; one that was closed or expired is for 60 days, since the link itself no longer tells who the child is.
  */
 export async function listReceivedRequests(actor: UserActor): Promise<ReceivedRequests> {
   // Raw: one snapshot; the address may be changed, and a child or parent deleted, concurrently.
@@ -44,6 +44,10 @@ export async function listReceivedRequests(actor: UserActor): Promise<ReceivedRe
       WHERE r."teacherEmailKey" = u."emailKey" AND u."emailVerifiedAt" IS NOT NULL
         AND (r.status <> 'revoked' OR r."declineReason" = 'do_not_know_well')
         AND coalesce(r."completedAt", r."declinedAt", r."expiresAt") > now() - interval '60 days'
+        AND NOT (r.status = 'pending' AND r."expiresAt" <= now() AND EXISTS (
+          SELECT FROM "TeacherReferral" n
+          WHERE n."childId" = r."childId" AND n."parentId" = r."parentId" AND n."teacherEmailKey" = r."teacherEmailKey"
+            AND n."sentAt" > r."sentAt" AND (n.status <> 'revoked' OR n."declinedAt" IS NOT NULL)))
       ORDER BY (r.status = 'pending' AND r."expiresAt" > now()) DESC,
         CASE WHEN r.status = 'pending' AND r."expiresAt" > now() THEN r."expiresAt" END,
         coalesce(r."completedAt", r."declinedAt", r."expiresAt") DESC, r.id DESC
