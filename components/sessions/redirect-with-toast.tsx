@@ -1,7 +1,6 @@
 'use client'
 
 import { useEffect } from 'react'
-import { withNext } from '@/components/auth/with-next'
 import { countKeptAnswers } from '@/components/drafts/kept-answers'
 import { showToast } from '@/components/ui/toast'
 
@@ -21,7 +20,7 @@ export function RedirectWithToast({ title, text, next }: { title: string; text: 
     let ticks = longest
     const timer = setInterval(() => {
       if (ticks > delay && document.querySelector('[data-sonner-toast]')) ticks = delay
-      else if (--ticks === 0) location.assign(withNext('/api/login', addressAfter(next)))
+      else if (--ticks === 0) location.assign(`/api/login${searchAfter(next)}`)
     }, tickMs)
     return () => clearInterval(timer)
   }, [title, text, next])
@@ -29,8 +28,9 @@ export function RedirectWithToast({ title, text, next }: { title: string; text: 
   return null
 }
 
-function addressAfter(next: string | undefined): string | null {
-  if (next && countKeptAnswers() > 0) return next
+function searchAfter(next: string | undefined): string {
   const { pathname, search, hash } = location
-  return new URLSearchParams(search).has('child') ? pathname + search + hash : null
+  const isNamed = new URLSearchParams(search).has('child')
+  const after = next && countKeptAnswers() > 0 ? next : isNamed && pathname + search + hash
+  return after ? `?${new URLSearchParams({ next: after })}` : ''
 }

@@ -30,9 +30,9 @@ export async function composeTeacherOutcome(
   // A link that was sent again is another one; of one that was never delivered the parent knows.
   if (wanted === 'expired' && (outcome.linkVersion !== version || outcome.isUndeliverable)) return null
   const { email, firstName, language, declineReason, childId, teacherName, hasOwnAnswers } = outcome
-  const teacher = { named: teacherName ? 'yes' : 'no', teacherName: teacherName ?? '' }
   const isAlone = words === 'teacherAnswered' && !hasOwnAnswers
   const t = translate(language)
+  const teacher = { teacherName: teacherName ?? t('teacherUnnamed') }
   const reason = words === 'teacherDeclined' && declineReason ? t(`teacherDeclined.${declineReason}`) : null
   const hash = page === '/teacher-referral' ? `#request-${rowId}` : ''
   return letter(email, language, {
