@@ -29,10 +29,10 @@ async function newCase() {
 
 /** Lets so many hours pass for the mails that wait for them. */
 const pass = (requestId: string, hours: number) =>
-  sql(`UPDATE "MailDelivery" SET "nextAttemptAt" = "nextAttemptAt" - $2 * interval '1 hour' WHERE "rowId" = $1`, [
-    requestId,
-    hours,
-  ])
+  sql(
+    `UPDATE "MailDelivery" SET "dueAt" = "dueAt" - $2 * interval '1 hour', "nextAttemptAt" = "nextAttemptAt" - $2 * interval '1 hour' WHERE "rowId" = $1`,
+    [requestId, hours],
+  )
 const subjects = (mails: { subject?: string | undefined }[]) => mails.map(({ subject }) => subject)
 
 test('a callback request is mailed to the doctor at once, without data of the child or the parent’s name', async () => {

@@ -5,8 +5,8 @@ import { until } from './until'
 
 const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 
-// Reminders are written for hours from now; what a failing server puts off waits for minutes.
-const soon = `"nextAttemptAt" < now() + interval '1 hour'`
+// Reminders are due hours or days from now; what a failing server puts off waits for minutes.
+const soon = `"dueAt" <= now() AND "nextAttemptAt" < now() + interval '1 hour'`
 
 const unsent = `SELECT FROM "MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND ${soon} LIMIT 1`
 
