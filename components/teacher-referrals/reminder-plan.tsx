@@ -76,6 +76,7 @@ export function ReminderPlan({ referral, mayRemind }: ReminderPlanProps) {
             type="button"
             variant="ghost"
             size="sm"
+            className={mayRemind ? '' : '-ms-3'}
             pending={setting.pending}
             pendingLabel={t('saving')}
             onClick={() => setting.run(() => setReminders(!hasReminders), t('failed'))}
