@@ -1,8 +1,8 @@
 import { Card } from '@/components/ui/card'
 import type { Icon } from '@/components/ui/icon'
-import { IconTile, type Tint } from '@/components/ui/icon-tile'
-import { ChartNoAxesColumn, ChevronRight, ClipboardList, Stethoscope } from '@/components/ui/icons'
-import { SiteLink } from '@/components/ui/site-link'
+import type { Tint } from '@/components/ui/icon-tile'
+import { ChartNoAxesColumn, ClipboardList, Stethoscope } from '@/components/ui/icons'
+import { LinkRow } from '@/components/ui/link-row'
 import { useTexts } from '@/lib/i18n/texts'
 
 interface Shortcut {
@@ -27,17 +27,7 @@ export function Shortcuts() {
         <ul className="*:not-first:border-t *:not-first:border-border">
           {shortcuts.map(({ key, href, icon, tint }) => (
             <li key={key}>
-              <SiteLink
-                href={href}
-                className="grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-3.5 rounded-md py-3.5 leading-normal hover:text-primary"
-              >
-                <IconTile icon={icon} tint={tint} />
-                <span className="min-w-0">
-                  <b className="block">{t(`${key}.title`)}</b>
-                  <span className="text-sm text-muted-foreground">{t(`${key}.text`)}</span>
-                </span>
-                <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
-              </SiteLink>
+              <LinkRow {...{ href, icon, tint }} title={t(`${key}.title`)} text={t(`${key}.text`)} />
             </li>
           ))}
         </ul>

@@ -48,7 +48,7 @@ export async function sendNextNow(
   tx: Transaction,
   { templates, rowId, version }: { templates: readonly MailTemplate[]; rowId: string; version: number },
 ): Promise<boolean> {
-  // Raw: upsert with a condition.
+  // Raw: upsert with a condition: which mail it is depends on those that were sent, in the same statement.
   const written = await tx.$executeRaw`
     INSERT INTO "MailDelivery" AS d (id, template, "rowId", version)
     SELECT ${uuidv7()}::uuid, t.template, ${rowId}::uuid, ${version}

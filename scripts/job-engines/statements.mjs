@@ -18,8 +18,7 @@ export function countStatements() {
       const values = config.values ?? (Array.isArray(rest[0]) ? rest[0] : [])
       statements.claims.set(JSON.stringify([text, values]), { text, values })
     }
-    // @ts-expect-error: its overloads are taken as they come.
-    return query.call(this, config, ...rest)
+    return Reflect.apply(query, this, [config, ...rest])
   }
 }
 

@@ -3,38 +3,17 @@ import { POST as resend } from '@/app/api/teacher-referrals/[token]/resend/route
 import { POST as revoke } from '@/app/api/teacher-referrals/[token]/revoke/route'
 import en from '@/messages/en.json'
 import { call, newAddress } from '@/tests/support/api'
-import { linkIn, startMail } from '@/tests/support/mails'
+import { linkIn } from '@/tests/support/mails'
 import { letHoursPass } from '@/tests/support/passing-time'
 import { assess, newConfirmedFamily } from '@/tests/support/people'
 import type { Received } from '@/tests/support/smtp'
 import { count, sql } from '@/tests/support/sql'
-import {
-  type AskedTeacher,
-  act,
-  answerAs,
-  askNewTeacher,
-  declineAs,
-  type Family,
-  listed,
-} from '@/tests/support/teacher-requests'
+import { type AskedTeacher, act, answerAs, declineAs, listed, mailForTests } from '@/tests/support/teacher-requests'
 
 jest.setTimeout(40_000)
 
-let mail: Awaited<ReturnType<typeof startMail>>
-
-beforeAll(async () => {
-  mail = await startMail()
-})
-afterAll(() => mail.stop())
-
-async function ask(family: Family): Promise<AskedTeacher> {
-  const asked = await askNewTeacher(family)
-  await mail.settle()
-  return asked
-}
-
-/** The subjects of what an address received, oldest first. */
-const subjectsTo = async (address: string) => (await mail.to(address)).map(({ subject }) => subject)
+const mail = mailForTests()
+const { ask, subjectsTo } = mail
 const { teacherAnswered, teacherDeclined, teacherLinkEnded } = en.mail
 
 describe('a teacher who cannot answer', () => {

@@ -7,7 +7,7 @@ import { deleteChild } from '@/lib/children/deletion/mutations'
 import { reminderTimes } from '@/lib/teacher-referrals/reminder-times'
 import en from '@/messages/en.json'
 import { call } from '@/tests/support/api'
-import { startMail, tokenIn } from '@/tests/support/mails'
+import { tokenIn } from '@/tests/support/mails'
 import { letHoursPass } from '@/tests/support/passing-time'
 import { actorOf, askTeacher, newConfirmedFamily, newFamily, tokenOf } from '@/tests/support/people'
 import { count, sql } from '@/tests/support/sql'
@@ -15,29 +15,16 @@ import {
   type AskedTeacher,
   act,
   answerAs,
-  askNewTeacher,
   declineAs,
   type Family,
   listed,
+  mailForTests,
 } from '@/tests/support/teacher-requests'
 
 jest.setTimeout(40_000)
 
-let mail: Awaited<ReturnType<typeof startMail>>
-
-beforeAll(async () => {
-  mail = await startMail()
-})
-afterAll(() => mail.stop())
-
-async function ask(family: Family): Promise<AskedTeacher> {
-  const asked = await askNewTeacher(family)
-  await mail.settle()
-  return asked
-}
-
-/** The subjects of what an address received, oldest first. */
-const subjectsTo = async (address: string) => (await mail.to(address)).map(({ subject }) => subject)
+const mail = mailForTests()
+const { ask, subjectsTo } = mail
 const { invitation, teacherReminder, teacherLinkEnded } = en.mail
 
 describe('reminding a teacher', () => {
@@ -231,6 +218,15 @@ describe('what the parent can do about reminders', () => {
     const { reminders, remindersLeft } = await listed(request)
     expect([reminders.map(({ isSent }) => isSent), remindersLeft]).toEqual([[true, false, false], 2])
     expect((await act(setReminders, request, { reminders: 'yes' })).status).toBe(400)
+  })
+
+  test('reminders that are turned on when none is ahead any more bring none', async () => {
+    const request = await ask(await newConfirmedFamily())
+    await act(setReminders, request, { reminders: false })
+    await letHoursPass(29 * 24)
+    const { status, body } = await act(setReminders, request, { reminders: true })
+    expect([status, body]).toEqual([200, { reminders: true, next: null }])
+    expect((await listed(request)).reminders).toEqual([])
   })
 
   test('a renewed link keeps reminders switched off', async () => {

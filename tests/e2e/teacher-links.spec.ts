@@ -63,7 +63,7 @@ for (const language of mostly('th')) {
       await teacher.goto(`/teacher-assessment?${new URLSearchParams({ token: tokenOf(link) })}`)
       await expect(teacher).toHaveURL(/\/teacher-login\?token=/)
       await scriptsRun(teacher)
-      // The parent's address is unconfirmed, and their name may be anybody's text.
+      // The parent's address is unconfirmed, and their name may be an attacker's text.
       await expect(teacher.getByRole('main')).toContainText(childName)
       await expect(teacher.getByRole('main')).not.toContainText(parent.lastName)
       const name = teacher.getByRole('textbox', { name: say('teacher.form.name') })

@@ -4,12 +4,13 @@ import type { POST as resend } from '@/app/api/teacher-referrals/[token]/resend/
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 import { reminderTimes } from '@/lib/teacher-referrals/reminder-times'
 import { call, newAddress } from './api'
+import { startMail } from './mails'
 import { actorOf, askTeacher, manySigns, type newFamily } from './people'
 
 export type Family = Awaited<ReturnType<typeof newFamily>>
 
 /** A request to a teacher of its own address, and the hours from it to each reminder. */
-export async function askNewTeacher(family: Family) {
+async function askNewTeacher(family: Family) {
   const teacher = `teacher-${family.child.id}@school.example`
   const { referral, token } = await askTeacher(family.cookie, family.child.id, teacher)
   const hours = (time: Date) => (time.getTime() - Date.parse(referral.sentAt)) / 3_600_000
@@ -47,4 +48,26 @@ export async function listed({ family, id }: AskedTeacher) {
   const found = (await listTeacherReferrals(await actorOf(family))).find((each) => each.id === id)
   if (!found) throw new Error('the request is not listed')
   return found
+}
+
+/** A mail server for all tests of a file, and what they do with it. */
+export function mailForTests() {
+  let started: Awaited<ReturnType<typeof startMail>>
+  beforeAll(async () => {
+    started = await startMail()
+  })
+  afterAll(() => started.stop())
+  const to = (address: string) => started.to(address)
+  return {
+    to,
+    settle: () => started.settle(),
+    /** Asks a new teacher, and waits until the mail with the link has been sent. */
+    async ask(family: Family): Promise<AskedTeacher> {
+      const asked = await askNewTeacher(family)
+      await started.settle()
+      return asked
+    },
+    /** The subjects of what an address received, oldest first. */
+    subjectsTo: async (address: string) => (await to(address)).map(({ subject }) => subject),
+  }
 }

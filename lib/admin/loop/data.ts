@@ -11,7 +11,7 @@ import type { LoopRow } from './types'
  */
 export async function unsafeSummariseLoop({ since }: { since?: string | undefined }): Promise<string[]> {
   const from = since ? `${since}T00:00:00+07:00` : null
-  // Raw: aggregate.
+  // Raw: aggregate; Prisma has neither percentiles nor grouping sets.
   const rows = await db().$queryRaw<LoopRow[]>`
     WITH asked AS (
       SELECT r.language::text AS language, CASE WHEN r."declinedAt" IS NULL THEN r.status::text END AS status, r."declineReason"::text AS reason,

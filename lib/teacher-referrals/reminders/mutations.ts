@@ -48,7 +48,11 @@ export async function setReminders(
     const pending = await lockValid(tx, actor, id)
     const { linkVersion: version, sentAt, expiresAt } = pending
     if (pending.hasReminders !== reminders) {
-      await tx.teacherReferral.update({ where: { id }, data: { hasReminders: reminders }, select: { id: true } })
+      await tx.teacherReferral.update({
+        where: { id, parentId: actor.userId },
+        data: { hasReminders: reminders },
+        select: { id: true },
+      })
       const ahead = reminderTimes(sentAt, expiresAt).filter(({ at }) => at > new Date())
       if (reminders) await enqueueMail(tx, ...ahead.map((reminder) => ({ ...reminder, rowId: id, version })))
       else await cancelMails(tx, { templates: reminderTemplates, rowIds: [id] })
@@ -75,7 +79,11 @@ async function assertConfirmed(tx: Transaction, actor: UserActor): Promise<void>
   if (!(await tx.user.findFirst({ where, select: { id: true } }))) throw new AppError('EMAIL_NOT_CONFIRMED')
 }
 
-/** Whether the link itself or a reminder of it was sent, or is about to be. @throws AppError NO_REMINDER_LEFT when the link was refused */
+/**
+ * Whether the link itself or a reminder of it was sent, or is about to be.
+ *
+ * @throws AppError NO_REMINDER_LEFT when the mail with the link was refused
+ */
 async function wasMailedSince(
   tx: Transaction,
   { id, linkVersion }: { id: string; linkVersion: number },
