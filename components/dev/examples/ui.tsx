@@ -11,6 +11,7 @@ import { Field } from '@/components/ui/field'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Stethoscope } from '@/components/ui/icons'
 import { Input, NativeSelect } from '@/components/ui/input'
+import { LinkRow } from '@/components/ui/link-row'
 import { PasswordInput } from '@/components/ui/password-input'
 import { ReadAloud } from '@/components/ui/read-aloud'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -156,6 +157,9 @@ export const uiExamples: Examples = {
     sky: <IconTile icon={Stethoscope} tint="sky" />,
     petal: <IconTile icon={Stethoscope} tint="petal" />,
     sand: <IconTile icon={Stethoscope} tint="sand" size="lg" />,
+  },
+  LinkRow: {
+    default: <LinkRow href="/" icon={Stethoscope} tint="celadon" title={both} text={both} />,
   },
   Step: {
     steps: (
