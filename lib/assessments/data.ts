@@ -1,22 +1,52 @@
 import 'server-only'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
+import { mayReadChild } from '@/lib/children/data'
 import { Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import type { HistoryPoint } from '@/lib/screening/history'
 import type { SymptomType } from '@/lib/screening/scoring'
-import type { Assessment, ChildResults, TeacherAssessment } from './types'
+import { byInformant } from './informants'
+import type { Assessment, ChildResults, InformantAssessment, InformantKind } from './types'
+
+/** As many of a child as anything reads. */
+const mostAnswers = 200
 
 export interface AssessmentRow extends Omit<Assessment, 'completedAt'> {
   completedAt: Date
-  teacherName: string | null
+  version: string
+  informantKind: InformantKind
+  informantName: string | null
+  informantIdentity: string
+  isReader: boolean
 }
 
 /** Of `"Assessment" a`. */
-export const assessmentColumns = Prisma.sql`
+const assessmentColumns = Prisma.sql`
   a.id, a."childId", a."assessorType"::text AS "assessorType", a.answers, a."totalScore",
   a."riskLevel"::text AS "riskLevel", a."inattentionCount", a."hyperactivityCount",
-  a."symptomType"::text AS "symptomType", a."completedAt", a."teacherName"`
+  a."symptomType"::text AS "symptomType", a."completedAt", a."questionnaireVersion" AS version`
+
+/**
+ * Who gave `"Assessment" a` about `"Child" c`, with the account and the request it came from. A teacher who is asked again
+ * at the same address and by the same name is the same person; two who share a school's address are not. One who gave no
+ * name, which is stored as "Teacher", is called as the parent did.
+ */
+export const informantColumns = (reader: UserActor | null) => Prisma.sql`
+  CASE WHEN a."assessorType" = 'teacher' THEN 'teacher'
+    WHEN a."assessorId" <> c."parentId" THEN 'second_parent' ELSE 'parent' END AS "informantKind",
+  CASE WHEN a."assessorType" = 'teacher' THEN coalesce(nullif(nullif(a."teacherName", 'Teacher'), ''), nullif(r."teacherName", ''))
+    ELSE nullif(concat_ws(' ', u."firstName", u."lastName"), '') END AS "informantName",
+  CASE WHEN a."assessorType" = 'teacher' THEN coalesce(r."teacherEmailKey" || ' ' || lower(trim(r."teacherName")), a.id::text)
+    ELSE coalesce(a."assessorId", c."parentId")::text END AS "informantIdentity",
+  coalesce(a."assessorId" = ${reader?.userId ?? null}::uuid, false) AS "isReader"`
+
+/** What `informantColumns` reads from. */
+export const informantJoins = Prisma.sql`
+  LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
+  LEFT JOIN "User" u ON a."assessorType" = 'parent' AND u.id = coalesce(a."assessorId", c."parentId")`
+
+/** Both of them, for a reader of all of a child's results. */
+export const resultColumns = (reader: UserActor | null) => Prisma.sql`${assessmentColumns}, ${informantColumns(reader)}`
 
 /** As the contract writes it: Prisma names an enum's value by an identifier, which has no hyphen. */
 export function toSymptomType(stored: SymptomType | 'hyperactive_impulsive'): SymptomType {
@@ -24,94 +54,68 @@ export function toSymptomType(stored: SymptomType | 'hyperactive_impulsive'): Sy
 }
 
 /** The contract's fields and no other. */
-function toAssessment(row: Omit<AssessmentRow, 'teacherName'>): Assessment {
+function toAssessment(row: AssessmentFields): Assessment {
   const { id, childId, assessorType, answers, totalScore, riskLevel } = row
   const { inattentionCount, hyperactivityCount, symptomType, completedAt } = row
   const score = { totalScore, riskLevel, inattentionCount, hyperactivityCount, symptomType }
   return { id, childId, assessorType, answers, ...score, completedAt: completedAt.toISOString() }
 }
 
-function toTeacherAssessment(row: AssessmentRow): TeacherAssessment {
-  return { ...toAssessment(row), teacherName: row.teacherName ?? '' }
-}
+type AssessmentFields = Omit<Assessment, 'completedAt'> & { completedAt: Date }
 
 /**
- * Both informants' assessments of one own child, newest first, at most 200.
+ * Every informant's assessments of one child whose results the actor may read, newest first, at most 200.
  *
  * @throws AppError NOT_FOUND for an unknown child and for another parent's alike
  */
-export async function listChildAssessments(actor: UserActor, childId: string): Promise<Assessment[]> {
+export async function listChildAssessments(actor: UserActor, childId: string): Promise<InformantAssessment[]> {
   const rows = await readAndRecord<AssessmentRow | { id: null }>(
     actor,
     Prisma.sql`
-      SELECT ${assessmentColumns} FROM "Child" c LEFT JOIN "Assessment" a ON a."childId" = c.id
-      WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
-      ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`,
+      SELECT ${resultColumns(actor)} FROM "Child" c LEFT JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
+      WHERE c.id = ${childId}::uuid AND ${mayReadChild(actor)}
+      ORDER BY a."completedAt" DESC, a.id DESC LIMIT ${mostAnswers}`,
   )
   if (rows.length === 0) throw new AppError('NOT_FOUND')
-  return rows.filter((row): row is AssessmentRow => row.id !== null).map(toAssessment)
+  return rows
+    .filter((row): row is AssessmentRow => row.id !== null)
+    .map((row) => ({ ...toAssessment(row), informant: { kind: row.informantKind, name: row.informantName } }))
 }
 
 /** The assessments of all own children, newest first, at most 200. */
 export async function listAssessments(actor: UserActor): Promise<Assessment[]> {
-  const rows = await readAndRecord<AssessmentRow>(
+  const rows = await readAndRecord<AssessmentFields>(
     actor,
     Prisma.sql`
       SELECT ${assessmentColumns} FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id
-      WHERE c."parentId" = ${actor.userId}::uuid ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`,
+      WHERE c."parentId" = ${actor.userId}::uuid ORDER BY a."completedAt" DESC, a.id DESC LIMIT ${mostAnswers}`,
   )
   return rows.map(toAssessment)
 }
 
-/** The newest result of each informant for one own child; empty for another account's. */
+/** Every informant's results of one child; none for a child whose results the actor may not read. */
 export async function getChildResults(actor: UserActor, childId: string): Promise<ChildResults> {
   const rows = await readAndRecord<AssessmentRow>(
     actor,
     Prisma.sql`
-      SELECT DISTINCT ON (a."assessorType") ${assessmentColumns} FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id
-      WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
-      ORDER BY a."assessorType", a."completedAt" DESC, a.id DESC`,
+      SELECT ${resultColumns(actor)} FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
+      WHERE c.id = ${childId}::uuid AND ${mayReadChild(actor)}
+      ORDER BY a."completedAt" DESC, a.id DESC LIMIT ${mostAnswers}`,
   )
   return toResults(rows)
 }
 
-/** The newest of each informant, of rows that hold no more than that. */
-export function toResults(rows: AssessmentRow[]): ChildResults {
-  const parent = rows.find(({ assessorType }) => assessorType === 'parent')
-  const teacher = rows.find(({ assessorType }) => assessorType === 'teacher')
-  return { parent: parent ? toAssessment(parent) : null, teacher: teacher ? toTeacherAssessment(teacher) : null }
-}
-
-interface HistoryRow extends Omit<HistoryPoint, 'completedAt'> {
-  id: string
-  childId: string
-  completedAt: Date
-}
-
-/** More than that many answers make no better line. */
-const longest = 60
-
-/**
- * The totals of one own child from the questionnaire version that was answered last, newest first: numbers of another
- * version do not compare. Empty for another account's child.
- */
-export async function listHistory(actor: UserActor, childId: string): Promise<HistoryPoint[]> {
-  const rows = await readAndRecord<HistoryRow>(
-    actor,
-    Prisma.sql`
-      SELECT a.id, a."childId", a."assessorType"::text AS "assessorType", a."totalScore",
-        a."riskLevel"::text AS "riskLevel", a."completedAt"
-      FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id
-      WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid AND a."questionnaireVersion" = (
-        SELECT n."questionnaireVersion" FROM "Assessment" n WHERE n."childId" = c.id
-        ORDER BY n."completedAt" DESC, n.id DESC LIMIT 1
-      )
-      ORDER BY a."completedAt" DESC, a.id DESC LIMIT ${longest}`,
-  )
-  return rows.map(({ assessorType, totalScore, riskLevel, completedAt }) => ({
-    assessorType,
-    totalScore,
-    riskLevel,
-    completedAt: completedAt.toISOString(),
-  }))
+/** @param rows newest first, of one child */
+export function toResults(rows: readonly AssessmentRow[]): ChildResults {
+  return {
+    informants: byInformant(
+      rows.map((row) => ({
+        assessment: { ...toAssessment(row), version: row.version },
+        kind: row.informantKind,
+        name: row.informantName,
+        identity: row.informantIdentity,
+        isReader: row.isReader,
+      })),
+    ),
+  }
 }

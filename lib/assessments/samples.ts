@@ -1,11 +1,26 @@
+import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
-import type { Assessment } from './types'
+import type { ChildResults, InformantKind, InformantResult, VersionedAssessment } from './types'
 
 /** Six signs of inattention, a moderate total of 21. */
 const answers = [2, 2, 2, 1, 2, 2, 1, 0, 1, 0, 1, 1, 0, 1, 0, 2, 1, 2]
 
-/** What a made-up parent answered about a made-up child, for the public sample of a result. It is in no database. */
-export function sampleAssessment(now = new Date()): Assessment {
-  const ids = { id: 'sample', childId: 'sample' }
-  return { ...ids, assessorType: 'parent', answers, ...scoreAnswers(answers), completedAt: now.toISOString() }
+/** What made-up people answered about a made-up child. It is in no database. */
+export function sampleAssessment(of: Partial<VersionedAssessment> = {}): VersionedAssessment {
+  const { id = 'sample', completedAt = new Date().toISOString(), version = questionnaire.version } = of
+  const given = of.answers ?? answers
+  const assessorType = of.assessorType ?? 'parent'
+  return { id, childId: 'sample', assessorType, answers: given, ...scoreAnswers(given), completedAt, version }
+}
+
+/** One informant with one set of answers. */
+export function sampleInformant(kind: InformantKind, of: Partial<InformantResult> = {}): InformantResult {
+  const assessorType = kind === 'teacher' ? ('teacher' as const) : ('parent' as const)
+  const newest = sampleAssessment({ id: `answers of ${of.key ?? kind}`, assessorType })
+  return { kind, key: kind, name: null, isReader: kind === 'parent', newest, earlier: [], ...of }
+}
+
+/** For the public sample of a result: the parent alone. */
+export function sampleResults(): ChildResults {
+  return { informants: [sampleInformant('parent')] }
 }

@@ -42,6 +42,11 @@ export const assessmentSchema = z.object({
   completedAt: isoTime,
 })
 
+/** Every informant's answers about one child say who gave them. */
+export const informantAssessmentSchema = z.extend(assessmentSchema, {
+  informant: z.object({ kind: z.enum(['parent', 'second_parent', 'teacher']), name: z.nullable(z.string()) }),
+})
+
 /** A teacher learns that the answers arrived, and no score. */
 export const teacherAssessmentReceiptSchema = z.object({
   id: z.string(),

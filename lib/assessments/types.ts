@@ -19,13 +19,38 @@ export interface Assessment {
   completedAt: string
 }
 
-/** The newest teacher's answers of a child, with the name the teacher gave. */
-export interface TeacherAssessment extends Assessment {
-  teacherName: string
+/** The child's own parent, a second one invited by the first, or a teacher. */
+export type InformantKind = 'parent' | 'second_parent' | 'teacher'
+
+/** Who answered. */
+export interface Informant {
+  kind: InformantKind
+  /** Of the account or as the teacher was called; null where no name is known. */
+  name: string | null
 }
 
-/** What the two result pages show of one child; null where there are no answers yet. */
+/** An assessment with the person who answered. */
+export interface InformantAssessment extends Assessment {
+  informant: Informant
+}
+
+/** A finished questionnaire and which version of it was answered: totals of two versions do not compare. */
+export interface VersionedAssessment extends Assessment {
+  version: string
+}
+
+/** Everything that one informant answered about a child. */
+export interface InformantResult extends Informant {
+  /** Names the informant among the child's, in an address: `parent`, `second_parent`, `teacher-2`. It never changes. */
+  key: string
+  /** The informant is the person who reads. */
+  isReader: boolean
+  newest: VersionedAssessment
+  /** The answers before, newest first. */
+  earlier: VersionedAssessment[]
+}
+
+/** Every informant's answers about one child: parents first, then teachers, each in the order of their first answers. */
 export interface ChildResults {
-  parent: Assessment | null
-  teacher: TeacherAssessment | null
+  informants: InformantResult[]
 }

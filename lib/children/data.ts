@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { db } from '@/lib/db'
-import type { Child } from './types'
+import { db, Prisma } from '@/lib/db'
+import type { Child, ReadableChild } from './types'
 
 export const childFields = {
   id: true,
@@ -29,4 +29,21 @@ export async function listChildren(actor: UserActor): Promise<Child[]> {
     select: childFields,
   })
   return rows.map(toChild)
+}
+
+/** Whether the actor is a parent of `"Child" c`: the own one, or a second one whom that parent lets read and answer. */
+export const mayReadChild = (actor: UserActor) => Prisma.sql`(c."parentId" = ${actor.userId}::uuid OR EXISTS (
+  SELECT FROM "SecondParent" p WHERE p."childId" = c.id AND p."userId" = ${actor.userId}::uuid AND p."endedAt" IS NULL))`
+
+/** The children whose results the actor may read, newest first, at most 200: the own ones, and those of another parent. */
+export async function listReadableChildren(actor: UserActor): Promise<ReadableChild[]> {
+  const rows = await db().child.findMany({
+    where: {
+      OR: [{ parentId: actor.userId }, { secondParents: { some: { userId: actor.userId, endedAt: null } } }],
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: 200,
+    select: { ...childFields, parentId: true },
+  })
+  return rows.map(({ parentId, ...row }) => ({ ...toChild(row), isOwn: parentId === actor.userId }))
 }

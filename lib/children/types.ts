@@ -12,3 +12,8 @@ export interface Child {
   /** ISO 8601 UTC. */
   createdAt: string
 }
+
+/** A child of the actor's, or one that another parent lets them read. */
+export interface ReadableChild extends Child {
+  isOwn: boolean
+}

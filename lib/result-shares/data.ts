@@ -1,5 +1,5 @@
 import 'server-only'
-import { type AssessmentRow, assessmentColumns, toResults } from '@/lib/assessments/data'
+import { type AssessmentRow, informantJoins, resultColumns, toResults } from '@/lib/assessments/data'
 import { readAndRecord } from '@/lib/audit/mutations'
 import { type ShareLinkActor, shareLinkActor, type UserActor, type VisitorActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
@@ -101,13 +101,14 @@ export const mayReadShared = (actor: UserActor) => Prisma.sql`(${isLiveShare} AN
   WHERE d.id = s."doctorId" AND d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL
     AND k."parentId" = s."parentId" AND k.status <> 'cancelled'))`
 
-/** The newest result of each informant, by a permission: a row of `"ResultShare" s`. */
+/** Every informant's results, by a permission: a row of `"ResultShare" s`. */
 const sharedBy = (permission: Prisma.Sql) => Prisma.sql`
-  SELECT DISTINCT ON (a."assessorType") ${assessmentColumns}, s."expiresAt", c.name AS "childName", c.age AS "childAge",
-    c.grade AS "childGrade", c.id AS "sharedId"
+  SELECT ${resultColumns(null)}, s."expiresAt", c.name AS "childName", c.age AS "childAge", c.grade AS "childGrade",
+    c.id AS "sharedId"
   FROM "ResultShare" s JOIN "Child" c ON c.id = s."childId" LEFT JOIN "Assessment" a ON a."childId" = c.id
+  ${informantJoins}
   WHERE ${permission}
-  ORDER BY a."assessorType", a."completedAt" DESC, a.id DESC`
+  ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`
 
 const opened = Prisma.sql`SELECT DISTINCT "sharedId" FROM found`
 
@@ -147,8 +148,10 @@ function sharedResultsOf(childId: string, rows: SharedRow[]): SharedResults {
   const [first] = rows
   if (!first) throw new AppError('NOT_FOUND')
   const { childName, childAge, childGrade, expiresAt } = first
+  const { informants } = toResults(rows.filter(({ id }) => id !== null))
   return {
-    ...toResults(rows.filter(({ id }) => id !== null)),
+    // Who the parents are is for them to say: what is shared is the answers.
+    informants: informants.map((each) => (each.kind === 'teacher' ? each : { ...each, name: null })),
     child: { id: childId, name: childName, age: childAge, grade: childGrade },
     expiresAt: expiresAt.toISOString(),
   }

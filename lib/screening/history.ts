@@ -1,16 +1,21 @@
 import { barPercent } from './presentation'
 import type { RiskLevel } from './scoring'
 
-type Assessor = 'parent' | 'teacher'
-
 /** One earlier or the newest total of one informant. */
 export interface HistoryPoint {
-  assessorType: Assessor
   /** 0 to 54. */
   totalScore: number
   riskLevel: RiskLevel
   /** ISO 8601 UTC. */
   completedAt: string
+}
+
+/** The totals of one informant. */
+export interface InformantHistory {
+  /** Names the informant among the child's. */
+  key: string
+  /** Oldest first, of one questionnaire version: numbers of another do not compare. */
+  points: readonly HistoryPoint[]
 }
 
 export interface PlacedPoint extends HistoryPoint {
@@ -20,29 +25,27 @@ export interface PlacedPoint extends HistoryPoint {
   up: number
 }
 
-/** A line of one informant, oldest first. Never one line made of both: they saw different days. */
+/** A line of one informant, oldest first. Never one line made of several: they saw different days. */
 export interface ChangeLine {
-  assessorType: Assessor
+  key: string
   points: PlacedPoint[]
 }
 
 /** What happened between an informant's last two answers. */
 export interface LatestChange {
-  assessorType: Assessor
+  key: string
   before: HistoryPoint
   now: HistoryPoint
   /** Points, negative when it went down. */
   difference: number
 }
 
-const assessors: readonly Assessor[] = ['parent', 'teacher']
 const dayInMs = 86_400_000
 
 /** A line for every informant with an answer, once one of them has two; else nothing is there to compare. */
-export function changeLines(history: readonly HistoryPoint[]): ChangeLine[] {
-  const lines = assessors.map((assessorType) => ({ assessorType, points: pointsOf(history, assessorType) }))
-  if (lines.every(({ points }) => points.length < 2)) return []
-  const times = history.map(({ completedAt }) => Date.parse(completedAt))
+export function changeLines(history: readonly InformantHistory[]): ChangeLine[] {
+  if (history.every(({ points }) => points.length < 2)) return []
+  const times = history.flatMap(({ points }) => points.map(({ completedAt }) => Date.parse(completedAt)))
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const place = (point: HistoryPoint, index: number, all: number) => ({
     ...point,
@@ -52,26 +55,17 @@ export function changeLines(history: readonly HistoryPoint[]): ChangeLine[] {
         : round(((Date.parse(point.completedAt) - first) / (last - first)) * 100),
     up: barPercent(point.totalScore),
   })
-  return lines
+  return history
     .filter(({ points }) => points.length > 0)
-    .map(({ assessorType, points }) => ({
-      assessorType,
-      points: points.map((point, index) => place(point, index, points.length)),
-    }))
+    .map(({ key, points }) => ({ key, points: points.map((point, index) => place(point, index, points.length)) }))
 }
 
 /** The last step of each informant with two answers or more. */
-export function latestChanges(history: readonly HistoryPoint[]): LatestChange[] {
-  return assessors.flatMap((assessorType) => {
-    const [before, now] = pointsOf(history, assessorType).slice(-2)
-    return before && now ? [{ assessorType, before, now, difference: now.totalScore - before.totalScore }] : []
+export function latestChanges(history: readonly InformantHistory[]): LatestChange[] {
+  return history.flatMap(({ key, points }) => {
+    const [before, now] = points.slice(-2)
+    return before && now ? [{ key, before, now, difference: now.totalScore - before.totalScore }] : []
   })
-}
-
-function pointsOf(history: readonly HistoryPoint[], assessorType: Assessor): HistoryPoint[] {
-  return history
-    .filter((point) => point.assessorType === assessorType)
-    .toSorted((a, b) => Date.parse(a.completedAt) - Date.parse(b.completedAt))
 }
 
 /** Answers of one day would lie upon each other. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listChildAssessments } from '@/lib/assessments/data'
-import { assessmentSchema } from '@/lib/assessments/schema'
+import { informantAssessmentSchema } from '@/lib/assessments/schema'
 import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   GET: {
     access: signedIn,
     params: z.object({ childId: rowId }),
-    returns: z.array(assessmentSchema),
+    returns: z.array(informantAssessmentSchema),
     handle: ({ actor, params }) => listChildAssessments(actor, params.childId),
   },
 })
