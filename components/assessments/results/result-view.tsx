@@ -60,11 +60,11 @@ interface ScoreCardProps {
 function ScoreCard({ childName, parent, teacherAnswered }: ScoreCardProps) {
   const language = useLocale()
   const [t, ui] = [useTranslations('results'), useTranslations('ui.readAloud')]
-  const { totalScore, riskLevel, completedAt } = parent
+  const { id, totalScore, riskLevel, completedAt } = parent
   const areas = areaThatStandsOut(parent)
   const headline = headlineOf(parent, areas.length > 0, teacherAnswered)
   return (
-    <Card className="grid gap-3 md:gap-4 lg:p-8">
+    <Card data-answers={id} className="grid gap-3 md:gap-4 lg:p-8">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <RiskBadge riskLevel={riskLevel} size="lg" />
         <time dateTime={completedAt} className="text-sm text-muted-foreground">
