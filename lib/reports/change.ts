@@ -5,7 +5,7 @@ import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
 import { chart, drawChangeChart } from './change-chart'
 import { ink } from './colours'
 import type { Flow } from './flow'
-import { type ReportInformant, reportInformants } from './informants'
+import { isOfPair, type ReportInformant, reportInformants } from './informants'
 import { drawKey } from './marks'
 import { printHeading } from './page-frame'
 import { columnWidth, paper, type Sheet } from './sheet'
@@ -14,7 +14,9 @@ import type { Texts } from './texts'
 /** Each informant's last step in words, and all totals over time as lines; one sentence while there is only one answer. */
 export function* printChange(flow: Flow): Generator<boolean> {
   const { t, data } = flow
-  const history = historyOf(data.informants)
+  // One answer is no line; beside a single other line its point tells something all the same.
+  const isPair = isOfPair(data.informants)
+  const history = historyOf(data.informants).filter(({ points }) => isPair || points.length > 1)
   const [lines, changes] = [changeLines(history), latestChanges(history)]
   if (flow.makeRoom(chart.height + 40)) yield true
   flow.y = printHeading(flow.sheet, t('report.change.title'), flow.y)

@@ -3,8 +3,8 @@ import { countOf, symptomGroups } from '@/lib/screening/presentation'
 import { questionnaire, scaleIn } from '@/lib/screening/questionnaire'
 import { itemsPerGroup, maxScore, noticedFrom, standsOutFrom } from '@/lib/screening/scoring'
 import { ink } from './colours'
-import { Flow, type NewSheet } from './flow'
-import { nameOf, reportInformants } from './informants'
+import { Flow, type NewSheet, newPage } from './flow'
+import { briefNameOf, reportInformants } from './informants'
 import { drawKey } from './marks'
 import { bodyTop, printHeading, printOwner } from './page-frame'
 import { type ReportRow, reportRows } from './rows'
@@ -20,7 +20,7 @@ const size = 7.5
 export function* printEarlierPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<boolean> {
   const { earlier } = reportRows(data.informants)
   if (earlier.length === 0) return
-  const flow = new Flow(newSheet, t, data, true)
+  const flow = new Flow(newPage(newSheet, t, data), t, data, newSheet)
   const ownerHeight = printOwner(flow.sheet, data)
   flow.y = printHeading(flow.sheet, t('report.earlier.title'), bodyTop, { width: 190 })
   flow.y = Math.max(flow.y, bodyTop + ownerHeight + 2)
@@ -88,7 +88,7 @@ function whoColumn(
     head: t('report.who.informant'),
     text: (index) => {
       const informant = informantOf(index)
-      return informant ? `${informant.short} · ${nameOf(t, informant.result)}` : ''
+      return informant ? briefNameOf(informant) : ''
     },
     lead: {
       width: 12,

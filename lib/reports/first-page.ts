@@ -1,7 +1,7 @@
 import { genderKey, gradeKey } from '@/lib/children/labels'
 import { printChange } from './change'
 import { ink } from './colours'
-import { Flow, type NewSheet } from './flow'
+import { Flow, type NewSheet, newPage } from './flow'
 import { printGroupCounts } from './group-counts'
 import { isOfPair } from './informants'
 import { bodyBottom, bodyTop, printHeading, rule } from './page-frame'
@@ -16,18 +16,33 @@ import type { ReportData } from './types'
 const gap = 18
 /** With more people, smaller type does not help. */
 const mostOnOnePage = 6
+const scaleOfSeveral = 0.95
 
 /**
  * Who, what came out, how it changed, and what to talk about, on one page where that is possible. Answers after each page
  * whether all of it had room.
  */
-export function* printFirstPages(newSheet: NewSheet, t: Texts, data: ReportData, scale: number): Generator<boolean> {
-  const isPair = isOfPair(data.informants)
-  const hasMorePages = !isPair && (data.informants.length > mostOnOnePage || scale === scales.at(-1))
-  const flow = new Flow(newSheet, t, data, hasMorePages)
+export function* printFirstPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<boolean> {
+  const sheet = newPage(newSheet, t, data)
+  const onOnePage = () => [...printBody(new Flow(sheet, t, data, null))].every(Boolean)
+  if (isOfPair(data.informants)) {
+    yield onOnePage()
+    return
+  }
+  if (data.informants.length <= mostOnOnePage) {
+    const smallest = scales.at(-1) ?? 1
+    const found = sheet.scaleFor(scales, onOnePage)
+    // Type that is too large even at its smallest may as well be read with ease, on several pages.
+    sheet.scale = found === smallest ? scaleOfSeveral : found
+  } else sheet.scale = scaleOfSeveral
+  yield* printBody(new Flow(sheet, t, data, newSheet))
+}
+
+function* printBody(flow: Flow): Generator<boolean> {
+  const { t, data } = flow
   flow.y = printChild(flow.sheet, t, data, bodyTop)
   flow.y = printDisclaimer(flow.sheet, t, flow.y + 6) + 10
-  if (isPair) flow.y = printScoreCards(flow.sheet, t, data, flow.y)
+  if (isOfPair(data.informants)) flow.y = printScoreCards(flow.sheet, t, data, flow.y)
   else yield* printResultTable(flow)
   flow.y += 11
   yield* printGroupCounts(flow)
@@ -39,13 +54,12 @@ export function* printFirstPages(newSheet: NewSheet, t: Texts, data: ReportData,
   const { sheet } = flow
   const y = printTalk(sheet, t, flow.y + 12)
   const foot = bodyBottom - urgentHeight
-  if (y + 8 > foot) {
-    yield false
-    return
+  const hasRoom = y + 8 <= foot
+  if (hasRoom) {
+    printNotes(sheet, t, y + 10, foot - 8)
+    sheet.paragraph('P', t('report.urgent'), { ...urgent, y: foot })
   }
-  printNotes(sheet, t, y + 10, foot - 8)
-  sheet.paragraph('P', t('report.urgent'), { ...urgent, y: foot })
-  yield true
+  yield hasRoom
 }
 
 function printChild(sheet: Sheet, t: Texts, { child }: ReportData, top: number): number {

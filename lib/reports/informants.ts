@@ -42,7 +42,7 @@ export function nameOf(t: Texts, { name }: InformantResult): string {
   return printable(name ?? '').trim() || t('report.who.noName')
 }
 
-/** Long names are with the results alone. */
+/** Where there is little room: a long name is beside the result alone, which is found by the sign. */
 export function briefNameOf({ result, short }: ReportInformant): string {
   const name = printable(result.name ?? '').trim()
   return name && name.length <= 24 ? `${name} (${short})` : short

@@ -15,11 +15,16 @@ function informant(kind: InformantKind, name: string | null, answers: number[], 
 }
 
 const parent = informant('parent', 'นก น้ำใจงาม', atHome)
+const before = sampleAssessment({
+  id: 'before',
+  answers: [3, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 3, 2, 2, 1, 2, 3, 1],
+  completedAt: '2026-06-20T03:00:00.000Z',
+})
 const teacher = informant('teacher', 'Ms. Siriporn', atSchool)
 
 const ploy: ReportData = {
   child: { name: 'น้องพลอย ญี่ปุ่น', age: 8, grade: '2', school: 'โรงเรียนราชินี', gender: 'female' },
-  informants: [parent, teacher],
+  informants: [{ ...parent, earlier: [before] }, teacher],
   madeAt: '2026-11-21T03:00:00.000Z',
 }
 
@@ -34,11 +39,11 @@ describe.each(['en', 'th'] as const)('in %s', (language) => {
     report = readPdf(await renderReport(ploy, [language]))
   })
 
-  test('a report is two pages, tagged, whose title says nothing about the child', () => {
-    expect(report.pages).toHaveLength(2)
+  test('a report is two pages and one of earlier answers, tagged, whose title says nothing about the child', () => {
+    expect(report.pages).toHaveLength(3)
     expect(report.title).toBe(language === 'en' ? 'ADHD screening report' : 'รายงานการคัดกรองสมาธิสั้น (ADHD)')
     expect(report.language).toBe(language)
-    expect(report.tags).toMatchObject({ Sect: 2, H1: 1, Table: 1, TR: 21, LI: 10 })
+    expect(report.tags).toMatchObject({ Sect: 3, H1: 1, Table: 2, TR: 23, LI: 10 })
     expect(report.tags.Figure).toBe(7)
     expect(report.alternatives.join()).not.toContain('น้อง')
   })
@@ -64,10 +69,19 @@ describe.each(['en', 'th'] as const)('in %s', (language) => {
     const steps = language === 'en' ? /2steps/g : /2ระดับ(?!ขึ้นไป)/g
     expect(second.match(steps)).toHaveLength(3)
   })
+
+  test('a report has earlier answers whole, and their numbers nowhere but there and where the change is', () => {
+    const [, second, third] = report.pages
+    const { totalScore, inattentionCount, hyperactivityCount, answers } = before
+    expect(third).toContain([`${inattentionCount}/9`, `${hyperactivityCount}/9`, ...answers].join('\n'))
+    expect(flat(third)).toContain(language === 'en' ? 'Jun20,2026' : '20มิ.ย.2569')
+    expect(third?.split('\n')).toContain(String(totalScore))
+    expect(second?.split('\n')).not.toContain(String(totalScore))
+  })
 })
 
 test('a report in both languages is both reports, one after the other', async () => {
-  const { pages, language } = readPdf(await renderReport(ploy, ['en', 'th']))
+  const { pages, language } = readPdf(await renderReport({ ...ploy, informants: [parent, teacher] }, ['en', 'th']))
   expect(language).toBe('en')
   expect(pages).toHaveLength(4)
   expect(flat(pages[1])).toContain('All18questions')

@@ -45,7 +45,7 @@ export async function renderAt(
       pages.push({ sheet, t })
       return sheet
     }
-    for (const hasRoom of printPages(newSheet, t, data, scale)) {
+    for (const hasRoom of printPages(newSheet, t, data)) {
       if (!hasRoom) crowded.add(index)
       // Setting a page is work without a pause: others are served in between.
       await new Promise(setImmediate)
@@ -59,8 +59,8 @@ export async function renderAt(
   return [await file, [...crowded]]
 }
 
-function* printPages(newSheet: NewSheet, t: Texts, data: ReportData, scale: number): Generator<boolean> {
-  yield* printFirstPages(newSheet, t, data, scale)
+function* printPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<boolean> {
+  yield* printFirstPages(newSheet, t, data)
   yield* printQuestionPages(newSheet, t, data)
   yield* printEarlierPages(newSheet, t, data)
 }

@@ -9,7 +9,7 @@ import { type Column, printRow, rowHeight } from './table'
 import type { Texts } from './texts'
 import type { ReportData } from './types'
 
-const barWidth = 112
+const barWidth = 108
 
 /** A row for each informant, where there are too many for large cards. */
 export function* printResultTable(flow: Flow): Generator<boolean> {
@@ -40,7 +40,7 @@ function printTableHead(flow: Flow, columns: Column[]) {
 function columnsFor(sheet: Sheet, t: Texts, { informants }: ReportData): Column[] {
   const shown = reportInformants(t, informants)
   const size = 8.5
-  const [dateWidth, totalWidth, levelWidth] = [74, 62, 92]
+  const [dateWidth, totalWidth, levelWidth] = [72, 58, 106]
   const newest = (index: number) => shown[index]?.result.newest
   const levelOf = (index: number) => newest(index)?.riskLevel ?? 'low'
   const totalOf = (index: number) => newest(index)?.totalScore ?? 0

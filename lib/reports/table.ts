@@ -27,7 +27,7 @@ function roomIn({ width, lead, isNarrow }: Column, index: number | null): number
 }
 
 function settingsOf(columns: readonly Column[], index: number | null) {
-  const pad = (columns[0]?.size ?? 0) > 9 ? 4 : 2
+  const pad = (columns[0]?.size ?? 0) > 9 || columns.some(({ picture }) => picture) ? 4 : 2
   const cells = columns.map((column) => {
     const isBold = index === null || (column.bold?.(index) ?? false)
     return {
