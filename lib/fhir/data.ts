@@ -10,7 +10,6 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { answersOf } from './informants'
 import type { Relation, ScreeningAnswers, ScreeningRecord } from './types'
 
-type ChildRow = Omit<ScreeningRecord['child'], 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }
 type AnswersRow = AssessmentRow & { relation: Relation | null }
 
 /**
@@ -34,17 +33,21 @@ export async function getScreeningRecord(actor: UserActor, childId: string): Pro
   )
 }
 
-/** Raw: rule in SQL; of who may read. */
 async function readChild(actor: UserActor, tx: Transaction, childId: string): Promise<ScreeningRecord['child'] | null> {
-  const [row] = await tx.$queryRaw<ChildRow[]>`
-    SELECT c.id, c.name, c.gender::text AS gender, c.age, c."createdAt", c."updatedAt"
-    FROM "Child" c WHERE c.id = ${childId}::uuid AND ${mayReadChild(actor)}`
+  const row = await tx.child.findFirst({
+    where: {
+      id: childId,
+      OR: [{ parentId: actor.userId }, { secondParents: { some: { userId: actor.userId, endedAt: null } } }],
+    },
+    select: { id: true, name: true, gender: true, age: true, createdAt: true, updatedAt: true },
+  })
   if (!row) return null
   return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
 }
 
-/** Raw: rule in SQL. A parent's relation to the child is the one given with the newest consent that says it. */
+/** Newest first. A parent's relation to the child is the one given with the newest consent that says it. */
 async function readAnswers(actor: UserActor, tx: Transaction, childId: string): Promise<ScreeningAnswers[]> {
+  // Raw: rule in SQL; of who may read.
   const rows = await tx.$queryRaw<AnswersRow[]>`
     SELECT ${resultColumns(actor)}, CASE WHEN a."assessorType" = 'parent' THEN (
       SELECT g.relation::text FROM "Consent" g

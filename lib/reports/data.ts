@@ -10,7 +10,7 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { mayReadShared } from '@/lib/result-shares/data'
 import type { ReportData } from './types'
 
-type ChildRow = ReportData['child'] & { isOfFamily: boolean }
+type Row = AssessmentRow & ReportData['child'] & { isOfFamily: boolean }
 
 /**
  * All that the report of a child says, to its parents and to a verified doctor who may read the child's results now. That
@@ -23,15 +23,15 @@ export async function getReport(actor: UserActor, childId: string): Promise<Repo
   await countHit(limits.reportsByUser, actor.userId)
   return db().$transaction(
     async (tx) => {
-      const row = await readChild(actor, tx, childId)
-      const answers = row ? await readAnswers(actor, tx, childId) : []
-      if (!row || answers.length === 0) throw new AppError('NOT_FOUND')
+      const rows = await readAnswers(actor, tx, childId)
+      const [newest] = rows
+      if (!newest) throw new AppError('NOT_FOUND')
       await recordAudit(actor, 'report.downloaded', { childId }, tx)
-      const { isOfFamily, ...child } = row
+      const { name, age, grade, school, gender, isOfFamily } = newest
       return {
         // What is shared with a doctor is the answers and the results.
-        child: isOfFamily ? child : { ...child, school: '', gender: null },
-        ...toResults(answers),
+        child: isOfFamily ? { name, age, grade, school, gender } : { name, age, grade, school: '', gender: null },
+        ...toResults(rows),
         madeAt: new Date().toISOString(),
       }
     },
@@ -43,19 +43,12 @@ export async function getReport(actor: UserActor, childId: string): Promise<Repo
 const mayRead = (actor: UserActor) => Prisma.sql`(${mayReadChild(actor)} OR EXISTS (
   SELECT FROM "ResultShare" s WHERE s."childId" = c.id AND ${mayReadShared(actor)}))`
 
-async function readChild(actor: UserActor, tx: Transaction, childId: string): Promise<ChildRow | undefined> {
+/** Newest first, each with the child; none where there is nothing to read. */
+function readAnswers(actor: UserActor, tx: Transaction, childId: string): Promise<Row[]> {
   // Raw: rule in SQL; of who may read.
-  const [row] = await tx.$queryRaw<ChildRow[]>`
-    SELECT c.name, c.age, c.grade, c.school, c.gender::text AS gender, ${mayReadChild(actor)} AS "isOfFamily"
-    FROM "Child" c WHERE c.id = ${childId}::uuid AND ${mayRead(actor)}`
-  return row
-}
-
-/** Newest first. */
-function readAnswers(actor: UserActor, tx: Transaction, childId: string): Promise<AssessmentRow[]> {
-  // Raw: rule in SQL.
-  return tx.$queryRaw<AssessmentRow[]>`
-    SELECT ${resultColumns(actor)}
+  return tx.$queryRaw<Row[]>`
+    SELECT c.name, c.age, c.grade, c.school, c.gender::text AS gender, ${mayReadChild(actor)} AS "isOfFamily",
+      ${resultColumns(actor)}
     FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
     WHERE c.id = ${childId}::uuid AND ${mayRead(actor)}
     ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`

@@ -10,7 +10,7 @@ import type { Texts } from './texts'
 
 const gap = 14
 const width = (columnWidth - gap) / 2
-/** With several people, rows are closer and the number is as short as it can be. */
+/** With several people, or longer words for one, rows are closer and the number is as short as it can be. */
 const looks = {
   pair: { rowHeight: 17, nameAt: 10, nineAt: 62 },
   several: { rowHeight: 14, nameAt: 12, nineAt: 96 },
@@ -19,7 +19,8 @@ const looks = {
 /** The two groups side by side, each with a row of nine for every informant. */
 export function* printGroupCounts(flow: Flow): Generator<boolean> {
   const { t, data } = flow
-  const look = looks[isOfPair(data.informants) ? 'pair' : 'several']
+  const hasSecond = data.informants.some(({ kind }) => kind === 'second_parent')
+  const look = looks[isOfPair(data.informants) && !hasSecond ? 'pair' : 'several']
   if (flow.makeRoom(5 * look.rowHeight)) yield true
   const hint = { x: paper.left, width: columnWidth, size: 8, color: ink.muted }
   flow.y = printHeading(flow.sheet, t('report.groups.title'), flow.y) - 1

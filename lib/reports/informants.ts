@@ -17,7 +17,7 @@ export interface ReportInformant extends InformantSign {
   short: string
 }
 
-export function sideOf({ kind }: { kind: InformantKind }): Side {
+function sideOf({ kind }: { kind: InformantKind }): Side {
   return kind === 'teacher' ? 'teacher' : 'parent'
 }
 
