@@ -30,7 +30,7 @@ export function RedirectWithToast({ title, text, next }: { title: string; text: 
 
 function searchAfter(next: string | undefined): string {
   const { pathname, search, hash } = location
-  const isNamed = new URLSearchParams(search).has('child')
+  const isNamed = new URLSearchParams(search).has('child') || pathname.startsWith('/children/')
   const after = next && countKeptAnswers() > 0 ? next : isNamed && pathname + search + hash
   return after ? `?${new URLSearchParams({ next: after })}` : ''
 }

@@ -29,7 +29,11 @@ export const newChildSchema = z.object({
 })
 export type NewChildInput = z.output<typeof newChildSchema>
 
-/** What a parent may complete or correct; a field that is missing stays as it is. */
+/** What a parent may correct; a field that is missing stays as it is. */
+export const childUpdateSchema = z.partial(newChildSchema)
+export type ChildUpdateInput = z.output<typeof childUpdateSchema>
+
+/** What a school's referral may leave out. */
 export const childDetailsSchema = z.object({
   age: z.optional(newChildSchema.shape.age),
   grade: z.optional(newChildSchema.shape.grade),

@@ -1,6 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
+import { ageOf, storedAgeFields } from '@/lib/children/age'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
@@ -36,9 +37,8 @@ async function readChild(actor: UserActor, tx: Transaction, childId: string) {
       id: true,
       name: true,
       gender: true,
-      age: true,
+      ...storedAgeFields,
       createdAt: true,
-      updatedAt: true,
       consents: {
         where: { userId: actor.userId, purpose: 'screening', relation: { not: null } },
         orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
@@ -48,7 +48,9 @@ async function readChild(actor: UserActor, tx: Transaction, childId: string) {
     },
   })
   if (!row) return null
-  const { consents, createdAt, updatedAt, ...child } = row
+  const { consents, createdAt, birthYear, updatedAt, ...known } = row
+  // As of the end of the time that it is given with.
+  const child = { ...known, age: ageOf({ age: known.age, birthYear, updatedAt }, updatedAt) }
   const relation = (consents[0]?.relation ?? null) as ScreeningRecord['relation']
   return { child: { ...child, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }, relation }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
+import { ageNow } from '@/lib/children/data'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
@@ -41,7 +42,7 @@ const mayRead = (actor: UserActor) => Prisma.sql`(c."parentId" = ${actor.userId}
 async function readChild(actor: UserActor, tx: Transaction, childId: string): Promise<ChildRow | undefined> {
   // Raw: rule in SQL; of who may read.
   const [row] = await tx.$queryRaw<ChildRow[]>`
-    SELECT c.name, c.age, c.grade, c.school, c.gender::text AS gender,
+    SELECT c.name, ${ageNow} AS age, c.grade, c.school, c.gender::text AS gender,
       concat_ws(' ', u."firstName", u."lastName") AS "parentName", u.id = ${actor.userId}::uuid AS "isOwn"
     FROM "Child" c JOIN "User" u ON u.id = c."parentId"
     WHERE c.id = ${childId}::uuid AND ${mayRead(actor)}`

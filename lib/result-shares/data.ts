@@ -3,6 +3,7 @@ import { type AssessmentRow, assessmentColumns, toResults } from '@/lib/assessme
 import { readAndRecord } from '@/lib/audit/mutations'
 import { type ShareLinkActor, shareLinkActor, type UserActor, type VisitorActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
+import { ageNow } from '@/lib/children/data'
 import type { Grade } from '@/lib/children/schema'
 import { db, Prisma } from '@/lib/db'
 import { env } from '@/lib/env'
@@ -103,7 +104,7 @@ export const mayReadShared = (actor: UserActor) => Prisma.sql`(${isLiveShare} AN
 
 /** The newest result of each informant, by a permission: a row of `"ResultShare" s`. */
 const sharedBy = (permission: Prisma.Sql) => Prisma.sql`
-  SELECT DISTINCT ON (a."assessorType") ${assessmentColumns}, s."expiresAt", c.name AS "childName", c.age AS "childAge",
+  SELECT DISTINCT ON (a."assessorType") ${assessmentColumns}, s."expiresAt", c.name AS "childName", ${ageNow} AS "childAge",
     c.grade AS "childGrade", c.id AS "sharedId"
   FROM "ResultShare" s JOIN "Child" c ON c.id = s."childId" LEFT JOIN "Assessment" a ON a."childId" = c.id
   WHERE ${permission}
