@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { CircleAlert } from '@/components/ui/icons'
 import { formatDate } from '@/lib/i18n/format'
@@ -12,14 +13,17 @@ interface SentReferralsProps {
   referrals: SentTeacherReferral[]
   /** Until then no reminder is sent. */
   isEmailConfirmed: boolean
+  /** Below them. */
+  after?: ReactNode
+  className?: string
 }
 
 /** The requests a parent has sent for one child. Renders nothing while there are none. */
-export function SentReferrals({ referrals, isEmailConfirmed }: SentReferralsProps) {
+export function SentReferrals({ referrals, isEmailConfirmed, after, className }: SentReferralsProps) {
   const t = useTranslations('teacherReferral.list')
   if (referrals.length === 0) return null
   return (
-    <Card aria-labelledby="sent-referrals" className="mt-5">
+    <Card aria-labelledby="sent-referrals" className={className}>
       <h2 id="sent-referrals" className="mb-4">
         {t('title')}
       </h2>
@@ -31,6 +35,7 @@ export function SentReferrals({ referrals, isEmailConfirmed }: SentReferralsProp
           </li>
         ))}
       </ul>
+      {after && <div className="mt-5">{after}</div>}
     </Card>
   )
 }

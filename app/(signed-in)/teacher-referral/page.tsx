@@ -43,7 +43,7 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
         ) : (
           <ConsentStep key={`${child.id}.${language}`} childId={child.id} childName={child.name} before="teacher" />
         )}
-        <SentReferrals referrals={referrals} isEmailConfirmed={emailVerified} />
+        <SentReferrals referrals={referrals} isEmailConfirmed={emailVerified} className="mt-5" />
       </ClientMessages>
     </Page>
   )

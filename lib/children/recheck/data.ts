@@ -6,17 +6,7 @@ import type { Language } from '@/lib/i18n/language'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { quietDays, type RecheckFacts, recheckDay } from './recheck-day'
 import type { RecheckMonths } from './schema'
-
-/** When a parent is invited to answer again about one child. */
-export interface Recheck {
-  months: RecheckMonths
-  /** The doctor's date, while it is ahead. */
-  date: string | null
-  /** When the next invitation goes out, ISO 8601 UTC. */
-  next: string | null
-  /** The first date that can be chosen. */
-  earliest: string
-}
+import type { Recheck } from './types'
 
 /** @throws AppError NOT_FOUND when the child is not the actor's own */
 export async function getRecheck(actor: UserActor, childId: string): Promise<Recheck> {

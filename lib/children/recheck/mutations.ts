@@ -6,9 +6,10 @@ import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { cancelMails, enqueueMail } from '@/lib/outbox/mutations'
 import { dateOf, dayOf, morningOf } from '@/lib/thai-time'
-import { type Recheck, toDay, toEarliestDay, unsafeReadFacts } from './data'
+import { toDay, toEarliestDay, unsafeReadFacts } from './data'
 import { recheckDay } from './recheck-day'
 import type { RecheckInput } from './schema'
+import type { Recheck } from './types'
 
 const furthestDays = 2 * 366
 
