@@ -15,7 +15,7 @@ interface TimelineCardProps {
 }
 
 /** How many are shown before the rest is folded. */
-const shown = 5
+const shown = 4
 const rows = 'grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4'
 
 /** Every set of answers, whoever gave it, each for itself. */

@@ -56,7 +56,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
     <Page>
       <BackLink href="/" label={words('form.back')} />
       <ClientMessages namespaces={['childPage', 'children', 'teacherReferral', 'myData', 'validation', 'forms', 'ui']}>
-        <div className="mb-5 flex items-center gap-4">
+        <div className="mt-2 mb-5 flex items-start gap-4">
           <ChildAvatar name={child.name} index={children.indexOf(child)} size="lg" />
           <div className="min-w-0">
             <h1 className="wrap-anywhere">{child.name}</h1>
@@ -67,6 +67,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
         <div className="grid gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
           <div className="grid min-w-0 gap-4 md:gap-5">
             <TimelineCard child={child} entries={entries} />
+            <DetailsCard key={child.id} child={child} year={yearOf(now)} />
             <TeacherCard
               child={child}
               referrals={sent.filter(({ childId }) => childId === id)}
@@ -78,7 +79,6 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
               links={links}
               context={{ callbackHours, reach: reachOf(profile), now: now.getTime() }}
             />
-            <DetailsCard key={child.id} child={child} year={yearOf(now)} />
           </div>
           <div className="grid min-w-0 gap-4 md:gap-5">
             {entries.length > 0 && <ReportCard childId={id} />}
