@@ -24,7 +24,7 @@ export function DetailsCard({ child, year }: DetailsCardProps) {
   const language = useLocale()
   const [t, children] = [useTranslations('childPage.details'), useTranslations('children')]
   const { editing, edit, open, close } = useEditing()
-  const { name, age, grade, school, gender, nationality } = child
+  const { age, grade, school, gender, nationality } = child
   return (
     <Card aria-labelledby="details" className="grid gap-5">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -39,8 +39,7 @@ export function DetailsCard({ child, year }: DetailsCardProps) {
       {editing ? (
         <DetailsForm child={child} onDone={close} />
       ) : (
-        <dl className="grid gap-5 sm:grid-cols-2">
-          <Detail name={children('form.name')} value={name} />
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 large-text:grid-cols-1">
           <Detail
             name={children('form.age')}
             value={age === null ? null : children('age', { count: age })}
