@@ -34,7 +34,7 @@ export const childUpdateSchema = z.partial(newChildSchema)
 export type ChildUpdateInput = z.output<typeof childUpdateSchema>
 
 /** What a school's referral may leave out. */
-export const childDetailsSchema = z.object({
+const childDetailsSchema = z.object({
   age: z.optional(newChildSchema.shape.age),
   grade: z.optional(newChildSchema.shape.grade),
   gender: z.optional(newChildSchema.shape.gender),
