@@ -2,14 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { DeleteAccount } from '@/components/accounts/deletion/delete-account'
-import { DeleteChild } from '@/components/accounts/deletion/delete-child'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { ChevronRight, Download } from '@/components/ui/icons'
 
 interface MyDataCardProps {
-  /** The parent's own children, newest first. */
-  childrenOptions: { id: string; name: string }[]
+  /** The names of the parent's own children. */
+  childrenNames: string[]
   /** The names of the schools of which this person is the only administrator. */
   soleSchools: string[]
   /** The ways to reauthenticate before the account is deleted. */
@@ -18,7 +17,7 @@ interface MyDataCardProps {
 }
 
 /** What a person can do with their data: download it, see who opened it, delete it. */
-export function MyDataCard({ childrenOptions, soleSchools, hasPassword, connected }: MyDataCardProps) {
+export function MyDataCard({ childrenNames, soleSchools, hasPassword, connected }: MyDataCardProps) {
   const t = useTranslations('myData')
   return (
     <Card
@@ -43,13 +42,7 @@ export function MyDataCard({ childrenOptions, soleSchools, hasPassword, connecte
         </ButtonLink>
         <p className="text-sm text-muted-foreground">{t('accessLogText')}</p>
       </div>
-      {childrenOptions.length > 0 && <DeleteChild options={childrenOptions} />}
-      <DeleteAccount
-        names={childrenOptions.map(({ name }) => name)}
-        soleSchools={soleSchools}
-        hasPassword={hasPassword}
-        connected={connected}
-      />
+      <DeleteAccount names={childrenNames} soleSchools={soleSchools} hasPassword={hasPassword} connected={connected} />
     </Card>
   )
 }

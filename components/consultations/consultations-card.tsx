@@ -10,6 +10,8 @@ import { ConsultationRow } from './consultation-row'
 interface ConsultationsCardProps {
   /** Newest first. */
   consultations: ListedConsultation[]
+  /** Whose permissions are listed, when they are others than these. */
+  sharedBy?: ListedConsultation[]
   /** Within how many hours a call is promised. */
   callbackHours: number
   reach: Reach
@@ -20,9 +22,9 @@ interface ConsultationsCardProps {
 const rows = '*:not-first:border-t *:not-first:border-border *:not-first:pt-4 grid gap-4'
 
 /** A parent's requests to doctors and the results shared with them. Renders nothing while there are none. */
-export function ConsultationsCard({ consultations, ...context }: ConsultationsCardProps) {
+export function ConsultationsCard({ consultations, sharedBy = consultations, ...context }: ConsultationsCardProps) {
   const t = useTranslations('consultations')
-  if (consultations.length === 0) return null
+  if (consultations.length === 0 && sharedBy.length === 0) return null
   const isOver = ({ status }: ListedConsultation) => status === 'done' || status === 'cancelled'
   const [open, over] = [consultations.filter((each) => !isOver(each)), consultations.filter(isOver)]
   return (
@@ -51,7 +53,7 @@ export function ConsultationsCard({ consultations, ...context }: ConsultationsCa
             </ul>
           </details>
         )}
-        <CurrentShares consultations={consultations} />
+        <CurrentShares consultations={sharedBy} />
       </ClientMessages>
     </Card>
   )

@@ -29,8 +29,7 @@ export function RedirectWithToast({ title, text, next }: { title: string; text: 
 }
 
 function searchAfter(next: string | undefined): string {
-  const { pathname, search, hash } = location
-  const isNamed = new URLSearchParams(search).has('child')
-  const after = next && countKeptAnswers() > 0 ? next : isNamed && pathname + search + hash
+  const address = location.href.slice(location.origin.length)
+  const after = next && countKeptAnswers() > 0 ? next : /[?&]child=|^.children/.test(address) && address
   return after ? `?${new URLSearchParams({ next: after })}` : ''
 }

@@ -12,26 +12,33 @@ interface SentReferralsProps {
   referrals: SentTeacherReferral[]
   /** Until then no reminder is sent. */
   isEmailConfirmed: boolean
+  className?: string
 }
 
 /** The requests a parent has sent for one child. Renders nothing while there are none. */
-export function SentReferrals({ referrals, isEmailConfirmed }: SentReferralsProps) {
+export function SentReferrals({ referrals, isEmailConfirmed, className }: SentReferralsProps) {
   const t = useTranslations('teacherReferral.list')
   if (referrals.length === 0) return null
   return (
-    <Card aria-labelledby="sent-referrals" className="mt-5">
+    <Card aria-labelledby="sent-referrals" className={className}>
       <h2 id="sent-referrals" className="mb-4">
         {t('title')}
       </h2>
-      <ul className="grid gap-5 *:not-first:border-t *:not-first:border-border *:not-first:pt-5">
-        {referrals.map((referral) => (
-          // The mails to the parent lead to it.
-          <li key={referral.id} id={`request-${referral.id}`} className="grid scroll-mt-24 gap-2">
-            <SentReferral referral={referral} isEmailConfirmed={isEmailConfirmed} />
-          </li>
-        ))}
-      </ul>
+      <ReferralList referrals={referrals} isEmailConfirmed={isEmailConfirmed} />
     </Card>
+  )
+}
+
+export function ReferralList({ referrals, isEmailConfirmed }: Omit<SentReferralsProps, 'className'>) {
+  return (
+    <ul className="grid gap-5 *:not-first:border-t *:not-first:border-border *:not-first:pt-5">
+      {referrals.map((referral) => (
+        // The mails to the parent lead to it.
+        <li key={referral.id} id={`request-${referral.id}`} className="grid scroll-mt-24 gap-2">
+          <SentReferral referral={referral} isEmailConfirmed={isEmailConfirmed} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -24,9 +24,12 @@ import { Input } from '@/components/ui/input'
 import { keepName } from '@/components/ui/rich-text'
 import { showToast } from '@/components/ui/toast'
 import type { Child } from '@/lib/children/types'
+import { emailKeyOf } from '@/lib/fields'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { type Language, languages } from '@/lib/i18n/language'
 import { type NewTeacherReferralInput, teacherReferralFormSchema } from '@/lib/teacher-referrals/schema'
+import type { RecentRequest } from '@/lib/teacher-referrals/types'
+import { RecentNotice } from './recent-notice'
 import { TeacherView } from './teacher-preview'
 import { UnconfirmedNotice } from './unconfirmed-notice'
 
@@ -38,10 +41,12 @@ interface TeacherReferralFormProps {
   index?: number
   /** Until then the mail contains no names. */
   isEmailConfirmed: boolean
+  /** Teachers who were asked about this child, or answered, within two weeks; newest first. */
+  recent?: RecentRequest[]
 }
 
 /** Asks a teacher to answer. The link is only mailed, never shown. */
-export function TeacherReferralForm({ child, index = 0, isEmailConfirmed }: TeacherReferralFormProps) {
+export function TeacherReferralForm({ child, index = 0, isEmailConfirmed, recent = [] }: TeacherReferralFormProps) {
   const language = useLocale()
   const [t, children] = [useTranslations('teacherReferral'), useTranslations('children')]
   const router = useRouter()
@@ -55,7 +60,8 @@ export function TeacherReferralForm({ child, index = 0, isEmailConfirmed }: Teac
   // Follows the page's language until one is chosen.
   const mailLanguage = chosenLanguage ?? language
   const about = ageGrade(children, child)
-  const teacherName = useWatch({ control: form.control, name: 'teacherName' }) ?? ''
+  const [teacherName = '', typedEmail = ''] = useWatch({ control: form.control, name: ['teacherName', 'teacherEmail'] })
+  const earlier = recent.find(({ emailKey }) => emailKey === emailKeyOf(typedEmail.trim()))
 
   async function send(input: NewTeacherReferralInput): Promise<boolean> {
     setFailure(undefined)
@@ -115,11 +121,12 @@ export function TeacherReferralForm({ child, index = 0, isEmailConfirmed }: Teac
             onChange={setChosenLanguage}
           />
           {!isEmailConfirmed && <UnconfirmedNotice childName={child.name} />}
+          {earlier && <RecentNotice childName={child.name} {...earlier} />}
           <p className="text-sm text-muted-foreground">{t('form.consent')}</p>
           <FormFailure text={failure} />
           <Button size="lg" pending={pending} pendingLabel={t('form.sending')}>
             <Send aria-hidden />
-            {t('form.send')}
+            {t(earlier ? 'form.recent.anyway' : 'form.send')}
           </Button>
         </Form>
         <div className="mt-5">

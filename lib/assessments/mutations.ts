@@ -2,6 +2,8 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { TeacherLinkActor, UserActor } from '@/lib/auth/actor'
+import { ageNow } from '@/lib/children/data'
+import { unsafePlanAfterAnswers } from '@/lib/children/recheck/mutations'
 import { Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
@@ -28,6 +30,7 @@ export function submitParentAssessment(
     const earlier = idempotencyKey ? null : await findRecentDuplicate(tx, childId, answers)
     if (earlier) return new Repeat(earlier)
     const assessment = await insert(tx, { childId, answers, assessorType: 'parent', assessorId: actor.userId })
+    await unsafePlanAfterAnswers(tx, childId, child)
     await recordAudit(actor, 'assessment.created', { childId, targetId: assessment.id }, tx)
     if (!child.isReferred) return assessment
     await completeSchoolReferral(actor, tx, childId)
@@ -42,13 +45,15 @@ export function submitParentAssessment(
  * The parent's last word on screening comes with it, at no further round trip. A child about whom nothing was ever agreed
  * passes: the contract's call knows no consent, the page asks for it.
  *
- * @returns whether a school referred the child: a child has that from the beginning or never
+ * @returns whether a school referred the child, which it has from the beginning or never; and when its parent is asked again
  */
 async function lockOwnChild(tx: Transaction, actor: UserActor, childId: string, { alone }: { alone: boolean }) {
   const strength = alone ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR KEY SHARE`
   // Raw: lock.
-  const [child] = await tx.$queryRaw<{ isReferred: boolean; withdrawn: boolean | null }[]>`
-    SELECT c."schoolReferralId" IS NOT NULL AS "isReferred", (
+  const [child] = await tx.$queryRaw<
+    { isReferred: boolean; recheckMonths: number; recheckOn: Date | null; withdrawn: boolean | null }[]
+  >`
+    SELECT c."schoolReferralId" IS NOT NULL AS "isReferred", c."recheckMonths", c."recheckOn", (
       SELECT k."withdrawnAt" IS NOT NULL FROM "Consent" k
       WHERE k."childId" = c.id AND k."userId" = c."parentId" AND k.purpose = 'screening'
       ORDER BY k."givenAt" DESC, k.id DESC LIMIT 1
@@ -134,12 +139,15 @@ async function insert(tx: Transaction, row: NewRow): Promise<Assessment> {
   const id = uuidv7()
   const completedAt = new Date().toISOString()
   // Raw: the bench; a model's call takes 1.5 times the processor's time, and this is the product's busiest write.
-  await tx.$executeRaw`
+  const inserted = await tx.$executeRaw`
     INSERT INTO "Assessment" (id, "childId", "assessorType", "assessorId", "teacherReferralId", "teacherName", answers,
-      "totalScore", "riskLevel", "inattentionCount", "hyperactivityCount", "symptomType", "questionnaireVersion", "completedAt")
-    VALUES (${id}::uuid, ${childId}::uuid, ${assessorType}::"AssessorType", ${assessorId}::uuid,
+      "totalScore", "riskLevel", "inattentionCount", "hyperactivityCount", "symptomType", "questionnaireVersion",
+      "completedAt", "childAge", "childGrade")
+    SELECT ${id}::uuid, c.id, ${assessorType}::"AssessorType", ${assessorId}::uuid,
       ${teacherReferralId}::uuid, ${teacherName}, ${answers}::smallint[], ${score.totalScore},
       ${score.riskLevel}::"RiskLevel", ${score.inattentionCount}, ${score.hyperactivityCount},
-      ${score.symptomType}::"SymptomType", ${questionnaire.version}, ${completedAt}::timestamptz)`
+      ${score.symptomType}::"SymptomType", ${questionnaire.version}, ${completedAt}::timestamptz, ${ageNow}, c.grade
+    FROM "Child" c WHERE c.id = ${childId}::uuid`
+  if (inserted !== 1) throw new AppError('NOT_FOUND')
   return { id, childId, assessorType, answers, ...score, completedAt }
 }

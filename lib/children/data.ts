@@ -1,12 +1,13 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
+import { ageOf, type StoredAge, storedAgeFields } from './age'
 import type { Child, ReadableChild } from './types'
 
 export const childFields = {
   id: true,
   name: true,
-  age: true,
+  ...storedAgeFields,
   grade: true,
   school: true,
   gender: true,
@@ -14,10 +15,19 @@ export const childFields = {
   createdAt: true,
 } as const
 
+/** The age today of `"Child" c`: the rule of age.ts in SQL. */
+export const ageNow = Prisma.sql`(extract(year FROM now() AT TIME ZONE 'Asia/Bangkok')::int
+  - coalesce(c."birthYear", extract(year FROM c."updatedAt" AT TIME ZONE 'Asia/Bangkok')::int - c.age))`
+
+/** With the age as it is today. */
 export type ChildRow = Omit<Child, 'createdAt' | 'grade'> & { createdAt: Date; grade: string | null }
 
 export function toChild(row: ChildRow): Child {
   return { ...row, grade: row.grade as Child['grade'], createdAt: row.createdAt.toISOString() }
+}
+
+export function toChildOfToday({ birthYear, updatedAt, ...row }: ChildRow & StoredAge): Child {
+  return toChild({ ...row, age: ageOf({ age: row.age, birthYear, updatedAt }) })
 }
 
 /** The actor's own children, newest first, at most 200. */
@@ -28,7 +38,7 @@ export async function listChildren(actor: UserActor): Promise<Child[]> {
     take: 200,
     select: childFields,
   })
-  return rows.map(toChild)
+  return rows.map(toChildOfToday)
 }
 
 /** Whether the actor is a parent of `"Child" c`: the own one, or a second one whom that parent lets read and answer. */
@@ -45,5 +55,5 @@ export async function listReadableChildren(actor: UserActor): Promise<ReadableCh
     take: 200,
     select: { ...childFields, parentId: true },
   })
-  return rows.map(({ parentId, ...row }) => ({ ...toChild(row), isOwn: parentId === actor.userId }))
+  return rows.map(({ parentId, ...row }) => ({ ...toChildOfToday(row), isOwn: parentId === actor.userId }))
 }

@@ -5,8 +5,9 @@ import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
-import { childFields, toChild } from './data'
-import type { ChildDetailsInput, NewChildInput } from './schema'
+import { storedAge } from './age'
+import { childFields, toChildOfToday } from './data'
+import type { ChildUpdateInput, NewChildInput } from './schema'
 import type { Child } from './types'
 
 const childrenPerUser = 20
@@ -19,9 +20,10 @@ export function createChild(
 ): Promise<Once<Child>> {
   return once(actor, idempotencyKey, async (tx) => {
     await assertChildLimit(actor, tx)
-    const row = await tx.child.create({ data: { id: uuidv7(), ...input, parentId: actor.userId }, select: childFields })
+    const data = { id: uuidv7(), ...input, ...storedAge(input.age), parentId: actor.userId }
+    const row = await tx.child.create({ data, select: childFields })
     await recordAudit(actor, 'child.created', { childId: row.id, targetId: row.id }, tx)
-    return toChild(row)
+    return toChildOfToday(row)
   })
 }
 
@@ -39,18 +41,21 @@ export async function assertChildLimit(actor: UserActor, tx: Transaction): Promi
 }
 
 /**
- * Completes what a school's referral did not say, or corrects it. Name and school stay as they are.
+ * Corrects or completes what is known of a child. Answers that were given before keep the age and grade of their day. Of a
+ * child whom a school referred all of it may be changed, too, name and school included: the school's own list shows what the
+ * school wrote, and never what the parent enters here.
  *
  * @throws AppError NOT_FOUND for an unknown child and another parent's alike
  */
-export function updateChildDetails(actor: UserActor, childId: string, input: ChildDetailsInput): Promise<Child> {
+export function updateChild(actor: UserActor, childId: string, input: ChildUpdateInput): Promise<Child> {
   return db().$transaction(async (tx) => {
     const where = { id: childId, parentId: actor.userId }
     // Not `update`: that would throw the library's own error when there is no such row.
-    const [row] = await tx.child.updateManyAndReturn({ where, data: input, select: childFields })
+    const data = { ...input, ...(input.age === undefined ? {} : storedAge(input.age)) }
+    const [row] = await tx.child.updateManyAndReturn({ where, data, select: childFields })
     if (!row) throw new AppError('NOT_FOUND')
     if (Object.keys(input).length > 0) await recordAudit(actor, 'child.updated', { childId, targetId: childId }, tx)
-    return toChild(row)
+    return toChildOfToday(row)
   })
 }
 

@@ -29,8 +29,12 @@ export const newChildSchema = z.object({
 })
 export type NewChildInput = z.output<typeof newChildSchema>
 
-/** What a parent may complete or correct; a field that is missing stays as it is. */
-export const childDetailsSchema = z.object({
+/** What a parent may correct; a field that is missing stays as it is. */
+export const childUpdateSchema = z.partial(newChildSchema)
+export type ChildUpdateInput = z.output<typeof childUpdateSchema>
+
+/** What a school's referral may leave out. */
+const childDetailsSchema = z.object({
   age: z.optional(newChildSchema.shape.age),
   grade: z.optional(newChildSchema.shape.grade),
   gender: z.optional(newChildSchema.shape.gender),

@@ -24,6 +24,7 @@ const words: Record<string, string> = {
   'terms-4': '810dad0d0969684a',
   'terms-5': '0f52e276d66bac0e',
   'terms-6': 'b6156ce279b5044d',
+  'terms-7': 'c5abf01bb65b6943',
   'screening-1': 'fe48319dd529dcd5',
   'teacher-share-1': 'e8296d39b93f971a',
   'doctor-share-1': 'd98e879492fad26d',

@@ -5,11 +5,11 @@ import type { ConsentPurpose } from './types'
  * `teacherReferral.form.consent` and `sharing.consent`. A new wording is a new version; text-versions.test.ts holds each to its words.
  */
 export const textVersions: Record<ConsentPurpose, string> = {
-  terms: 'terms-6',
+  terms: 'terms-7',
   screening: 'screening-1',
   teacher_share: 'teacher-share-1',
   doctor_share: 'doctor-share-1',
 }
 
 /** The day the privacy notice was last changed, as an ISO date. */
-export const privacyUpdatedOn = '2026-11-22'
+export const privacyUpdatedOn = '2026-11-23'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
-import { type ChildRow, toChild } from '@/lib/children/data'
+import { ageNow, type ChildRow, toChild } from '@/lib/children/data'
 import { Prisma } from '@/lib/db'
 import type { RiskLevel } from '@/lib/screening/scoring'
 import { type DeliveredRow, referralStatus, toDelivered } from '@/lib/teacher-referrals/data'
@@ -36,7 +36,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
   const rows = await readAndRecord<DashboardRow>(
     actor,
     Prisma.sql`
-      SELECT c.id, c.name, c.age, c.grade, c.school, c.gender::text AS gender, c.nationality::text AS nationality,
+      SELECT c.id, c.name, ${ageNow} AS age, c.grade, c.school, c.gender::text AS gender, c.nationality::text AS nationality,
         c."createdAt", ${newest('parent')} AS parent, ${newest('teacher')} AS teacher,
         (
           SELECT json_build_object('id', r.id, 'childId', r."childId", 'teacherEmail', r."teacherEmail",

@@ -2,6 +2,7 @@ import 'server-only'
 import { type AssessmentRow, informantJoins, resultColumns, toResults } from '@/lib/assessments/data'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
+import { ageOf, storedAgeFields } from '@/lib/children/age'
 import { mayReadChild } from '@/lib/children/data'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -39,10 +40,13 @@ async function readChild(actor: UserActor, tx: Transaction, childId: string): Pr
       id: childId,
       OR: [{ parentId: actor.userId }, { secondParents: { some: { userId: actor.userId, endedAt: null } } }],
     },
-    select: { id: true, name: true, gender: true, age: true, createdAt: true, updatedAt: true },
+    select: { id: true, name: true, gender: true, ...storedAgeFields, createdAt: true },
   })
   if (!row) return null
-  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }
+  const { createdAt, birthYear, updatedAt, ...known } = row
+  // As of the end of the time that it is given with.
+  const child = { ...known, age: ageOf({ age: known.age, birthYear, updatedAt }, updatedAt) }
+  return { ...child, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }
 
 /** Newest first. A parent's relation to the child is the one given with the newest consent that says it. */

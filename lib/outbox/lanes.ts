@@ -11,6 +11,7 @@ const bulk = new Set<MailTemplate>([
   'teacher-reminder-first',
   'teacher-reminder-second',
   'teacher-reminder-last',
+  'recheck',
 ])
 
 export function isBulk(template: MailTemplate): boolean {

@@ -7,6 +7,7 @@ export type MailTemplate =
   | 'teacher-answered'
   | 'teacher-declined'
   | 'teacher-link-ended'
+  | 'recheck'
   | 'new-sign-in'
   | 'school-referral'
   | 'school-referral-accepted'

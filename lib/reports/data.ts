@@ -2,7 +2,7 @@ import 'server-only'
 import { type AssessmentRow, informantJoins, resultColumns, toResults } from '@/lib/assessments/data'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
-import { mayReadChild } from '@/lib/children/data'
+import { ageNow, mayReadChild } from '@/lib/children/data'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
@@ -47,7 +47,7 @@ const mayRead = (actor: UserActor) => Prisma.sql`(${mayReadChild(actor)} OR EXIS
 function readAnswers(actor: UserActor, tx: Transaction, childId: string): Promise<Row[]> {
   // Raw: rule in SQL; of who may read.
   return tx.$queryRaw<Row[]>`
-    SELECT c.name, c.age, c.grade, c.school, c.gender::text AS gender, ${mayReadChild(actor)} AS "isOfFamily",
+    SELECT c.name, ${ageNow} AS age, c.grade, c.school, c.gender::text AS gender, ${mayReadChild(actor)} AS "isOfFamily",
       ${resultColumns(actor)}
     FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
     WHERE c.id = ${childId}::uuid AND ${mayRead(actor)}

@@ -3,6 +3,7 @@ import { type AssessmentRow, informantJoins, resultColumns, toResults } from '@/
 import { readAndRecord } from '@/lib/audit/mutations'
 import { type ShareLinkActor, shareLinkActor, type UserActor, type VisitorActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId, linkToken } from '@/lib/auth/signed-link'
+import { ageNow } from '@/lib/children/data'
 import type { Grade } from '@/lib/children/schema'
 import { db, Prisma } from '@/lib/db'
 import { env } from '@/lib/env'
@@ -103,7 +104,7 @@ export const mayReadShared = (actor: UserActor) => Prisma.sql`(${isLiveShare} AN
 
 /** Every informant's results, by a permission: a row of `"ResultShare" s`. */
 const sharedBy = (permission: Prisma.Sql) => Prisma.sql`
-  SELECT ${resultColumns(null)}, s."expiresAt", c.name AS "childName", c.age AS "childAge", c.grade AS "childGrade",
+  SELECT ${resultColumns(null)}, s."expiresAt", c.name AS "childName", ${ageNow} AS "childAge", c.grade AS "childGrade",
     c.id AS "sharedId"
   FROM "ResultShare" s JOIN "Child" c ON c.id = s."childId" LEFT JOIN "Assessment" a ON a."childId" = c.id
   ${informantJoins}

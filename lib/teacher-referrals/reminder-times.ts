@@ -1,13 +1,8 @@
 import type { MailTemplate } from '@/lib/outbox/template-names'
-
-const dayMs = 24 * 3_600_000
-/** Thailand has had one time zone and no summer time since 1920. */
-const bangkokMs = 7 * 3_600_000
-/** Before the first lesson. */
-const hour = 8
+import { dayOf, morningOf } from '@/lib/thai-time'
 
 /** Between a mail and a reminder that the parent sends by hand. */
-export const reminderGapMs = dayMs
+export const reminderGapMs = 24 * 3_600_000
 
 /** The reminders of one link, in order. With the mail that carries the link, a teacher gets four at most. */
 export const reminderTemplates = [
@@ -27,15 +22,6 @@ export function reminderTimes(sentAt: Date, expiresAt: Date): { template: Remind
   const sentOn = dayOf(sentAt)
   const days = [thirdWorkingDayAfter(sentOn), sentOn + 7, dayOf(expiresAt) - 2]
   return reminderTemplates.map((template, index) => ({ template, at: morningOf(days[index] ?? 0) }))
-}
-
-/** Days since 1 January 1970 in Thailand. */
-function dayOf(time: Date): number {
-  return Math.floor((time.getTime() + bangkokMs) / dayMs)
-}
-
-function morningOf(day: number): Date {
-  return new Date(day * dayMs - bangkokMs + hour * 3_600_000)
 }
 
 function thirdWorkingDayAfter(day: number): number {

@@ -52,6 +52,14 @@ export interface SentTeacherReferral extends TeacherReferralWithDelivery {
   remindableFrom: string | null
 }
 
+/** That a teacher was asked, or answered, not long ago. */
+export interface RecentRequest {
+  emailKey: string
+  /** The last mail to the teacher, or the answer. ISO 8601 UTC. */
+  at: string
+  isAnswered: boolean
+}
+
 /** All that the holder of a teacher's link may know (contract: exactly these keys). */
 export interface TeacherLinkView {
   referral: { teacherEmail: string; childId: string }

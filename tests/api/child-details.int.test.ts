@@ -40,15 +40,15 @@ test('a parent completes what the referral did not say', async () => {
   expect(log).toEqual([{ actorId: parent.user.id, targetId: child.id }])
 })
 
-test('what is not given stays as it is, and nothing but the four can be given', async () => {
+test('what is not given stays as it is, and nothing but the six can be given', async () => {
   const { parent, child } = await newReferred({ grade: '4' })
   const other = await newPerson()
   const chosen = {
     id: other.user.id,
     parentId: other.user.id,
-    name: 'Mek',
-    school: 'Other',
     schoolReferralId: child.id,
+    birthYear: 2010,
+    recheckMonths: 0,
   }
   expect((await patch(parent, child.id, { age: 7, ...chosen })).body).toEqual({ ...child, age: 7 })
   expect((await patch(parent, child.id, {})).body).toEqual({ ...child, age: 7 })
@@ -56,7 +56,18 @@ test('what is not given stays as it is, and nothing but the four can be given', 
   expect(await count(`"AuditEvent" WHERE action = 'child.updated' AND "childId" = $1`, [child.id])).toBe(1)
 })
 
+test('all six can be corrected, also of a child whom a school referred', async () => {
+  const { parent, child } = await newReferred()
+  const details = { name: 'Mek', age: 9, grade: '4', school: 'Other', gender: 'male', nationality: 'other' }
+  expect(await patch(parent, child.id, details)).toMatchObject({ status: 200, body: { ...child, ...details } })
+  expect(await childrenOf(parent)).toEqual([{ ...child, ...details }])
+})
+
 test.each<[string, unknown, string]>([
+  ['name', '  ', 'required'],
+  ['name', 'x'.repeat(101), 'tooLong'],
+  ['school', null, 'required'],
+  ['school', 'x'.repeat(201), 'tooLong'],
   ['age', 4, 'ageRange'],
   ['age', 19, 'ageRange'],
   ['age', 7.5, 'ageRange'],

@@ -79,6 +79,10 @@ const rows: Record<string, Row | null> = {
   'DELETE /api/children/[childId]': { ask: (id) => ({ params: { childId: id } }), id: child },
   'GET /api/children/[childId]/access-log': { ask: (id) => ({ params: { childId: id } }), id: child },
   'GET /api/children/[childId]/fhir': { ask: (id) => ({ params: { childId: id } }), id: child },
+  'PATCH /api/children/[childId]/recheck': {
+    ask: (id) => ({ params: { childId: id }, body: { months: 6 } }),
+    id: child,
+  },
   'GET /api/children/[childId]/report': { ask: (id) => ({ params: { childId: id } }), id: child },
   'POST /api/auth/intent': null,
   'POST /api/auth/language': null,

@@ -84,7 +84,7 @@ for (const language of mostly('th')) {
       expect(await consentsOf(page, ploy.id)).toMatchObject([{ relation: 'parent', language: otherLanguage }])
     })
 
-    test('consent withdrawn on the profile ends the questions and the teacher’s link, and can be given again', async ({
+    test('consent withdrawn on the child’s page ends the questions and the teacher’s link, and can be given again', async ({
       parentPage: page,
       request,
       mailTo,
@@ -95,7 +95,7 @@ for (const language of mostly('th')) {
       const link = linkIn(await mailTo(await askTeacher(page.request, child.id)))
       const shared = await page.request.post('/api/result-shares', { data: { childId: child.id, days: 7 } })
       const { link: visitLink } = await shared.json()
-      await visit(page, '/profile')
+      await visit(page, `/children/${child.id}`)
       await page.evaluate(async (name) => {
         await (await caches.open(name)).put('/parent-assessment', new Response('kept before'))
       }, pageCache)

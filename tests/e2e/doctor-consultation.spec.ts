@@ -161,7 +161,7 @@ for (const language of languages) {
       const all: { status: string }[] = await (await page.request.get('/api/doctor-consultations')).json()
       expect(all.map(({ status }) => status)).toEqual(['callback_requested', 'cancelled'])
       await expectReachableInLargeText(page, [button(page, say('doctors.callback')), scheduleLink(page, say)])
-      await visit(page, '/profile')
+      await visit(page, `/children/${child.id}`)
       await expect(page.getByText(say('consent.card.purposes.doctor_share'))).toBeVisible()
     })
 

@@ -76,6 +76,7 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/parent-assessment?child={other}', 'consent.step.title'],
     ['/parent-assessment?child={child}', 'questionnaire.howTo.title'],
     ['/doctor-consultation', 'doctors.title'],
+    ['/children/{child}', { words: childName }],
     ['/profile', { words: 'นก Suwan' }],
     ['/profile/access-log', 'accessLog.title'],
   ],

@@ -11,6 +11,7 @@ import { POST as register } from '@/app/api/auth/register/route'
 import { POST as resetPassword } from '@/app/api/auth/reset-password/route'
 import { POST as disownAddress } from '@/app/api/auth/verify-email/disown/route'
 import { POST as verifyEmail } from '@/app/api/auth/verify-email/route'
+import { PATCH as setRecheck } from '@/app/api/children/[childId]/recheck/route'
 import { PATCH as updateChild } from '@/app/api/children/[childId]/route'
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as giveConsent } from '@/app/api/consents/route'
@@ -69,7 +70,8 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   '/api/auth/verify-email/disown': [disownAddress, () => ({ token: 'x' })],
   '/api/children': [createChild, () => exampleChild],
   // The address names no child.
-  '/api/children/[childId]': [updateChild, () => ({ age: 9, grade: '3', gender: 'male', nationality: 'thai' })],
+  '/api/children/[childId]': [updateChild, () => ({ ...exampleChild })],
+  '/api/children/[childId]/recheck': [setRecheck, () => ({ months: 6 })],
   '/api/assessments': [createAssessment, () => ({ childId: unknownId, answers: manySigns })],
   '/api/consents': [giveConsent, () => ({ childId: unknownId, purpose: 'screening', relation: 'parent' })],
   '/api/doctor-consultations': [
@@ -124,6 +126,7 @@ const patched = new Set([
   '/api/auth/profile',
   '/api/auth/change-password',
   '/api/children/[childId]',
+  '/api/children/[childId]/recheck',
   '/api/schools/members/[memberId]',
   '/api/teacher-referrals/[token]/reminders',
 ])

@@ -22,6 +22,7 @@ const floors: readonly (readonly string[])[] = [
     'request',
     'security-txt',
     'stack-trace',
+    'thai-time',
   ],
   // 1, services: what every noun needs, and whose rows belong to no person.
   ['audit', 'auth', 'health', 'i18n', 'idempotency', 'learn', 'maintenance', 'outbox', 'rate-limits', 'screening'],
@@ -37,6 +38,7 @@ const floors: readonly (readonly string[])[] = [
     ...['doctors', 'fhir', 'reports', 'result-shares', 'school-referrals', 'school-referrals/acceptance'],
     ...['school-referrals/import', 'school-referrals/notices', 'schools', 'schools/api-keys', 'schools/invitations'],
     ...['teacher-referrals', 'teacher-referrals/mails', 'teacher-referrals/received', 'teacher-referrals/reminders'],
+    ...['assessments/timeline', 'children/recheck'],
   ],
   // 4, the roof: what meets the world outside. boot starts all of it.
   ['admin', 'admin/loop', 'boot', 'http', 'mail', 'mail/templates', 'openapi', 'social-sign-in'],

@@ -15,6 +15,7 @@ import { hasScreeningConsent } from '@/lib/consents/data'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { requireActor } from '@/lib/sessions/current-actor'
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
+import { recentRequests } from '@/lib/teacher-referrals/recent-requests'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('teacherReferral'))('title') }
@@ -39,11 +40,16 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
       </div>
       <ClientMessages namespaces={['teacherReferral', 'consent', 'children', 'validation', 'forms', 'ui']}>
         {hasConsent ? (
-          <TeacherReferralForm child={child} index={children.indexOf(child)} isEmailConfirmed={emailVerified} />
+          <TeacherReferralForm
+            child={child}
+            index={children.indexOf(child)}
+            isEmailConfirmed={emailVerified}
+            recent={recentRequests(referrals, Date.now())}
+          />
         ) : (
           <ConsentStep key={`${child.id}.${language}`} childId={child.id} childName={child.name} before="teacher" />
         )}
-        <SentReferrals referrals={referrals} isEmailConfirmed={emailVerified} />
+        <SentReferrals referrals={referrals} isEmailConfirmed={emailVerified} className="mt-5" />
       </ClientMessages>
     </Page>
   )

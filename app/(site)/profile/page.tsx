@@ -7,6 +7,7 @@ import { PasswordCard } from '@/components/accounts/password/password-card'
 import { PersonalCard } from '@/components/accounts/personal-card'
 import { ProfileHeader } from '@/components/accounts/profile-header'
 import { SecurityCard } from '@/components/accounts/security-card'
+import { MyChildrenCard } from '@/components/children/my-children-card'
 import { ConsentCard } from '@/components/consents/consent-card'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
@@ -26,7 +27,6 @@ import type { UserActor } from '@/lib/auth/actor'
 import { configuredProviders } from '@/lib/auth/options'
 import { listChildren } from '@/lib/children/data'
 import { listConsents } from '@/lib/consents/data'
-import { listWithdrawalEffects } from '@/lib/consents/withdrawals/data'
 import { safeNextPath } from '@/lib/request/paths'
 import { listSchoolsWithSoleAdmin } from '@/lib/schools/data'
 import { getActor } from '@/lib/sessions/current-actor'
@@ -50,13 +50,12 @@ export default async function ProfilePage({ searchParams }: { searchParams: Sear
 }
 
 async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: Awaited<SearchParams> }) {
-  const [t, profile, sessions, signIns, consents, standing, children, soleSchools] = await Promise.all([
+  const [t, profile, sessions, signIns, consents, children, soleSchools] = await Promise.all([
     getTranslations('profile'),
     getProfile(actor),
     listSessions(actor),
     listSignIns(actor, { most: 10 }),
     listConsents(actor),
-    listWithdrawalEffects(actor),
     listChildren(actor),
     listSchoolsWithSoleAdmin(actor),
   ])
@@ -73,6 +72,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
           main={
             <>
               <PersonalCard details={details} />
+              <MyChildrenCard options={children} />
               {(profile.provider === 'local' || hasPassword) && <PasswordCard />}
             </>
           }
@@ -95,12 +95,12 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
             <>
               <SessionList sessions={sessions} />
               <RecentSignIns signIns={signIns} />
-              <ConsentCard consents={consents} standing={standing} />
+              <ConsentCard consents={consents.filter(({ childId }) => childId === null)} standing={[]} />
             </>
           }
           side={
             <MyDataCard
-              childrenOptions={children.map(({ id, name }) => ({ id, name }))}
+              childrenNames={children.map(({ name }) => name)}
               soleSchools={soleSchools.map(({ name }) => name)}
               hasPassword={hasPassword}
               connected={connected}

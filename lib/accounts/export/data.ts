@@ -3,6 +3,7 @@ import { toSymptomType } from '@/lib/assessments/data'
 import { listEvents } from '@/lib/audit/data'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
+import { ageOf } from '@/lib/children/age'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
@@ -57,7 +58,9 @@ async function collect(actor: UserActor, tx: Transaction) {
       expiresAt: each.expiresAt,
     })),
     signIns: await listSignIns(actor, { via: tx }),
-    children: await tx.child.findMany({ where: { parentId: actor.userId }, orderBy: { createdAt: 'desc' } }),
+    children: (await tx.child.findMany({ where: { parentId: actor.userId }, orderBy: { createdAt: 'desc' } })).map(
+      (row) => ({ ...row, age: ageOf(row) }),
+    ),
     assessments: await readAssessments(actor, tx),
     teacherReferrals: (await tx.teacherReferral.findMany({ where: ofChildren, orderBy: { createdAt: 'desc' } })).map(
       (row) => ({ ...row, status: row.declinedAt ? 'declined' : row.status }),

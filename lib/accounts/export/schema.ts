@@ -56,7 +56,15 @@ export const myDataSchema = z.object({
   ),
   /** The newest ones. */
   signIns: z.array(signInSchema),
-  children: z.array(z.extend(childSchema, { updatedAt: isoTime })),
+  children: z.array(
+    z.extend(childSchema, {
+      birthYear: z.nullable(z.number()),
+      /** After how many months the parent is invited to answer again; 0 for never. */
+      recheckMonths: z.number(),
+      recheckOn: maybeTime,
+      updatedAt: isoTime,
+    }),
+  ),
   /** The parent's and the teachers'. */
   assessments: z.array(z.extend(assessmentSchema, { teacherName: maybe, questionnaireVersion: z.string() })),
   teacherReferrals: z.array(

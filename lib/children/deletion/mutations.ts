@@ -42,7 +42,7 @@ export async function eraseChildren(actor: UserActor, tx: Transaction, childIds:
   const asked = await tx.teacherReferral.findMany({ where: { childId: { in: childIds } }, select: { id: true } })
   const teacherLinks = asked.map(({ id }) => id)
   await eraseReplies(actor, tx, { about: childIds, teacherLinks })
-  await cancelMails(tx, { rowIds: teacherLinks })
+  await cancelMails(tx, { rowIds: [...teacherLinks, ...childIds] })
   await declineForDeletedChildren(actor, tx, childIds)
   await tx.child.deleteMany({ where: { id: { in: childIds }, parentId: actor.userId } })
 }

@@ -4,6 +4,7 @@ import type { MailTemplate } from '@/lib/outbox/template-names'
 import { accountLinks, accountNotices, composeAccountLink, composeAccountNotice } from './account'
 import type { ComposedMail } from './compose'
 import { composeConsultationMail, consultationMails } from './consultation'
+import { composeRecheck } from './recheck'
 import { composeSchoolMail, composeSchoolNotice, schoolMails, schoolNotices } from './school'
 import { schoolStaffMails } from './school-staff'
 import { composeSignInNotice } from './sign-in'
@@ -25,6 +26,7 @@ export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<C
   const { template, rowId, version, recipient } = mail
   if (isOneOf(teacherMails, template)) return teacherMails[template](actor, rowId, version)
   if (isOneOf(teacherOutcomeMails, template)) return composeTeacherOutcome(actor, template, rowId, version)
+  if (template === 'recheck') return composeRecheck(actor, rowId)
   if (template === 'new-sign-in') return composeSignInNotice(actor, rowId)
   if (isOneOf(consultationMails, template)) return composeConsultationMail(actor, template, rowId)
   if (isOneOf(schoolStaffMails, template)) return schoolStaffMails[template](actor, mail)

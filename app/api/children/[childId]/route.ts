@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deleteChild } from '@/lib/children/deletion/mutations'
-import { updateChildDetails } from '@/lib/children/mutations'
-import { childDetailsSchema, childSchema } from '@/lib/children/schema'
+import { updateChild } from '@/lib/children/mutations'
+import { childSchema, childUpdateSchema } from '@/lib/children/schema'
 import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
@@ -13,9 +13,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   PATCH: {
     access: signedIn,
     params: z.object({ childId: rowId }),
-    body: childDetailsSchema,
+    body: childUpdateSchema,
     returns: childSchema,
-    handle: ({ actor, params, body }) => updateChildDetails(actor, params.childId, body),
+    handle: ({ actor, params, body }) => updateChild(actor, params.childId, body),
   },
   DELETE: {
     access: signedIn,

@@ -1,0 +1,97 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { DeleteChild } from '@/components/accounts/deletion/delete-child'
+import { ReportCard } from '@/components/assessments/results/report-card'
+import { ageGrade } from '@/components/children/age-grade'
+import { AccessCard } from '@/components/children/page/access-card'
+import { DetailsCard } from '@/components/children/page/details-card'
+import { DoctorCards } from '@/components/children/page/doctor-cards'
+import { RecheckCard } from '@/components/children/page/recheck-card'
+import { TeacherCard } from '@/components/children/page/teacher-card'
+import { TimelineCard } from '@/components/children/page/timeline-card'
+import { ConsentCard } from '@/components/consents/consent-card'
+import { reachOf } from '@/components/doctors/contact-method'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { BackLink } from '@/components/layout/back-link'
+import { Page } from '@/components/layout/page'
+import { ChildAvatar } from '@/components/ui/avatar'
+import { getProfile } from '@/lib/accounts/data'
+import { listTimeline } from '@/lib/assessments/timeline/data'
+import { listChildren } from '@/lib/children/data'
+import { getRecheck } from '@/lib/children/recheck/data'
+import { listConsents } from '@/lib/consents/data'
+import { listWithdrawalEffects } from '@/lib/consents/withdrawals/data'
+import { listConsultationsWithShares } from '@/lib/consultations/data'
+import { callbackHours } from '@/lib/consultations/mutations'
+import { listActiveVisitLinks } from '@/lib/result-shares/data'
+import { requireActor } from '@/lib/sessions/current-actor'
+import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
+import { yearOf } from '@/lib/thai-time'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('childPage'))('title') }
+}
+
+/** All about one own child, and all that can be done about it. */
+export default async function ChildPage({ params }: { params: Promise<{ id: string }> }) {
+  const [actor, { id }] = await Promise.all([requireActor(), params])
+  const children = await listChildren(actor)
+  const child = children.find((each) => each.id === id)
+  if (!child) notFound()
+  const [words, profile, entries, sent, consultations, links, consents, standing, recheck] = await Promise.all([
+    getTranslations('children'),
+    getProfile(actor),
+    listTimeline(actor, id),
+    listTeacherReferrals(actor),
+    listConsultationsWithShares(actor),
+    listActiveVisitLinks(actor, id),
+    listConsents(actor),
+    listWithdrawalEffects(actor),
+    getRecheck(actor, id),
+  ])
+  const now = new Date()
+  const about = ageGrade(words, child)
+  return (
+    <Page>
+      <BackLink href="/" label={words('form.back')} />
+      <ClientMessages namespaces={['childPage', 'children', 'teacherReferral', 'myData', 'validation', 'forms', 'ui']}>
+        <div className="mt-2 mb-5 flex items-start gap-4">
+          <ChildAvatar name={child.name} index={children.indexOf(child)} size="lg" />
+          <div className="min-w-0">
+            <h1 className="wrap-anywhere">{child.name}</h1>
+            {about && <p className="text-muted-foreground">{about}</p>}
+            <p className="wrap-anywhere text-muted-foreground">{child.school}</p>
+          </div>
+        </div>
+        <div className="grid gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+          <div className="grid min-w-0 gap-4 md:gap-5">
+            <TimelineCard child={child} entries={entries} />
+            <DetailsCard key={child.id} child={child} year={yearOf(now)} />
+            <TeacherCard
+              child={child}
+              referrals={sent.filter(({ childId }) => childId === id)}
+              isEmailConfirmed={profile.emailVerified}
+            />
+            <DoctorCards
+              child={child}
+              consultations={consultations}
+              links={links}
+              context={{ callbackHours, reach: reachOf(profile), now: now.getTime() }}
+            />
+          </div>
+          <div className="grid min-w-0 gap-4 md:gap-5">
+            {entries.length > 0 && <ReportCard childId={id} isOwn />}
+            <RecheckCard key={id} childId={id} recheck={recheck} isEmailConfirmed={profile.emailVerified} />
+            <ConsentCard
+              consents={consents.filter(({ childId }) => childId === id)}
+              standing={standing.filter(({ childId }) => childId === id)}
+            />
+            <AccessCard child={child} />
+            <DeleteChild child={{ id, name: child.name }} />
+          </div>
+        </div>
+      </ClientMessages>
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl'
+import { ChildAvatar } from '@/components/ui/avatar'
+import { Card } from '@/components/ui/card'
+import { ChevronRight } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
+import type { Child } from '@/lib/children/types'
+import { ageGrade } from './age-grade'
+
+/** A short list of the parent's own children, each leading to its page. Renders nothing while there are none. */
+export function MyChildrenCard({ options }: { options: Child[] }) {
+  const [t, words] = [useTranslations('profile.children'), useTranslations('children')]
+  if (options.length === 0) return null
+  return (
+    <Card aria-labelledby="my-children" className="grid gap-3">
+      <div className="grid gap-1">
+        <h2 id="my-children">{t('title')}</h2>
+        <p className="text-sm text-muted-foreground">{t('text')}</p>
+      </div>
+      <ul className="grid *:not-first:border-t *:not-first:border-border">
+        {options.map((child, index) => (
+          <li key={child.id}>
+            <SiteLink
+              href={`/children/${child.id}`}
+              className="grid min-h-14 grid-cols-[auto_1fr_auto] items-center gap-3 rounded-md py-2 hover:text-primary"
+            >
+              <ChildAvatar name={child.name} index={index} size="sm" />
+              <span className="min-w-0 wrap-anywhere">
+                <b>{child.name}</b>{' '}
+                <span className="block text-sm text-muted-foreground">{ageGrade(words, child)}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEditing } from '@/components/accounts/use-editing'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Pencil } from '@/components/ui/icons'
+import { genderKey, gradeKey, nationalityKey } from '@/lib/children/labels'
+import type { Child } from '@/lib/children/types'
+import { shownYear } from './shown-year'
+
+/** Most visits to the page edit nothing. */
+const DetailsForm = dynamic(() => import('./details-form').then((loaded) => loaded.DetailsForm))
+
+interface DetailsCardProps {
+  child: Child
+  /** The current year in Thailand. */
+  year: number
+}
+
+/** What is known of the child, with a form to correct it. */
+export function DetailsCard({ child, year }: DetailsCardProps) {
+  const language = useLocale()
+  const [t, children] = [useTranslations('childPage.details'), useTranslations('children')]
+  const { editing, edit, open, close } = useEditing()
+  const { age, grade, school, gender, nationality } = child
+  return (
+    <Card aria-labelledby="details" className="grid gap-5">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h2 id="details">{t('title')}</h2>
+        {!editing && (
+          <Button ref={edit} type="button" variant="secondary" size="sm" className="print:hidden" onClick={open}>
+            <Pencil aria-hidden />
+            {t('edit')}
+          </Button>
+        )}
+      </div>
+      {editing ? (
+        <DetailsForm child={child} onDone={close} />
+      ) : (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-5 large-text:grid-cols-1">
+          <Detail
+            name={children('form.age')}
+            value={age === null ? null : children('age', { count: age })}
+            note={age === null ? null : t('birthYear', { year: shownYear(year - age, language) })}
+          />
+          <Detail name={children('form.grade')} value={grade && children(gradeKey(grade))} />
+          <Detail name={children('form.school')} value={school} />
+          <Detail name={children('form.gender')} value={gender && children(genderKey(gender))} />
+          <Detail name={children('form.nationality')} value={nationality && children(nationalityKey(nationality))} />
+        </dl>
+      )}
+    </Card>
+  )
+}
+
+function Detail({ name, value, note }: { name: string; value: string | null; note?: string | null }) {
+  const t = useTranslations('childPage.details')
+  return (
+    <div className="grid min-w-0 content-start gap-0.5">
+      <dt className="text-sm text-muted-foreground">{name}</dt>
+      <dd className={value ? 'font-medium wrap-anywhere' : 'text-muted-foreground'}>{value || t('notGiven')}</dd>
+      {note && <dd className="text-sm text-muted-foreground">{note}</dd>}
+    </div>
+  )
+}

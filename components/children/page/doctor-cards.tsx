@@ -1,0 +1,52 @@
+import { useTranslations } from 'next-intl'
+import { ChildLink } from '@/components/children/child-link'
+import { ConsultationsCard } from '@/components/consultations/consultations-card'
+import type { Reach } from '@/components/doctors/contact-method'
+import { VisitLinkCard } from '@/components/result-shares/visit-link-card'
+import { Card } from '@/components/ui/card'
+import type { ListedConsultation } from '@/lib/consultations/types'
+import type { ActiveVisitLink } from '@/lib/result-shares/types'
+
+interface DoctorCardsProps {
+  child: { id: string; name: string }
+  /** All of the parent's. */
+  consultations: ListedConsultation[]
+  /** Of this child. */
+  links: ActiveVisitLink[]
+  context: { callbackHours: number; reach: Reach; now: number }
+}
+
+/** The requests to doctors about one child, the doctors who may read its results now, and the links to its visit sheet. */
+export function DoctorCards({ child, consultations, links, context }: DoctorCardsProps) {
+  const t = useTranslations('childPage.doctors')
+  // A doctor who was asked about a sibling may read this child's results, too.
+  const sharedBy = consultations
+    .map((each) => ({ ...each, shares: each.shares.filter(({ childId }) => childId === child.id) }))
+    .filter(({ childId, shares }) => childId === child.id || shares.length > 0)
+  return (
+    <>
+      {sharedBy.length > 0 ? (
+        <ConsultationsCard
+          consultations={consultations.filter(({ childId }) => childId === child.id)}
+          sharedBy={sharedBy}
+          {...context}
+        />
+      ) : (
+        <Card aria-labelledby="doctors" className="grid gap-3">
+          <h2 id="doctors">{t('title')}</h2>
+          <p className="wrap-anywhere text-muted-foreground">{t('none', { name: child.name })}</p>
+          <ChildLink
+            childId={child.id}
+            href={`/doctor-consultation?${new URLSearchParams({ child: child.id })}`}
+            variant="secondary"
+            size="sm"
+            className="w-fit print:hidden"
+          >
+            {t('action')}
+          </ChildLink>
+        </Card>
+      )}
+      <VisitLinkCard child={child} links={links} now={context.now} />
+    </>
+  )
+}

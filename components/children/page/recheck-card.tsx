@@ -1,0 +1,95 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { Form } from '@/components/forms/form'
+import { useButtonRequest } from '@/components/forms/use-attempt'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Input, NativeSelect } from '@/components/ui/input'
+import { textLink } from '@/components/ui/text-link'
+import { showToast } from '@/components/ui/toast'
+import type { Recheck } from '@/lib/children/recheck/types'
+import { apiSend } from '@/lib/http/client'
+import { formatDate } from '@/lib/i18n/format'
+
+const choices = ['3', '6', 'date', '0'] as const
+type Choice = (typeof choices)[number]
+
+interface RecheckCardProps {
+  childId: string
+  recheck: Recheck
+  /** Until then no mail is sent. */
+  isEmailConfirmed: boolean
+}
+
+/** When the parent is invited to answer again. */
+export function RecheckCard({ childId, recheck, isEmailConfirmed }: RecheckCardProps) {
+  const language = useLocale()
+  const t = useTranslations('childPage.recheck')
+  const router = useRouter()
+  const { pending, run, failure } = useButtonRequest()
+  const [choice, setChoice] = useState<Choice>(recheck.date ? 'date' : (String(recheck.months) as Choice))
+  const id = useId()
+  const { next } = recheck
+
+  async function save(date: FormDataEntryValue | null): Promise<boolean> {
+    const wanted = choice === 'date' ? { date } : { months: Number(choice) }
+    const saved = await apiSend<Pick<Recheck, 'next'>>('PATCH', `/api/children/${childId}/recheck`, wanted)
+    const text = saved.next ? t('saved.next', { date: formatDate(saved.next, language) }) : t('saved.none')
+    showToast({ title: t('saved.title'), description: text, tone: 'success' })
+    router.refresh()
+    return false
+  }
+
+  return (
+    <Card aria-labelledby="recheck" className="grid gap-4 print:hidden">
+      <div className="grid gap-1">
+        <h2 id="recheck">{t('title')}</h2>
+        <p className="text-sm text-muted-foreground">{t('text')}</p>
+      </div>
+      <Form onSubmit={(fields) => run(() => save(fields.get('date')), t('failed'))} className="grid gap-4">
+        <Field label={t('legend')} id={`${id}-when`}>
+          <NativeSelect
+            name="when"
+            value={choice}
+            onChange={({ target }) => setChoice(choices.find((each) => each === target.value) ?? '3')}
+          >
+            {choices.map((each) => (
+              <option key={each} value={each}>
+                {t(`options.${each}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+        {choice === 'date' && (
+          <Field
+            label={t('date')}
+            id={`${id}-date`}
+            hint={t('earliest', { date: formatDate(recheck.earliest, language) })}
+          >
+            <Input
+              type="date"
+              name="date"
+              required
+              min={recheck.earliest}
+              defaultValue={recheck.date ?? recheck.earliest}
+            />
+          </Field>
+        )}
+        {failure}
+        <Button variant="outline" className="w-fit" pending={pending} pendingLabel={t('saving')}>
+          {t('save')}
+        </Button>
+      </Form>
+      <p className="text-sm">{next ? t('next', { date: formatDate(next, language) }) : t('none')}</p>
+      {!isEmailConfirmed && (
+        <p className="text-sm text-muted-foreground">
+          {t.rich('unconfirmed', { a: textLink('/profile', 'font-semibold') })}
+        </p>
+      )}
+    </Card>
+  )
+}

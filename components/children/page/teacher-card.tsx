@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl'
+import { ChildLink } from '@/components/children/child-link'
+import { ReferralList } from '@/components/teacher-referrals/sent-referrals'
+import { Card } from '@/components/ui/card'
+import { ChevronRight, Send } from '@/components/ui/icons'
+import type { SentTeacherReferral } from '@/lib/teacher-referrals/types'
+
+interface TeacherCardProps {
+  child: { id: string; name: string }
+  /** Of this child, newest first. */
+  referrals: SentTeacherReferral[]
+  isEmailConfirmed: boolean
+}
+
+/** The requests to teachers, those that are closed folded, and the way to another. */
+export function TeacherCard({ child: { id, name }, referrals, isEmailConfirmed }: TeacherCardProps) {
+  const t = useTranslations('childPage.teachers')
+  const isOpen = ({ status }: SentTeacherReferral) => status === 'pending' || status === 'expired'
+  const [open, closed] = [referrals.filter(isOpen), referrals.filter((each) => !isOpen(each))]
+  return (
+    <Card aria-labelledby="teachers" className="grid gap-4">
+      <h2 id="teachers">{t('title')}</h2>
+      {referrals.length === 0 && <p className="wrap-anywhere text-muted-foreground">{t('none', { name })}</p>}
+      {open.length > 0 && <ReferralList referrals={open} isEmailConfirmed={isEmailConfirmed} />}
+      {closed.length > 0 && (
+        <details className="group/closed">
+          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-primary [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-5 shrink-0 group-open/closed:rotate-90" />
+            {t('closed', { count: closed.length })}
+          </summary>
+          <div className="pt-3">
+            <ReferralList referrals={closed} isEmailConfirmed={isEmailConfirmed} />
+          </div>
+        </details>
+      )}
+      <ChildLink
+        childId={id}
+        href={`/teacher-referral?${new URLSearchParams({ child: id })}`}
+        variant="secondary"
+        size="sm"
+        className="w-fit print:hidden"
+      >
+        <Send aria-hidden />
+        {t('ask')}
+      </ChildLink>
+    </Card>
+  )
+}

@@ -1,0 +1,99 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { RiskBadge } from '@/components/assessments/results/risk-badge'
+import { ageGrade } from '@/components/children/age-grade'
+import { ChildLink } from '@/components/children/child-link'
+import { Card } from '@/components/ui/card'
+import { ChevronRight } from '@/components/ui/icons'
+import type { TimelineEntry } from '@/lib/assessments/timeline/types'
+import { formatDate } from '@/lib/i18n/format'
+import { maxScore } from '@/lib/screening/scoring'
+
+interface TimelineCardProps {
+  child: { id: string; name: string }
+  /** Newest first. */
+  entries: TimelineEntry[]
+}
+
+/** How many are shown before the rest is folded. */
+const shown = 4
+const rows = 'grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4'
+
+/** Every set of answers, whoever gave it, each for itself. */
+export function TimelineCard({ child: { id, name }, entries }: TimelineCardProps) {
+  const t = useTranslations('childPage.timeline')
+  const [own, teachers] = [entries.some(({ who }) => who === 'you'), entries.some(({ who }) => who === 'teacher')]
+  const link = (path: string) => `${path}?${new URLSearchParams({ child: id })}`
+  const [first, rest] = [entries.slice(0, shown), entries.slice(shown)]
+  return (
+    <Card aria-labelledby="answers" className="grid gap-4">
+      <h2 id="answers">{t('title')}</h2>
+      {entries.length === 0 && <p className="wrap-anywhere text-muted-foreground">{t('empty', { name })}</p>}
+      <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
+        {own && (
+          <ChildLink childId={id} href={link('/assessment-results')} variant="secondary" size="sm">
+            {t('results')}
+          </ChildLink>
+        )}
+        {own && teachers && (
+          <ChildLink childId={id} href={link('/combined-results')} variant="secondary" size="sm">
+            {t('combined')}
+          </ChildLink>
+        )}
+        <ChildLink childId={id} href={link('/parent-assessment')} variant={own ? 'ghost' : 'primary'} size="sm">
+          {t(own ? 'again' : 'start')}
+        </ChildLink>
+      </div>
+      {first.length > 0 && (
+        <ol className={rows}>
+          {first.map((entry) => (
+            <Answers key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {rest.length > 0 && (
+        <details className="group/more">
+          <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-primary [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-5 group-open/more:rotate-90" />
+            {t('more', { count: rest.length })}
+          </summary>
+          <ol className={`${rows} pt-3`}>
+            {rest.map((entry) => (
+              <Answers key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </Card>
+  )
+}
+
+function Answers({ entry }: { entry: TimelineEntry }) {
+  const language = useLocale()
+  const [t, children] = [useTranslations('childPage.timeline'), useTranslations('children')]
+  const about = ageGrade(children, entry)
+  const { totalScore, riskLevel, completedAt } = entry
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+      <div className="min-w-0 wrap-anywhere">
+        <b>{useWho(entry)}</b>
+        <p className="text-sm text-muted-foreground">
+          <time dateTime={completedAt}>{formatDate(completedAt, language)}</time>
+          {about && ` · ${t('then', { about })}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-sm text-muted-foreground tabular-nums">
+          {t('score', { score: totalScore, max: maxScore })}
+        </span>
+        <RiskBadge riskLevel={riskLevel} />
+      </div>
+    </li>
+  )
+}
+
+function useWho({ who, teacherName }: TimelineEntry): string {
+  const t = useTranslations('childPage.timeline')
+  if (who === 'you') return t('you')
+  if (who === 'parent') return t('otherParent')
+  return teacherName ? t('teacherNamed', { name: teacherName }) : t('teacher')
+}

@@ -1,0 +1,26 @@
+import 'server-only'
+import { readAndRecord } from '@/lib/audit/mutations'
+import type { UserActor } from '@/lib/auth/actor'
+import { Prisma } from '@/lib/db'
+import type { TimelineEntry } from './types'
+
+interface TimelineRow extends Omit<TimelineEntry, 'completedAt'> {
+  childId: string
+  completedAt: Date
+}
+
+/** Every informant's answers about one own child, newest first, at most 200; empty for another account's child. */
+export async function listTimeline(actor: UserActor, childId: string): Promise<TimelineEntry[]> {
+  const rows = await readAndRecord<TimelineRow>(
+    actor,
+    Prisma.sql`
+      SELECT a.id, a."childId", CASE WHEN a."assessorType" = 'teacher' THEN 'teacher'
+          WHEN a."assessorId" IS NULL OR a."assessorId" = ${actor.userId}::uuid THEN 'you' ELSE 'parent' END AS who,
+        nullif(a."teacherName", 'Teacher') AS "teacherName", a."totalScore", a."riskLevel"::text AS "riskLevel",
+        a."completedAt", a."childAge" AS age, a."childGrade" AS grade
+      FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id
+      WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
+      ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`,
+  )
+  return rows.map(({ childId: _, completedAt, ...row }) => ({ ...row, completedAt: completedAt.toISOString() }))
+}

@@ -1,0 +1,102 @@
+import 'server-only'
+import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import { db, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+import type { Language } from '@/lib/i18n/language'
+import { dateOf, dayOf } from '@/lib/thai-time'
+import { quietDays, type RecheckFacts, recheckDay } from './recheck-day'
+import type { RecheckMonths } from './schema'
+import type { Recheck } from './types'
+
+/** @throws AppError NOT_FOUND when the child is not the actor's own */
+export async function getRecheck(actor: UserActor, childId: string): Promise<Recheck> {
+  const found = await unsafeReadFacts(db(), { id: childId, parentId: actor.userId })
+  if (!found) throw new AppError('NOT_FOUND')
+  const { facts, isWithdrawn } = found
+  const day = recheckDay(facts)
+  const mail =
+    day === null || isWithdrawn
+      ? null
+      : await db().mailDelivery.findFirst({
+          where: { template: 'recheck', rowId: childId, version: day, sentAt: null, failedAt: null },
+          select: { dueAt: true },
+        })
+  const today = dayOf(new Date())
+  return {
+    months: facts.months as RecheckMonths,
+    date: facts.on !== null && facts.on > today && facts.on === day ? dateOf(facts.on) : null,
+    next: mail && mail.dueAt > new Date() ? mail.dueAt.toISOString() : null,
+    earliest: dateOf(toEarliestDay(facts)),
+  }
+}
+
+/** The first day for which an invitation may be chosen: not soon after the last answers, or the last invitation. */
+export function toEarliestDay({ answered, asked }: Pick<RecheckFacts, 'answered' | 'asked'>): number {
+  const last = Math.max(answered ?? 0, asked ?? 0)
+  return Math.max(dayOf(new Date()) + 1, last + quietDays)
+}
+
+interface RecheckRecipient {
+  email: string
+  firstName: string
+  language: Language
+}
+
+/**
+ * The parent whom a mail invites to answer again; null when it is no longer due: the parent has answered or was asked
+ * meanwhile, chose another time or never, withdrew the consent, or has no confirmed address, or the child is gone.
+ */
+export async function unsafeFindRecheck(_actor: SystemActor, childId: string): Promise<RecheckRecipient | null> {
+  const found = await unsafeReadFacts(db(), { id: childId })
+  if (!found || found.isWithdrawn) return null
+  const day = recheckDay(found.facts)
+  if (day === null || day > dayOf(new Date())) return null
+  const { email, emailVerifiedAt, disabledAt, firstName, language } = found.parent
+  return email && emailVerifiedAt && !disabledAt ? { email, firstName, language } : null
+}
+
+const parentFields = {
+  id: true,
+  email: true,
+  emailVerifiedAt: true,
+  disabledAt: true,
+  firstName: true,
+  language: true,
+} as const
+
+/** What decides when the parent is invited; null when there is no such child. */
+export async function unsafeReadFacts(via: Transaction, where: { id: string; parentId?: string }) {
+  const child = await via.child.findUnique({
+    where,
+    select: { recheckMonths: true, recheckOn: true, updatedAt: true, parent: { select: parentFields } },
+  })
+  if (!child) return null
+  const own = { childId: where.id, assessorType: 'parent', assessorId: child.parent.id } as const
+  const answers = await via.assessment.findFirst({
+    where: own,
+    orderBy: { completedAt: 'desc' },
+    select: { completedAt: true },
+  })
+  const asked = await via.mailDelivery.findFirst({
+    where: { template: 'recheck', rowId: where.id, sentAt: { not: null } },
+    orderBy: { sentAt: 'desc' },
+    select: { sentAt: true },
+  })
+  const consent = await via.consent.findFirst({
+    where: { childId: where.id, userId: child.parent.id, purpose: 'screening' },
+    orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
+    select: { withdrawnAt: true },
+  })
+  const facts: RecheckFacts = {
+    months: child.recheckMonths,
+    on: child.recheckOn && toDay(child.recheckOn),
+    answered: answers && dayOf(answers.completedAt),
+    asked: asked?.sentAt ? dayOf(asked.sentAt) : null,
+  }
+  return { facts, isWithdrawn: consent?.withdrawnAt != null, parent: child.parent, updatedAt: child.updatedAt }
+}
+
+/** A date without a time is read as midnight UTC. */
+export function toDay(date: Date): number {
+  return date.getTime() / (24 * 3_600_000)
+}

@@ -1,0 +1,33 @@
+const dayMs = 24 * 3_600_000
+/** Thailand has had one time zone and no summer time since 1920. */
+const bangkokMs = 7 * 3_600_000
+/** Before the first lesson. */
+const hour = 8
+
+/** Days since 1 January 1970 in Thailand. */
+export function dayOf(time: Date): number {
+  return Math.floor((time.getTime() + bangkokMs) / dayMs)
+}
+
+/** Eight in the morning of a day, in Thailand. */
+export function morningOf(day: number): Date {
+  return new Date(day * dayMs - bangkokMs + hour * 3_600_000)
+}
+
+/** The calendar year in Thailand, as other countries count it. */
+export function yearOf(time: Date): number {
+  return new Date(time.getTime() + bangkokMs).getUTCFullYear()
+}
+
+/** The same day some months later, or the last of that month when it has no such day. */
+export function monthsAfter(day: number, months: number): number {
+  const start = new Date(day * dayMs)
+  const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months]
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(start.getUTCDate(), lastOfMonth)) / dayMs
+}
+
+/** A day as its ISO date. */
+export function dateOf(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10)
+}

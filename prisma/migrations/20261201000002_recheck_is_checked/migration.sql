@@ -1,0 +1,1 @@
+ALTER TABLE "Child" VALIDATE CONSTRAINT "Child_recheckMonths_check";

@@ -1,0 +1,201 @@
+import { PATCH as setRecheck } from '@/app/api/children/[childId]/recheck/route'
+import { POST as withdrawConsent } from '@/app/api/consents/[id]/withdraw/route'
+import { POST as giveConsent } from '@/app/api/consents/route'
+import { deleteChild } from '@/lib/children/deletion/mutations'
+import { getRecheck } from '@/lib/children/recheck/data'
+import { dateOf, dayOf, monthsAfter, morningOf } from '@/lib/thai-time'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import { call } from '../support/api'
+import { letHoursPass } from '../support/passing-time'
+import { actorOf, assess, fewSigns, manySigns, newConfirmedFamily, newFamily } from '../support/people'
+import { count, sql } from '../support/sql'
+import { type Family, mailForTests } from '../support/teacher-requests'
+
+jest.setTimeout(40_000)
+
+const mail = mailForTests()
+const { subject } = en.mail.recheck
+const today = () => dayOf(new Date())
+
+const choose = ({ cookie, child }: Family, body: object) =>
+  call<{ next: string | null; code?: string; errors?: { field: string; code: string }[] }>(setRecheck, '', {
+    method: 'PATCH',
+    params: { childId: child.id },
+    cookie,
+    body,
+  })
+
+/** Days pass for answers, choices and mails alike. */
+async function letDaysPass(days: number): Promise<void> {
+  await letHoursPass(days * 24)
+  await sql(`UPDATE "Assessment" SET "completedAt" = "completedAt" - $1 * interval '1 day'`, [days])
+  // The day of an invitation is its mail's version.
+  await sql(`UPDATE "MailDelivery" SET version = version - $1::int WHERE template = 'recheck'`, [days])
+  await sql(`UPDATE "Child" SET "recheckOn" = "recheckOn" - $1::int`, [days])
+}
+
+const rechecks = async ({ user }: Family) =>
+  (await mail.subjectsTo(user.email ?? '')).filter((each) => each === subject).length
+
+/** A family whose parent has just answered. */
+async function answered(family: Promise<Family> = newConfirmedFamily()): Promise<Family> {
+  const made = await family
+  await assess(made.cookie, made.child.id)
+  return made
+}
+
+const planned = async (family: Family) => getRecheck(await actorOf(family), family.child.id)
+
+describe('the invitation to answer again', () => {
+  test('goes out once, three months after the last answers, and says nothing of the child', async () => {
+    const family = await answered()
+    expect((await planned(family)).next).toBe(morningOf(monthsAfter(today(), 3)).toISOString())
+    await letDaysPass(85)
+    expect(await rechecks(family)).toBe(0)
+    await letDaysPass(10)
+    expect(await rechecks(family)).toBe(1)
+    const sent = (await mail.to(family.user.email ?? '')).find((each) => each.subject === subject)
+    expect(sent?.text).toContain(`/children/${family.child.id}`)
+    // The ids in addresses have numbers of their own.
+    const said = `${sent?.subject} ${sent?.text?.replaceAll(/https?:\S+/g, '')}`
+    for (const secret of [family.child.name, '34', 'high', 'risk']) expect(said).not.toContain(secret)
+    for (const { mail: words } of [en, th]) expect(words.recheck.subject).not.toMatch(/ADHD|สมาธิสั้น|\{/)
+    await letDaysPass(400)
+    expect(await rechecks(family)).toBe(1)
+    expect((await planned(family)).next).toBeNull()
+    // Answers begin it anew.
+    await assess(family.cookie, family.child.id, fewSigns)
+    await letDaysPass(95)
+    expect(await rechecks(family)).toBe(2)
+  })
+
+  test('answering again moves it', async () => {
+    const family = await answered()
+    await letDaysPass(60)
+    await assess(family.cookie, family.child.id, fewSigns)
+    expect((await planned(family)).next).toBe(morningOf(monthsAfter(today(), 3)).toISOString())
+    await letDaysPass(85)
+    expect(await rechecks(family)).toBe(0)
+    await letDaysPass(10)
+    expect(await rechecks(family)).toBe(1)
+    expect(
+      await count(`"MailDelivery" WHERE template = 'recheck' AND "sentAt" IS NULL AND "rowId" = $1`, [family.child.id]),
+    ).toBe(0)
+  })
+
+  const ends: [string, (family: Family) => Promise<unknown>][] = [
+    ['“never”', (family) => choose(family, { months: 0 })],
+    ['the deletion of the child', async (family) => deleteChild(await actorOf(family), family.child.id)],
+    ['the withdrawal of the consent', withdraw],
+    [
+      'the address losing its confirmation',
+      ({ user }) => sql('UPDATE "User" SET "emailVerifiedAt" = NULL WHERE id = $1', [user.id]),
+    ],
+    ['answers shortly before', async ({ cookie, child }) => assess(cookie, child.id, fewSigns)],
+  ]
+
+  test.each(ends)('is not sent after %s', async (_, end) => {
+    const family = await answered()
+    await letDaysPass(80)
+    await end(family)
+    await letDaysPass(15)
+    expect(await rechecks(family)).toBe(0)
+  })
+
+  test('an account with an unconfirmed address gets none', async () => {
+    const family = await answered(newFamily())
+    await letDaysPass(95)
+    expect(await rechecks(family)).toBe(0)
+  })
+
+  test('many answers at once are one invitation', async () => {
+    const family = await newConfirmedFamily()
+    const each = Array.from({ length: 6 }, (_, index) => manySigns.map((value, at) => (at === index ? 0 : value)))
+    await Promise.all(each.map((answers) => assess(family.cookie, family.child.id, answers)))
+    await letDaysPass(95)
+    expect(await rechecks(family)).toBe(1)
+  })
+})
+
+describe('choosing when', () => {
+  test('six months, never, and three again', async () => {
+    const family = await answered()
+    const due = (months: number) => morningOf(monthsAfter(today(), months)).toISOString()
+    expect(await choose(family, { months: 6 })).toMatchObject({ status: 200, body: { next: due(6) } })
+    expect(await planned(family)).toMatchObject({ months: 6, date: null, next: due(6) })
+    expect((await choose(family, { months: 0 })).body).toEqual({ next: null })
+    expect(await planned(family)).toMatchObject({ months: 0, next: null })
+    expect((await choose(family, { months: 3 })).body).toEqual({ next: due(3) })
+    await letDaysPass(200)
+    expect(await rechecks(family)).toBe(1)
+  })
+
+  test('the date that the doctor named, once, and then the months again', async () => {
+    const family = await answered()
+    const date = dateOf(today() + 30)
+    expect((await choose(family, { date })).body).toEqual({ next: morningOf(today() + 30).toISOString() })
+    expect(await planned(family)).toMatchObject({ months: 3, date })
+    await letDaysPass(31)
+    expect(await rechecks(family)).toBe(1)
+    await letDaysPass(100)
+    expect(await rechecks(family)).toBe(1)
+    await assess(family.cookie, family.child.id, fewSigns)
+    await letDaysPass(95)
+    expect(await rechecks(family)).toBe(2)
+  })
+
+  test('a date before any answers', async () => {
+    const family = await newConfirmedFamily()
+    expect((await planned(family)).next).toBeNull()
+    await choose(family, { date: dateOf(today() + 3) })
+    await letDaysPass(4)
+    expect(await rechecks(family)).toBe(1)
+    expect((await planned(family)).earliest > dateOf(today() + 12)).toBe(true)
+  })
+
+  test.each<[string, object, string]>([
+    ['nothing', {}, 'months'],
+    ['other months', { months: 4 }, 'months'],
+    ['months as a text', { months: '3' }, 'months'],
+    ['both', { months: 3, date: '2027-05-01' }, 'date'],
+    ['no date', { date: 'tomorrow' }, 'date'],
+    ['a day that there is not', { date: '2027-02-30' }, 'date'],
+    ['a date that is over', { date: '2020-01-01' }, 'date'],
+    ['a date within two weeks of the answers', { date: dateOf(dayOf(new Date()) + 13) }, 'date'],
+    ['a date years ahead', { date: dateOf(dayOf(new Date()) + 1_000) }, 'date'],
+  ])('%s is refused', async (_, body, field) => {
+    const family = await answered()
+    const before = await planned(family)
+    expect(await choose(family, body)).toMatchObject({ status: 400, body: { errors: [{ field }] } })
+    expect(await planned(family)).toEqual(before)
+  })
+
+  test('a withdrawn consent plans nothing, and one that is given again does', async () => {
+    const family = await answered()
+    await withdraw(family)
+    expect((await planned(family)).next).toBeNull()
+    expect((await choose(family, { months: 6 })).body).toEqual({ next: null })
+    await agree(family)
+    expect((await planned(family)).next).not.toBeNull()
+  })
+
+  test('the child’s age is not touched by it', async () => {
+    const family = await answered()
+    const age = () => sql('SELECT age, "birthYear", "updatedAt" FROM "Child" WHERE id = $1', [family.child.id])
+    const before = await age()
+    await choose(family, { months: 6 })
+    expect(await age()).toEqual(before)
+  })
+})
+
+async function agree({ cookie, child }: Family): Promise<string> {
+  const body = { childId: child.id, purpose: 'screening', relation: 'parent' }
+  return (await call<{ id: string }>(giveConsent, '', { method: 'POST', body, cookie })).body.id
+}
+
+async function withdraw(family: Family): Promise<void> {
+  const id = await agree(family)
+  const { status } = await call(withdrawConsent, '', { method: 'POST', params: { id }, cookie: family.cookie })
+  expect(status).toBe(200)
+}

@@ -1,0 +1,114 @@
+import { expectToast } from './checks'
+import { expect, test } from './fixtures'
+import { addAssessment, addChild, answerAsTeacher, askTeacher, giveConsent, linkIn, teacherName } from './people'
+import { visit } from './steps'
+import { fewerSigns, manySigns, mostly, onOneSize, todayIn, wordingIn } from './wording'
+
+const longName = 'น้องกัญญาณัฐณัฐธิดา วงศ์สุวรรณไพบูลย์ศิริพัฒน์'
+
+for (const language of mostly('th')) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+
+    test('a child is corrected, its answers keep their day, and the parent chooses when to answer again', async ({
+      parentPage: page,
+      newBrowser,
+      mailTo,
+      checkPage,
+    }) => {
+      test.slow()
+      const child = await addChild(page.request)
+      await giveConsent(page.request, child.id)
+      const path = `/children/${child.id}`
+      const region = (key: string) => page.getByRole('region', { name: say(key), exact: true })
+      const press = (key: string) => page.getByRole('button', { name: say(key), exact: true }).click()
+
+      await visit(page, path)
+      await expect(region('childPage.timeline.title')).toContainText(
+        say('childPage.timeline.empty', { name: child.name }),
+      )
+      await expect(region('childPage.recheck.title')).toContainText(say('childPage.recheck.none'))
+      await checkPage(page)
+
+      await addAssessment(page.request, child.id, manySigns)
+      await press('childPage.details.edit')
+      const name = page.getByRole('textbox', { name: say('children.form.name'), exact: true })
+      await expect(name).toBeFocused()
+      await expect(name).toHaveValue(child.name)
+      await name.fill('')
+      const age = page.getByRole('spinbutton', { name: say('children.form.age') })
+      await age.fill('3')
+      await press('childPage.details.save')
+      await expect(page.getByText(say('validation.required'))).toBeVisible()
+      await expect(page.getByText(say('validation.ageRange'))).toBeVisible()
+      await checkPage(page)
+      await name.fill(longName)
+      await age.fill('9')
+      await page.getByRole('combobox', { name: say('children.form.grade') }).selectOption('3')
+      await page.getByRole('combobox', { name: say('children.form.school') }).fill('โรงเรียนใหม่')
+      await press('childPage.details.save')
+      await expectToast(page, say('childPage.details.saved.title'), say('childPage.details.saved.text'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(longName)
+      await expect(region('childPage.details.title')).toContainText(say('children.age', { count: 9 }))
+      await expect(region('childPage.details.title')).toContainText('โรงเรียนใหม่')
+      await expect(page.getByRole('button', { name: say('childPage.details.edit') })).toBeFocused()
+
+      const teacher = await askTeacher(page.request, child.id)
+      await answerAsTeacher((await newBrowser()).request, linkIn(await mailTo(teacher)), fewerSigns)
+      await visit(page, path)
+      const rows = region('childPage.timeline.title').getByRole('listitem')
+      const aged = (years: number, grade: string) =>
+        say('childPage.timeline.then', {
+          about: say('children.ageGrade', {
+            age: say('children.age', { count: years }),
+            grade: say(`children.grades.${grade}`),
+          }),
+        })
+      await expect(rows).toHaveCount(2)
+      await expect(rows.first()).toContainText(say('childPage.timeline.teacherNamed', { name: teacherName }))
+      await expect(rows.first()).toContainText(aged(9, '3'))
+      await expect(rows.last()).toContainText(say('childPage.timeline.you'))
+      await expect(rows.last()).toContainText(aged(8, '2'))
+      await expect(page.getByRole('link', { name: say('childPage.timeline.combined') })).toBeVisible()
+
+      const recheck = region('childPage.recheck.title')
+      await expect(recheck).not.toContainText(say('childPage.recheck.none'))
+      await recheck.getByRole('combobox').selectOption('0')
+      await press('childPage.recheck.save')
+      await expectToast(page, say('childPage.recheck.saved.title'), say('childPage.recheck.saved.none'))
+      await expect(recheck).toContainText(say('childPage.recheck.none'))
+      await recheck.getByRole('combobox').selectOption('date')
+      await checkPage(page)
+
+      // The same teacher again, so soon: said before anything is sent.
+      await visit(page, `/teacher-referral?child=${child.id}`)
+      await page
+        .getByRole('textbox', { name: say('teacherReferral.form.teacherEmail') })
+        .fill(` ${teacher.toUpperCase()}`)
+      const date = todayIn(language)
+      await expect(page.getByText(say('teacherReferral.form.recent.answered', { name: longName, date }))).toBeVisible()
+      await expect(
+        page.getByRole('button', { name: say('teacherReferral.form.recent.anyway'), exact: true }),
+      ).toBeVisible()
+      await checkPage(page)
+    })
+
+    test('another parent’s child, a malformed id and a deleted child are no pages', async ({
+      parentPage: page,
+      newBrowser,
+    }) => {
+      const other = (await newBrowser()).request
+      const details = {
+        firstName: 'N',
+        lastName: 'S',
+        email: `other.${Date.now()}@example.com`,
+        password: 'correct horse 54',
+      }
+      expect((await other.post('/api/auth/register', { data: { ...details, role: 'parent' } })).status()).toBe(201)
+      const { id } = await addChild(other)
+      for (const path of [id, 'nonsense', '%27'])
+        expect((await page.request.get(`/children/${path}`)).status()).toBe(404)
+    })
+  })
+}
