@@ -15,10 +15,12 @@ interface MyDataCardProps {
   /** The ways to reauthenticate before the account is deleted. */
   hasPassword: boolean
   connected: { google: boolean; line: boolean }
+  /** The reader has been the second parent of another parent's child. */
+  isSecondParent: boolean
 }
 
 /** What a person can do with their data: download it, see who opened it, delete it. */
-export function MyDataCard({ childrenOptions, soleSchools, hasPassword, connected }: MyDataCardProps) {
+export function MyDataCard({ childrenOptions, soleSchools, hasPassword, connected, isSecondParent }: MyDataCardProps) {
   const t = useTranslations('myData')
   return (
     <Card
@@ -49,6 +51,7 @@ export function MyDataCard({ childrenOptions, soleSchools, hasPassword, connecte
         soleSchools={soleSchools}
         hasPassword={hasPassword}
         connected={connected}
+        isSecondParent={isSecondParent}
       />
     </Card>
   )

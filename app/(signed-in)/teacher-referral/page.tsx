@@ -6,6 +6,7 @@ import { ConsentStep } from '@/components/consents/consent-step'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
+import { SecondParentCard } from '@/components/second-parents/second-parent-card'
 import { SentReferrals } from '@/components/teacher-referrals/sent-referrals'
 import { TeacherReferralForm } from '@/components/teacher-referrals/teacher-referral-form'
 import { getProfile } from '@/lib/accounts/data'
@@ -13,6 +14,7 @@ import { type ChildSearchParams, currentChild } from '@/lib/children/current-chi
 import { listChildren } from '@/lib/children/data'
 import { hasScreeningConsent } from '@/lib/consents/data'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { listSecondParents } from '@/lib/second-parents/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 
@@ -25,10 +27,11 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
   const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('children')])
   const child = await currentChild(children, searchParams)
   if (!child) return <AddChildFirst />
-  const [sent, { emailVerified }, hasConsent] = await Promise.all([
+  const [sent, { emailVerified }, hasConsent, [secondParent]] = await Promise.all([
     listTeacherReferrals(actor),
     getProfile(actor),
     hasScreeningConsent(actor, child.id),
+    listSecondParents(actor, child.id),
   ])
   const referrals = sent.filter(({ childId }) => childId === child.id)
   return (
@@ -45,6 +48,7 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
         )}
         <SentReferrals referrals={referrals} isEmailConfirmed={emailVerified} />
       </ClientMessages>
+      <SecondParentCard child={child} secondParent={secondParent ?? null} />
     </Page>
   )
 }

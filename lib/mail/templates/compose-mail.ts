@@ -6,6 +6,7 @@ import type { ComposedMail } from './compose'
 import { composeConsultationMail, consultationMails } from './consultation'
 import { composeSchoolMail, composeSchoolNotice, schoolMails, schoolNotices } from './school'
 import { schoolStaffMails } from './school-staff'
+import { secondParentMails } from './second-parent'
 import { composeSignInNotice } from './sign-in'
 import { composeTeacherOutcome, teacherOutcomeMails } from './teacher-outcome'
 import { teacherMails } from './teacher-referral'
@@ -25,6 +26,7 @@ export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<C
   const { template, rowId, version, recipient } = mail
   if (isOneOf(teacherMails, template)) return teacherMails[template](actor, rowId, version)
   if (isOneOf(teacherOutcomeMails, template)) return composeTeacherOutcome(actor, template, rowId, version)
+  if (isOneOf(secondParentMails, template)) return secondParentMails[template](actor, rowId, version)
   if (template === 'new-sign-in') return composeSignInNotice(actor, rowId)
   if (isOneOf(consultationMails, template)) return composeConsultationMail(actor, template, rowId)
   if (isOneOf(schoolStaffMails, template)) return schoolStaffMails[template](actor, mail)
