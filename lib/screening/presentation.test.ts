@@ -62,10 +62,10 @@ test.each([
 test.each([
   [2, 2, 'both'],
   [3, 2, 'both'],
-  [2, 1, 'home'],
-  [3, 0, 'home'],
-  [1, 2, 'school'],
-  [0, 3, 'school'],
+  [2, 1, 'first'],
+  [3, 0, 'first'],
+  [1, 2, 'second'],
+  [0, 3, 'second'],
   [1, 1, 'neither'],
   [0, 0, 'neither'],
 ])('a parent’s %i and a teacher’s %i mean that %s noticed', (parent, teacher, who) => {
@@ -77,14 +77,14 @@ test.each([
   [0, 0, 'agree', 'both-few'],
   [5, 5, 'agree', 'both-few'],
   [5, 3, 'agree', 'both-few'],
-  [5, 2, 'mostly-home', 'mostly-home'],
-  [1, 4, 'mostly-school', 'mostly-school'],
+  [5, 2, 'mostly-first', 'mostly-first'],
+  [1, 4, 'mostly-second', 'mostly-second'],
   [2, 4, 'agree', 'both-few'],
-  [6, 5, 'mostly-home', 'mostly-home'],
-  [5, 6, 'mostly-school', 'mostly-school'],
+  [6, 5, 'mostly-first', 'mostly-first'],
+  [5, 6, 'mostly-second', 'mostly-second'],
   [6, 6, 'agree', 'both-many'],
   [9, 6, 'agree', 'both-many'],
-  [9, 0, 'mostly-home', 'mostly-home'],
+  [9, 0, 'mostly-first', 'mostly-first'],
 ])('a count of %i at home and %i at school is %s', (parentCount, teacherCount, verdict, view) => {
   expect(groupVerdict(parentCount, teacherCount)).toBe(verdict)
   expect(groupView(parentCount, teacherCount)).toBe(view)
@@ -92,15 +92,15 @@ test.each([
 
 test.each<[GroupView, GroupView, object]>([
   ['both-many', 'both-many', { key: 'agreeMany' }],
-  ['both-many', 'mostly-home', { key: 'agreeOn', group: 'inattention' }],
+  ['both-many', 'mostly-first', { key: 'agreeOn', group: 'inattention' }],
   ['both-few', 'both-many', { key: 'agreeOn', group: 'hyperactivity' }],
   ['both-few', 'both-few', { key: 'agreeFew' }],
-  ['mostly-home', 'mostly-home', { key: 'mostlyHome' }],
-  ['mostly-school', 'mostly-school', { key: 'mostlySchool' }],
-  ['mostly-home', 'mostly-school', { key: 'different' }],
-  ['mostly-school', 'mostly-home', { key: 'different' }],
-  ['both-few', 'mostly-home', { key: 'homeOn', group: 'hyperactivity' }],
-  ['mostly-school', 'both-few', { key: 'schoolOn', group: 'inattention' }],
+  ['mostly-first', 'mostly-first', { key: 'mostlyFirst' }],
+  ['mostly-second', 'mostly-second', { key: 'mostlySecond' }],
+  ['mostly-first', 'mostly-second', { key: 'different' }],
+  ['mostly-second', 'mostly-first', { key: 'different' }],
+  ['both-few', 'mostly-first', { key: 'firstOn', group: 'hyperactivity' }],
+  ['mostly-second', 'both-few', { key: 'secondOn', group: 'inattention' }],
 ])('the headline fits inattention %s and hyperactivity %s', (inattention, hyperactivity, headline) => {
   expect(combinedHeadline({ inattention, hyperactivity })).toEqual(headline)
 })

@@ -65,60 +65,68 @@ export function areaThatStandsOut(
 }
 
 /** Indexes, 0 to 17, of the questions both answered two or more steps apart. */
-export function itemsWithGap(parentAnswers: readonly number[], teacherAnswers: readonly number[]): number[] {
-  return parentAnswers.flatMap((answer, index) =>
-    Math.abs(answer - (teacherAnswers[index] ?? answer)) >= 2 ? [index] : [],
+export function itemsWithGap(firstAnswers: readonly number[], secondAnswers: readonly number[]): number[] {
+  return firstAnswers.flatMap((answer, index) =>
+    Math.abs(answer - (secondAnswers[index] ?? answer)) >= 2 ? [index] : [],
   )
 }
 
-export type WhoNoticed = 'both' | 'home' | 'school' | 'neither'
-
-/** Per question, in question order: who answered Often or Very Often. */
-export function whoNoticed(parentAnswers: readonly number[], teacherAnswers: readonly number[]): WhoNoticed[] {
+/** Per question, in question order, the steps between the two answers that are furthest apart; 0 with one informant. */
+export function stepsApart(answers: readonly (readonly number[])[]): number[] {
   return Array.from({ length: questionCount }, (_, index) => {
-    const home = (parentAnswers[index] ?? 0) >= noticedFrom
-    const school = (teacherAnswers[index] ?? 0) >= noticedFrom
-    if (home) return school ? 'both' : 'home'
-    return school ? 'school' : 'neither'
+    const given = answers.map((each) => each[index] ?? 0)
+    return given.length === 0 ? 0 : Math.max(...given) - Math.min(...given)
   })
 }
 
-export type GroupVerdict = 'agree' | 'mostly-home' | 'mostly-school'
+export type WhoNoticed = 'both' | 'first' | 'second' | 'neither'
+
+/** Per question, in question order: who answered Often or Very Often. */
+export function whoNoticed(firstAnswers: readonly number[], secondAnswers: readonly number[]): WhoNoticed[] {
+  return Array.from({ length: questionCount }, (_, index) => {
+    const first = (firstAnswers[index] ?? 0) >= noticedFrom
+    const second = (secondAnswers[index] ?? 0) >= noticedFrom
+    if (first) return second ? 'both' : 'first'
+    return second ? 'second' : 'neither'
+  })
+}
+
+export type GroupVerdict = 'agree' | 'mostly-first' | 'mostly-second'
 
 /**
- * Whether home and school tell the same about one group. They agree when it stands out (6 or more of 9) for both, and
- * when it stands out for neither and the counts are less than 3 apart. Otherwise the larger count says where the signs
- * were mostly noticed. So 6 and 5 do not agree: the threshold lies between them, and a doctor would ask about it.
+ * Whether two informants tell the same about one group. They agree when it stands out (6 or more of 9) for both, and
+ * when it stands out for neither and the counts are less than 3 apart. Otherwise the larger count says who noticed
+ * most signs. So 6 and 5 do not agree: the threshold lies between them, and a doctor would ask about it.
  */
-export function groupVerdict(parentCount: number, teacherCount: number): GroupVerdict {
-  const [home, school] = [parentCount >= standsOutFrom, teacherCount >= standsOutFrom]
-  if (home && school) return 'agree'
-  if (!home && !school && Math.abs(parentCount - teacherCount) < 3) return 'agree'
-  return parentCount > teacherCount ? 'mostly-home' : 'mostly-school'
+export function groupVerdict(firstCount: number, secondCount: number): GroupVerdict {
+  const [first, second] = [firstCount >= standsOutFrom, secondCount >= standsOutFrom]
+  if (first && second) return 'agree'
+  if (!first && !second && Math.abs(firstCount - secondCount) < 3) return 'agree'
+  return firstCount > secondCount ? 'mostly-first' : 'mostly-second'
 }
 
 /** A verdict where agreeing is told apart: both noticed many signs, or both few. */
-export type GroupView = 'both-many' | 'both-few' | 'mostly-home' | 'mostly-school'
+export type GroupView = 'both-many' | 'both-few' | 'mostly-first' | 'mostly-second'
 
-export function groupView(parentCount: number, teacherCount: number): GroupView {
-  const verdict = groupVerdict(parentCount, teacherCount)
+export function groupView(firstCount: number, secondCount: number): GroupView {
+  const verdict = groupVerdict(firstCount, secondCount)
   if (verdict !== 'agree') return verdict
-  return parentCount >= standsOutFrom ? 'both-many' : 'both-few'
+  return firstCount >= standsOutFrom ? 'both-many' : 'both-few'
 }
 
 /** What the combined results say first. `group` is the one the sentence is about. */
 type CombinedHeadline =
-  | { key: 'agreeMany' | 'agreeFew' | 'mostlyHome' | 'mostlySchool' | 'different' }
-  | { key: 'agreeOn' | 'homeOn' | 'schoolOn'; group: SymptomGroup }
+  | { key: 'agreeMany' | 'agreeFew' | 'mostlyFirst' | 'mostlySecond' | 'different' }
+  | { key: 'agreeOn' | 'firstOn' | 'secondOn'; group: SymptomGroup }
 
 /** What both noticed comes before where they differ, and that before what neither noticed. */
 export function combinedHeadline(views: Record<SymptomGroup, GroupView>): CombinedHeadline {
   const groupsSeen = (view: GroupView) => symptomGroups.filter((group) => views[group] === view)
-  const [many, home, school] = [groupsSeen('both-many'), groupsSeen('mostly-home'), groupsSeen('mostly-school')]
+  const [many, first, second] = [groupsSeen('both-many'), groupsSeen('mostly-first'), groupsSeen('mostly-second')]
   if (many[0]) return many[1] ? { key: 'agreeMany' } : { key: 'agreeOn', group: many[0] }
-  if (home[0] && school[0]) return { key: 'different' }
-  if (home[0]) return home[1] ? { key: 'mostlyHome' } : { key: 'homeOn', group: home[0] }
-  if (school[0]) return school[1] ? { key: 'mostlySchool' } : { key: 'schoolOn', group: school[0] }
+  if (first[0] && second[0]) return { key: 'different' }
+  if (first[0]) return first[1] ? { key: 'mostlyFirst' } : { key: 'firstOn', group: first[0] }
+  if (second[0]) return second[1] ? { key: 'mostlySecond' } : { key: 'secondOn', group: second[0] }
   return { key: 'agreeFew' }
 }
 

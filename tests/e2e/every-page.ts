@@ -71,7 +71,7 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/', 'dashboard.title'],
     ['/assessment-results?child={child}', 'results.headline.high', { name }],
     ['/assessment-results?child={other}', 'results.none.title'],
-    ['/combined-results?child={child}', 'combined.headline.mostlyHome'],
+    ['/combined-results?child={child}', 'combined.headline.mostlyFirst'],
     ['/teacher-referral?child={child}', 'teacherReferral.heading', { name }],
     ['/parent-assessment?child={other}', 'consent.step.title'],
     ['/parent-assessment?child={child}', 'questionnaire.howTo.title'],

@@ -1,42 +1,80 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { NoResults } from '@/components/assessments/results/no-results'
+import { OneResult } from '@/components/assessments/results/one-result'
+import { OtherResults } from '@/components/assessments/results/other-results'
 import { ResultExtras } from '@/components/assessments/results/result-extras'
 import { ResultView } from '@/components/assessments/results/result-view'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
-import { getChildResults, listHistory } from '@/lib/assessments/data'
-import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
-import { listChildren } from '@/lib/children/data'
+import { getChildResults } from '@/lib/assessments/data'
+import { allAssessments, historyOf } from '@/lib/assessments/informants'
+import { currentChild } from '@/lib/children/current-child'
+import { listReadableChildren } from '@/lib/children/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('results'))('title') }
 }
 
-export default async function AssessmentResultsPage({ searchParams }: { searchParams: ChildSearchParams }) {
+interface AssessmentResultsPageProps {
+  searchParams: Promise<{ child?: string | string[]; answers?: string | string[] }>
+}
+
+/** The reader's own result and everyone else's; with `?answers=` one set of answers whole. */
+export default async function AssessmentResultsPage({ searchParams }: AssessmentResultsPageProps) {
   const actor = await requireActor()
-  const [children, t] = await Promise.all([listChildren(actor), getTranslations('children')])
+  const [children, t, asked] = await Promise.all([
+    listReadableChildren(actor),
+    getTranslations('children'),
+    searchParams,
+  ])
   const child = await currentChild(children, searchParams)
   if (!child) return <AddChildFirst />
-  // One after the other: the second finds the first's entry in the log, so that a page is one reading.
-  const results = await getChildResults(actor, child.id)
-  const history = await listHistory(actor, child.id)
+  const { informants } = await getChildResults(actor, child.id)
+  const own = informants.find(({ isReader }) => isReader)?.newest
+  const one = allAssessments(informants).find(({ id }) => id === asked.answers)
+  const hrefOf = ({ id }: { id: string }) =>
+    `/assessment-results?${new URLSearchParams(id === own?.id ? { child: child.id } : { child: child.id, answers: id })}`
+  if (one && one.id !== own?.id) {
+    return (
+      <Page className="print-result">
+        <OneResult
+          childName={child.name}
+          informants={informants}
+          assessment={one}
+          back={`/assessment-results?${new URLSearchParams({ child: child.id })}`}
+        />
+      </Page>
+    )
+  }
   return (
     <Page className="print-result">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2 print:hidden">
         <BackLink href="/" label={t('form.back')} />
         <CurrentChildPicker options={children} current={child} />
       </div>
-      {results.parent ? (
-        <>
-          <ResultView child={child} results={results} />
-          <ResultExtras childId={child.id} history={history} />
-        </>
+      {own ? (
+        <ResultView
+          child={child}
+          own={own}
+          teacherAnswered={informants.some(({ kind }) => kind === 'teacher')}
+          isShared={!child.isOwn}
+        />
       ) : (
         <NoResults childId={child.id} isOneOfSeveral={children.length > 1} />
+      )}
+      <OtherResults childId={child.id} informants={informants} hrefOf={hrefOf} />
+      {informants.length > 0 && (
+        <ResultExtras
+          childId={child.id}
+          informants={informants}
+          history={historyOf(informants)}
+          isOwn={child.isOwn}
+          isUrgentHelpOpen={own?.riskLevel === 'high'}
+        />
       )}
     </Page>
   )

@@ -1,47 +1,71 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { BothRequired } from '@/components/assessments/results/both-required'
-import { CombinedView } from '@/components/assessments/results/combined-view'
+import { CombinedView, ShareNext } from '@/components/assessments/results/combined-view'
+import { pairKey } from '@/components/assessments/results/pair'
 import { ResultExtras } from '@/components/assessments/results/result-extras'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
-import { getChildResults, listHistory } from '@/lib/assessments/data'
-import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
-import { listChildren } from '@/lib/children/data'
+import { getChildResults } from '@/lib/assessments/data'
+import { historyOf } from '@/lib/assessments/informants'
+import { currentChild } from '@/lib/children/current-child'
+import { listReadableChildren } from '@/lib/children/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('combined'))('title') }
 }
 
-export default async function CombinedResultsPage({ searchParams }: { searchParams: ChildSearchParams }) {
+interface CombinedResultsPageProps {
+  searchParams: Promise<{ child?: string | string[]; compare?: string | string[] }>
+}
+
+/** Everyone's answers side by side; `?compare=parent,teacher-2` chooses the two that are compared. */
+export default async function CombinedResultsPage({ searchParams }: CombinedResultsPageProps) {
   const actor = await requireActor()
-  const [children, t] = await Promise.all([listChildren(actor), getTranslations('combined')])
+  const [children, t, { compare }] = await Promise.all([
+    listReadableChildren(actor),
+    getTranslations('combined'),
+    searchParams,
+  ])
   const child = await currentChild(children, searchParams)
   if (!child) return <AddChildFirst />
-  // One after the other: the second finds the first's entry in the log, so that a page is one reading.
-  const { parent, teacher } = await getChildResults(actor, child.id)
-  const history = await listHistory(actor, child.id)
+  const { informants } = await getChildResults(actor, child.id)
+  const ofChild = (path: string, more: Record<string, string> = {}) =>
+    `${path}?${new URLSearchParams({ child: child.id, ...more })}`
   return (
     <Page className="print-result">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2 print:hidden">
-        <BackLink href={`/assessment-results?child=${child.id}`} label={t('back')} />
+        <BackLink href={ofChild('/assessment-results')} label={t('back')} />
         <CurrentChildPicker options={children} current={child} />
       </div>
       {/* On screen the child is named above, where another one can be chosen. */}
       <p className="mb-3 hidden font-semibold print:block">{child.name}</p>
-      {parent && teacher ? (
+      {informants.length > 1 ? (
         <>
-          <CombinedView child={child} parent={parent} teacher={teacher} />
-          <ResultExtras childId={child.id} history={history} />
+          <CombinedView
+            child={child}
+            informants={informants}
+            asked={typeof compare === 'string' ? compare : undefined}
+            pairHref={(pair) => ofChild('/combined-results', { compare: pairKey(pair) })}
+            answersHref={({ id }) => ofChild('/assessment-results', { answers: id })}
+            next={child.isOwn && <ShareNext />}
+          />
+          <ResultExtras
+            childId={child.id}
+            informants={informants}
+            history={historyOf(informants)}
+            isOwn={child.isOwn}
+          />
         </>
       ) : (
         <BothRequired
           childId={child.id}
           isOneOfSeveral={children.length > 1}
-          missing={teacher ? 'parent' : 'teacher'}
+          isShared={!child.isOwn}
+          missing={informants.some(({ isReader }) => !isReader) ? 'own' : 'teacher'}
         />
       )}
     </Page>

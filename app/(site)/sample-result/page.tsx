@@ -23,7 +23,8 @@ export default async function SampleResultPage() {
       </div>
       <ResultView
         child={{ id: 'sample', name: t('child') }}
-        results={{ parent: sampleAssessment(), teacher: null }}
+        own={sampleAssessment()}
+        teacherAnswered={false}
         actions={<ButtonLink href="/login">{t('start')}</ButtonLink>}
       />
     </Page>

@@ -1,86 +1,129 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
-import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { ArrowLeftRight } from '@/components/ui/icons'
-import { itemsWithGap } from '@/lib/screening/presentation'
+import { stepsApart } from '@/lib/screening/presentation'
 import { scaleIn } from '@/lib/screening/questionnaire'
-import { questionCount } from '@/lib/screening/scoring'
-import { AssessorKey, type Informant } from './assessor-key'
+import { AssessorKey } from './assessor-key'
 import { itemNames } from './item-names'
+import type { NamedInformant } from './named-informants'
 
-const cell = 'py-2 pe-1.5 whitespace-nowrap max-md:text-xs'
+/** From as many on, a phone has no room for a column beside the question: the answers come below it. */
+const belowFrom = 3
 
 interface AnswerTableProps {
-  /** One of the two may be missing; then there is one column. */
-  parentAnswers?: number[] | undefined
-  teacherAnswers?: number[] | undefined
-  /** "You", or "Parent" for another reader. */
-  parentName: string
+  /** One or more. */
+  informants: NamedInformant[]
+  /** Of the heading that names the table. */
+  labelledBy: string
 }
 
-/** Every question with both answers in words. Answers two or more steps apart are marked, in words and by colour. */
-export function AnswerTable({ parentAnswers, teacherAnswers, parentName }: AnswerTableProps) {
-  const language = useLocale()
-  const [t, ts] = [useTranslations('combined'), useTranslations('screening')]
-  const labels = scaleIn(language).map(({ label }) => label)
-  const both = parentAnswers && teacherAnswers
-  const apart = both ? itemsWithGap(parentAnswers, teacherAnswers) : []
+/** Every question with everyone's answers in words. Answers two or more steps apart are marked, in words and by colour. */
+export function AnswerTable({ informants, labelledBy }: AnswerTableProps) {
+  const t = useTranslations('combined.answers')
+  const ts = useTranslations('screening')
+  const steps = stepsApart(informants.map(({ newest }) => newest.answers))
+  const isBelow = informants.length >= belowFrom
+  const Question = isBelow ? QuestionAbove : QuestionBeside
   return (
-    <Card className="grid grid-cols-1 gap-4">
-      <div className="grid gap-1">
-        <h2 id="all-answers">{t('answers.title', { total: questionCount })}</h2>
-        {both && <p className="text-sm text-muted-foreground">{t('answers.gaps', { count: apart.length })}</p>}
-      </div>
-      <div className="overflow-x-auto max-md:-mx-2">
-        <table aria-labelledby="all-answers" className="w-full text-sm">
-          <thead>
-            <tr className="align-bottom">
+    <div className="overflow-x-auto max-md:-mx-2">
+      <table aria-labelledby={labelledBy} className="w-full text-sm">
+        <thead>
+          <tr className="align-bottom">
+            {!isBelow && (
               <th scope="col" className="ps-1.5 pb-2 text-start font-semibold md:ps-3">
-                {t('answers.question')}
+                {t('question')}
               </th>
-              {parentAnswers && <Assessor informant="parent" name={parentName} />}
-              {teacherAnswers && <Assessor informant="teacher" name={t('teacher')} />}
-            </tr>
-          </thead>
-          <tbody>
-            {itemNames(ts).map((name, index) => {
-              const [parent = 0, teacher = 0] = [parentAnswers?.[index], teacherAnswers?.[index]]
-              const marked = apart.includes(index)
-              return (
-                <tr
-                  key={name}
-                  className={cn('border-t border-border align-baseline', marked && 'bg-highlight-surface')}
-                >
-                  <th scope="row" className="py-2 ps-1.5 pe-2 text-start font-normal md:ps-3">
-                    <span className="text-muted-foreground">{index + 1}.</span> {name}
-                    {marked && (
-                      <span className="block py-1 md:inline md:ps-3">
-                        <Badge icon={ArrowLeftRight} className="whitespace-normal max-md:[&_svg]:hidden">
-                          {t('answers.apart', { steps: Math.abs(parent - teacher) })}
-                        </Badge>
-                      </span>
-                    )}
-                  </th>
-                  {parentAnswers && <td className={cell}>{labels[parent]}</td>}
-                  {teacherAnswers && <td className={cell}>{labels[teacher]}</td>}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
-    </Card>
+            )}
+            {informants.map(({ key, label, mark }) => (
+              <th key={key} scope="col" className="min-w-18 pe-1.5 pb-2 text-start font-semibold max-md:text-xs">
+                <span className="inline-flex items-center gap-1.5">
+                  <AssessorKey mark={mark} />
+                  <span className="line-clamp-2 wrap-anywhere">{label}</span>
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {itemNames(ts).map((name, index) => (
+          <Question key={name} name={name} index={index} informants={informants} steps={steps[index] ?? 0} />
+        ))}
+      </table>
+    </div>
   )
 }
 
-function Assessor({ informant, name }: { informant: Informant; name: string }) {
+interface QuestionProps {
+  name: string
+  /** 0 to 17. */
+  index: number
+  informants: NamedInformant[]
+  /** Between the two answers that are furthest apart. */
+  steps: number
+}
+
+function QuestionBeside({ name, index, informants, steps }: QuestionProps) {
+  const isApart = steps >= 2
   return (
-    <th scope="col" className="pe-1.5 pb-2 text-start font-semibold whitespace-nowrap md:w-[20%]">
-      <span className="inline-flex items-center gap-1.5">
-        <AssessorKey informant={informant} />
-        {name}
-      </span>
-    </th>
+    <tbody>
+      <tr className={cn('border-t border-border align-baseline', isApart && 'bg-highlight-surface')}>
+        <th scope="row" className="py-2 ps-1.5 pe-2 text-start font-normal md:ps-3">
+          <QuestionName name={name} index={index} />
+          {isApart && (
+            <span className="block py-1 md:inline md:ps-3">
+              <Apart steps={steps} />
+            </span>
+          )}
+        </th>
+        <Answers index={index} informants={informants} />
+      </tr>
+    </tbody>
   )
+}
+
+function QuestionAbove({ name, index, informants, steps }: QuestionProps) {
+  const isApart = steps >= 2
+  return (
+    <tbody className={cn('border-t border-border', isApart && 'bg-highlight-surface')}>
+      <tr>
+        <th scope="rowgroup" colSpan={informants.length} className="px-1.5 pt-2 text-start font-normal">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span>
+              <QuestionName name={name} index={index} />
+            </span>
+            {isApart && <Apart steps={steps} />}
+          </span>
+        </th>
+      </tr>
+      <tr className="align-baseline *:first:ps-1.5">
+        <Answers index={index} informants={informants} />
+      </tr>
+    </tbody>
+  )
+}
+
+function QuestionName({ name, index }: Pick<QuestionProps, 'name' | 'index'>) {
+  return (
+    <>
+      <span className="text-muted-foreground">{index + 1}.</span> {name}
+    </>
+  )
+}
+
+function Apart({ steps }: Pick<QuestionProps, 'steps'>) {
+  const t = useTranslations('combined.answers')
+  return (
+    <Badge icon={ArrowLeftRight} className="whitespace-normal max-md:[&_svg]:hidden">
+      {t('apart', { steps })}
+    </Badge>
+  )
+}
+
+function Answers({ index, informants }: Pick<QuestionProps, 'index' | 'informants'>) {
+  const labels = scaleIn(useLocale()).map(({ label }) => label)
+  return informants.map(({ key, newest }) => (
+    <td key={key} className="py-2 pe-1.5 font-semibold whitespace-nowrap max-md:text-xs md:font-normal">
+      {labels[newest.answers[index] ?? 0]}
+    </td>
+  ))
 }

@@ -8,14 +8,16 @@ import { ClipboardList, Send } from '@/components/ui/icons'
 interface BothRequiredProps {
   childId: string
   isOneOfSeveral: boolean
+  /** The child of another parent, who asks teachers. */
+  isShared?: boolean
   /** Whose assessment the button leads to; the teacher's when both are missing. */
-  missing?: 'parent' | 'teacher'
+  missing?: 'own' | 'teacher'
 }
 
 /** Replaces the combined results while one of the two assessments is missing. */
-export function BothRequired({ childId, isOneOfSeveral, missing = 'teacher' }: BothRequiredProps) {
+export function BothRequired({ childId, isOneOfSeveral, isShared = false, missing = 'teacher' }: BothRequiredProps) {
   const t = useTranslations('combined.required')
-  const ownMissing = missing === 'parent'
+  const ownMissing = missing === 'own'
   const path = ownMissing ? '/parent-assessment' : '/teacher-referral'
   const Icon = ownMissing ? ClipboardList : Send
   return (
@@ -25,10 +27,12 @@ export function BothRequired({ childId, isOneOfSeveral, missing = 'teacher' }: B
       title={t('title')}
       text={t(ownMissing ? 'parentText' : 'text')}
       action={
-        <ChildLink childId={childId} href={childPath(path, childId, isOneOfSeveral)}>
-          <Icon aria-hidden />
-          {t(ownMissing ? 'parentAction' : 'action')}
-        </ChildLink>
+        isShared && !ownMissing ? null : (
+          <ChildLink childId={childId} href={childPath(path, childId, isOneOfSeveral)}>
+            <Icon aria-hidden />
+            {t(ownMissing ? 'parentAction' : 'action')}
+          </ChildLink>
+        )
       }
       className="mx-auto w-full max-w-(--read-max)"
     />

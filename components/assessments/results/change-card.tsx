@@ -1,37 +1,48 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
+import type { InformantResult } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { ChangeLine } from '@/lib/screening/history'
 import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
-import { AssessorKey } from './assessor-key'
+import { AssessorKey, type InformantMark } from './assessor-key'
 import { ChangeChart } from './change-chart'
 import { ChangeTable } from './change-table'
+import { useNamedInformants } from './named-informants'
+
+/** A line with the name and the sign of its informant. */
+export interface NamedLine extends ChangeLine {
+  label: string
+  mark: InformantMark
+}
 
 interface ChangeCardProps {
+  informants: InformantResult[]
   /** From `changeLines`; at least one. */
   lines: ChangeLine[]
-  /** "You", or "Parent" for another reader. */
-  parentName?: string
 }
 
 /** The totals since the first assessment, one line per informant. */
-export function ChangeCard({ lines, parentName }: ChangeCardProps) {
+export function ChangeCard({ informants, lines: unnamed }: ChangeCardProps) {
   const language = useLocale()
   const t = useTranslations('results.change')
-  const names = { parent: parentName ?? t('you'), teacher: t('teacher') }
-  const sentences = lines.map(({ assessorType, points }) => {
+  const named = useNamedInformants(informants)
+  const lines = unnamed.flatMap((line) => {
+    const informant = named.find(({ key }) => key === line.key)
+    return informant ? [{ ...line, label: informant.label, mark: informant.mark }] : []
+  })
+  const sentences = lines.map(({ key, label, mark, points }) => {
     const [before, now] = points.length > 1 ? points.slice(-2) : [undefined, points[0]]
     const to = now ? formatDate(now.completedAt, language) : ''
     const text = before
       ? t('step', {
-          who: names[assessorType],
+          who: label,
           before: before.totalScore,
           from: formatDate(before.completedAt, language),
           now: now?.totalScore ?? 0,
           to,
         })
-      : t('one', { who: names[assessorType], score: now?.totalScore ?? 0, date: to })
-    return { assessorType, text }
+      : t('one', { who: label, score: now?.totalScore ?? 0, date: to })
+    return { key, mark, text }
   })
   const changes = sentences.map(({ text }) => text).join(' ')
   return (
@@ -42,14 +53,14 @@ export function ChangeCard({ lines, parentName }: ChangeCardProps) {
       </div>
       <ChangeChart lines={lines} label={t('picture', { max: maxScore, moderateFrom, highFrom, changes })} />
       <ul className="grid gap-1 text-sm">
-        {sentences.map(({ assessorType, text }) => (
-          <li key={assessorType} className="flex items-baseline gap-2">
-            <AssessorKey informant={assessorType} />
+        {sentences.map(({ key, mark, text }) => (
+          <li key={key} className="flex items-baseline gap-2">
+            <AssessorKey mark={mark} />
             <span>{text}</span>
           </li>
         ))}
       </ul>
-      <ChangeTable lines={lines} names={names} />
+      <ChangeTable lines={lines} />
     </Card>
   )
 }

@@ -1,10 +1,11 @@
 import { useLocale } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { formatDate } from '@/lib/i18n/format'
-import type { ChangeLine, PlacedPoint } from '@/lib/screening/history'
+import type { PlacedPoint } from '@/lib/screening/history'
 import { barPercent, zonePositions } from '@/lib/screening/presentation'
 import { maxScore } from '@/lib/screening/scoring'
-import type { Informant } from './assessor-key'
+import type { InformantMark } from './assessor-key'
+import type { NamedLine } from './change-card'
 import { levelLooks } from './level-looks'
 
 // Heights are pixels. Positions along the time axis are percent, so that the text keeps its size at every width.
@@ -13,19 +14,19 @@ const height = 180
 /** Percent left free for the numbers of the scale, and for the newest totals. */
 const [before, after] = [9, 9]
 
-const looks: Record<Informant, { line: string; mark: string; dash?: string }> = {
-  parent: { line: 'stroke-chart-1', mark: 'fill-chart-1' },
-  teacher: { line: 'stroke-chart-2', mark: 'fill-chart-2', dash: '6 4' },
+const looks: Record<InformantMark['shape'], { line: string; mark: string; dash?: string }> = {
+  round: { line: 'stroke-chart-1', mark: 'fill-chart-1' },
+  square: { line: 'stroke-chart-2', mark: 'fill-chart-2', dash: '6 4' },
 }
 
 interface ChangeChartProps {
   /** At least one, with two points or more. */
-  lines: ChangeLine[]
+  lines: NamedLine[]
   /** The whole chart in words. */
   label: string
 }
 
-/** A line per informant over the three levels: the parent's solid with dots, the teacher's dashed with squares. */
+/** A line per informant over the three levels: a parent's solid with dots, a teacher's dashed with squares. */
 export function ChangeChart({ lines, label }: ChangeChartProps) {
   const language = useLocale()
   const dates = lines.flatMap(({ points }) => points.map(({ completedAt }) => completedAt)).toSorted()
@@ -41,8 +42,8 @@ export function ChangeChart({ lines, label }: ChangeChartProps) {
       >
         <Levels />
         {/* The dot is drawn over the larger square, so both are visible where they meet. */}
-        {lines.toReversed().map(({ assessorType, points }) => (
-          <Line key={assessorType} informant={assessorType} points={points} />
+        {lines.toReversed().map(({ key, mark, points }) => (
+          <Line key={key} mark={mark} points={points} />
         ))}
         <Totals lines={lines} />
       </svg>
@@ -106,8 +107,8 @@ function Levels() {
   )
 }
 
-function Line({ informant, points }: { informant: Informant; points: PlacedPoint[] }) {
-  const { line, mark, dash } = looks[informant]
+function Line({ mark: { shape, number }, points }: { mark: InformantMark; points: PlacedPoint[] }) {
+  const { line, mark, dash } = looks[shape]
   return (
     <>
       {points.slice(1).map((point, index) => {
@@ -125,39 +126,51 @@ function Line({ informant, points }: { informant: Informant; points: PlacedPoint
           />
         )
       })}
-      {points.map((point) =>
-        informant === 'parent' ? (
-          <circle
-            key={point.completedAt}
-            cx={xOf(point)}
-            cy={yOf(point.up)}
-            r="5"
-            strokeWidth="2"
-            className={cn(mark, 'stroke-card')}
-          />
-        ) : (
-          <svg key={point.completedAt} x={xOf(point)} y={yOf(point.up)} className="overflow-visible" aria-hidden="true">
+      {points.map((point) => (
+        <svg key={point.completedAt} x={xOf(point)} y={yOf(point.up)} className="overflow-visible" aria-hidden="true">
+          {shape === 'round' ? (
+            <circle r={number === null ? 5 : 8} strokeWidth="2" className={cn(mark, 'stroke-card')} />
+          ) : (
             <rect x="-7" y="-7" width="14" height="14" rx="3" strokeWidth="2" className={cn(mark, 'stroke-card')} />
-          </svg>
-        ),
-      )}
+          )}
+          {number !== null && (
+            <text
+              textAnchor="middle"
+              dominantBaseline="central"
+              className="fill-card text-[0.6875rem] font-semibold tabular-nums"
+            >
+              {number}
+            </text>
+          )}
+        </svg>
+      ))}
     </>
   )
 }
 
-/** The newest totals beside their points, moved apart where they would overlap. */
-function Totals({ lines }: { lines: ChangeLine[] }) {
+/** Pixels between two totals that are read apart. */
+const lineOfText = 18
+
+/** The newest totals beside their points, moved down where they would overlap; the same total at one place once. */
+function Totals({ lines }: { lines: NamedLine[] }) {
   const ends = lines
-    .flatMap(({ assessorType, points }) => points.slice(-1).map((point) => ({ assessorType, point, y: yOf(point.up) })))
+    .flatMap(({ key, points }) => points.slice(-1).map((point) => ({ key, point, y: yOf(point.up) })))
     .toSorted((a, b) => a.y - b.y)
-  const [upper, lower] = ends
-  if (upper && lower && upper.point.totalScore === lower.point.totalScore && upper.point.x === lower.point.x) ends.pop()
-  else if (upper && lower && lower.y - upper.y < 18) {
+    .filter(({ point }, index, all) => {
+      const above = all[index - 1]?.point
+      return above?.totalScore !== point.totalScore || above.x !== point.x
+    })
+  const [upper, lower, third] = ends
+  if (upper && lower && !third && lower.y - upper.y < lineOfText) {
     const middle = (upper.y + lower.y) / 2
-    ;[upper.y, lower.y] = [middle - 9, middle + 9]
+    ;[upper.y, lower.y] = [middle - lineOfText / 2, middle + lineOfText / 2]
   }
-  return ends.map(({ assessorType, point, y }) => (
-    <svg key={assessorType} x={xOf(point)} y={y} className="overflow-visible" aria-hidden="true">
+  ends.forEach((end, index) => {
+    const above = ends[index - 1]
+    if (above && end.y - above.y < lineOfText) end.y = above.y + lineOfText
+  })
+  return ends.map(({ key, point, y }) => (
+    <svg key={key} x={xOf(point)} y={y} className="overflow-visible" aria-hidden="true">
       <text x="11" dominantBaseline="central" className="fill-foreground text-sm font-semibold tabular-nums">
         {point.totalScore}
       </text>

@@ -1,19 +1,20 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ChartTable } from '@/components/ui/chart-table'
 import { formatDate } from '@/lib/i18n/format'
-import type { ChangeLine } from '@/lib/screening/history'
 import { maxScore } from '@/lib/screening/scoring'
+import type { NamedLine } from './change-card'
 
 interface ChangeTableProps {
-  lines: ChangeLine[]
-  names: Record<ChangeLine['assessorType'], string>
+  lines: NamedLine[]
 }
 
 /** The chart's numbers, newest first. */
-export function ChangeTable({ lines, names }: ChangeTableProps) {
+export function ChangeTable({ lines }: ChangeTableProps) {
   const language = useLocale()
   const [t, levels] = [useTranslations('results.change'), useTranslations('screening.shortLevels')]
-  const rows = lines.flatMap(({ points }) => points).toSorted((a, b) => b.completedAt.localeCompare(a.completedAt))
+  const rows = lines
+    .flatMap(({ key, label, points }) => points.map((point) => ({ ...point, key, label })))
+    .toSorted((a, b) => b.completedAt.localeCompare(a.completedAt))
   const [head, cell] = ['py-1.5 pe-2 text-start font-medium', 'py-1.5 pe-2']
   return (
     <ChartTable label={t('table')}>
@@ -27,12 +28,12 @@ export function ChangeTable({ lines, names }: ChangeTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ assessorType, completedAt, totalScore, riskLevel }) => (
-          <tr key={`${assessorType} ${completedAt}`} className="border-t border-border">
+        {rows.map(({ key, label, completedAt, totalScore, riskLevel }) => (
+          <tr key={`${key} ${completedAt}`} className="border-t border-border">
             <th scope="row" className="py-1.5 pe-2 text-start font-normal">
               {formatDate(completedAt, language)}
             </th>
-            <td className={cell}>{names[assessorType]}</td>
+            <td className={cell}>{label}</td>
             <td className={`${cell} tabular-nums`}>{totalScore}</td>
             <td className={cell}>{levels(riskLevel)}</td>
           </tr>

@@ -1,88 +1,135 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { PageHeading } from '@/components/layout/page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card, Panel } from '@/components/ui/card'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { Stethoscope } from '@/components/ui/icons'
-import type { Assessment, TeacherAssessment } from '@/lib/assessments/types'
-import { combinedHeadline, countOf, groupView, symptomGroups } from '@/lib/screening/presentation'
+import { keepName } from '@/components/ui/rich-text'
+import type { Assessment, InformantResult } from '@/lib/assessments/types'
+import { combinedHeadline, groupView, stepsApart, symptomGroups } from '@/lib/screening/presentation'
+import { questionCount } from '@/lib/screening/scoring'
 import { AnswerTable } from './answer-table'
 import { AssessorCard } from './assessor-card'
 import { Disclaimer } from './disclaimer'
 import { GroupComparison } from './group-comparison'
+import { type NamedInformant, useNamedInformants } from './named-informants'
+import { chosenPair, isHomeAndSchool, type Pair } from './pair'
+import { PairList } from './pair-list'
 import { QuestionComparison } from './question-comparison'
-import { ResultNotes } from './result-notes'
-import { UrgentHelp } from './urgent-help'
+
+export type Reader = 'parent' | 'doctor'
 
 interface CombinedViewProps {
-  child: { id: string; name: string }
-  parent: Assessment
-  teacher: TeacherAssessment
+  child: { name: string }
+  /** Two or more. */
+  informants: InformantResult[]
   /** doctor: a doctor with a share or a visit link; without the parent's controls, and the page has its own h1 */
-  reader?: 'parent' | 'doctor'
+  reader?: Reader
+  /** The pair to compare, as the address names it. */
+  asked?: string | undefined
+  /** Of this page with another pair, and of the page with one set of answers. Without them nothing can be chosen. */
+  pairHref?: ((pair: Pair) => string) | undefined
+  answersHref?: ((assessment: Assessment) => string) | undefined
+  /** What comes next, for the child's own parent. */
+  next?: ReactNode
 }
 
-/** The parent's and the teacher's newest answers side by side. Never a sum or an average: they saw different days. */
-export function CombinedView({ parent, teacher, reader = 'parent' }: CombinedViewProps) {
-  const t = useTranslations('combined')
-  const teacherName = nameOf(teacher) ?? t('teacher')
-  const parentName = t(reader === 'parent' ? 'you' : 'parent')
-  const answers = { parentAnswers: parent.answers, teacherAnswers: teacher.answers }
+/** Everyone's newest answers side by side, and two of them compared. Never a sum or an average: they saw different days. */
+export function CombinedView({
+  child,
+  informants: results,
+  reader = 'parent',
+  asked,
+  pairHref,
+  answersHref,
+  next,
+}: CombinedViewProps) {
+  const informants = useNamedInformants(results)
+  // Of several, a reader who cannot choose is shown all and not one pair of them.
+  const pair = informants.length === 2 || pairHref ? chosenPair(informants, asked) : null
+  const isByPlace =
+    pair !== null && informants.length === 2 && isHomeAndSchool(pair) && (pair[0].isReader || reader === 'doctor')
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-5">
-      <Heading parent={parent} teacher={teacher} reader={reader} />
+      {pair ? (
+        <PairHeading pair={pair} isByPlace={isByPlace} reader={reader} />
+      ) : (
+        <EveryoneHeading childName={child.name} count={informants.length} />
+      )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 md:gap-5">
-        <AssessorCard assessment={parent} name={parentName} />
-        <AssessorCard assessment={teacher} name={teacherName} />
+        {informants.map((informant) => (
+          <AssessorCard key={informant.key} informant={informant} hrefOf={answersHref} />
+        ))}
       </div>
       <Disclaimer />
+      {informants.length > 2 && <PairList informants={informants} chosen={pairHref ? pair : null} hrefOf={pairHref} />}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start lg:gap-5 print:grid-cols-2">
-        <ByGroup parent={parent} teacher={teacher} reader={reader} />
-        <QuestionComparison {...answers} />
+        <ByGroup informants={informants} isByPlace={isByPlace} next={next} />
+        {pair && <QuestionComparison pair={pair} isByPlace={isByPlace} />}
       </div>
-      <AnswerTable {...answers} parentName={parentName} />
-      {reader === 'parent' && (
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">
-          <ResultNotes />
-          <UrgentHelp />
-        </div>
-      )}
+      <AllAnswers informants={informants} reader={reader} />
     </div>
   )
 }
 
-/** A teacher without a name is stored as "Teacher", which the page translates. */
-function nameOf({ teacherName }: TeacherAssessment): string | undefined {
-  return teacherName === '' || teacherName === 'Teacher' ? undefined : teacherName
+interface HeadingProps {
+  pair: Pair
+  isByPlace: boolean
+  reader: Reader
 }
 
-interface BothProps {
-  parent: Assessment
-  teacher: TeacherAssessment
-  reader: 'parent' | 'doctor'
-}
-
-function Heading({ parent, teacher, reader }: BothProps) {
+function PairHeading({ pair, isByPlace, reader }: HeadingProps) {
   const [t, ts] = [useTranslations('combined'), useTranslations('screening.areas')]
+  const [first, second] = pair
   const views = {
-    inattention: groupView(parent.inattentionCount, teacher.inattentionCount),
-    hyperactivity: groupView(parent.hyperactivityCount, teacher.hyperactivityCount),
+    inattention: groupView(first.newest.inattentionCount, second.newest.inattentionCount),
+    hyperactivity: groupView(first.newest.hyperactivityCount, second.newest.hyperactivityCount),
   }
   const headline = combinedHeadline(views)
-  const who = { teacher: nameOf(teacher) ?? t('theTeacher') }
-  const title = t(`headline.${headline.key}`, { area: 'group' in headline ? ts(headline.group) : '' })
+  const area = 'group' in headline ? ts(headline.group) : ''
+  const names = { first: first.label, second: second.label }
+  // Without a name it is "the teacher" within a sentence.
+  const who = { teacher: second.name ?? t('theTeacher') }
   const told = reader === 'parent' ? 'views' : 'viewsForDoctor'
-  const seen = symptomGroups.map((group) => t(`${told}.${views[group]}`, { ...who, area: ts(group) })).join(' ')
-  if (reader === 'parent') return <PageHeading className="mb-1 max-w-2xl md:mb-1" title={title} description={seen} />
+  const title = isByPlace
+    ? t(`headline.${headline.key}`, { area })
+    : t(`headlineOf.${headline.key}`, { ...names, area })
+  const seen = symptomGroups.map((group) =>
+    isByPlace
+      ? t(`${told}.${views[group]}`, { ...who, area: ts(group) })
+      : t(`viewsOf.${views[group]}`, { ...names, area: ts(group) }),
+  )
+  return <Heading title={title} text={seen.join(' ')} reader={reader} />
+}
+
+function EveryoneHeading({ childName, count }: { childName: string; count: number }) {
+  const t = useTranslations('combined.everyone')
+  return (
+    <Heading title={t.rich('title', { name: childName, count, keep: keepName })} text={t('text')} reader="doctor" />
+  )
+}
+
+function Heading({ title, text, reader }: { title: ReactNode; text: string; reader: Reader }) {
+  if (reader === 'parent') return <PageHeading className="mb-1 max-w-2xl md:mb-1" title={title} description={text} />
   return (
     <div className="grid max-w-2xl gap-1">
       <h2>{title}</h2>
-      <p className="text-muted-foreground">{seen}</p>
+      <p className="text-muted-foreground">{text}</p>
     </div>
   )
 }
 
-function ByGroup({ parent, teacher, reader }: BothProps) {
+interface ByGroupProps {
+  informants: NamedInformant[]
+  isByPlace: boolean
+  next: ReactNode
+}
+
+function ByGroup({ informants, isByPlace, next }: ByGroupProps) {
   const t = useTranslations('combined')
+  const [first, second, third] = informants
+  const verdictOf = first && second && !third ? ([first, second] as const) : undefined
   return (
     <Card className="grid content-start gap-5">
       <div className="grid gap-1">
@@ -91,20 +138,32 @@ function ByGroup({ parent, teacher, reader }: BothProps) {
       </div>
       {symptomGroups.map((group, index) => (
         <div key={group} className={index > 0 ? 'border-t border-border pt-5' : undefined}>
-          <GroupComparison
-            group={group}
-            parentName={t(reader === 'parent' ? 'you' : 'parent')}
-            parentCount={countOf(parent, group)}
-            teacherCount={countOf(teacher, group)}
-          />
+          <GroupComparison group={group} informants={informants} verdictOf={verdictOf} isByPlace={isByPlace} />
         </div>
       ))}
-      {reader === 'parent' && <ShareNext />}
+      {next}
     </Card>
   )
 }
 
-function ShareNext() {
+/** Folded for a parent, who has read above what they say; open for a doctor. */
+function AllAnswers({ informants, reader }: { informants: NamedInformant[]; reader: Reader }) {
+  const t = useTranslations('combined.answers')
+  const steps = stepsApart(informants.map(({ newest }) => newest.answers))
+  return (
+    <FoldedCard
+      id="all-answers"
+      title={t('title', { total: questionCount })}
+      hint={t('gaps', { count: steps.filter((each) => each >= 2).length })}
+      isOpen={reader === 'doctor'}
+    >
+      <AnswerTable informants={informants} labelledBy="all-answers" />
+    </FoldedCard>
+  )
+}
+
+/** The way to a doctor, with what everyone said. */
+export function ShareNext() {
   const t = useTranslations('combined.share')
   return (
     <Panel tone="next" className="grid gap-3 p-4 md:p-4">

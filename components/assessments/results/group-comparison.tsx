@@ -1,35 +1,35 @@
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
-import { Check, House, School } from '@/components/ui/icons'
-import { type GroupVerdict, groupVerdict } from '@/lib/screening/presentation'
+import { Check, House, School, User } from '@/components/ui/icons'
+import { countOf, type GroupVerdict, groupVerdict } from '@/lib/screening/presentation'
 import { itemsPerGroup, type SymptomGroup } from '@/lib/screening/scoring'
-import { AssessorKey, type Informant } from './assessor-key'
+import { AssessorKey } from './assessor-key'
+import type { NamedInformant } from './named-informants'
 import { NineCount } from './nine-count'
+import type { Pair } from './pair'
 
-const verdictIcons = { agree: Check, 'mostly-home': House, 'mostly-school': School } satisfies Record<
+const placeIcons = { agree: Check, 'mostly-first': House, 'mostly-second': School } satisfies Record<
   GroupVerdict,
   unknown
 >
 
 interface GroupComparisonProps {
   group: SymptomGroup
-  /** "You", or "Parent" for another reader. */
-  parentName: string
-  parentCount: number
-  teacherCount: number
+  informants: NamedInformant[]
+  /** Of two informants, whether they agree; of more the rows alone. */
+  verdictOf?: Pair | undefined
+  /** The two are home and school. */
+  isByPlace?: boolean
 }
 
-/** One group of nine signs as the parent and as the teacher see it, and whether they agree. */
-export function GroupComparison({ group, parentName, parentCount, teacherCount }: GroupComparisonProps) {
+/** One group of nine signs as each informant sees it. */
+export function GroupComparison({ group, informants, verdictOf, isByPlace = false }: GroupComparisonProps) {
   const [t, ts] = [useTranslations('combined'), useTranslations('screening.groups')]
-  const verdict = groupVerdict(parentCount, teacherCount)
   return (
     <div className="grid gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h3 className="text-base">{ts(group)}</h3>
-        <Badge tone={verdict === 'agree' ? 'soft' : 'neutral'} icon={verdictIcons[verdict]}>
-          {t(`groups.${verdict}`)}
-        </Badge>
+        {verdictOf && <Verdict group={group} pair={verdictOf} isByPlace={isByPlace} />}
       </div>
       <table className="w-full text-sm">
         <caption className="sr-only">{ts(group)}</caption>
@@ -41,25 +41,39 @@ export function GroupComparison({ group, parentName, parentCount, teacherCount }
           </tr>
         </thead>
         <tbody>
-          <Row informant="parent" name={parentName} count={parentCount} />
-          <Row informant="teacher" name={t('teacher')} count={teacherCount} />
+          {informants.map((informant) => (
+            <Row key={informant.key} informant={informant} count={countOf(informant.newest, group)} />
+          ))}
         </tbody>
       </table>
     </div>
   )
 }
 
-function Row({ informant, name, count }: { informant: Informant; name: string; count: number }) {
+function Verdict({ group, pair, isByPlace }: { group: SymptomGroup; pair: Pair; isByPlace: boolean }) {
+  const t = useTranslations('combined')
+  const [first, second] = pair
+  const verdict = groupVerdict(countOf(first.newest, group), countOf(second.newest, group))
+  const isAgreed = verdict === 'agree'
+  const more = verdict === 'mostly-first' ? first : second
+  return (
+    <Badge tone={isAgreed ? 'soft' : 'neutral'} icon={isByPlace || isAgreed ? placeIcons[verdict] : User}>
+      {isByPlace || isAgreed ? t(`groups.${verdict}`) : t('moreSigns', { who: more.label })}
+    </Badge>
+  )
+}
+
+function Row({ informant: { label, mark }, count }: { informant: NamedInformant; count: number }) {
   return (
     <tr>
-      <th scope="row" className="w-24 py-1 text-start font-normal">
+      <th scope="row" className="w-28 py-1 pe-2 text-start font-normal">
         <span className="inline-flex items-center gap-2">
-          <AssessorKey informant={informant} />
-          {name}
+          <AssessorKey mark={mark} />
+          <span className="line-clamp-2 min-w-0 wrap-anywhere">{label}</span>
         </span>
       </th>
       <td className="py-1">
-        <NineCount count={count} shape={informant === 'parent' ? 'round' : 'square'} />
+        <NineCount count={count} shape={mark.shape} />
       </td>
       <td className="w-11 py-1 text-end">
         <b>{count}</b>/{itemsPerGroup}

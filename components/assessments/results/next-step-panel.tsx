@@ -1,14 +1,16 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ChildLink } from '@/components/children/child-link'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { TwoCircles } from '@/components/illustrations/two-circles'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Panel } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import type { Icon } from '@/components/ui/icon'
-import { BookOpen, ChartNoAxesColumn, Send, Stethoscope } from '@/components/ui/icons'
+import { BookOpen, ChartNoAxesColumn, Download, Send, Stethoscope } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import type { NextStep } from '@/lib/screening/presentation'
+import { reportHref } from './report-card'
 
 const links = {
   teacher: { href: '/teacher-referral', icon: Send },
@@ -21,14 +23,17 @@ interface NextStepPanelProps {
   step: NextStep
   childId: string
   childName: string
+  /** The child of another parent, who asks teachers and doctors. */
+  isShared?: boolean
   /** In place of the links to pages about the child, for a sample that is about none. */
   actions?: ReactNode
   className?: string
 }
 
 /** The next step after a result. Asking a doctor is always offered as the second one. */
-export function NextStepPanel({ step, childId, childName, actions, className }: NextStepPanelProps) {
-  const t = useTranslations('results.next')
+export function NextStepPanel({ step, childId, childName, isShared = false, actions, className }: NextStepPanelProps) {
+  const language = useLocale()
+  const [t, actionTexts] = [useTranslations('results.next'), useTranslations('results.actions')]
   const Illustration = step === 'teacher' || step === 'combined' ? TwoCircles : SproutBowl
   return (
     <Panel as="section" tone="next" className={cn('flex flex-col gap-4', className)}>
@@ -44,8 +49,12 @@ export function NextStepPanel({ step, childId, childName, actions, className }: 
       <div className="grid gap-2.5">
         {actions ?? (
           <>
-            <Action name={step === 'later' ? 'guides' : step} childId={childId} />
-            {step !== 'doctor' && <Action name="doctor" childId={childId} variant="outline" />}
+            <Action name={step === 'later' || (isShared && step !== 'combined') ? 'guides' : step} childId={childId} />
+            {step !== 'doctor' && !isShared && <Action name="doctor" childId={childId} variant="outline" />}
+            <ButtonLink href={reportHref(childId, language)} download variant="ghost">
+              <Download aria-hidden />
+              {actionTexts('report')}
+            </ButtonLink>
           </>
         )}
       </div>

@@ -4,48 +4,53 @@ import { cn } from '@/components/ui/cn'
 import { type WhoNoticed, whoNoticed } from '@/lib/screening/presentation'
 import { questionCount } from '@/lib/screening/scoring'
 import { itemNames } from './item-names'
+import type { NamedInformant } from './named-informants'
+import type { Pair } from './pair'
 import { SplitBar } from './split-bar'
 
 interface QuestionComparisonProps {
-  parentAnswers: number[]
-  teacherAnswers: number[]
+  pair: Pair
+  /** The two are home and school. */
+  isByPlace: boolean
 }
 
 const chips: Record<WhoNoticed, string> = {
   both: 'bg-[linear-gradient(115deg,var(--chart-1)_70%,var(--chart-2)_70%)] text-card',
-  home: 'bg-chart-1 text-card',
-  school: 'bg-chart-2 text-card',
+  first: 'bg-chart-1 text-card',
+  second: 'bg-chart-2 text-card',
   neither: 'bg-track text-foreground',
 }
 
 /** Who noticed which sign: one bar, and the four lists it summarises. */
-export function QuestionComparison({ parentAnswers, teacherAnswers }: QuestionComparisonProps) {
-  const [t, ts] = [useTranslations('combined.questions'), useTranslations('screening')]
-  const noticed = whoNoticed(parentAnswers, teacherAnswers)
+export function QuestionComparison({ pair: [one, other], isByPlace }: QuestionComparisonProps) {
+  const [t, ts] = [useTranslations('combined'), useTranslations('screening')]
+  const noticed = whoNoticed(one.newest.answers, other.newest.answers)
   const names = itemNames(ts)
   const itemsOf = (who: WhoNoticed) => names.filter((_, index) => noticed[index] === who)
-  const lists = { both: itemsOf('both'), home: itemsOf('home'), school: itemsOf('school'), neither: itemsOf('neither') }
-  const { both, home, school, neither } = lists
-  const counts = { both: both.length, home: home.length, school: school.length, neither: neither.length }
+  const [both, first, second, neither] = [itemsOf('both'), itemsOf('first'), itemsOf('second'), itemsOf('neither')]
+  const counts = { both: both.length, first: first.length, second: second.length, neither: neither.length }
+  const only = (informant: NamedInformant) => t('only', { who: informant.label })
+  const bar = isByPlace
+    ? t('questions.bar', counts)
+    : t('barOf', { ...counts, firstName: one.label, secondName: other.label })
   return (
     <Card className="grid content-start gap-5">
       <div className="grid gap-1">
-        <h2>{t('title')}</h2>
-        <p className="text-sm text-muted-foreground">{t('hint', { total: questionCount })}</p>
+        <h2>{t('questions.title')}</h2>
+        <p className="text-sm text-muted-foreground">{t('questions.hint', { total: questionCount })}</p>
       </div>
-      <SplitBar counts={counts} />
+      <SplitBar counts={counts} label={bar} />
       <div className="grid gap-5 md:grid-cols-2">
-        <SignList who="both" names={both} />
-        <SignList who="home" names={home} />
-        <SignList who="school" names={school} />
-        <SignList who="neither" names={neither} />
+        <SignList who="both" title={t('questions.both')} names={both} />
+        <SignList who="first" title={isByPlace ? t('questions.first') : only(one)} names={first} />
+        <SignList who="second" title={isByPlace ? t('questions.second') : only(other)} names={second} />
+        <SignList who="neither" title={t('questions.neither')} names={neither} />
       </div>
     </Card>
   )
 }
 
-function SignList({ who, names }: { who: WhoNoticed; names: string[] }) {
-  const t = useTranslations('combined.questions')
+function SignList({ who, title, names }: { who: WhoNoticed; title: string; names: string[] }) {
   return (
     <section>
       <h3 className="flex items-center gap-2 text-base">
@@ -57,7 +62,7 @@ function SignList({ who, names }: { who: WhoNoticed; names: string[] }) {
         >
           {names.length}
         </span>
-        {t(who)}
+        {title}
       </h3>
       {names.length > 0 && (
         <ul className="mt-2 grid list-disc gap-1 ps-7 text-sm marker:text-muted-foreground">

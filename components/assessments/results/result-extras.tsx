@@ -1,25 +1,33 @@
-import { cn } from '@/components/ui/cn'
-import { changeLines, type HistoryPoint } from '@/lib/screening/history'
+import type { InformantResult } from '@/lib/assessments/types'
+import { changeLines, type InformantHistory } from '@/lib/screening/history'
 import { ChangeCard } from './change-card'
+import { GoodToKnow } from './good-to-know'
 import { ReportCard } from './report-card'
+import { UrgentHelp } from './urgent-help'
 
 interface ResultExtrasProps {
   childId: string
-  history: HistoryPoint[]
+  informants: InformantResult[]
+  history: InformantHistory[]
+  /** One's own child, and not one of another parent's. */
+  isOwn: boolean
+  /** The numbers to call in full, and not as one quiet line. */
+  isUrgentHelpOpen?: boolean
 }
 
-/** Below every result of one's own child: how it changed, once there is a change, and the report to take along. */
-export function ResultExtras({ childId, history }: ResultExtrasProps) {
+/** Below every result: how it changed, once there is a change, the report to take along, what to know, whom to call. */
+export function ResultExtras({ childId, informants, history, isOwn, isUrgentHelpOpen = false }: ResultExtrasProps) {
   const lines = changeLines(history)
   return (
-    <div
-      className={cn(
-        'mt-4 grid grid-cols-1 gap-4 lg:mt-5 lg:items-start lg:gap-5',
-        lines.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_23.5rem]',
-      )}
-    >
-      {lines.length > 0 && <ChangeCard lines={lines} />}
-      <ReportCard childId={childId} />
+    <div className="mt-4 grid grid-cols-1 gap-4 lg:mt-5 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
+      <div className="grid grid-cols-1 gap-4 lg:gap-5">
+        {lines.length > 0 && <ChangeCard informants={informants} lines={lines} />}
+        <GoodToKnow />
+      </div>
+      <div className="grid grid-cols-1 gap-4 lg:gap-5">
+        <ReportCard childId={childId} isOwn={isOwn} />
+        <UrgentHelp isOpen={isUrgentHelpOpen} />
+      </div>
     </div>
   )
 }

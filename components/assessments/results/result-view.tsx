@@ -3,49 +3,46 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { ReadAloud } from '@/components/ui/read-aloud'
 import { keepName } from '@/components/ui/rich-text'
-import type { Assessment, ChildResults } from '@/lib/assessments/types'
+import type { Assessment } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import { areaThatStandsOut, nextStep } from '@/lib/screening/presentation'
 import { maxScore } from '@/lib/screening/scoring'
 import { AreaNotice } from './area-notice'
 import { Disclaimer } from './disclaimer'
 import { NextStepPanel } from './next-step-panel'
-import { ResultNotes } from './result-notes'
 import { RiskBadge } from './risk-badge'
 import { ScoreBar } from './score-bar'
 import { SymptomAnalysis } from './symptom-analysis'
-import { UrgentHelp } from './urgent-help'
 import { WhileYouWait } from './while-you-wait'
 
 interface ResultViewProps {
   child: { id: string; name: string }
-  results: ChildResults
+  /** The reader's own newest answers. */
+  own: Assessment
+  /** A teacher has answered too. */
+  teacherAnswered: boolean
+  /** The child of another parent, who asks teachers and doctors. */
+  isShared?: boolean
   /** As for `NextStepPanel`. */
   actions?: ReactNode
 }
 
-/** The parent's own result for one child; nothing when there is none (`NoResults` says so). */
-export function ResultView({ child, results: { parent, teacher }, actions }: ResultViewProps) {
-  if (!parent) return null
-  const step = nextStep(parent, teacher !== null)
+/** A parent's own result for one child, with the next step. */
+export function ResultView({ child, own, teacherAnswered, isShared = false, actions }: ResultViewProps) {
+  const step = nextStep(own, teacherAnswered)
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
-      <ScoreCard childName={child.name} parent={parent} teacherAnswered={teacher !== null} />
+      <ScoreCard childName={child.name} parent={own} teacherAnswered={teacherAnswered} />
       <NextStepPanel
         childId={child.id}
         step={step}
         childName={child.name}
+        isShared={isShared}
         actions={actions}
         className="lg:self-stretch"
       />
-      {parent.riskLevel === 'high' && (
-        <SymptomAnalysis childName={child.name} score={parent} className="lg:col-start-1 lg:p-8" />
-      )}
-      <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:gap-5">
-        {parent.riskLevel !== 'low' && <WhileYouWait childName={child.name} />}
-        <UrgentHelp />
-      </div>
-      <ResultNotes className="lg:col-start-1 lg:p-8" />
+      {own.riskLevel === 'high' && <SymptomAnalysis childName={child.name} score={own} className="lg:p-8" />}
+      {own.riskLevel !== 'low' && <WhileYouWait childName={child.name} />}
     </div>
   )
 }

@@ -1,26 +1,24 @@
-import { useTranslations } from 'next-intl'
 import type { WhoNoticed } from '@/lib/screening/presentation'
 
-const order = ['both', 'home', 'school', 'neither'] as const satisfies readonly WhoNoticed[]
+const order = ['both', 'first', 'second', 'neither'] as const satisfies readonly WhoNoticed[]
 
 /** A single sign still needs room for its number. */
 const narrowest = 1.6
 
 const looks: Record<WhoNoticed, { fill: string; text: string }> = {
   both: { fill: 'fill-chart-1', text: 'fill-card' },
-  home: { fill: 'fill-chart-1', text: 'fill-card' },
-  school: { fill: 'fill-chart-2', text: 'fill-card' },
+  first: { fill: 'fill-chart-1', text: 'fill-card' },
+  second: { fill: 'fill-chart-2', text: 'fill-card' },
   neither: { fill: 'fill-track', text: 'fill-foreground' },
 }
 
 /** The 18 questions as one bar, split by who noticed the sign. The lists below it repeat each number. */
-export function SplitBar({ counts }: { counts: Record<WhoNoticed, number> }) {
-  const t = useTranslations('combined.questions')
+export function SplitBar({ counts, label }: { counts: Record<WhoNoticed, number>; label: string }) {
   const segments = segmentsOf(counts)
   return (
     <svg
       role="img"
-      aria-label={t('bar', counts)}
+      aria-label={label}
       width="100%"
       height="40"
       className="block rounded-[14px] text-sm font-semibold tabular-nums"

@@ -2,23 +2,34 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { emergencyNumbers } from '@/components/learn/emergency-numbers'
 import { Panel } from '@/components/ui/card'
-import { keepName } from '@/components/ui/rich-text'
+import { bold, keepName } from '@/components/ui/rich-text'
+
+const calls = {
+  emergency: (number: ReactNode) => <Call tel={emergencyNumbers.emergency}>{number}</Call>,
+  mentalHealth: (number: ReactNode) => <Call tel={emergencyNumbers.mentalHealth}>{number}</Call>,
+  social: (number: ReactNode) => <Call tel={emergencyNumbers.social}>{number}</Call>,
+}
+
+interface UrgentHelpProps {
+  className?: string
+  /** With when to call, as beside a request to a doctor; else one quiet line with the numbers. */
+  isOpen?: boolean
+}
 
 /** Thailand's emergency numbers, beside every result. Calm in tone: most parents will not need them. */
-export function UrgentHelp({ className }: { className?: string }) {
+export function UrgentHelp({ className, isOpen = true }: UrgentHelpProps) {
   const t = useTranslations('screening.urgent')
+  if (!isOpen) return <p className={className}>{t.rich('line', { ...calls, b: bold, keep: keepName })}</p>
   return (
     <Panel as="section" tone="calm" className={className} aria-labelledby="urgent-help">
       <h2 id="urgent-help" className="mb-2 text-lg">
         {t('title')}
       </h2>
       {t.rich('text', {
+        ...calls,
         lead: (words) => <p className="mb-2">{words}</p>,
         keep: keepName,
         line: (words) => <p className="border-t border-foreground/10 py-1">{words}</p>,
-        emergency: (number) => <Call tel={emergencyNumbers.emergency}>{number}</Call>,
-        mentalHealth: (number) => <Call tel={emergencyNumbers.mentalHealth}>{number}</Call>,
-        social: (number) => <Call tel={emergencyNumbers.social}>{number}</Call>,
       })}
     </Panel>
   )

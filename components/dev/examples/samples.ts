@@ -1,4 +1,4 @@
-import type { Assessment, TeacherAssessment } from '@/lib/assessments/types'
+import type { Assessment, VersionedAssessment } from '@/lib/assessments/types'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Doctor } from '@/lib/doctors/types'
@@ -14,15 +14,16 @@ export const child: DashboardChild['child'] = {
   createdAt: at,
 }
 
-export const parentAssessment: Assessment = {
+export const parentAssessment: VersionedAssessment = {
+  version: '1',
   ...{ id: 'a1', childId: 'c1', assessorType: 'parent', totalScore: 21, riskLevel: 'moderate', completedAt: at },
   answers: [2, 1, 2, 0, 1, 2, 1, 0, 3, 1, 1, 0, 2, 1, 0, 2, 1, 1],
   ...{ inattentionCount: 4, hyperactivityCount: 2, symptomType: 'mixed' },
 }
 
-export const teacherAssessment: TeacherAssessment = {
+export const teacherAssessment: Assessment = {
   ...{ ...parentAssessment, id: 'a2', assessorType: 'teacher', totalScore: 33, riskLevel: 'high' },
-  ...{ teacherName: 'ครูศิริพร', inattentionCount: 7, hyperactivityCount: 3, symptomType: 'inattentive' },
+  ...{ inattentionCount: 7, hyperactivityCount: 3, symptomType: 'inattentive' },
 }
 
 export const teacherReferral: TeacherReferralWithDelivery = {

@@ -13,6 +13,9 @@ import type { Language } from '@/lib/i18n/language'
 import type { Examples } from './example'
 import { child, parentAssessment, teacherAssessment, teacherReferral } from './samples'
 
+const person = { kind: 'parent' as const, key: 'parent', name: 'Nok', isReader: true }
+const informant = { ...person, newest: parentAssessment, earlier: [] }
+
 /** Components that only render on the server, because they use `useTexts`: in the language of the page. */
 export function serverExamples(language: Language): Examples {
   const card = (row: Partial<DashboardChild>, isNext = false) => (
@@ -43,8 +46,15 @@ export function serverExamples(language: Language): Examples {
       mini: <ScoreBar score={21} riskLevel="moderate" size="mini" />,
     },
     AssessorCard: {
-      parent: <AssessorCard assessment={parentAssessment} name="You" />,
-      teacher: <AssessorCard assessment={teacherAssessment} name={teacherAssessment.teacherName} />,
+      parent: <AssessorCard informant={{ ...informant, label: 'You', mark: { shape: 'round', number: null } }} />,
+      'second of several': (
+        <AssessorCard
+          informant={{
+            ...{ ...informant, kind: 'teacher', key: 'teacher-2', name: 'ครูศิริพร', label: 'ครูศิริพร' },
+            ...{ isReader: false, earlier: [parentAssessment], mark: { shape: 'square', number: 2 } },
+          }}
+        />
+      ),
     },
     NextStepPanel: {
       teacher: <NextStepPanel step="teacher" childId="c1" childName="Ploy" />,

@@ -8,6 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Combobox } from '@/components/ui/combobox'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Field } from '@/components/ui/field'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Stethoscope } from '@/components/ui/icons'
 import { Input, NativeSelect } from '@/components/ui/input'
@@ -151,6 +152,18 @@ export const uiExamples: Examples = {
     sm: <ChildAvatar name="Ploy" index={0} size="sm" />,
     default: <ChildAvatar name="เมย์" index={1} />,
     lg: <ChildAvatar name="น้องต้น" index={2} size="lg" />,
+  },
+  FoldedCard: {
+    folded: (
+      <FoldedCard id="folded" title={both} hint={both}>
+        {both}
+      </FoldedCard>
+    ),
+    open: (
+      <FoldedCard id="unfolded" title={both} isOpen>
+        {both}
+      </FoldedCard>
+    ),
   },
   IconTile: {
     celadon: <IconTile icon={Stethoscope} />,

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
-import { ReportCard } from '@/components/assessments/results/report-card'
+import { pairKey } from '@/components/assessments/results/pair'
+import { DoctorReportCard } from '@/components/assessments/results/report-card'
 import { SharedResultsView } from '@/components/assessments/results/shared-results-view'
 import { ageGrade } from '@/components/children/age-grade'
 import { BackLink } from '@/components/layout/back-link'
@@ -20,11 +21,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 interface SharedResultsPageProps {
   params: Promise<{ id: string; childId: string }>
+  searchParams: Promise<{ compare?: string | string[] }>
 }
 
 /** A child's results while the parent shares them with this doctor; before and after, a 404. */
-export default async function SharedResultsPage({ params }: SharedResultsPageProps) {
-  const { id, childId } = await params
+export default async function SharedResultsPage({ params, searchParams }: SharedResultsPageProps) {
+  const [{ id, childId }, { compare }] = await Promise.all([params, searchParams])
   if (!isId(id) || !isId(childId)) notFound()
   const actor = await requireActor(`/doctor-requests/${id}/results/${childId}`)
   const results = await orNotFound(() => getResultsForDoctor(actor, childId, id))
@@ -48,10 +50,15 @@ export default async function SharedResultsPage({ params }: SharedResultsPagePro
           </>
         }
       />
-      <SharedResultsView child={child} results={results} />
-      {(results.parent || results.teacher) && (
+      <SharedResultsView
+        child={child}
+        results={results}
+        asked={typeof compare === 'string' ? compare : undefined}
+        pairHref={(pair) => `?${new URLSearchParams({ compare: pairKey(pair) })}`}
+      />
+      {results.informants.length > 0 && (
         <div className="mt-4 grid lg:mt-5">
-          <ReportCard childId={child.id} reader="doctor" />
+          <DoctorReportCard childId={child.id} />
         </div>
       )}
     </Page>

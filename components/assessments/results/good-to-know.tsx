@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Card } from '@/components/ui/card'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { Compass, MoonStar, Pill } from '@/components/ui/icons'
 
 const notes = [
@@ -9,11 +9,10 @@ const notes = [
 ] as const
 
 /** What a score is good for, what else can look like ADHD, and medicine: safe wording, the same on every result. */
-export function ResultNotes({ className }: { className?: string }) {
+export function GoodToKnow() {
   const t = useTranslations('screening.notes')
   return (
-    <Card className={className}>
-      <h2 className="mb-3">{t('title')}</h2>
+    <FoldedCard id="good-to-know" title={t('title')}>
       <ul className="grid gap-3">
         {notes.map(([key, Icon]) => (
           <li key={key} className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5">
@@ -22,6 +21,6 @@ export function ResultNotes({ className }: { className?: string }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </FoldedCard>
   )
 }

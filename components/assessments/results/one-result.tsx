@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl'
+import { BackLink } from '@/components/layout/back-link'
+import { PageHeading } from '@/components/layout/page'
+import type { InformantResult, VersionedAssessment } from '@/lib/assessments/types'
+import { InformantView } from './informant-view'
+import { useNamedInformants } from './named-informants'
+
+interface OneResultProps {
+  childName: string
+  informants: InformantResult[]
+  /** One of theirs. */
+  assessment: VersionedAssessment
+  /** Of all results. */
+  back: string
+}
+
+/** One set of answers, whole: a teacher's, the other parent's, or earlier ones. */
+export function OneResult({ childName, informants, assessment, back }: OneResultProps) {
+  const t = useTranslations('results.ofOne')
+  const owner = useNamedInformants(informants).find(({ newest, earlier }) =>
+    [newest, ...earlier].some(({ id }) => id === assessment.id),
+  )
+  if (!owner) return null
+  return (
+    <>
+      <BackLink href={back} label={t('back')} />
+      <PageHeading
+        title={owner.isReader ? t('mine') : t('title', { who: owner.label })}
+        description={childName}
+        className="mt-2"
+      />
+      <InformantView informant={{ ...owner, newest: assessment, earlier: [] }} />
+    </>
+  )
+}

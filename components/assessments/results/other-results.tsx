@@ -1,0 +1,78 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { ChartNoAxesColumn } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
+import type { Assessment, InformantResult } from '@/lib/assessments/types'
+import { formatDate } from '@/lib/i18n/format'
+import { maxScore } from '@/lib/screening/scoring'
+import { AssessorKey } from './assessor-key'
+import { EarlierAnswers } from './earlier-answers'
+import { type NamedInformant, useNamedInformants } from './named-informants'
+import { RiskBadge } from './risk-badge'
+
+interface OtherResultsProps {
+  childId: string
+  informants: InformantResult[]
+  /** Of the page with one set of answers. */
+  hrefOf: (assessment: Assessment) => string
+}
+
+/** Everyone else's answers, and the reader's earlier ones: each is one press away. Nothing where there are none. */
+export function OtherResults({ childId, informants, hrefOf }: OtherResultsProps) {
+  const t = useTranslations('results')
+  const named = useNamedInformants(informants)
+  const rows = named.filter(({ isReader, earlier }) => !isReader || earlier.length > 0)
+  if (rows.length === 0) return null
+  return (
+    <Card aria-labelledby="others" className="mt-4 grid gap-3 lg:mt-5">
+      <div className="grid gap-1">
+        <h2 id="others">{t('others.title')}</h2>
+        <p className="text-sm text-muted-foreground">{t('others.text')}</p>
+      </div>
+      <ul className="grid *:border-t *:border-border">
+        {rows.map((informant) => (
+          <Row key={informant.key} informant={informant} hrefOf={hrefOf} />
+        ))}
+      </ul>
+      {named.length > 1 && (
+        <ButtonLink
+          href={`/combined-results?${new URLSearchParams({ child: childId })}`}
+          variant="outline"
+          className="w-fit print:hidden"
+        >
+          <ChartNoAxesColumn aria-hidden />
+          {t('actions.combined')}
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+function Row({ informant, hrefOf }: { informant: NamedInformant } & Pick<OtherResultsProps, 'hrefOf'>) {
+  const language = useLocale()
+  const t = useTranslations('combined.earlier')
+  const { label, mark, isReader, newest, earlier } = informant
+  return (
+    <li className="grid gap-1 py-2">
+      {!isReader && (
+        <div data-answers={newest.id} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+          <SiteLink
+            href={hrefOf(newest)}
+            className="-my-2 inline-flex min-h-11 min-w-0 items-center gap-2.5 font-semibold text-primary underline"
+          >
+            <AssessorKey mark={mark} />
+            <span className="min-w-0 wrap-anywhere">{label}</span>
+          </SiteLink>
+          <time dateTime={newest.completedAt} className="text-sm text-muted-foreground">
+            {formatDate(newest.completedAt, language)}
+          </time>
+          <span className="text-sm tabular-nums">{t('score', { score: newest.totalScore, max: maxScore })}</span>
+          <RiskBadge riskLevel={newest.riskLevel} narrow />
+        </div>
+      )}
+      {isReader && <p className="flex items-center gap-2.5 text-sm font-semibold">{label}</p>}
+      <EarlierAnswers answers={earlier} hrefOf={hrefOf} />
+    </li>
+  )
+}

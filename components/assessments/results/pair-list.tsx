@@ -1,0 +1,82 @@
+import { useTranslations } from 'next-intl'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { SiteLink } from '@/components/ui/site-link'
+import { questionCount } from '@/lib/screening/scoring'
+import { AssessorKey } from './assessor-key'
+import type { NamedInformant } from './named-informants'
+import { type Pair, pairKey, pairsOf } from './pair'
+
+/** As many as fit a phone's screen; with four informants all of them. */
+const shown = 6
+
+interface PairListProps {
+  informants: NamedInformant[]
+  /** The pair that is compared below. */
+  chosen: Pair | null
+  /** Of the page that compares a pair; without it the list only tells. */
+  hrefOf?: ((pair: Pair) => string) | undefined
+}
+
+/** Who differs from whom, and the way to compare any two. */
+export function PairList({ informants, chosen, hrefOf }: PairListProps) {
+  const t = useTranslations('combined.pairs')
+  const rows = pairsOf(informants).map(({ pair, apart }) => {
+    const isChosen = chosen !== null && pairKey(pair) === pairKey(chosen)
+    const row = <Row pair={pair} apart={apart} isChosen={isChosen} />
+    return (
+      <li key={pairKey(pair)} className="border-t border-border">
+        {hrefOf ? (
+          <SiteLink
+            href={hrefOf(pair)}
+            scroll={false}
+            aria-current={isChosen ? 'true' : undefined}
+            className="block hover:text-primary"
+          >
+            {row}
+          </SiteLink>
+        ) : (
+          row
+        )}
+      </li>
+    )
+  })
+  return (
+    <Card className="grid gap-3">
+      <div className="grid gap-1">
+        <h2>{t('title')}</h2>
+        <p className="text-sm text-muted-foreground">
+          {t('hint', { total: questionCount })} {hrefOf && t('choose')}
+        </p>
+      </div>
+      <ul className="text-sm">{rows.slice(0, shown)}</ul>
+      {rows.length > shown && (
+        <details className="-mt-3 text-sm">
+          <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-primary underline">
+            {t('more', { count: rows.length - shown })}
+          </summary>
+          <ul>{rows.slice(shown)}</ul>
+        </details>
+      )}
+    </Card>
+  )
+}
+
+function Row({ pair: [first, second], apart, isChosen }: { pair: Pair; apart: number; isChosen: boolean }) {
+  const t = useTranslations('combined.pairs')
+  return (
+    <span
+      className={cn(
+        'grid min-h-11 grid-cols-[auto_1fr_auto] items-center gap-2.5 py-1.5',
+        isChosen && '-mx-2.5 rounded-sm bg-secondary px-2.5 font-semibold',
+      )}
+    >
+      <span className="inline-flex items-center gap-1">
+        <AssessorKey mark={first.mark} />
+        <AssessorKey mark={second.mark} />
+      </span>
+      <span className="min-w-0 wrap-anywhere">{t('pair', { first: first.label, second: second.label })}</span>
+      <span className="whitespace-nowrap tabular-nums">{t('count', { count: apart, total: questionCount })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Card } from './card'
+import { cn } from './cn'
+import { ChevronRight } from './icons'
+
+interface FoldedCardProps {
+  /** Of the title, for what it names. */
+  id: string
+  title: ReactNode
+  /** One line under the title, seen while it is folded. */
+  hint?: ReactNode
+  isOpen?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A card that shows its title until it is pressed. On paper it is open. */
+export function FoldedCard({ id, title, hint, isOpen = false, className, children }: FoldedCardProps) {
+  return (
+    <Card aria-labelledby={id} className={cn('p-0 md:p-0', className)}>
+      <details className="group/fold" open={isOpen}>
+        <summary className="grid min-h-14 cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-3 rounded-lg px-5 py-3.5 md:px-6 [&::-webkit-details-marker]:hidden">
+          <h2 id={id} className="text-lg">
+            {title}
+          </h2>
+          <ChevronRight
+            aria-hidden
+            className="size-5 shrink-0 text-muted-foreground group-open/fold:rotate-90 print:hidden"
+          />
+          {hint && <span className="col-span-2 text-sm text-muted-foreground">{hint}</span>}
+        </summary>
+        <div className="px-5 pb-5 md:px-6 md:pb-6">{children}</div>
+      </details>
+    </Card>
+  )
+}
