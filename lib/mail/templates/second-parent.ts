@@ -64,7 +64,7 @@ async function composeNotice(actor: SystemActor, about: Notice, rowId: string): 
     greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
     paragraphs: [t(`secondParent.${words}.text`, values)],
     action: t(`secondParent.${words}.action`),
-    url: `${env().APP_URL}${pages[words]}?${new URLSearchParams({ child: childId })}`,
+    url: `${env().APP_URL}${pages[words]}?${new URLSearchParams({ child: childId })}${about === 'answered' ? '' : '#second-parent'}`,
     afterwards: [t(`secondParent.${about}.afterwards`)],
     copyHint: t('copyHint'),
     footer: t('footer'),
