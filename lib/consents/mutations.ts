@@ -54,7 +54,7 @@ export async function assertMayScreen(actor: UserActor, tx: Transaction, childId
  *
  * @throws AppError NOT_FOUND when the child is not the actor's own
  */
-export async function lockOwnChild(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
+async function lockOwnChild(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
   const own = Prisma.sql`AND c."parentId" = ${actor.userId}::uuid`
   if (!(await unsafeLockChild(tx, childId, own))) throw new AppError('NOT_FOUND')
 }

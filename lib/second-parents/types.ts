@@ -1,5 +1,5 @@
 /** invited: the link works · expired: it ran out unanswered · accepted: reads the results and may answer. */
-export type SecondParentState = 'invited' | 'expired' | 'accepted'
+type SecondParentState = 'invited' | 'expired' | 'accepted'
 
 /** The second parent of one child, as the child's own parent sees them. */
 export interface SecondParent {

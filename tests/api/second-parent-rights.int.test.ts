@@ -10,9 +10,11 @@ import { POST as askDoctor } from '@/app/api/doctor-consultations/route'
 import { GET as exportData } from '@/app/api/my-data/route'
 import { POST as shareLink } from '@/app/api/result-shares/route'
 import { POST as createReferral, GET as listReferrals } from '@/app/api/teacher-referrals/route'
+import { unsafeRevokeAllAccess } from '@/lib/accounts/disowning/mutations'
 import type { MyData } from '@/lib/accounts/export/types'
 import { getChildResults } from '@/lib/assessments/data'
 import type { AccessLog } from '@/lib/audit/types'
+import { systemActor } from '@/lib/auth/actor'
 import { listReadableChildren } from '@/lib/children/data'
 import { hasScreeningConsent, listConsents } from '@/lib/consents/data'
 import { listWithdrawalEffects } from '@/lib/consents/withdrawals/data'
@@ -229,4 +231,13 @@ test('the deletion of the child, or of the first parent’s account, deletes the
     expect(await count('"SecondParent" WHERE id = $1', [id])).toBe(0)
     expect(await count('"Assessment" WHERE "childId" = $1', [child.id])).toBe(0)
   }
+})
+
+test('an account that is claimed or disowned is a second parent no more, and those it invited end too', async () => {
+  const [own, others] = [await newSecondParent(), await newSecondParent()]
+  for (const { user } of [own.parent, others.second])
+    await db().$transaction((tx) => unsafeRevokeAllAccess(systemActor('test'), tx, user.id))
+  const ended = '"SecondParent" WHERE id = ANY($1) AND "endedAt" IS NOT NULL AND email IS NULL'
+  expect(await count(ended, [[own.id, others.id]])).toBe(2)
+  expect(await listReadableChildren(await actorOf(own.second))).toEqual([])
 })

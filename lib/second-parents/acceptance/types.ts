@@ -2,7 +2,7 @@
  * What an invitation's link shows its opener. ready: may be accepted · unconfirmed: once the address is confirmed ·
  * noEmail, otherEmail: this is not the account that was invited · accepted: by this very account.
  */
-export type SecondParentInvitationState = 'signedOut' | 'ready' | 'unconfirmed' | 'noEmail' | 'otherEmail' | 'accepted'
+type SecondParentInvitationState = 'signedOut' | 'ready' | 'unconfirmed' | 'noEmail' | 'otherEmail' | 'accepted'
 
 export interface OpenedSecondParentInvitation {
   state: SecondParentInvitationState
