@@ -19,7 +19,7 @@ export function FoldedCard({ id, title, hint, isOpen = false, className, childre
   return (
     <Card aria-labelledby={id} className={cn('p-0 md:p-0', className)}>
       <details className="group/fold" open={isOpen}>
-        <summary className="grid min-h-14 cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-3 rounded-lg px-5 py-3.5 md:px-6 [&::-webkit-details-marker]:hidden">
+        <summary className="grid min-h-13 cursor-pointer list-none grid-cols-[1fr_auto] items-center gap-x-3 rounded-lg px-5 py-2.5 md:px-6 md:py-3.5 [&::-webkit-details-marker]:hidden">
           <h2 id={id} className="text-lg">
             {title}
           </h2>

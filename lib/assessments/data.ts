@@ -31,14 +31,14 @@ const assessmentColumns = Prisma.sql`
  * at the same address and by the same name is the same person; two who share a school's address are not. One who gave no
  * name, which is stored as "Teacher", is called as the parent did.
  */
-export const informantColumns = (reader: UserActor | null) => Prisma.sql`
+export const informantColumns = (actor: UserActor | null) => Prisma.sql`
   CASE WHEN a."assessorType" = 'teacher' THEN 'teacher'
     WHEN a."assessorId" <> c."parentId" THEN 'second_parent' ELSE 'parent' END AS "informantKind",
   CASE WHEN a."assessorType" = 'teacher' THEN coalesce(nullif(nullif(a."teacherName", 'Teacher'), ''), nullif(r."teacherName", ''))
     ELSE nullif(concat_ws(' ', u."firstName", u."lastName"), '') END AS "informantName",
   CASE WHEN a."assessorType" = 'teacher' THEN coalesce(r."teacherEmailKey" || ' ' || lower(trim(r."teacherName")), a.id::text)
     ELSE coalesce(a."assessorId", c."parentId")::text END AS "informantIdentity",
-  coalesce(a."assessorId" = ${reader?.userId ?? null}::uuid, false) AS "isReader"`
+  coalesce(a."assessorId" = ${actor?.userId ?? null}::uuid, false) AS "isReader"`
 
 /** What `informantColumns` reads from. */
 export const informantJoins = Prisma.sql`
@@ -46,7 +46,7 @@ export const informantJoins = Prisma.sql`
   LEFT JOIN "User" u ON a."assessorType" = 'parent' AND u.id = coalesce(a."assessorId", c."parentId")`
 
 /** Both of them, for a reader of all of a child's results. */
-export const resultColumns = (reader: UserActor | null) => Prisma.sql`${assessmentColumns}, ${informantColumns(reader)}`
+export const resultColumns = (actor: UserActor | null) => Prisma.sql`${assessmentColumns}, ${informantColumns(actor)}`
 
 /** As the contract writes it: Prisma names an enum's value by an identifier, which has no hyphen. */
 export function toSymptomType(stored: SymptomType | 'hyperactive_impulsive'): SymptomType {

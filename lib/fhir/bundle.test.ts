@@ -4,14 +4,16 @@ import type {
   Observation,
   Questionnaire,
   QuestionnaireResponse,
+  RelatedPerson,
   Resource,
 } from '@medplum/fhirtypes'
+import type { InformantKind } from '@/lib/assessments/types'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
 import { danglingIn, faultsOf } from '@/tests/support/fhir'
 import { toBundle } from './bundle'
 import { resourceTypes } from './schema'
-import type { ScreeningAnswers, ScreeningRecord } from './types'
+import type { Relation, ScreeningAnswers, ScreeningRecord } from './types'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
 const none = Array.from({ length: 18 }, () => 0)
@@ -19,21 +21,30 @@ const ones = none.map(() => 1)
 const all = none.map(() => 3)
 const childId = '0192f0c1-7d1e-7a53-9b6f-0123456789ab'
 
-function answered(id: number, by: 'parent' | 'teacher', answers: number[]): ScreeningAnswers {
+function answered(
+  day: number,
+  kind: InformantKind,
+  answers: number[],
+  { relation = null, first = day }: { relation?: Relation | null; first?: number } = {},
+): ScreeningAnswers {
   const { symptomType: _, ...score } = scoreAnswers(answers)
-  const teacherName = by === 'teacher' ? 'คุณครูศิริพร' : null
-  const completedAt = `2026-11-${String(id).padStart(2, '0')}T08:00:00.000Z`
-  return {
-    id: `0192f0c1-7d1e-7a53-9b6f-0000000000${id}`,
-    assessorType: by,
-    answers,
-    ...score,
-    teacherName,
-    completedAt,
-  }
+  const name = kind === 'teacher' ? 'คุณครูศิริพร' : null
+  const completedAt = `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`
+  const assessorType = kind === 'teacher' ? 'teacher' : 'parent'
+  const informant = { kind, firstAnswersId: idOf(first), name, relation }
+  return { id: idOf(day), assessorType, answers, ...score, completedAt, informant }
 }
 
-const assessments = [answered(20, 'teacher', ones), answered(18, 'parent', all), answered(11, 'parent', none)]
+function idOf(day: number): string {
+  return `0192f0c1-7d1e-7a53-9b6f-0000000000${day}`
+}
+
+const declared = { relation: 'parent', first: 11 } as const
+const assessments = [
+  answered(20, 'teacher', ones),
+  answered(18, 'parent', all, declared),
+  answered(11, 'parent', none, declared),
+]
 const child = {
   id: childId,
   name: 'พลอย',
@@ -44,7 +55,7 @@ const child = {
 }
 
 function bundleOf(changes: Partial<ScreeningRecord> = {}): Bundle {
-  const record: ScreeningRecord = { child, relation: 'parent', assessments, ...changes }
+  const record: ScreeningRecord = { child, assessments, ...changes }
   // As it leaves: JSON.
   return JSON.parse(JSON.stringify(toBundle(record, now)))
 }
@@ -63,8 +74,8 @@ describe('a bundle', () => {
   })
 
   test.each<[string, Partial<ScreeningRecord>]>([
-    ['of a child of whom little is known', { child: { ...child, age: null, gender: null }, relation: null }],
-    ['with one parent’s answers', { assessments: [answered(10, 'parent', ones)], relation: 'guardian' }],
+    ['of a child of whom little is known', { child: { ...child, age: null, gender: null } }],
+    ['with one parent’s answers', { assessments: [answered(10, 'parent', ones, { relation: 'guardian' })] }],
     ['with a teacher’s alone', { assessments: [answered(10, 'teacher', all)] }],
     ['of a name with no-break spaces', { child: { ...child, name: 'พลอย\u00a0ๆ\u2003ใจดี' } }],
     [
@@ -78,7 +89,7 @@ describe('a bundle', () => {
   })
 
   test('a bundle is the same for the same record, but for its time', () => {
-    const record: ScreeningRecord = { child, relation: 'parent', assessments }
+    const record: ScreeningRecord = { child, assessments }
     const later = toBundle(record, new Date('2027-01-01T00:00:00.000Z'))
     expect({ ...later, timestamp: now.toISOString() }).toEqual(toBundle(record, now))
     expect(later.timestamp).toBe('2027-01-01T00:00:00.000Z')
@@ -90,7 +101,12 @@ describe('a bundle', () => {
   })
 
   test('a bundle names who answered, and how they are related to the child', () => {
-    const people = resources(bundleOf({ relation: 'guardian' }), 'RelatedPerson') as {
+    const people = resources(
+      bundleOf({
+        assessments: [answered(20, 'teacher', ones), answered(18, 'parent', all, { relation: 'guardian' })],
+      }),
+      'RelatedPerson',
+    ) as {
       name?: object
       relationship: object
     }[]
@@ -100,6 +116,36 @@ describe('a bundle', () => {
     ])
     expect(people[1]).not.toHaveProperty('name')
   })
+})
+
+test('each person is one RelatedPerson, whose answers are that person’s own, however often they answered', () => {
+  const others = [
+    answered(28, 'teacher', all, { first: 24 }),
+    answered(26, 'second_parent', ones, { relation: 'guardian' }),
+    answered(24, 'teacher', none),
+  ]
+  const bundle = bundleOf({ assessments: [...others, ...assessments] })
+  expect([faultsOf(bundle), danglingIn(bundle)]).toEqual([[], []])
+  const people = resources<RelatedPerson>(bundle, 'RelatedPerson')
+  expect(people.map(({ relationship }) => relationship?.[0]?.coding?.map(({ code }) => code))).toEqual([
+    ['teacher'],
+    ['GUARD', 'second-parent'],
+    ['teacher'],
+    ['PRN', 'parent'],
+  ])
+  const authors = resources<QuestionnaireResponse>(bundle, 'QuestionnaireResponse').map(({ author, source }) => {
+    expect(source).toEqual(author)
+    return author?.reference
+  })
+  expect(authors[0]).toBe(authors[2])
+  expect(authors[4]).toBe(authors[5])
+  expect(new Set(authors).size).toBe(4)
+  // A person's address is the same with answers added later.
+  expect(resources<QuestionnaireResponse>(bundleOf(), 'QuestionnaireResponse').map((each) => each.author)).toEqual(
+    resources<QuestionnaireResponse>(bundle, 'QuestionnaireResponse')
+      .slice(3)
+      .map((each) => each.author),
+  )
 })
 
 describe('what it says', () => {
@@ -172,7 +218,7 @@ describe('what it says', () => {
   test('a bundle explains all of its codes in both languages', () => {
     const systems = resources<CodeSystem>(bundleOf(), 'CodeSystem')
     expect(systems.map(({ url, count }) => [url?.split('-').at(-1), count])).toEqual([
-      ['terms', 7],
+      ['terms', 8],
       ['levels', 3],
       ['items', 18],
       ['answers', 4],

@@ -14,8 +14,8 @@ import type { ScreeningAnswers, ScreeningRecord } from './types'
 export function toBundle(record: ScreeningRecord, now: Date): Bundle {
   const { child, assessments } = record
   const age = toAge(child)
-  const informants = [...new Set(assessments.map(({ assessorType }) => assessorType))].sort()
-  const definitions = [...informants.map(toQuestionnaire), ...codeSystems()]
+  const asked = [...new Set(assessments.map(({ assessorType }) => assessorType))].sort()
+  const definitions = [...asked.map(toQuestionnaire), ...codeSystems()]
   return {
     resourceType: 'Bundle',
     meta: { tag: [coding('terms', 'not-a-diagnosis')] },
@@ -34,7 +34,7 @@ export function toBundle(record: ScreeningRecord, now: Date): Bundle {
 /** Each informant once. */
 function people(record: ScreeningRecord): BundleEntry[] {
   const found = new Map(record.assessments.map((answers) => [informantUrn(record, answers), answers]))
-  return [...found].map(([urn, answers]) => entry(urn, toInformant(record, answers)))
+  return [...found].map(([urn, { informant }]) => entry(urn, toInformant(record, informant)))
 }
 
 function results(record: ScreeningRecord, answers: ScreeningAnswers): BundleEntry[] {

@@ -17,6 +17,7 @@ const terms = {
   'risk-level': wordingOf(({ fhir }) => fhir.terms.riskLevel),
   parent: wordingOf(({ fhir }) => fhir.terms.parent),
   teacher: wordingOf(({ fhir }) => fhir.terms.teacher),
+  'second-parent': wordingOf(({ fhir }) => fhir.terms.secondParent),
   'not-a-diagnosis': wordingOf(({ fhir }) => fhir.terms.notDiagnosis),
 } satisfies Record<string, Wording>
 

@@ -1,7 +1,7 @@
 import type { Observation, Patient, Reference, RelatedPerson } from '@medplum/fhirtypes'
 import { known, urnOf } from './addresses'
 import { coding } from './code-systems'
-import type { ScreeningAnswers, ScreeningRecord } from './types'
+import type { Relation, ScreeningAnswers, ScreeningInformant, ScreeningRecord } from './types'
 import { plain, wordingOf } from './wording'
 
 type Child = ScreeningRecord['child']
@@ -36,32 +36,34 @@ export function toAge(child: Child): Observation | null {
   }
 }
 
-/** One parent, but as many teachers as answered: the same name twice need not be the same person. */
-export function informantUrn({ child }: ScreeningRecord, answers: ScreeningAnswers): string {
-  return urnOf(answers.assessorType === 'parent' ? `parent of ${child.id}` : `teacher of ${answers.id}`)
+const termOf = { parent: 'parent', second_parent: 'second-parent', teacher: 'teacher' } as const
+
+/** One for each person, however often they answered: the same name twice need not be the same person. */
+export function informantUrn({ child }: ScreeningRecord, { informant }: ScreeningAnswers): string {
+  const { kind, firstAnswersId } = informant
+  return urnOf(kind === 'parent' ? `parent of ${child.id}` : `${termOf[kind]} of ${firstAnswersId}`)
 }
 
 export function informantReference(record: ScreeningRecord, answers: ScreeningAnswers): Reference<RelatedPerson> {
-  const display = coding('terms', answers.assessorType).display ?? ''
+  const display = coding('terms', termOf[answers.informant.kind]).display ?? ''
   return { reference: informantUrn(record, answers), type: 'RelatedPerson', display }
 }
 
 /**
- * Who answered. A teacher is a RelatedPerson too: a Practitioner would be a person who provides care. The parent's name
+ * Who answered. A teacher is a RelatedPerson too: a Practitioner would be a person who provides care. A parent's name
  * is not part of it, since a doctor gets that from the parent.
  */
-export function toInformant(record: ScreeningRecord, answers: ScreeningAnswers): RelatedPerson {
-  const isParent = answers.assessorType === 'parent'
-  const role = isParent ? roleOf(record.relation) : []
+export function toInformant(record: ScreeningRecord, { kind, name, relation }: ScreeningInformant): RelatedPerson {
+  const role = kind === 'teacher' ? [] : roleOf(relation)
   return {
     resourceType: 'RelatedPerson',
     patient: { reference: patientUrn(record.child) },
-    relationship: [{ coding: [...role, coding('terms', answers.assessorType)] }],
-    ...(answers.teacherName ? { name: [{ text: plain(answers.teacherName) }] } : {}),
+    relationship: [{ coding: [...role, coding('terms', termOf[kind])] }],
+    ...(name ? { name: [{ text: plain(name) }] } : {}),
   }
 }
 
-function roleOf(relation: ScreeningRecord['relation']) {
+function roleOf(relation: Relation | null) {
   if (relation === 'parent') return [{ system: known.roles, code: 'PRN', display: 'parent' }]
   return relation === 'guardian' ? [{ system: known.roles, code: 'GUARD', display: 'guardian' }] : []
 }

@@ -1,11 +1,23 @@
-import type { Assessment } from '@/lib/assessments/types'
+import type { Assessment, InformantKind } from '@/lib/assessments/types'
 import type { Gender } from '@/lib/children/schema'
 
 /** Finished answers to the questionnaire of this version, whose wording we have. */
 export interface ScreeningAnswers extends Omit<Assessment, 'childId' | 'symptomType'> {
-  /** As the teacher gave it; null for the parent. */
-  teacherName: string | null
+  informant: ScreeningInformant
 }
+
+/** Who answered. */
+export interface ScreeningInformant {
+  kind: InformantKind
+  /** Of the person's first answers, of whichever version: it stays the same with every later export. */
+  firstAnswersId: string
+  /** Of a teacher, where known; a parent's is never here. */
+  name: string | null
+  /** As a parent declared it with the newest consent to the screening. */
+  relation: Relation | null
+}
+
+export type Relation = 'parent' | 'guardian'
 
 /** What one child's screening tells, for a doctor's system. Times are ISO 8601 UTC. */
 export interface ScreeningRecord {
@@ -18,8 +30,6 @@ export interface ScreeningRecord {
     createdAt: string
     updatedAt: string
   }
-  /** As the parent declared it with the newest consent to the screening. */
-  relation: 'parent' | 'guardian' | null
-  /** Newest first, of both informants. */
+  /** Newest first, of every informant. */
   assessments: ScreeningAnswers[]
 }

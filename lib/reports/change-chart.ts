@@ -1,16 +1,23 @@
 import { formatDate } from '@/lib/i18n/format'
-import type { ChangeLine } from '@/lib/screening/history'
+import type { PlacedPoint } from '@/lib/screening/history'
 import { barPercent, zonePositions } from '@/lib/screening/presentation'
 import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
 import { ink, levelInk } from './colours'
-import { drawKey } from './marks'
+import type { ReportInformant } from './informants'
+import { drawKey, numberedKey } from './marks'
 import type { Sheet } from './sheet'
 
 const sizes = { parent: 5.4, teacher: 7.4 } as const
 export const chart = { width: 236, height: 78 } as const
 
+/** The totals of one informant, oldest first. */
+interface DrawnLine {
+  informant: ReportInformant
+  points: PlacedPoint[]
+}
+
 /** The totals over time: three levels, the two thresholds, and a line for each informant. */
-export function drawChangeChart(sheet: Sheet, lines: ChangeLine[], left: number, top: number): void {
+export function drawChangeChart(sheet: Sheet, lines: DrawnLine[], left: number, top: number): void {
   const { doc } = sheet
   const [x, width, { height }] = [left + 18, chart.width - 30, chart]
   const yOf = (up: number) => top + height - (up / 100) * height
@@ -58,44 +65,38 @@ export function drawChangeChart(sheet: Sheet, lines: ChangeLine[], left: number,
   if (ends[1] !== ends[0]) sheet.print(ends[1] ?? '', { ...foot, x: x + width - 82, align: 'right' })
 }
 
-/** The teacher's line is dashed, so that the two can be told apart on a grey copy. */
+/** A teacher's line is dashed, so that the two kinds can be told apart on a grey copy; numbers tell apart those of a kind. */
 function drawLine(
   sheet: Sheet,
-  { assessorType, points }: ChangeLine,
+  { informant, points }: DrawnLine,
   xOf: (at: number) => number,
   yOf: (up: number) => number,
 ): void {
   const { doc } = sheet
+  const { side, number } = informant
   const [first, ...rest] = points.map(({ x, up }) => [xOf(x), yOf(up)] as const)
   if (!first) return
   doc.moveTo(...first)
   for (const point of rest) doc.lineTo(...point)
   doc.lineWidth(1.6).lineJoin('round')
-  if (assessorType === 'teacher') doc.dash(3.5, { space: 2 })
-  doc.stroke(ink[assessorType]).undash()
-  for (const [at, height] of [first, ...rest])
-    drawKey(sheet, assessorType, at - sizes[assessorType] / 2, height, sizes[assessorType])
+  if (side === 'teacher') doc.dash(3.5, { space: 2 })
+  doc.stroke(ink[side]).undash()
+  const size = number === null ? sizes[side] : numberedKey
+  for (const [at, height] of [first, ...rest]) drawKey(sheet, informant, at - size / 2, height, size)
 }
 
 /** The newest totals beside their points, on paper colour, and apart where they would touch. */
-function printTotals(
-  sheet: Sheet,
-  lines: ChangeLine[],
-  xOf: (at: number) => number,
-  yOf: (up: number) => number,
-): void {
+function printTotals(sheet: Sheet, lines: DrawnLine[], xOf: (at: number) => number, yOf: (up: number) => number): void {
   const high = sheet.lineHeight(7.5)
-  const ends = lines
-    .flatMap(({ points }) => points.slice(-1))
-    .map(({ totalScore, x, up }) => ({ text: String(totalScore), x: xOf(x) + 6, y: yOf(up) - high / 2 }))
+  const ends = lines.flatMap(({ points }) => points.slice(-1))
+  const labels = new Map(
+    ends.map(({ totalScore, x, up }) => [`${totalScore} ${x}`, { text: String(totalScore), x, up }]),
+  )
+  const placed = [...labels.values()]
+    .map(({ text, x, up }) => ({ text, x: xOf(x) + 6, y: yOf(up) - high / 2 }))
     .toSorted((a, b) => a.y - b.y)
-  const [upper, lower] = ends
-  if (upper && lower && upper.text === lower.text && upper.x === lower.x) ends.pop()
-  else if (upper && lower && lower.y - upper.y < high && Math.abs(upper.x - lower.x) < 14) {
-    upper.y -= (high - (lower.y - upper.y)) / 2
-    lower.y = upper.y + high
-  }
-  for (const { text, x, y } of ends) {
+  moveApart(placed, high)
+  for (const { text, x, y } of placed) {
     const width = sheet.widthOf(text, 7.5, 'semibold')
     sheet.doc
       .roundedRect(x - 1, y + 1, width + 2, high - 2, 2)
@@ -103,5 +104,19 @@ function printTotals(
       .fill(ink.paper)
       .fillOpacity(1)
     sheet.print(text, { x, y, width: width + 1, size: 7.5, weight: 'semibold' })
+  }
+}
+
+/** @param labels from top to bottom; each two that touch give way equally, again until none does */
+function moveApart(labels: { x: number; y: number }[], high: number): void {
+  for (let round = 0; round < labels.length; round += 1) {
+    for (const [index, upper] of labels.entries()) {
+      for (const lower of labels.slice(index + 1)) {
+        const overlap = high - (lower.y - upper.y)
+        if (overlap <= 0 || Math.abs(upper.x - lower.x) >= 14) continue
+        upper.y -= overlap / 2
+        lower.y += overlap / 2
+      }
+    }
   }
 }

@@ -1,42 +1,75 @@
+import { historyOf } from '@/lib/assessments/informants'
 import { formatDate } from '@/lib/i18n/format'
 import { changeLines, type LatestChange, latestChanges } from '@/lib/screening/history'
 import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
 import { chart, drawChangeChart } from './change-chart'
 import { ink } from './colours'
+import type { Flow } from './flow'
+import { isOfPair, type ReportInformant, reportInformants } from './informants'
 import { drawKey } from './marks'
 import { printHeading } from './page-frame'
 import { columnWidth, paper, type Sheet } from './sheet'
 import type { Texts } from './texts'
-import type { ReportData } from './types'
 
 /** Each informant's last step in words, and all totals over time as lines; one sentence while there is only one answer. */
-export function printChange(sheet: Sheet, t: Texts, { history }: ReportData, top: number): number {
-  let y = printHeading(sheet, t('report.change.title'), top)
+export function* printChange(flow: Flow): Generator<boolean> {
+  const { t, data } = flow
+  // One answer is no line; beside a single other line its point tells something all the same.
+  const isPair = isOfPair(data.informants)
+  const history = historyOf(data.informants).filter(({ points }) => isPair || points.length > 1)
   const [lines, changes] = [changeLines(history), latestChanges(history)]
+  if (flow.makeRoom(chart.height + 40)) yield true
+  flow.y = printHeading(flow.sheet, t('report.change.title'), flow.y)
   const whole = { x: paper.left, width: columnWidth, size: 8.5 }
-  if (lines.length === 0) return y + sheet.paragraph('P', t('report.change.none'), { ...whole, y, color: ink.muted })
-  const sentences = changes.map((change) => ({ change, text: sentenceOf(sheet, t, change) }))
-  const start = y
-  const half = { x: paper.left, width: columnWidth - chart.width - 18 }
-  for (const { change, text } of sentences) {
-    sheet.decoration(() => drawKey(sheet, change.assessorType, half.x, y + sheet.lineHeight(8.5) / 2, 6))
-    y += sheet.paragraph('P', text, { x: half.x + 11, y, width: half.width - 11, size: 8.5 }) + 3
+  if (lines.length === 0) {
+    const text = t('report.change.none')
+    flow.y += flow.sheet.paragraph('P', text, { ...whole, y: flow.y, color: ink.muted })
+    return
   }
-  y += sheet.paragraph('P', t('report.change.hint'), { ...half, y, size: 7.5, color: ink.muted })
+  const people = new Map(reportInformants(t, data.informants).map((each) => [each.result.key, each]))
+  const sentences = changes.flatMap((change) => {
+    const informant = people.get(change.key)
+    return informant ? [{ informant, text: sentenceOf(flow.sheet, t, informant, change) }] : []
+  })
+  const picture = { sheet: flow.sheet, top: flow.y + 2 }
+  const end = flow.y + chart.height + flow.sheet.lineHeight(6.5) + 2
+  /** Beside the chart, and below it over the whole width. */
+  const besides = () => (flow.sheet === picture.sheet && flow.y < end ? columnWidth - chart.width - 18 : columnWidth)
+  for (const { informant, text } of sentences) {
+    const high = flow.sheet.heightOf(text, { width: besides() - 11, size: 8.5 })
+    if (flow.makeRoom(high)) yield true
+    const { sheet, y } = flow
+    const indent = informant.number === null ? 11 : 13
+    sheet.decoration(() => drawKey(sheet, informant, paper.left, y + sheet.lineHeight(8.5) / 2, 6))
+    const setting = { x: paper.left + indent, y, width: besides() - indent, size: 8.5 }
+    flow.y += sheet.paragraph('P', text, setting) + 3
+  }
+  const hint = { x: paper.left, width: besides(), size: 7.5, color: ink.muted }
+  flow.y += flow.sheet.paragraph('P', t('report.change.hint'), { ...hint, y: flow.y })
   const said = t('report.change.picture', {
     max: maxScore,
     moderateFrom,
     highFrom,
     changes: sentences.map(({ text }) => text).join('. '),
   })
+  const { sheet, top } = picture
+  const drawn = lines.flatMap(({ key, points }) => {
+    const informant = people.get(key)
+    return informant ? [{ informant, points }] : []
+  })
   const left = paper.left + columnWidth - chart.width
-  sheet.figure(sheet.root, said, () => drawChangeChart(sheet, lines, left, start + 2))
-  return Math.max(y, start + chart.height + sheet.lineHeight(6.5) + 2)
+  if (flow.sheet === sheet) flow.y = Math.max(flow.y, end)
+  sheet.figure(sheet.root, said, () => drawChangeChart(sheet, drawn, left, top))
 }
 
-function sentenceOf(sheet: Sheet, t: Texts, { assessorType, before, now, difference }: LatestChange): string {
+function sentenceOf(
+  sheet: Sheet,
+  t: Texts,
+  { short }: ReportInformant,
+  { before, now, difference }: LatestChange,
+): string {
   return t('report.change.step', {
-    who: t(`report.short.${assessorType}`),
+    who: short,
     before: before.totalScore,
     from: formatDate(before.completedAt, sheet.language),
     now: now.totalScore,

@@ -10,6 +10,8 @@ export function newDocument(title: string, language: Language): PDFKit.PDFDocume
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
+    // How many pages there are, which each page says, is known after the last one.
+    bufferPages: true,
     // None of the writer's own: it has no Thai.
     font: '',
     tagged: true,

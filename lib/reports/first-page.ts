@@ -1,8 +1,12 @@
 import { genderKey, gradeKey } from '@/lib/children/labels'
 import { printChange } from './change'
 import { ink } from './colours'
+import { Flow, type NewSheet, newPage } from './flow'
 import { printGroupCounts } from './group-counts'
-import { bodyBottom, bodyTop, printHead, printHeading, rule } from './page-frame'
+import { isOfPair } from './informants'
+import { bodyBottom, bodyTop, printHeading, rule } from './page-frame'
+import { printResultTable } from './result-table'
+import { scales } from './scales'
 import { printScoreCards } from './score-cards'
 import { columnWidth, paper, type Sheet } from './sheet'
 import { plainTags, type Texts } from './texts'
@@ -10,22 +14,52 @@ import { printable } from './thai'
 import type { ReportData } from './types'
 
 const gap = 18
+/** With more people, smaller type does not help. */
+const mostOnOnePage = 6
+const scaleOfSeveral = 0.95
 
-/** Who, what came out, how it changed, and what to talk about. Answers whether all of it had room. */
-export function printFirstPage(sheet: Sheet, t: Texts, data: ReportData): boolean {
-  printHead(sheet, t, data)
-  let y = printChild(sheet, t, data, bodyTop)
-  y = printDisclaimer(sheet, t, y + 6)
-  y = printScoreCards(sheet, t, data, y + 10)
-  y = printGroupCounts(sheet, t, data, y + 11)
-  y = printChange(sheet, t, data, y + 11)
-  y = printTalk(sheet, t, y + 12)
+/**
+ * Who, what came out, how it changed, and what to talk about, on one page where that is possible. Answers after each page
+ * whether all of it had room.
+ */
+export function* printFirstPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<boolean> {
+  const sheet = newPage(newSheet, t, data)
+  const onOnePage = () => [...printBody(new Flow(sheet, t, data, null))].every(Boolean)
+  if (isOfPair(data.informants)) {
+    yield onOnePage()
+    return
+  }
+  if (data.informants.length <= mostOnOnePage) {
+    const smallest = scales.at(-1) ?? 1
+    const found = sheet.scaleFor(scales, onOnePage)
+    // Type that is too large even at its smallest may as well be read with ease, on several pages.
+    sheet.scale = found === smallest ? scaleOfSeveral : found
+  } else sheet.scale = scaleOfSeveral
+  yield* printBody(new Flow(sheet, t, data, newSheet))
+}
+
+function* printBody(flow: Flow): Generator<boolean> {
+  const { t, data } = flow
+  flow.y = printChild(flow.sheet, t, data, bodyTop)
+  flow.y = printDisclaimer(flow.sheet, t, flow.y + 6) + 10
+  if (isOfPair(data.informants)) flow.y = printScoreCards(flow.sheet, t, data, flow.y)
+  else yield* printResultTable(flow)
+  flow.y += 11
+  yield* printGroupCounts(flow)
+  flow.y += 11
+  yield* printChange(flow)
   const urgent = { x: paper.left, width: columnWidth, size: 8 }
-  const foot = bodyBottom - sheet.heightOf(t('report.urgent'), urgent)
-  if (y + 8 > foot) return false
-  printNotes(sheet, t, y + 10, foot - 8)
-  sheet.paragraph('P', t('report.urgent'), { ...urgent, y: foot })
-  return true
+  const urgentHeight = flow.sheet.heightOf(t('report.urgent'), urgent)
+  if (flow.makeRoom(talkHeight(flow.sheet, t) + urgentHeight + 20)) yield true
+  const { sheet } = flow
+  const y = printTalk(sheet, t, flow.y + 12)
+  const foot = bodyBottom - urgentHeight
+  const hasRoom = y + 8 <= foot
+  if (hasRoom) {
+    printNotes(sheet, t, y + 10, foot - 8)
+    sheet.paragraph('P', t('report.urgent'), { ...urgent, y: foot })
+  }
+  yield hasRoom
 }
 
 function printChild(sheet: Sheet, t: Texts, { child }: ReportData, top: number): number {
@@ -54,8 +88,7 @@ function printDisclaimer(sheet: Sheet, t: Texts, y: number): number {
   return y + high
 }
 
-function printTalk(sheet: Sheet, t: Texts, top: number): number {
-  const width = (columnWidth - gap) / 2
+function talkOf(t: Texts): { limits: string[]; asked: string[] } {
   const limits = [
     t('screening.notes.score'),
     t('report.limits.view'),
@@ -64,13 +97,28 @@ function printTalk(sheet: Sheet, t: Texts, top: number): number {
     t('screening.notes.medicine'),
   ]
   const asked = (['meaning', 'causes', 'next', 'help', 'again'] as const).map((key) => t(`report.ask.${key}`))
-  const left = { x: paper.left, width }
-  const right = { x: paper.left + width + gap, width }
+  return { limits, asked }
+}
+
+const talkWidth = (columnWidth - gap) / 2
+const indents = { bullet: 10, box: 15 } as const
+
+function printTalk(sheet: Sheet, t: Texts, top: number): number {
+  const { limits, asked } = talkOf(t)
+  const left = { x: paper.left, width: talkWidth }
+  const right = { x: paper.left + talkWidth + gap, width: talkWidth }
   const ends = [
     printList(sheet, limits, printHeading(sheet, t('report.limits.title'), top, left), left, 'bullet'),
     printList(sheet, asked, printHeading(sheet, t('report.ask.title'), top, right), right, 'box'),
   ]
   return Math.max(...ends)
+}
+
+function talkHeight(sheet: Sheet, t: Texts): number {
+  const { limits, asked } = talkOf(t)
+  const heightOf = (items: string[], indent: number) =>
+    items.reduce((sum, text) => sum + sheet.heightOf(text, { width: talkWidth - indent, size: 8.5 }) + 2, 0)
+  return sheet.lineHeight(11) + 4 + Math.max(heightOf(limits, indents.bullet), heightOf(asked, indents.box))
 }
 
 function printList(
@@ -81,7 +129,7 @@ function printList(
   sign: 'bullet' | 'box',
 ): number {
   const list = sheet.tag('L')
-  const indent = sign === 'box' ? 15 : 10
+  const indent = indents[sign]
   let y = top
   for (const text of items) {
     const middle = y + sheet.lineHeight(8.5) / 2

@@ -1,60 +1,72 @@
 import { countOf, symptomGroups } from '@/lib/screening/presentation'
-import { itemsPerGroup, type SymptomGroup } from '@/lib/screening/scoring'
+import { itemsPerGroup, type SymptomGroup, standsOutFrom } from '@/lib/screening/scoring'
 import { ink } from './colours'
-import { drawKey, drawNine, type Informant, nineWidth } from './marks'
+import type { Flow } from './flow'
+import { isOfPair, type ReportInformant, reportInformants } from './informants'
+import { drawKey, drawNine, nineWidth } from './marks'
 import { printHeading } from './page-frame'
 import { columnWidth, paper, type Sheet } from './sheet'
 import type { Texts } from './texts'
-import type { ReportData } from './types'
 
-export const informants: readonly Informant[] = ['parent', 'teacher']
-const rowHeight = 17
+const gap = 14
+const width = (columnWidth - gap) / 2
+/** With several people, or longer words for one, rows are closer and the number is as short as it can be. */
+const looks = {
+  pair: { rowHeight: 17, nameAt: 10, nineAt: 62 },
+  several: { rowHeight: 14, nameAt: 12, nineAt: 96 },
+} as const
 
 /** The two groups side by side, each with a row of nine for every informant. */
-export function printGroupCounts(sheet: Sheet, t: Texts, data: ReportData, top: number): number {
-  let y = printHeading(sheet, t('report.groups.title'), top) - 1
-  y +=
-    sheet.paragraph('P', t('report.groups.hint'), { x: paper.left, y, width: columnWidth, size: 8, color: ink.muted }) +
-    5
-  const width = (columnWidth - 14) / 2
-  const ends = symptomGroups.map((group, index) =>
-    printGroup(sheet, t, data, group, paper.left + index * (width + 14), y, width),
-  )
-  return Math.max(...ends)
+export function* printGroupCounts(flow: Flow): Generator<boolean> {
+  const { t, data } = flow
+  const hasSecond = data.informants.some(({ kind }) => kind === 'second_parent')
+  const look = looks[isOfPair(data.informants) && !hasSecond ? 'pair' : 'several']
+  if (flow.makeRoom(5 * look.rowHeight)) yield true
+  const hint = { x: paper.left, width: columnWidth, size: 8, color: ink.muted }
+  flow.y = printHeading(flow.sheet, t('report.groups.title'), flow.y) - 1
+  flow.y += flow.sheet.paragraph('P', t('report.groups.hint'), { ...hint, y: flow.y }) + 5
+  flow.y = printNames(flow.sheet, t, flow.y)
+  for (const informant of reportInformants(t, data.informants)) {
+    if (flow.makeRoom(look.rowHeight)) {
+      yield true
+      flow.y = printNames(flow.sheet, t, flow.y)
+    }
+    for (const [index, group] of symptomGroups.entries())
+      printCount(flow.sheet, t, informant, group, { ...look, x: paper.left + index * (width + gap), y: flow.y })
+    flow.y += look.rowHeight
+  }
 }
 
-function printGroup(
+function printNames(sheet: Sheet, t: Texts, y: number): number {
+  const ends = symptomGroups.map((group, index) => {
+    const x = paper.left + index * (width + gap)
+    return sheet.paragraph('H3', t(`screening.groups.${group}`), { x, y, width, size: 9, weight: 'semibold' })
+  })
+  return y + Math.max(...ends) + 3
+}
+
+function printCount(
   sheet: Sheet,
   t: Texts,
-  data: ReportData,
+  informant: ReportInformant,
   group: SymptomGroup,
-  x: number,
-  top: number,
-  width: number,
-): number {
-  let y =
-    top + sheet.paragraph('H3', t(`screening.groups.${group}`), { x, y: top, width, size: 9, weight: 'semibold' }) + 3
-  for (const who of informants) {
-    const informant = data[who]
-    if (!informant) continue
-    const count = countOf(informant, group)
-    const [middle, textTop] = [y + rowHeight / 2, y + (rowHeight - sheet.lineHeight(8.5)) / 2]
-    const label = t('report.groups.label', { who: t(`report.short.${who}`), count, total: itemsPerGroup })
-    sheet.figure(sheet.root, label, () => {
-      drawKey(sheet, who, x, middle, 6)
-      sheet.print(t(`report.short.${who}`), { x: x + 10, y: textTop, width: 56, size: 8.5 })
-      drawNine(sheet, who, count, x + 62, middle)
-      const after = x + 62 + nineWidth + 5
-      const weight = count >= 6 ? 'semibold' : 'regular'
-      sheet.print(t('report.groups.count', { count, total: itemsPerGroup }), {
-        x: after,
-        y: textTop,
-        width: 70,
-        size: 8.5,
-        weight,
-      })
+  { x, y, rowHeight, nameAt, nineAt }: (typeof looks)[keyof typeof looks] & { x: number; y: number },
+): void {
+  const count = countOf(informant.result.newest, group)
+  const [middle, textTop] = [y + rowHeight / 2, y + (rowHeight - sheet.lineHeight(8.5)) / 2]
+  const of = { count, total: itemsPerGroup }
+  const counts = t('report.groups.label', { who: informant.short, ...of })
+  const label = t('report.questions.group', { group: t(`screening.groups.${group}`), counts })
+  sheet.figure(sheet.root, label, () => {
+    drawKey(sheet, informant, x, middle, 6)
+    sheet.print(informant.short, { x: x + nameAt, y: textTop, width: nineAt - nameAt + 4, size: 8.5 })
+    drawNine(sheet, informant.side, count, x + nineAt, middle)
+    sheet.print(rowHeight < 17 ? `${count}/${itemsPerGroup}` : t('report.groups.count', of), {
+      x: x + nineAt + nineWidth + 5,
+      y: textTop,
+      width: 70,
+      size: 8.5,
+      weight: count >= standsOutFrom ? 'semibold' : 'regular',
     })
-    y += rowHeight
-  }
-  return y
+  })
 }

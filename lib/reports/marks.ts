@@ -1,9 +1,8 @@
 import { barPercent, zonePositions } from '@/lib/screening/presentation'
 import { itemsPerGroup, maxScore, type RiskLevel, standsOutFrom } from '@/lib/screening/scoring'
 import { ink, levelInk } from './colours'
+import type { InformantSign, Side } from './informants'
 import type { Sheet } from './sheet'
-
-export type Informant = 'parent' | 'teacher'
 
 /** The sign of the product, in its own colours. */
 export function drawMark(sheet: Sheet, x: number, y: number, size: number): void {
@@ -18,12 +17,23 @@ export function drawMark(sheet: Sheet, x: number, y: number, size: number): void
   doc.restore()
 }
 
-/** The parent's dot and the teacher's square, as on the pages. */
-export function drawKey(sheet: Sheet, who: Informant, x: number, middle: number, size = 7): void {
+/** The parent's dot and the teacher's square, as on the pages; with a number, which needs its room, where there are several. */
+export function drawKey(sheet: Sheet, { side, number }: InformantSign, x: number, middle: number, least = 7): void {
   const { doc } = sheet
-  if (who === 'parent') doc.circle(x + size / 2, middle, size / 2).fill(ink.parent)
+  const size = number === null ? least : Math.max(least, numberedKey)
+  if (side === 'parent') doc.circle(x + size / 2, middle, size / 2).fill(ink.parent)
   else doc.roundedRect(x, middle - size / 2, size, size, 1.5).fill(ink.teacher)
+  if (number === null) return
+  const setting = {
+    size: (number > 9 ? 5 : 6) / sheet.scale,
+    weight: 'semibold',
+    color: ink.paper,
+    align: 'center',
+  } as const
+  sheet.print(String(number), { ...setting, x: x - 2, y: middle - sheet.lineHeight(setting.size) / 2, width: size + 4 })
 }
+
+export const numberedKey = 9
 
 /** One, two or three filled pips, so that a level can be told without its colour. */
 export function drawPips(sheet: Sheet, level: RiskLevel, x: number, middle: number): number {
@@ -89,14 +99,14 @@ export function printThresholds(sheet: Sheet, x: number, y: number, width: numbe
 export const nineWidth = 9 * 13
 
 /** Nine places, so many of them filled, with a tick after the fifth: from the sixth on a group stands out. */
-export function drawNine(sheet: Sheet, who: Informant, count: number, x: number, middle: number): void {
+export function drawNine(sheet: Sheet, side: Side, count: number, x: number, middle: number): void {
   const { doc } = sheet
   for (let index = 0; index < itemsPerGroup; index += 1) {
     const at = x + index * 13
-    if (who === 'parent') doc.circle(at + 5, middle, 4.4)
+    if (side === 'parent') doc.circle(at + 5, middle, 4.4)
     else doc.roundedRect(at + 0.6, middle - 4.4, 8.8, 8.8, 1.8)
     doc.lineWidth(0.9)
-    if (index < count) doc.fillAndStroke(ink[who], ink[who])
+    if (index < count) doc.fillAndStroke(ink[side], ink[side])
     else doc.fillAndStroke(ink.paper, ink.line)
   }
   const tick = x + (standsOutFrom - 1) * 13 - 1.6

@@ -4,6 +4,7 @@ import { ink } from './colours'
 import { drawMark } from './marks'
 import { columnWidth, paper, type Sheet } from './sheet'
 import { plainTags, type Texts } from './texts'
+import { printable } from './thai'
 import type { ReportData } from './types'
 
 export const bodyTop = paper.top + 32
@@ -22,6 +23,19 @@ export function printHead(sheet: Sheet, t: Texts, data: ReportData): void {
     y: top + 2,
   })
   sheet.decoration(() => rule(sheet, top + 23))
+}
+
+/** A page that got away from the first still says whose it is. Answers the height. */
+export function printOwner(sheet: Sheet, { child }: ReportData): number {
+  const name = printable(child.name)
+  const size = name.length > 40 ? 7 : 9
+  return sheet.paragraph('P', name, {
+    x: paper.left + 200,
+    y: bodyTop + 2,
+    width: columnWidth - 200,
+    size,
+    align: 'right',
+  })
 }
 
 /** After everything else, as it is read: no page is without the sentence on diagnosis. */

@@ -1,25 +1,30 @@
+import { sampleAssessment, sampleInformant } from '@/lib/assessments/samples'
+import type { InformantKind, InformantResult } from '@/lib/assessments/types'
 import { questionsFor, scaleIn } from '@/lib/screening/questionnaire'
-import { scoreAnswers } from '@/lib/screening/scoring'
 import { readPdf } from '@/tests/support/pdf'
-import { renderAt, renderReport, scales } from './render'
-import type { ReportData, ReportInformant } from './types'
+import { renderAt, renderReport } from './render'
+import { scales } from './scales'
+import type { ReportData } from './types'
 
 const atHome = [3, 2, 2, 2, 2, 1, 3, 2, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1]
 const atSchool = [2, 2, 1, 2, 3, 2, 1, 0, 1, 0, 1, 1, 0, 2, 1, 2, 2, 2]
 
-function informant(name: string | null, answers: number[]): ReportInformant {
-  return { ...scoreAnswers(answers), name, answers, completedAt: '2026-11-20T03:00:00.000Z', version: '1.0.0' }
+function informant(kind: InformantKind, name: string | null, answers: number[], of: Partial<InformantResult> = {}) {
+  const newest = sampleAssessment({ id: `${kind} ${name}`, answers, completedAt: '2026-11-20T03:00:00.000Z' })
+  return sampleInformant(kind, { name, newest, ...of })
 }
+
+const parent = informant('parent', 'นก น้ำใจงาม', atHome)
+const before = sampleAssessment({
+  id: 'before',
+  answers: [3, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 3, 2, 2, 1, 2, 3, 1],
+  completedAt: '2026-06-20T03:00:00.000Z',
+})
+const teacher = informant('teacher', 'Ms. Siriporn', atSchool)
 
 const ploy: ReportData = {
   child: { name: 'น้องพลอย ญี่ปุ่น', age: 8, grade: '2', school: 'โรงเรียนราชินี', gender: 'female' },
-  parent: informant('นก น้ำใจงาม', atHome),
-  teacher: informant('Ms. Siriporn', atSchool),
-  history: [
-    { assessorType: 'parent', totalScore: 34, riskLevel: 'high', completedAt: '2026-11-20T03:00:00.000Z' },
-    { assessorType: 'parent', totalScore: 38, riskLevel: 'high', completedAt: '2026-06-20T03:00:00.000Z' },
-    { assessorType: 'teacher', totalScore: 25, riskLevel: 'moderate', completedAt: '2026-11-20T03:00:00.000Z' },
-  ],
+  informants: [{ ...parent, earlier: [before] }, teacher],
   madeAt: '2026-11-21T03:00:00.000Z',
 }
 
@@ -34,11 +39,11 @@ describe.each(['en', 'th'] as const)('in %s', (language) => {
     report = readPdf(await renderReport(ploy, [language]))
   })
 
-  test('a report is two pages, tagged, whose title says nothing about the child', () => {
-    expect(report.pages).toHaveLength(2)
+  test('a report is two pages and one of earlier answers, tagged, whose title says nothing about the child', () => {
+    expect(report.pages).toHaveLength(3)
     expect(report.title).toBe(language === 'en' ? 'ADHD screening report' : 'รายงานการคัดกรองสมาธิสั้น (ADHD)')
     expect(report.language).toBe(language)
-    expect(report.tags).toMatchObject({ Sect: 2, H1: 1, Table: 1, TR: 21, LI: 10 })
+    expect(report.tags).toMatchObject({ Sect: 3, H1: 1, Table: 2, TR: 23, LI: 10 })
     expect(report.tags.Figure).toBe(7)
     expect(report.alternatives.join()).not.toContain('น้อง')
   })
@@ -64,10 +69,19 @@ describe.each(['en', 'th'] as const)('in %s', (language) => {
     const steps = language === 'en' ? /2steps/g : /2ระดับ(?!ขึ้นไป)/g
     expect(second.match(steps)).toHaveLength(3)
   })
+
+  test('a report has earlier answers whole, and their numbers nowhere but there and where the change is', () => {
+    const [, second, third] = report.pages
+    const { totalScore, inattentionCount, hyperactivityCount, answers } = before
+    expect(third).toContain([`${inattentionCount}/9`, `${hyperactivityCount}/9`, ...answers].join('\n'))
+    expect(flat(third)).toContain(language === 'en' ? 'Jun20,2026' : '20มิ.ย.2569')
+    expect(third?.split('\n')).toContain(String(totalScore))
+    expect(second?.split('\n')).not.toContain(String(totalScore))
+  })
 })
 
 test('a report in both languages is both reports, one after the other', async () => {
-  const { pages, language } = readPdf(await renderReport(ploy, ['en', 'th']))
+  const { pages, language } = readPdf(await renderReport({ ...ploy, informants: [parent, teacher] }, ['en', 'th']))
   expect(language).toBe('en')
   expect(pages).toHaveLength(4)
   expect(flat(pages[1])).toContain('All18questions')
@@ -75,10 +89,10 @@ test('a report in both languages is both reports, one after the other', async ()
 })
 
 test.each([
-  ['the parent', { teacher: null }, 'The parent has not answered yet', 'No teacher has answered yet'],
-  ['the teacher', { parent: null }, 'No teacher has answered yet', 'The parent has not answered yet'],
-])('a report from %s alone says who is missing, and compares nothing', async (_, missing, notSaid, said) => {
-  const { pages } = readPdf(await renderReport({ ...ploy, ...missing, history: [] }, ['en']))
+  ['the parent', [parent], 'The parent has not answered yet', 'No teacher has answered yet'],
+  ['the teacher', [teacher], 'No teacher has answered yet', 'The parent has not answered yet'],
+])('a report from %s alone says who is missing, and compares nothing', async (_, informants, notSaid, said) => {
+  const { pages } = readPdf(await renderReport({ ...ploy, informants }, ['en']))
   expect(pages).toHaveLength(2)
   expect(flat(pages[0])).toContain(flat(said))
   expect(flat(pages[0])).not.toContain(flat(notSaid))
@@ -108,8 +122,7 @@ test.each(Object.entries(names))('a report keeps to two pages whatever the names
   const data = {
     ...ploy,
     child,
-    parent: informant(`${name} ${name}`, atHome),
-    teacher: informant(`${name}${name}`, atSchool),
+    informants: [informant('parent', `${name} ${name}`, atHome), informant('teacher', `${name}${name}`, atSchool)],
   }
   const [file, crowded] = await renderAt(data, ['th'], [scales.length - 1])
   expect(crowded).toEqual([])
@@ -117,7 +130,11 @@ test.each(Object.entries(names))('a report keeps to two pages whatever the names
 })
 
 test('a report takes smaller type only where it has to', async () => {
-  const named = (name: string) => ({ ...ploy, child: { ...ploy.child, name }, teacher: informant(name, atSchool) })
+  const named = (name: string) => ({
+    ...ploy,
+    child: { ...ploy.child, name },
+    informants: [parent, informant('teacher', name, atSchool)],
+  })
   expect((await renderAt(named('Ploy'), ['en', 'th'], [0, 0]))[1]).toEqual([])
   const endless = named('ญี่ปุ่น'.repeat(60))
   expect((await renderAt(endless, ['th'], [0]))[1]).toEqual([0])

@@ -1,18 +1,19 @@
 import 'server-only'
 import type { Language } from '@/lib/i18n/language'
 import { newDocument } from './document'
-import { printFirstPage } from './first-page'
+import { printEarlierPages } from './earlier-pages'
+import { printFirstPages } from './first-page'
+import type { NewSheet } from './flow'
 import { printFoot } from './page-frame'
-import { printSecondPage } from './second-page'
+import { printQuestionPages } from './question-pages'
+import { scales } from './scales'
 import { Sheet } from './sheet'
-import { reportTexts } from './texts'
+import { reportTexts, type Texts } from './texts'
 import type { ReportData } from './types'
 
-/** The type gets smaller where long names need the room: every report is two pages. */
-export const scales = [1, 0.95, 0.9, 0.84, 0.78] as const
-
 /**
- * The report as a tagged PDF: two pages for each language, in their order.
+ * The report as a tagged PDF, a language after the other. Two pages each for a parent and a teacher, whose type gets
+ * smaller where long names need the room; more people and earlier answers have further pages.
  *
  * @param languages at least one
  */
@@ -36,19 +37,32 @@ export async function renderAt(
   const doc = newDocument(reportTexts(main)('report.title'), main)
   const file = collect(doc)
   const crowded = new Set<number>()
-  const pages = languages.length * 2
+  const pages: { sheet: Sheet; t: Texts }[] = []
   for (const [index, language] of languages.entries()) {
     const [t, scale] = [reportTexts(language), scales[steps[index] ?? 0] ?? 1]
-    for (const [side, print] of [printFirstPage, printSecondPage].entries()) {
+    const newSheet = () => {
       const sheet = new Sheet(doc, language, scale)
-      if (!print(sheet, t, data)) crowded.add(index)
-      printFoot(sheet, t, index * 2 + side + 1, pages)
+      pages.push({ sheet, t })
+      return sheet
+    }
+    for (const hasRoom of printPages(newSheet, t, data)) {
+      if (!hasRoom) crowded.add(index)
       // Setting a page is work without a pause: others are served in between.
       await new Promise(setImmediate)
     }
   }
+  for (const [index, { sheet, t }] of pages.entries()) {
+    doc.switchToPage(index)
+    printFoot(sheet, t, index + 1, pages.length)
+  }
   doc.end()
   return [await file, [...crowded]]
+}
+
+function* printPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<boolean> {
+  yield* printFirstPages(newSheet, t, data)
+  yield* printQuestionPages(newSheet, t, data)
+  yield* printEarlierPages(newSheet, t, data)
 }
 
 function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {

@@ -1,36 +1,34 @@
+import type { VersionedAssessment } from '@/lib/assessments/types'
 import { formatLongDate } from '@/lib/i18n/format'
 import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
 import { ink } from './colours'
-import { drawKey, drawPips, drawScoreBar, type Informant, printThresholds } from './marks'
+import { nameOf, type ReportInformant, reportInformants } from './informants'
+import { drawKey, drawPips, drawScoreBar, printThresholds } from './marks'
 import { printHeading } from './page-frame'
 import { columnWidth, paper, type Sheet } from './sheet'
 import { plainTags, type Texts } from './texts'
-import { printable } from './thai'
-import type { ReportData, ReportInformant } from './types'
+import type { ReportData } from './types'
 
 const gap = 14
 const padding = 11
 
-/** The informants side by side and equally large; one alone leaves the other's place to what is missing. */
-export function printScoreCards(sheet: Sheet, t: Texts, { parent, teacher }: ReportData, top: number): number {
+/** The parent and the teacher side by side and equally large; one alone leaves the other's place to what is missing. */
+export function printScoreCards(sheet: Sheet, t: Texts, { informants }: ReportData, top: number): number {
   const y = printHeading(sheet, t('report.who.title'), top) + 2
   const width = (columnWidth - gap) / 2
-  const [first, second] = [paper.left, paper.left + width + gap]
-  const heights = [
-    parent ? printCard(sheet, t, 'parent', parent, first, y, width) : 0,
-    teacher ? printCard(sheet, t, 'teacher', teacher, second, y, width) : 0,
-  ]
-  const high = Math.max(...heights)
-  if (!parent || !teacher) {
-    const place = { x: parent ? second : first, y, width, height: high }
+  const places = { parent: paper.left, teacher: paper.left + width + gap }
+  const shown = reportInformants(t, informants)
+  const high = Math.max(...shown.map((informant) => printCard(sheet, t, informant, places[informant.side], y, width)))
+  const missing = (['parent', 'teacher'] as const).find((side) => shown.every((each) => each.side !== side))
+  if (missing) {
+    const place = { x: places[missing], y, width, height: high }
     sheet.decoration(() => drawBox(sheet, place))
-    const text = t(parent ? 'report.who.onlyParent' : 'report.who.onlyTeacher')
+    const text = t(missing === 'teacher' ? 'report.who.onlyParent' : 'report.who.onlyTeacher')
     const inside = { x: place.x + padding, width: width - 2 * padding, color: ink.muted }
     sheet.paragraph('P', text, { ...inside, y: y + (high - sheet.heightOf(text, inside)) / 2 })
   }
   sheet.decoration(() => {
-    if (parent) drawBox(sheet, { x: first, y, width, height: high })
-    if (teacher) drawBox(sheet, { x: second, y, width, height: high })
+    for (const { side } of shown) drawBox(sheet, { x: places[side], y, width, height: high })
   })
   return y + high
 }
@@ -43,22 +41,28 @@ function drawBox(sheet: Sheet, { x, y, width, height }: { x: number; y: number; 
 function printCard(
   sheet: Sheet,
   t: Texts,
-  who: Informant,
   informant: ReportInformant,
   left: number,
   top: number,
   wide: number,
 ): number {
-  const { totalScore, riskLevel, completedAt } = informant
+  const { result } = informant
+  const { totalScore, riskLevel, completedAt } = result.newest
   const [x, width] = [left + padding, wide - 2 * padding]
   let y = top + 8
-  sheet.decoration(() => drawKey(sheet, who, x, y + sheet.lineHeight(9.5) / 2))
-  y += sheet.paragraph('H3', t(`report.who.${who}`), { x: x + 12, y, width: width - 12, size: 9.5, weight: 'semibold' })
-  const name = printable(informant.name ?? '').trim() || t('report.who.noName')
+  sheet.decoration(() => drawKey(sheet, informant, x, y + sheet.lineHeight(9.5) / 2))
+  y += sheet.paragraph('H3', t(`report.who.${result.kind}`), {
+    x: x + 12,
+    y,
+    width: width - 12,
+    size: 9.5,
+    weight: 'semibold',
+  })
+  const name = nameOf(t, result)
   y += sheet.paragraph('P', name, { x: x + 12, y, width: width - 12, size: name.length > 60 ? 7 : 9 })
   const date = t('report.who.answered', { date: formatLongDate(completedAt, sheet.language) })
   y += sheet.paragraph('P', date, { x: x + 12, y, width: width - 12, size: 8, color: ink.muted }) + 3
-  y += printTotal(sheet, t, informant, x, y, width)
+  y += printTotal(sheet, t, result.newest, x, y, width)
   const label = t('screening.bar.label', {
     score: totalScore,
     level: riskLevel,
@@ -74,8 +78,8 @@ function printCard(
   return y + 13 + sheet.lineHeight(7) + 6 - top
 }
 
-function printTotal(sheet: Sheet, t: Texts, informant: ReportInformant, x: number, y: number, width: number): number {
-  const { totalScore, riskLevel } = informant
+function printTotal(sheet: Sheet, t: Texts, newest: VersionedAssessment, x: number, y: number, width: number): number {
+  const { totalScore, riskLevel } = newest
   const high = sheet.lineHeight(19)
   const tag = sheet.tag('P')
   const number = String(totalScore)

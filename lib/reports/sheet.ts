@@ -28,22 +28,41 @@ export interface Setting {
 /** One page of a tagged file: everything drawn is either in the tree of tags or a mere decoration. */
 export class Sheet {
   readonly root: Tag
+  private isTrial = false
   private weight: Weight = 'regular'
   private size = 0
 
   constructor(
     readonly doc: PDFKit.PDFDocument,
     readonly language: Language,
-    /** 1, or less where long names need the room. */
-    readonly scale: number,
+    /** 1, or less where long names or several people need the room. */
+    public scale: number,
   ) {
     doc.addPage()
     this.root = doc.struct('Sect', { lang: language })
     doc.addStructure(this.root)
   }
 
+  /**
+   * The first of these scales that leaves room for all of something, else the last. Trials that draw nothing find it out.
+   *
+   * @param print answers whether all of it has room
+   */
+  scaleFor(scales: readonly number[], print: () => boolean): number {
+    const before = this.scale
+    this.isTrial = true
+    for (const scale of scales) {
+      this.scale = scale
+      if (print()) break
+    }
+    const found = this.scale
+    ;[this.scale, this.isTrial] = [before, false]
+    return found
+  }
+
   /** Opens a tag within another; what is drawn with it comes in that order to who listens. */
   tag(name: string, within: Tag = this.root, options: { alt?: string; scope?: 'Row' | 'Column' } = {}): Tag {
+    if (this.isTrial) return within
     const tag = this.doc.struct(name, options)
     within.add(tag)
     return tag
@@ -51,11 +70,12 @@ export class Sheet {
 
   /** A picture and what it says, with the words drawn inside. */
   figure(within: Tag, alt: string, draw: () => void): void {
-    within.add(this.doc.struct('Figure', { alt }, [draw]))
+    if (!this.isTrial) within.add(this.doc.struct('Figure', { alt }, [draw]))
   }
 
   /** What is there for the eye only. */
   decoration(draw: () => void): void {
+    if (this.isTrial) return
     this.doc.markContent('Artifact', { type: 'Layout' })
     draw()
     this.doc.endMarkedContent()
@@ -77,6 +97,7 @@ export class Sheet {
 
   /** Writes a paragraph under a tag and answers its height. */
   write(tag: Tag, text: string, setting: Setting): number {
+    if (this.isTrial) return this.heightOf(text, setting)
     let height = 0
     tag.add(() => {
       height = this.print(text, setting)

@@ -1,13 +1,14 @@
 import { GET as report } from '@/app/api/children/[childId]/report/route'
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
-import { listHistory } from '@/lib/assessments/data'
+import { getChildResults } from '@/lib/assessments/data'
+import { historyOf } from '@/lib/assessments/informants'
 import type { UserActor } from '@/lib/auth/actor'
 import type { Child } from '@/lib/children/types'
-import { authenticate } from '@/lib/sessions/authenticate'
 import { call } from '../support/api'
 import { readPdf } from '../support/pdf'
 import {
+  actorOf,
   askTeacher,
   assess,
   exampleChild,
@@ -43,10 +44,10 @@ async function downloads(childId: string): Promise<number> {
   return count(`"AuditEvent" WHERE action = 'report.downloaded' AND "childId" = $1`, [childId])
 }
 
-async function actorOf(cookie: string): Promise<UserActor> {
-  const found = await authenticate(cookie.split('=')[1], '192.0.2.1', { counted: false })
-  if (!found) throw new Error('no session')
-  return found.actor
+/** The totals that are compared, oldest first. */
+async function comparedTotals(actor: UserActor, childId: string): Promise<number[]> {
+  const { informants } = await getChildResults(actor, childId)
+  return historyOf(informants).flatMap(({ points }) => points.map(({ totalScore }) => totalScore))
 }
 
 beforeEach(clearLimits)
@@ -68,7 +69,8 @@ describe('the report', () => {
       'cache-control': 'private, no-store',
     })
     const { pages, language } = readPdf(answer.bytes)
-    expect({ language, pages: pages.length }).toEqual({ language: 'en', pages: 2 })
+    expect({ language, pages: pages.length }).toEqual({ language: 'en', pages: 3 })
+    expect(pages[2]).toContain('Earlier answers')
     for (const text of ['Ploy', 'Rajini School', 'Nok Suwan', 'Ms. Siriporn', '34 on '])
       expect(pages[0]).toContain(text)
     expect(await downloads(child.id)).toBe(1)
@@ -102,11 +104,13 @@ describe('the report', () => {
     expect(await downloads(child.id)).toBe(0)
   })
 
-  test('the report says of a teacher without a name that there is none', async () => {
+  test('the report calls a teacher who gave no name as the request did, and says so when there is none any more', async () => {
     const family = await newFamily()
     await answerInSchool(family, family.child.id, null)
-    const { pages } = readPdf((await ask(family.cookie, family.child.id)).bytes)
-    expect(pages[0]).toContain('Name not given')
+    const firstPage = async () => readPdf((await ask(family.cookie, family.child.id)).bytes).pages[0]
+    expect(await firstPage()).toContain('Ms. Siriporn')
+    await sql('DELETE FROM "TeacherReferral" WHERE "childId" = $1', [family.child.id])
+    expect(await firstPage()).toContain('Name not given')
   })
 
   test('the report is 404 for another parent, a teacher, a doctor and a school, and 401 for a visitor', async () => {
@@ -174,12 +178,12 @@ describe('the history', () => {
     await assess(cookie, child.id)
     await sql(`UPDATE "Assessment" SET "questionnaireVersion" = '0.9.0' WHERE "childId" = $1`, [child.id])
     await age(child.id, 300)
-    const actor = await actorOf(cookie)
-    expect((await listHistory(actor, child.id)).map(({ totalScore }) => totalScore)).toEqual([34])
+    const actor = await actorOf({ cookie })
+    expect(await comparedTotals(actor, child.id)).toEqual([34])
     await assess(cookie, child.id, fewSigns)
     await assess(cookie, child.id, manySigns)
-    expect((await listHistory(actor, child.id)).map(({ totalScore }) => totalScore)).toEqual([34, 0])
-    expect(await listHistory(await actorOf((await newFamily()).cookie), child.id)).toEqual([])
+    expect(await comparedTotals(actor, child.id)).toEqual([0, 34])
+    expect(await comparedTotals(await actorOf(await newFamily()), child.id)).toEqual([])
     const [first] = readPdf((await ask(cookie, child.id)).bytes).pages
     expect(first).toContain('Parent: 0 on')
   })

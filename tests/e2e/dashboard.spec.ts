@@ -189,6 +189,7 @@ for (const language of languages) {
           await expect(main.getByText(say(`results.level.${level}`))).toBeVisible()
           await expect(main.getByText(say(`screening.levels.${level}`), { exact: true }).first()).toBeVisible()
           await expect(main.getByText(say('screening.disclaimer'))).toBeVisible()
+          await main.getByText(say('screening.notes.title'), { exact: true }).click()
           await expect(main.getByText(say('screening.notes.causes'))).toBeVisible()
           await expect(main.getByText(say('screening.notes.medicine'))).toBeVisible()
           await expect(
@@ -249,6 +250,7 @@ for (const language of languages) {
       // Question 1: 1 and 3, two steps apart; question 2: 1 and 2, one step.
       const apart = main.getByText(say('combined.answers.apart', { steps: 2 }), { exact: true })
       await expect(apart).toHaveCount(fewerSigns.filter((answer) => Math.abs(answer - 1) === 2).length)
+      await main.getByText(say('combined.answers.title', { total: 18 }), { exact: true }).click()
       const first = main.getByRole('row', { name: say('screening.items.1') })
       await expect(first).toContainText(say('combined.answers.apart', { steps: 2 }))
       const second = main.getByRole('row', { name: `2. ${say('screening.items.2')}` })

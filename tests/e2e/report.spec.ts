@@ -13,6 +13,8 @@ for (const language of languages) {
     const card = (page: Page) => page.getByRole('region', { name: say('report.download.title'), exact: true })
     const change = (page: Page) => page.getByRole('region', { name: say('results.change.title'), exact: true })
 
+    const openCard = (page: Page) => card(page).getByText(say('report.download.title'), { exact: true }).click()
+
     async function download(page: Page, name: string) {
       const downloading = page.waitForEvent('download')
       await card(page).getByRole('link', { name, exact: true }).click()
@@ -33,11 +35,13 @@ for (const language of languages) {
       await visit(page, '/assessment-results')
       await checkPage(page)
       await expect(change(page)).toHaveCount(0)
+      await openCard(page)
       const own = await download(page, say('report.download.action'))
       expect(own.language).toBe(language)
       expect(own.pages).toHaveLength(2)
       for (const name of [childName, teacherName]) expect(own.pages[0]).toContain(name)
       await visit(page, '/combined-results')
+      await openCard(page)
       await checkPage(page)
       const both = await download(page, say('report.download.named', { language: say('report.download.both') }))
       expect(both.pages).toHaveLength(4)

@@ -28,7 +28,21 @@ type Values = Record<string, string | number>
 export type Say = (key: string, values?: Values) => string
 
 // Marks in a message that change its looks and not its words.
-const marks = ['b', 'keep', 'key', 'lead', 'line', 'link', 'emergency', 'mentalHealth', 'social', 'a1', 'a2', 'a3']
+const marks = [
+  'b',
+  'keep',
+  'key',
+  'lead',
+  'line',
+  'one',
+  'link',
+  'emergency',
+  'mentalHealth',
+  'social',
+  'a1',
+  'a2',
+  'a3',
+]
 const plain = Object.fromEntries(marks.map((mark) => [mark, (words: string) => words]))
 
 /** Reads a message the way the page writes it: `say('children.grades.2')`, `say('dashboard.card.sent', { date })`. */

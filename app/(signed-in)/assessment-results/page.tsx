@@ -35,6 +35,7 @@ export default async function AssessmentResultsPage({ searchParams }: Assessment
   if (!child) return <AddChildFirst />
   const { informants } = await getChildResults(actor, child.id)
   const own = informants.find(({ isReader }) => isReader)?.newest
+  const teacherAnswered = informants.some(({ kind }) => kind === 'teacher')
   const one = allAssessments(informants).find(({ id }) => id === asked.answers)
   const hrefOf = ({ id }: { id: string }) =>
     `/assessment-results?${new URLSearchParams(id === own?.id ? { child: child.id } : { child: child.id, answers: id })}`
@@ -57,24 +58,18 @@ export default async function AssessmentResultsPage({ searchParams }: Assessment
         <CurrentChildPicker options={children} current={child} />
       </div>
       {own ? (
-        <ResultView
-          child={child}
-          own={own}
-          teacherAnswered={informants.some(({ kind }) => kind === 'teacher')}
-          isShared={!child.isOwn}
-        />
+        <ResultView child={child} own={own} teacherAnswered={teacherAnswered} isShared={!child.isOwn} />
       ) : (
         <NoResults childId={child.id} isOneOfSeveral={children.length > 1} />
       )}
-      <OtherResults childId={child.id} informants={informants} hrefOf={hrefOf} />
+      <OtherResults
+        childId={child.id}
+        informants={informants}
+        isCombinedOffered={own !== undefined && teacherAnswered}
+        hrefOf={hrefOf}
+      />
       {informants.length > 0 && (
-        <ResultExtras
-          childId={child.id}
-          informants={informants}
-          history={historyOf(informants)}
-          isOwn={child.isOwn}
-          isUrgentHelpOpen={own?.riskLevel === 'high'}
-        />
+        <ResultExtras childId={child.id} informants={informants} history={historyOf(informants)} isOwn={child.isOwn} />
       )}
     </Page>
   )

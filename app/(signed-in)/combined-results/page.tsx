@@ -51,7 +51,7 @@ export default async function CombinedResultsPage({ searchParams }: CombinedResu
             asked={typeof compare === 'string' ? compare : undefined}
             pairHref={(pair) => ofChild('/combined-results', { compare: pairKey(pair) })}
             answersHref={({ id }) => ofChild('/assessment-results', { answers: id })}
-            next={child.isOwn && <ShareNext />}
+            next={child.isOwn && <ShareNext count={informants.length} />}
           />
           <ResultExtras
             childId={child.id}

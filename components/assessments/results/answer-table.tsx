@@ -39,7 +39,7 @@ export function AnswerTable({ informants, labelledBy }: AnswerTableProps) {
               <th key={key} scope="col" className="min-w-18 pe-1.5 pb-2 text-start font-semibold max-md:text-xs">
                 <span className="inline-flex items-center gap-1.5">
                   <AssessorKey mark={mark} />
-                  <span className="line-clamp-2 wrap-anywhere">{label}</span>
+                  <span className="line-clamp-2 wrap-break-word">{label}</span>
                 </span>
               </th>
             ))}

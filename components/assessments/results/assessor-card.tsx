@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import type { Assessment } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import { maxScore } from '@/lib/screening/scoring'
@@ -11,19 +12,25 @@ import { ScoreBar } from './score-bar'
 
 interface AssessorCardProps {
   informant: NamedInformant
+  /** One of three or more: there is no room for two columns in it. */
+  isNarrow?: boolean
   /** As for `EarlierAnswers`. */
   hrefOf?: ((assessment: Assessment) => string) | undefined
 }
 
 /** One informant's score. All of them are shown side by side, equally large, and never combined into one number. */
-export function AssessorCard({ informant: { label, mark, newest, earlier }, hrefOf }: AssessorCardProps) {
+export function AssessorCard({ informant, isNarrow = false, hrefOf }: AssessorCardProps) {
+  const { label, mark, newest, earlier } = informant
   const language = useLocale()
   const t = useTranslations('combined')
   const { id, totalScore, riskLevel, completedAt } = newest
   return (
     <Card
       data-answers={id}
-      className="grid grid-cols-1 content-start gap-2.5 px-3 py-4 md:grid-cols-[1fr_auto] md:items-center md:px-6 md:py-5"
+      className={cn(
+        'grid grid-cols-1 content-start gap-2.5 px-3 py-4 md:px-6 md:py-5',
+        !isNarrow && 'md:grid-cols-[1fr_auto] md:items-center',
+      )}
     >
       <h2 className="flex min-w-0 items-center gap-2 text-sm leading-(--lh-snug)">
         <AssessorKey mark={mark} />
@@ -36,15 +43,24 @@ export function AssessorCard({ informant: { label, mark, newest, earlier }, href
         </span>
         <span className="sr-only"> {t('outOf', { max: maxScore })}</span>
       </p>
-      <RiskBadge riskLevel={riskLevel} narrow className="px-2 md:justify-self-end md:px-2.5" />
-      <ScoreBar score={totalScore} riskLevel={riskLevel} size="mini" numbers className="md:col-span-2" />
+      <RiskBadge riskLevel={riskLevel} narrow className={cn('px-2 md:px-2.5', !isNarrow && 'md:justify-self-end')} />
+      <ScoreBar
+        score={totalScore}
+        riskLevel={riskLevel}
+        size="mini"
+        numbers
+        className={isNarrow ? undefined : 'md:col-span-2'}
+      />
       <time
         dateTime={completedAt}
-        className="text-sm text-muted-foreground md:col-start-2 md:row-start-1 md:justify-self-end"
+        className={cn(
+          'text-sm text-muted-foreground',
+          !isNarrow && 'md:col-start-2 md:row-start-1 md:justify-self-end',
+        )}
       >
         {formatDate(completedAt, language)}
       </time>
-      <div className="md:col-span-2 empty:hidden">
+      <div className={cn('empty:hidden', !isNarrow && 'md:col-span-2')}>
         <EarlierAnswers answers={earlier} hrefOf={hrefOf} />
       </div>
     </Card>

@@ -57,9 +57,14 @@ export function CombinedView({
       ) : (
         <EveryoneHeading childName={child.name} count={informants.length} />
       )}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 md:gap-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] md:gap-5">
         {informants.map((informant) => (
-          <AssessorCard key={informant.key} informant={informant} hrefOf={answersHref} />
+          <AssessorCard
+            key={informant.key}
+            informant={informant}
+            isNarrow={informants.length > 2}
+            hrefOf={answersHref}
+          />
         ))}
       </div>
       <Disclaimer />
@@ -163,13 +168,13 @@ function AllAnswers({ informants, reader }: { informants: NamedInformant[]; read
 }
 
 /** The way to a doctor, with what everyone said. */
-export function ShareNext() {
+export function ShareNext({ count }: { count: number }) {
   const t = useTranslations('combined.share')
   return (
     <Panel tone="next" className="grid gap-3 p-4 md:p-4">
       <div>
-        <p className="font-semibold">{t('title')}</p>
-        <p className="text-sm">{t('text')}</p>
+        <p className="font-semibold">{t(count > 2 ? 'titleAll' : 'title')}</p>
+        <p className="text-sm">{t(count > 2 ? 'textAll' : 'text')}</p>
       </div>
       <ButtonLink href="/doctor-consultation">
         <Stethoscope aria-hidden />

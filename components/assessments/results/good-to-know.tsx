@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { FoldedCard } from '@/components/ui/folded-card'
-import { Compass, MoonStar, Pill } from '@/components/ui/icons'
+import { BookOpen, Compass, MoonStar, Pill } from '@/components/ui/icons'
+import { textLink } from '@/components/ui/text-link'
 
 const notes = [
   ['score', Compass],
@@ -10,7 +11,7 @@ const notes = [
 
 /** What a score is good for, what else can look like ADHD, and medicine: safe wording, the same on every result. */
 export function GoodToKnow() {
-  const t = useTranslations('screening.notes')
+  const [t, wait] = [useTranslations('screening.notes'), useTranslations('results.wait')]
   return (
     <FoldedCard id="good-to-know" title={t('title')}>
       <ul className="grid gap-3">
@@ -20,6 +21,10 @@ export function GoodToKnow() {
             <span>{t(key)}</span>
           </li>
         ))}
+        <li className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5">
+          <BookOpen aria-hidden className="mt-[.2em] size-5 text-primary" />
+          <span>{wait.rich('guides', { link: textLink('/learn/parent-guides') })}</span>
+        </li>
       </ul>
     </FoldedCard>
   )

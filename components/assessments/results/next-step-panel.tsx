@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Panel } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import type { Icon } from '@/components/ui/icon'
-import { BookOpen, ChartNoAxesColumn, Download, Send, Stethoscope } from '@/components/ui/icons'
+import { BookOpen, ChartNoAxesColumn, Download, Heart, Send, Stethoscope } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import type { NextStep } from '@/lib/screening/presentation'
 import { reportHref } from './report-card'
@@ -25,20 +25,31 @@ interface NextStepPanelProps {
   childName: string
   /** The child of another parent, who asks teachers and doctors. */
   isShared?: boolean
+  /** A word of encouragement, where there is something to wait for. */
+  isWaiting?: boolean
   /** In place of the links to pages about the child, for a sample that is about none. */
   actions?: ReactNode
   className?: string
 }
 
 /** The next step after a result. Asking a doctor is always offered as the second one. */
-export function NextStepPanel({ step, childId, childName, isShared = false, actions, className }: NextStepPanelProps) {
+export function NextStepPanel({
+  step,
+  childId,
+  childName,
+  isShared = false,
+  isWaiting = false,
+  actions,
+  className,
+}: NextStepPanelProps) {
   const language = useLocale()
+  const wait = useTranslations('results.wait')
   const [t, actionTexts] = [useTranslations('results.next'), useTranslations('results.actions')]
   const Illustration = step === 'teacher' || step === 'combined' ? TwoCircles : SproutBowl
   return (
-    <Panel as="section" tone="next" className={cn('flex flex-col gap-4', className)}>
+    <Panel as="section" tone="next" className={cn('flex flex-col gap-3 md:gap-4', className)}>
       <div className="flex flex-wrap items-center gap-4 lg:grow lg:flex-col lg:items-start">
-        <div className="shrink-0 lg:grid lg:grow lg:place-items-center lg:self-stretch">
+        <div className="shrink-0 max-sm:hidden lg:grid lg:grow lg:place-items-center lg:self-stretch">
           <Illustration className="w-20 lg:w-48" />
         </div>
         <h2 className="min-w-0 flex-1 basis-36 lg:flex-none">
@@ -50,14 +61,22 @@ export function NextStepPanel({ step, childId, childName, isShared = false, acti
         {actions ?? (
           <>
             <Action name={step === 'later' || (isShared && step !== 'combined') ? 'guides' : step} childId={childId} />
-            {step !== 'doctor' && !isShared && <Action name="doctor" childId={childId} variant="outline" />}
-            <ButtonLink href={reportHref(childId, language)} download variant="ghost">
-              <Download aria-hidden />
-              {actionTexts('report')}
-            </ButtonLink>
+            <div className="flex flex-wrap gap-2 *:flex-auto">
+              {step !== 'doctor' && !isShared && <Action name="doctor" childId={childId} variant="outline" />}
+              <ButtonLink href={reportHref(childId, language)} download variant="ghost">
+                <Download aria-hidden />
+                {actionTexts('report')}
+              </ButtonLink>
+            </div>
           </>
         )}
       </div>
+      {isWaiting && (
+        <p className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5 text-sm">
+          <Heart aria-hidden className="mt-[.2em] size-5 text-primary" />
+          <span>{wait.rich('noticed', { name: childName, keep: keepName })}</span>
+        </p>
+      )}
     </Panel>
   )
 }

@@ -14,12 +14,14 @@ import { RiskBadge } from './risk-badge'
 interface OtherResultsProps {
   childId: string
   informants: InformantResult[]
+  /** The next step leads to everyone's answers already. */
+  isCombinedOffered: boolean
   /** Of the page with one set of answers. */
   hrefOf: (assessment: Assessment) => string
 }
 
 /** Everyone else's answers, and the reader's earlier ones: each is one press away. Nothing where there are none. */
-export function OtherResults({ childId, informants, hrefOf }: OtherResultsProps) {
+export function OtherResults({ childId, informants, isCombinedOffered, hrefOf }: OtherResultsProps) {
   const t = useTranslations('results')
   const named = useNamedInformants(informants)
   const rows = named.filter(({ isReader, earlier }) => !isReader || earlier.length > 0)
@@ -35,7 +37,7 @@ export function OtherResults({ childId, informants, hrefOf }: OtherResultsProps)
           <Row key={informant.key} informant={informant} hrefOf={hrefOf} />
         ))}
       </ul>
-      {named.length > 1 && (
+      {named.length > 1 && !isCombinedOffered && (
         <ButtonLink
           href={`/combined-results?${new URLSearchParams({ child: childId })}`}
           variant="outline"

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { ChevronRight } from '@/components/ui/icons'
 import { type WhoNoticed, whoNoticed } from '@/lib/screening/presentation'
 import { questionCount } from '@/lib/screening/scoring'
 import { itemNames } from './item-names'
@@ -50,27 +51,48 @@ export function QuestionComparison({ pair: [one, other], isByPlace }: QuestionCo
   )
 }
 
-function SignList({ who, title, names }: { who: WhoNoticed; title: string; names: string[] }) {
+interface SignListProps {
+  who: WhoNoticed
+  title: string
+  names: string[]
+}
+
+function SignList({ who, title, names }: SignListProps) {
+  const list = names.length > 0 && (
+    <ul className="mt-2 grid list-disc gap-1 ps-7 text-sm marker:text-muted-foreground">
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  )
+  const heading = (
+    <h3 className="flex items-center gap-2 text-base">
+      <span
+        className={cn(
+          'inline-grid min-h-7 min-w-7 place-items-center rounded-[.55rem] text-sm leading-none tabular-nums',
+          chips[who],
+        )}
+      >
+        {names.length}
+      </span>
+      {title}
+    </h3>
+  )
+  if (who !== 'neither' || !list)
+    return (
+      <section>
+        {heading}
+        {list}
+      </section>
+    )
+  // What no one noticed is the least to read.
   return (
-    <section>
-      <h3 className="flex items-center gap-2 text-base">
-        <span
-          className={cn(
-            'inline-grid min-h-7 min-w-7 place-items-center rounded-[.55rem] text-sm leading-none tabular-nums',
-            chips[who],
-          )}
-        >
-          {names.length}
-        </span>
-        {title}
-      </h3>
-      {names.length > 0 && (
-        <ul className="mt-2 grid list-disc gap-1 ps-7 text-sm marker:text-muted-foreground">
-          {names.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <details className="group/neither">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 [&::-webkit-details-marker]:hidden">
+        {heading}
+        <ChevronRight aria-hidden className="size-5 text-muted-foreground group-open/neither:rotate-90 print:hidden" />
+      </summary>
+      {list}
+    </details>
   )
 }

@@ -11,12 +11,10 @@ interface ResultExtrasProps {
   history: InformantHistory[]
   /** One's own child, and not one of another parent's. */
   isOwn: boolean
-  /** The numbers to call in full, and not as one quiet line. */
-  isUrgentHelpOpen?: boolean
 }
 
 /** Below every result: how it changed, once there is a change, the report to take along, what to know, whom to call. */
-export function ResultExtras({ childId, informants, history, isOwn, isUrgentHelpOpen = false }: ResultExtrasProps) {
+export function ResultExtras({ childId, informants, history, isOwn }: ResultExtrasProps) {
   const lines = changeLines(history)
   return (
     <div className="mt-4 grid grid-cols-1 gap-4 lg:mt-5 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
@@ -26,7 +24,7 @@ export function ResultExtras({ childId, informants, history, isOwn, isUrgentHelp
       </div>
       <div className="grid grid-cols-1 gap-4 lg:gap-5">
         <ReportCard childId={childId} isOwn={isOwn} />
-        <UrgentHelp isOpen={isUrgentHelpOpen} />
+        <UrgentHelp isOpen={false} />
       </div>
     </div>
   )

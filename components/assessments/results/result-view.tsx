@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { ReadAloud } from '@/components/ui/read-aloud'
 import { keepName } from '@/components/ui/rich-text'
 import type { Assessment } from '@/lib/assessments/types'
@@ -13,7 +14,6 @@ import { NextStepPanel } from './next-step-panel'
 import { RiskBadge } from './risk-badge'
 import { ScoreBar } from './score-bar'
 import { SymptomAnalysis } from './symptom-analysis'
-import { WhileYouWait } from './while-you-wait'
 
 interface ResultViewProps {
   child: { id: string; name: string }
@@ -30,6 +30,7 @@ interface ResultViewProps {
 /** A parent's own result for one child, with the next step. */
 export function ResultView({ child, own, teacherAnswered, isShared = false, actions }: ResultViewProps) {
   const step = nextStep(own, teacherAnswered)
+  const isHigh = own.riskLevel === 'high'
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
       <ScoreCard childName={child.name} parent={own} teacherAnswered={teacherAnswered} />
@@ -38,11 +39,11 @@ export function ResultView({ child, own, teacherAnswered, isShared = false, acti
         step={step}
         childName={child.name}
         isShared={isShared}
+        isWaiting={own.riskLevel !== 'low'}
         actions={actions}
-        className="lg:self-stretch"
+        className={cn('lg:self-stretch', isHigh && 'lg:row-span-2')}
       />
-      {own.riskLevel === 'high' && <SymptomAnalysis childName={child.name} score={own} className="lg:p-8" />}
-      {own.riskLevel !== 'low' && <WhileYouWait childName={child.name} />}
+      {isHigh && <SymptomAnalysis childName={child.name} score={own} className="lg:p-8" />}
     </div>
   )
 }
@@ -59,11 +60,11 @@ interface ScoreCardProps {
 function ScoreCard({ childName, parent, teacherAnswered }: ScoreCardProps) {
   const language = useLocale()
   const [t, ui] = [useTranslations('results'), useTranslations('ui.readAloud')]
-  const { totalScore, riskLevel, completedAt } = parent
+  const { id, totalScore, riskLevel, completedAt } = parent
   const areas = areaThatStandsOut(parent)
   const headline = headlineOf(parent, areas.length > 0, teacherAnswered)
   return (
-    <Card className="grid gap-4 lg:p-8">
+    <Card data-answers={id} className="grid gap-3 md:gap-4 lg:p-8">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <RiskBadge riskLevel={riskLevel} size="lg" />
         <time dateTime={completedAt} className="text-sm text-muted-foreground">

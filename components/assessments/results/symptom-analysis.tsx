@@ -1,7 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Card, Panel } from '@/components/ui/card'
-import { IconTile } from '@/components/ui/icon-tile'
-import { Leaf } from '@/components/ui/icons'
+import { Card } from '@/components/ui/card'
 import { bold } from '@/components/ui/rich-text'
 import { countOf, groupsWithSigns, symptomGroups } from '@/lib/screening/presentation'
 import { itemsPerGroup, type Score } from '@/lib/screening/scoring'
@@ -22,10 +20,10 @@ export function SymptomAnalysis({ childName, score, className }: SymptomAnalysis
     <Card className={className}>
       <h2>{t('analysis.title')}</h2>
       <p className="mt-1 text-sm text-muted-foreground">{t('analysis.hint')}</p>
-      <div className="mt-5 overflow-x-auto">
+      <div className="mt-3 overflow-x-auto">
         <table className="w-full">
           <caption className="sr-only">{t('analysis.hint')}</caption>
-          {symptomGroups.map((group) => (
+          {symptomGroups.map((group, index) => (
             <tbody key={group}>
               <tr className="align-baseline">
                 <th scope="row" className="pe-3 text-start font-semibold">
@@ -36,23 +34,18 @@ export function SymptomAnalysis({ childName, score, className }: SymptomAnalysis
                 </td>
               </tr>
               <tr>
-                <td colSpan={2} className="pt-2 pb-5">
-                  <NineCount count={countOf(score, group)} shape="round" mark />
+                <td colSpan={2} className="pt-1.5 pb-3.5">
+                  <NineCount count={countOf(score, group)} shape="round" mark={index === symptomGroups.length - 1} />
                 </td>
               </tr>
             </tbody>
           ))}
         </table>
       </div>
-      <Panel tone="sand" className="flex items-start gap-3.5 p-4 md:p-4">
-        <IconTile icon={Leaf} />
-        <div className="min-w-0">
-          <p className="font-semibold">{type}</p>
-          <p className="text-sm text-muted-foreground">
-            {t(`types.${score.symptomType}.text`, { name: childName, signs: groupsWithSigns(score), ...counts })}
-          </p>
-        </div>
-      </Panel>
+      <p className="font-semibold">{type}</p>
+      <p className="text-sm text-muted-foreground">
+        {t(`types.${score.symptomType}.text`, { name: childName, signs: groupsWithSigns(score), ...counts })}
+      </p>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { emergencyNumbers } from '@/components/learn/emergency-numbers'
 import { Panel } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { bold, keepName } from '@/components/ui/rich-text'
 
 const calls = {
@@ -19,7 +20,14 @@ interface UrgentHelpProps {
 /** Thailand's emergency numbers, beside every result. Calm in tone: most parents will not need them. */
 export function UrgentHelp({ className, isOpen = true }: UrgentHelpProps) {
   const t = useTranslations('screening.urgent')
-  if (!isOpen) return <p className={className}>{t.rich('line', { ...calls, b: bold, keep: keepName })}</p>
+  if (!isOpen) {
+    const one = (words: ReactNode) => <span className="whitespace-nowrap">{words}</span>
+    return (
+      <p className={cn('flex flex-wrap items-center gap-x-3 text-sm text-muted-foreground', className)}>
+        {t.rich('line', { ...calls, b: bold, one })}
+      </p>
+    )
+  }
   return (
     <Panel as="section" tone="calm" className={className} aria-labelledby="urgent-help">
       <h2 id="urgent-help" className="mb-2 text-lg">

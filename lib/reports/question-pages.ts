@@ -1,0 +1,82 @@
+import { scaleIn } from '@/lib/screening/questionnaire'
+import { questionCount } from '@/lib/screening/scoring'
+import { ink } from './colours'
+import { type NewSheet, newPage } from './flow'
+import { briefNameOf, isOfPair, type ReportInformant, reportInformants } from './informants'
+import { bodyBottom, bodyTop, printHeading, printOwner } from './page-frame'
+import { printQuestionTable } from './question-table'
+import { differingPairs, reportRows, stepsApart } from './rows'
+import { scales } from './scales'
+import { columnWidth, paper, type Sheet } from './sheet'
+import type { Texts } from './texts'
+import type { ReportData } from './types'
+
+/** More lines would leave the table too little room; its rows are marked all the same. */
+const pairsNamed = 10
+
+/** Every question and answer, in as many tables as the informants need. Answers after each page whether all of it had room. */
+export function* printQuestionPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<boolean> {
+  const people = reportInformants(t, data.informants)
+  for (const [page, rows] of reportRows(data.informants).tables.entries()) {
+    const sheet = newPage(newSheet, t, data)
+    const shown = people.filter(({ result }) => rows.some(({ informant }) => informant === result))
+    const print = () => printPage(sheet, t, data, shown, page)
+    if (!isOfPair(data.informants)) sheet.scale = sheet.scaleFor(scales, print)
+    yield print()
+  }
+}
+
+function printPage(sheet: Sheet, t: Texts, data: ReportData, shown: ReportInformant[], page: number): boolean {
+  const ownerHeight = printOwner(sheet, data)
+  let y = printHeading(sheet, t('report.questions.title', { total: questionCount }), bodyTop, { width: 190 })
+  y = Math.max(y, bodyTop + ownerHeight + 2)
+  const hint = { x: paper.left, width: columnWidth, size: 8, color: ink.muted }
+  y += sheet.paragraph('P', [scaleText(sheet, t), gapsText(t, data)].filter(Boolean).join(' '), { ...hint, y }) + 5
+  if (page === 0 && !isOfPair(data.informants)) y = printPairs(sheet, t, data, y)
+  y = printQuestionTable(sheet, t, data, shown, y)
+  return y <= bodyBottom
+}
+
+function scaleText(sheet: Sheet, t: Texts): string {
+  const answers = scaleIn(sheet.language)
+    .map(({ value, label }) => `${value} ${label}`)
+    .join(' · ')
+  return t('report.questions.scale', { answers })
+}
+
+/** How many rows are marked. */
+function gapsText(t: Texts, { informants }: ReportData): string {
+  if (informants.length < 2) return ''
+  const marked = Array.from({ length: questionCount }, (_, index) => index).filter(
+    (index) => stepsApart(informants, index) >= 2,
+  )
+  return t('combined.answers.gaps', { count: marked.length })
+}
+
+/** Who differs from whom, in two columns. */
+function printPairs(sheet: Sheet, t: Texts, { informants }: ReportData, top: number): number {
+  const names = new Map(reportInformants(t, informants).map((each) => [each.result.key, briefNameOf(each)]))
+  const pairs = differingPairs(informants)
+  const lines = pairs.slice(0, pairsNamed).map(({ first, second, count }) =>
+    t('report.questions.pair', {
+      first: names.get(first.key) ?? '',
+      second: names.get(second.key) ?? '',
+      count,
+    }),
+  )
+  if (pairs.length > pairsNamed) lines.push('…')
+  if (lines.length === 0) return top
+  const said = { x: paper.left, width: columnWidth, size: 8, weight: 'semibold' } as const
+  const start = top + sheet.paragraph('P', t('report.questions.pairs'), { ...said, y: top })
+  const list = sheet.tag('L')
+  const width = (columnWidth - 14) / 2
+  const inLeft = Math.ceil(lines.length / 2)
+  const ends = [lines.slice(0, inLeft), lines.slice(inLeft)].map((column, index) => {
+    const setting = { x: paper.left + index * (width + 14), width, size: 7.5 }
+    return column.reduce(
+      (y, text) => y + sheet.paragraph('LBody', text, { ...setting, y }, sheet.tag('LI', list)),
+      start,
+    )
+  })
+  return Math.max(...ends) + 5
+}

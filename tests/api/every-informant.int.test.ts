@@ -1,0 +1,107 @@
+import type { Bundle, RelatedPerson } from '@medplum/fhirtypes'
+import { GET as fhir } from '@/app/api/children/[childId]/fhir/route'
+import { GET as report } from '@/app/api/children/[childId]/report/route'
+import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
+import { call, newAddress } from '../support/api'
+import { danglingIn } from '../support/fhir'
+import { readPdf } from '../support/pdf'
+import { askTeacher, assess, fewSigns, manySigns, newFamily, newPerson, type Person } from '../support/people'
+import { newSecondParent, writeSecondParentAnswers } from '../support/second-parent-rows'
+import { clearLimits, sql } from '../support/sql'
+
+const take = ({ cookie }: Person, childId: string) =>
+  call(report, '/api/children/x/report', { cookie, params: { childId }, query: '?language=en' })
+const exported = ({ cookie }: Person, childId: string) => call<Bundle>(fhir, '', { cookie, params: { childId } })
+
+/** A teacher answers, and names no one: the parent's word for them is what is shown. */
+async function answerInSchool({ cookie }: Person, childId: string, email: string, answers = fewSigns) {
+  const { token } = await askTeacher(cookie, childId, email)
+  const body = { token, childId, answers }
+  expect((await call(answerAsTeacher, '', { method: 'POST', body, address: newAddress() })).status).toBe(201)
+}
+
+beforeEach(clearLimits)
+
+test('a report and an export have both parents and every teacher, a teacher who answered twice as one person', async () => {
+  const family = await newFamily()
+  const { child } = family
+  const second = await newSecondParent(family)
+  await sql('UPDATE "User" SET "firstName" = $1, "lastName" = $2 WHERE id = $3', ['Somchai', 'Suwan', second.user.id])
+  await answerInSchool(family, child.id, 'nok@school.example')
+  await answerInSchool(family, child.id, 'bee@school.example')
+  await sql(`UPDATE "Assessment" SET "completedAt" = now() - interval '50 days' WHERE "childId" = $1`, [child.id])
+  await answerInSchool(family, child.id, 'nok@school.example', manySigns)
+  await assess(family.cookie, child.id)
+  await writeSecondParentAnswers(second, child.id)
+
+  const { pages } = readPdf((await take(family, child.id)).bytes)
+  expect(pages).toHaveLength(3)
+  for (const text of [
+    'Parent · Nok Suwan',
+    'Second parent · Somchai Suwan',
+    'Teacher 1 · Ms. Siriporn',
+    'Teacher 2 · Ms.',
+  ])
+    expect(pages[0]?.replaceAll('\n', ' ')).toContain(text)
+  expect(pages[2]?.match(/Low risk/g)).toHaveLength(1)
+
+  const { body: bundle, text } = await exported(family, child.id)
+  expect(danglingIn(bundle)).toEqual([])
+  const people = bundle.entry?.flatMap(({ resource }) => (resource?.resourceType === 'RelatedPerson' ? [resource] : []))
+  const terms = people?.map((each: RelatedPerson) => each.relationship?.[0]?.coding?.at(-1)?.code)
+  expect(terms?.toSorted()).toEqual(['parent', 'second-parent', 'teacher', 'teacher'])
+  expect(text).not.toContain('Somchai')
+})
+
+test('a second parent takes the same report and export as the child’s own parent, until that parent ends it', async () => {
+  const family = await newFamily()
+  const { child } = family
+  const second = await newSecondParent(family)
+  await assess(family.cookie, child.id)
+  await writeSecondParentAnswers(second, child.id)
+  const [own, theirs] = [await take(family, child.id), await take(second, child.id)]
+  expect([own.status, theirs.status]).toEqual([200, 200])
+  expect(readPdf(theirs.bytes).pages).toEqual(readPdf(own.bytes).pages)
+  expect(readPdf(theirs.bytes).pages[0]).toContain('Rajini School')
+  const [ownExport, theirExport] = [await exported(family, child.id), await exported(second, child.id)]
+  expect(theirExport.body.entry).toEqual(ownExport.body.entry)
+
+  await second.endIt()
+  expect([(await take(second, child.id)).status, (await exported(second, child.id)).status]).toEqual([404, 404])
+  expect(readPdf((await take(family, child.id)).bytes).pages[0]).toContain('Second parent')
+})
+
+test('one who is invited and has not accepted, and a second parent of another child, find nothing', async () => {
+  const [family, stranger] = [await newFamily(), await newPerson()]
+  await assess(family.cookie, family.child.id)
+  await sql(
+    `INSERT INTO "SecondParent" (id, "childId", "invitedById", email, "emailKey", language, "expiresAt")
+     VALUES (gen_random_uuid(), $1, $2, $3, $3, 'en', now() + interval '1 day')`,
+    [family.child.id, family.user.id, stranger.user.email],
+  )
+  const other = await newSecondParent(await newFamily())
+  for (const person of [stranger, other]) {
+    expect((await take(person, family.child.id)).status).toBe(404)
+    expect((await exported(person, family.child.id)).status).toBe(404)
+  }
+})
+
+test('an export has what each parent declared to be to the child', async () => {
+  const family = await newFamily()
+  const second = await newSecondParent(family)
+  await assess(family.cookie, family.child.id)
+  await writeSecondParentAnswers(second, family.child.id)
+  await sql(
+    `INSERT INTO "Consent" (id, "userId", "childId", purpose, "textVersion", language, relation)
+     VALUES (gen_random_uuid(), $1, $2, 'screening', 'x', 'en', 'guardian')`,
+    [second.user.id, family.child.id],
+  )
+  const { body } = await exported(second, family.child.id)
+  const roles = body.entry?.flatMap(({ resource }) =>
+    resource?.resourceType === 'RelatedPerson' ? [resource.relationship?.[0]?.coding?.map(({ code }) => code)] : [],
+  )
+  expect(roles?.map((codes) => codes?.join(' ')).toSorted()).toEqual(
+    expect.arrayContaining(['GUARD second-parent', expect.stringMatching(/parent$/)]),
+  )
+  expect(roles).toHaveLength(2)
+})

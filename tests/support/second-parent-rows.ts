@@ -1,0 +1,44 @@
+import type { Child } from '@/lib/children/types'
+import { db } from '@/lib/db'
+import { questionnaire } from '@/lib/screening/questionnaire'
+import { scoreAnswers } from '@/lib/screening/scoring'
+import { manySigns, newPerson, type Person } from './people'
+
+/** A second parent whom the child's own parent lets read and answer, as the tables have it. */
+export async function newSecondParent(
+  family: Person & { child: Child },
+): Promise<Person & { endIt: () => Promise<void> }> {
+  const person = await newPerson()
+  const { id } = await db().secondParent.create({
+    data: {
+      childId: family.child.id,
+      invitedById: family.user.id,
+      email: person.user.email,
+      emailKey: person.user.email,
+      userId: person.user.id,
+      acceptedAt: new Date(),
+      expiresAt: new Date(Date.now() + 86_400_000),
+      language: 'en',
+    },
+  })
+  const endIt = async () => {
+    await db().secondParent.update({ where: { id }, data: { endedAt: new Date(), email: null, emailKey: null } })
+  }
+  return { ...person, endIt }
+}
+
+/** What a second parent answered, as the tables have it. */
+export async function writeSecondParentAnswers(person: Person, childId: string, answers = manySigns): Promise<void> {
+  const { symptomType, ...score } = scoreAnswers(answers)
+  await db().assessment.create({
+    data: {
+      childId,
+      assessorType: 'parent',
+      assessorId: person.user.id,
+      answers,
+      ...score,
+      symptomType: symptomType === 'hyperactive-impulsive' ? 'hyperactive_impulsive' : symptomType,
+      questionnaireVersion: questionnaire.version,
+    },
+  })
+}
