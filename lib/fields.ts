@@ -12,6 +12,7 @@ export const fieldErrorCodes = [
   'invalidCharacters',
   'tooLong',
   'invalidEmail',
+  'ownEmail',
   'passwordTooShort',
   'passwordTooLong',
   'passwordMismatch',

@@ -14,10 +14,12 @@ interface MyDataCardProps {
   /** The ways to reauthenticate before the account is deleted. */
   hasPassword: boolean
   connected: { google: boolean; line: boolean }
+  /** The reader has been the second parent of another parent's child. */
+  isSecondParent: boolean
 }
 
 /** What a person can do with their data: download it, see who opened it, delete it. */
-export function MyDataCard({ childrenNames, soleSchools, hasPassword, connected }: MyDataCardProps) {
+export function MyDataCard({ childrenNames, soleSchools, hasPassword, connected, isSecondParent }: MyDataCardProps) {
   const t = useTranslations('myData')
   return (
     <Card
@@ -42,7 +44,13 @@ export function MyDataCard({ childrenNames, soleSchools, hasPassword, connected 
         </ButtonLink>
         <p className="text-sm text-muted-foreground">{t('accessLogText')}</p>
       </div>
-      <DeleteAccount names={childrenNames} soleSchools={soleSchools} hasPassword={hasPassword} connected={connected} />
+      <DeleteAccount
+        names={childrenNames}
+        soleSchools={soleSchools}
+        hasPassword={hasPassword}
+        connected={connected}
+        isSecondParent={isSecondParent}
+      />
     </Card>
   )
 }

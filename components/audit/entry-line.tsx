@@ -6,6 +6,7 @@ import type { AccessEntry, AccessWho } from '@/lib/audit/types'
 
 const icons: Record<AccessWho['kind'], Icon> = {
   you: User,
+  parent: User,
   teacher: GraduationCap,
   doctor: Stethoscope,
   school: School,
@@ -13,7 +14,7 @@ const icons: Record<AccessWho['kind'], Icon> = {
   other: User,
   system: House,
 }
-const nameless = { teacher: 'someTeacher', doctor: 'someDoctor', school: 'someSchool' } as const
+const nameless = { parent: 'someParent', teacher: 'someTeacher', doctor: 'someDoctor', school: 'someSchool' } as const
 
 type Action = keyof Messages['accessLog']['actions']
 

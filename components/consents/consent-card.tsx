@@ -70,6 +70,8 @@ function GivenConsent({ consent, standing }: GivenConsentProps) {
   const what = t(`purposes.${purpose}`)
   const date = formatDate(givenAt, language)
   const isActive = withdrawnAt === null
+  // Effects are known of every own child.
+  const isOfSecond = purpose === 'screening' && !standing
   const withdrawn = withdrawnAt && t('withdrawnOn', { given: date, withdrawn: formatDate(withdrawnAt, language) })
   const given = relation ? t('givenAs', { date, relation }) : t('given', { date })
   return (
@@ -92,7 +94,7 @@ function GivenConsent({ consent, standing }: GivenConsentProps) {
           about={t('forChild', { purpose: what, name: childName ?? '' })}
           warning={
             <>
-              <p>{t(`confirm.${purpose}`, { name: childName ?? '' })}</p>
+              <p>{t(`confirm.${isOfSecond ? 'ofSecondParent' : purpose}`, { name: childName ?? '' })}</p>
               {purpose === 'screening' && standing && <WithdrawalEffects standing={standing} />}
             </>
           }

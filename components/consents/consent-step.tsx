@@ -26,14 +26,16 @@ interface ConsentStepProps {
   childName: string
   /** What follows: the parent's own questions, or the request to a teacher. */
   before?: 'questions' | 'teacher'
+  /** False for a second parent: then the answers are not theirs alone to see. */
+  isOwn?: boolean
 }
 
 /**
  * Replaces the questionnaire, or the request to a teacher, until a parent has consented to the screening of this child.
  * Use child and language as its `key`: a tick counts for one child and one wording only.
  */
-export function ConsentStep({ childId, childName, before = 'questions' }: ConsentStepProps) {
-  const t = useTranslations('consent.step')
+export function ConsentStep({ childId, childName, before = 'questions', isOwn = true }: ConsentStepProps) {
+  const [t, second] = [useTranslations('consent.step'), useTranslations('consent.second')]
   const router = useRouter()
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
@@ -72,12 +74,12 @@ export function ConsentStep({ childId, childName, before = 'questions' }: Consen
       </h1>
       <ul className="mb-5 grid gap-2.5 text-sm">
         <Point icon={Lock}>
-          {t.rich('kept', {
+          {(isOwn ? t : second).rich('kept', {
             name: childName,
             keep: keepName,
           })}
         </Point>
-        <Point icon={Eye}>{t('seen')}</Point>
+        <Point icon={Eye}>{(isOwn ? t : second)('seen')}</Point>
         <Point icon={RotateCcw}>
           {t.rich('back', {
             link: textLink('/privacy', 'font-semibold'),

@@ -12,17 +12,21 @@ function toldOf(standing: ChildWithdrawalEffects): (string | null)[] {
 }
 
 test('before screening is withdrawn a parent reads what will end, and what stays', () => {
-  expect(toldOf({ childId: 'c1', teacherLinks: 1, doctors: 2, visitLinks: 3, requests: 1 })).toEqual([
+  const some = { teacherLinks: 1, doctors: 2, visitLinks: 3, requests: 1, secondParentInvitations: 1, secondParents: 0 }
+  expect(toldOf({ childId: 'c1', ...some })).toEqual([
     '2 doctors can no longer open the results',
     '3 links to the visit sheet stop working',
     '1 link that waits for a teacher stops working',
+    '1 invitation to a second parent stops working',
   ])
   expect(screen.getByText(/^1 request to a doctor stays open, without results\./)).toBeInTheDocument()
 })
 
 test('a parent reads before screening is withdrawn that nothing is shared', () => {
-  expect(toldOf({ childId: 'c1', teacherLinks: 0, doctors: 0, visitLinks: 0, requests: 0 })).toEqual([
+  const none = { teacherLinks: 0, doctors: 0, visitLinks: 0, requests: 0, secondParentInvitations: 0, secondParents: 1 }
+  expect(toldOf({ childId: 'c1', ...none })).toEqual([
     'Nothing else ends: no doctor may see results now, and no link is open',
   ])
   expect(screen.queryByText(/stays open/)).toBeNull()
+  expect(screen.getByText(/^The second parent cannot answer any more/)).toBeInTheDocument()
 })

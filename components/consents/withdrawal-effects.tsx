@@ -4,7 +4,9 @@ import type { ChildWithdrawalEffects } from '@/lib/consents/withdrawals/types'
 /** What withdrawing the consent to screening ends, and what stays. */
 export function WithdrawalEffects({ standing }: { standing: ChildWithdrawalEffects }) {
   const t = useTranslations('consent.card.ends')
-  const ending = (['doctors', 'visitLinks', 'teacherLinks'] as const).filter((key) => standing[key] > 0)
+  const ending = (['doctors', 'visitLinks', 'teacherLinks', 'secondParentInvitations'] as const).filter(
+    (key) => standing[key] > 0,
+  )
   return (
     <>
       <ul className="my-1.5 list-disc ps-5">
@@ -13,6 +15,7 @@ export function WithdrawalEffects({ standing }: { standing: ChildWithdrawalEffec
         ))}
         {ending.length === 0 && <li>{t('nothing')}</li>}
       </ul>
+      {standing.secondParents > 0 && <p className="mb-1.5">{t('secondParents')}</p>}
       {standing.requests > 0 && <p className="mb-1.5">{t('requests', { count: standing.requests })}</p>}
       <p>{t('stays')}</p>
     </>

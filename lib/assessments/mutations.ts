@@ -2,11 +2,14 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { TeacherLinkActor, UserActor } from '@/lib/auth/actor'
-import { ageNow } from '@/lib/children/data'
+import { ageNow, mayReadChild } from '@/lib/children/data'
 import { unsafePlanAfterAnswers } from '@/lib/children/recheck/mutations'
 import { Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
+import { enqueueMail } from '@/lib/outbox/mutations'
+import { limits } from '@/lib/rate-limits/limits'
+import { isWithinLimit } from '@/lib/rate-limits/mutations'
 import { completeSchoolReferral } from '@/lib/school-referrals/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
@@ -18,7 +21,7 @@ import type { Assessment } from './types'
  * Stores a parent's answers; score, counts and risk are computed here and nowhere else. Without an idempotency key the
  * same answers for the same child within a minute are one submission.
  *
- * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN
+ * @throws AppError NOT_FOUND when the actor is no parent of the child; CONSENT_WITHDRAWN, by either parent
  */
 export function submitParentAssessment(
   actor: UserActor,
@@ -26,48 +29,71 @@ export function submitParentAssessment(
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<Assessment>> {
   return once(actor, idempotencyKey, async (tx) => {
-    const child = await lockOwnChild(tx, actor, childId, { alone: !idempotencyKey })
-    const earlier = idempotencyKey ? null : await findRecentDuplicate(tx, childId, answers)
+    const child = await lockReadableChild(tx, actor, childId, { alone: !idempotencyKey })
+    const earlier = idempotencyKey ? null : await findRecentDuplicate(tx, actor, childId, answers)
     if (earlier) return new Repeat(earlier)
     const assessment = await insert(tx, { childId, answers, assessorType: 'parent', assessorId: actor.userId })
-    await unsafePlanAfterAnswers(tx, childId, child)
+    if (child.isOwn) await unsafePlanAfterAnswers(tx, childId, child)
     await recordAudit(actor, 'assessment.created', { childId, targetId: assessment.id }, tx)
-    if (!child.isReferred) return assessment
-    await completeSchoolReferral(actor, tx, childId)
+    if (!child.isOwn) await notifyParent(tx, actor, assessment)
+    // What a school asked for are the answers of the parent who accepted.
+    else if (child.isReferred) await completeSchoolReferral(actor, tx, childId)
     return assessment
   })
+}
+
+interface LockedChild {
+  isOwn: boolean
+  isReferred: boolean
+  recheckMonths: number
+  recheckOn: Date | null
+  withdrawn: boolean | null
 }
 
 /**
  * Locks the child against a concurrent deletion. `alone` makes a double click that carries no key wait for its first
  * half; with a key, `once` has done that, and two answers for one child need not wait for each other's disk write.
  *
- * The parent's last word on screening comes with it, at no further round trip. A child about whom nothing was ever agreed
- * passes: the contract's call knows no consent, the page asks for it.
+ * The last word on screening comes with it, at no further round trip: the parent's and, where a second one answers, theirs.
+ * A child about whom nothing was ever agreed passes: the contract's call knows no consent, the page asks for it.
  *
- * @returns whether a school referred the child, which it has from the beginning or never; and when its parent is asked again
+ * @returns whether it is the actor's own child, whether a school referred it, which a child has from the beginning or never,
+ *   and when its parent is asked again
  */
-async function lockOwnChild(tx: Transaction, actor: UserActor, childId: string, { alone }: { alone: boolean }) {
+async function lockReadableChild(tx: Transaction, actor: UserActor, childId: string, { alone }: { alone: boolean }) {
   const strength = alone ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR KEY SHARE`
   // Raw: lock.
-  const [child] = await tx.$queryRaw<
-    { isReferred: boolean; recheckMonths: number; recheckOn: Date | null; withdrawn: boolean | null }[]
-  >`
-    SELECT c."schoolReferralId" IS NOT NULL AS "isReferred", c."recheckMonths", c."recheckOn", (
-      SELECT k."withdrawnAt" IS NOT NULL FROM "Consent" k
-      WHERE k."childId" = c.id AND k."userId" = c."parentId" AND k.purpose = 'screening'
-      ORDER BY k."givenAt" DESC, k.id DESC LIMIT 1
+  const [child] = await tx.$queryRaw<LockedChild[]>`
+    SELECT c."parentId" = ${actor.userId}::uuid AS "isOwn", c."schoolReferralId" IS NOT NULL AS "isReferred",
+      c."recheckMonths", c."recheckOn", (
+      SELECT bool_or(last.withdrawn) FROM (
+        SELECT DISTINCT ON (k."userId") k."withdrawnAt" IS NOT NULL AS withdrawn FROM "Consent" k
+        WHERE k."childId" = c.id AND k."userId" IN (c."parentId", ${actor.userId}::uuid) AND k.purpose = 'screening'
+        ORDER BY k."userId", k."givenAt" DESC, k.id DESC
+      ) last
     ) AS withdrawn
-    FROM "Child" c WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid ${strength} OF c`
+    FROM "Child" c WHERE c.id = ${childId}::uuid AND ${mayReadChild(actor)} ${strength} OF c`
   if (!child) throw new AppError('NOT_FOUND')
   if (child.withdrawn) throw new AppError('CONSENT_WITHDRAWN')
   return child
 }
 
-async function findRecentDuplicate(tx: Transaction, childId: string, answers: number[]): Promise<Assessment | null> {
+/** Tells the child's own parent that the second one has answered, a few times a day at most. */
+async function notifyParent(tx: Transaction, actor: UserActor, { id, childId }: Assessment): Promise<void> {
+  const about = `${childId} ${actor.userId}`
+  if (!(await isWithinLimit(limits.secondParentNotices, about, tx))) return
+  await enqueueMail(tx, { template: 'second-parent-answered', rowId: id })
+}
+
+async function findRecentDuplicate(
+  tx: Transaction,
+  actor: UserActor,
+  childId: string,
+  answers: number[],
+): Promise<Assessment | null> {
   const completedAt = { gt: new Date(Date.now() - 60_000) }
   const row = await tx.assessment.findFirst({
-    where: { childId, assessorType: 'parent', answers: { equals: answers }, completedAt },
+    where: { childId, assessorType: 'parent', assessorId: actor.userId, answers: { equals: answers }, completedAt },
     orderBy: { completedAt: 'desc' },
     select: { id: true, completedAt: true },
   })

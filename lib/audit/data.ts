@@ -24,6 +24,9 @@ interface EventRow {
   doctorName: string | null
   isDoctor: boolean
   schoolName: string | null
+  /** Of the child's second parent, then or now. */
+  isSecondParent: boolean
+  secondParentName: string | null
 }
 
 /** The names of those who act, found through what the log knows of them. The log itself quotes nothing. */
@@ -31,7 +34,8 @@ function named(actor: UserActor, events: Prisma.Sql) {
   return Prisma.sql`
     SELECT e.id, e.at, e.action, e."actorKind", e."actorKind" = 'user' AND e."actorId" = ${actor.userId} AS own,
       e."childId", c.name AS "childName", e."targetId", coalesce(a."teacherName", r."teacherName") AS "teacherName",
-      d.name AS "doctorName", d.id IS NOT NULL AS "isDoctor", s.name AS "schoolName"
+      d.name AS "doctorName", d.id IS NOT NULL AS "isDoctor", s.name AS "schoolName",
+      p.name IS NOT NULL AS "isSecondParent", p.name AS "secondParentName"
     FROM (${events}) e
     LEFT JOIN "Child" c ON c.id = e."childId" AND c."parentId" = ${actor.userId}::uuid
     LEFT JOIN "TeacherReferral" r
@@ -40,6 +44,10 @@ function named(actor: UserActor, events: Prisma.Sql) {
     LEFT JOIN "Doctor" d ON d."userId" = CASE WHEN e."actorKind" = 'user' THEN e."actorId"::uuid END
     LEFT JOIN "ApiKey" k ON k.id = CASE WHEN e."actorKind" = 'api-key' THEN e."actorId"::uuid END
     LEFT JOIN "School" s ON s.id = k."schoolId"
+    LEFT JOIN LATERAL (
+      SELECT concat_ws(' ', u."firstName", u."lastName") AS name FROM "SecondParent" o JOIN "User" u ON u.id = o."userId"
+      WHERE o."childId" = c.id AND o."userId" = CASE WHEN e."actorKind" = 'user' THEN e."actorId"::uuid END LIMIT 1
+    ) p ON true
     ORDER BY e.at DESC, e.id DESC`
 }
 
@@ -108,8 +116,10 @@ function toEntry(row: EventRow): AccessEntry {
   return { id, at: at.toISOString(), action, who: whoOf(row), child }
 }
 
-function whoOf({ own, actorKind, teacherName, doctorName, isDoctor, schoolName }: EventRow): AccessWho {
+function whoOf(row: EventRow): AccessWho {
+  const { own, actorKind, teacherName, doctorName, isDoctor, schoolName, isSecondParent, secondParentName } = row
   if (own) return { kind: 'you', name: null }
+  if (isSecondParent) return { kind: 'parent', name: secondParentName || null }
   if (actorKind === 'teacher-link') return { kind: 'teacher', name: teacherName || null }
   if (actorKind === 'user' && isDoctor) return { kind: 'doctor', name: doctorName || null }
   if (actorKind === 'api-key') return { kind: 'school', name: schoolName }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isoTime } from '@/lib/fields'
 
 export const accessWhoSchema = z.object({
-  kind: z.enum(['you', 'teacher', 'doctor', 'school', 'link', 'other', 'system']),
+  kind: z.enum(['you', 'parent', 'teacher', 'doctor', 'school', 'link', 'other', 'system']),
   name: z.nullable(z.string()),
 })
 

@@ -1,6 +1,6 @@
 /** The actor of an entry: the reader, another named person, or the product itself. */
 export interface AccessWho {
-  kind: 'you' | 'teacher' | 'doctor' | 'school' | 'link' | 'other' | 'system'
+  kind: 'you' | 'parent' | 'teacher' | 'doctor' | 'school' | 'link' | 'other' | 'system'
   /** Null for the reader, the product, and a person without a name here (any more). */
   name: string | null
 }

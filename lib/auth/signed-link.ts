@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { env } from '@/lib/env'
 
 /** What a link is for; a link of one purpose is worthless for another. */
-export type LinkPurpose = 'teacher' | 'school' | 'school-invitation' | 'visit'
+export type LinkPurpose = 'teacher' | 'school' | 'school-invitation' | 'visit' | 'second-parent'
 
 /**
  * `<id>.<HMAC-SHA256(key, purpose, id, linkVersion)>`: it can be made again for its creator, is worthless in a database

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
-import { textVersions } from './text-versions'
+import { screeningVersion } from './text-versions'
 import type { Consent, ConsentWithChild } from './types'
 
 export type ConsentRow = Omit<Consent, 'givenAt' | 'withdrawnAt'> & { givenAt: Date; withdrawnAt: Date | null }
@@ -14,24 +14,36 @@ export function toConsent(row: ConsentRow): Consent {
 
 /** What the actor has agreed to, newest first, at most 200; withdrawn ones too. */
 export async function listConsents(actor: UserActor): Promise<ConsentWithChild[]> {
+  const reading = { userId: actor.userId, endedAt: null }
   const rows = await db().consent.findMany({
     where: { userId: actor.userId },
     orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
     take: 200,
-    include: { child: { select: { name: true, parentId: true } } },
+    include: {
+      child: { select: { name: true, parentId: true, secondParents: { where: reading, select: { id: true } } } },
+    },
   })
   return rows.map(({ child, ...row }) => {
-    const childName = child?.parentId === actor.userId ? child.name : null
+    const isReader = child && (child.parentId === actor.userId || child.secondParents.length > 0)
+    const childName = isReader ? child.name : null
     return { ...toConsent(row as ConsentRow), childName }
   })
 }
 
-/** Whether the actor's last word on screening this child is a yes, and to the wording of today. */
-export async function hasScreeningConsent(actor: UserActor, childId: string): Promise<boolean> {
+/**
+ * Whether the actor's last word on screening this child is a yes, and to the wording of today.
+ *
+ * @param isOwn false for a second parent, who reads another wording
+ */
+export async function hasScreeningConsent(
+  actor: UserActor,
+  childId: string,
+  { isOwn } = { isOwn: true },
+): Promise<boolean> {
   const last = await db().consent.findFirst({
     where: { childId, userId: actor.userId, purpose: 'screening' },
     orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
     select: { withdrawnAt: true, textVersion: true },
   })
-  return last !== null && !last.withdrawnAt && last.textVersion === textVersions.screening
+  return last !== null && !last.withdrawnAt && last.textVersion === screeningVersion(isOwn)
 }

@@ -2,12 +2,10 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
-import type { Transaction } from '@/lib/db'
+import { Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
-import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
 import { type ConsentRow, toConsent } from './data'
-import type { NewConsentInput } from './schema'
 import { textVersions } from './text-versions'
 import type { Consent, ConsentPurpose, Relation } from './types'
 
@@ -18,40 +16,24 @@ interface NewConsent {
   relation?: Relation
   /** In which the person read what is agreed to. */
   language: Language
+  /** Where the wording depends on who reads it. */
+  textVersion?: string
 }
 
 /** Records a consent to the current wording, in the transaction of the act that needs it. */
 export async function recordConsent(actor: Actor, tx: Transaction, consent: NewConsent): Promise<Consent> {
   const { userId, purpose, childId = null, relation = null, language } = consent
+  const textVersion = consent.textVersion ?? textVersions[purpose]
   // Raw: the database's clock, and not the transaction's start: what waited for a lock is the later word.
   const [row] = await tx.$queryRaw<ConsentRow[]>`
     INSERT INTO "Consent" (id, "userId", "childId", purpose, "textVersion", language, relation, "givenAt")
     VALUES (${uuidv7()}::uuid, ${userId}::uuid, ${childId}::uuid, ${purpose}::"ConsentPurpose",
-      ${textVersions[purpose]}, ${language}::"Language", ${relation}, clock_timestamp())
+      ${textVersion}, ${language}::"Language", ${relation}, clock_timestamp())
     RETURNING id, purpose::text AS purpose, "childId", "textVersion", language::text AS language, relation, "givenAt",
       "withdrawnAt"`
   if (!row) throw new Error('an insert returned nothing')
   await recordAudit(actor, 'consent.given', { ...(childId ? { childId } : {}), targetId: row.id }, tx)
   return toConsent(row)
-}
-
-/**
- * Agrees to the screening of one child. Agreeing again to the same wording is the same consent.
- *
- * @throws AppError NOT_FOUND when the child is not the actor's own
- */
-export function giveConsent(
-  actor: UserActor,
-  { childId, purpose, relation }: NewConsentInput,
-  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
-): Promise<Once<Consent>> {
-  return once(actor, idempotencyKey, async (tx) => {
-    await lockOwnChild(actor, tx, childId)
-    const last = await findLast(tx, actor, childId, purpose)
-    const isCurrent = last && !last.withdrawnAt && last.textVersion === textVersions[purpose]
-    if (isCurrent) return new Repeat(toConsent(last))
-    return recordConsent(actor, tx, { userId: actor.userId, childId, purpose, relation, language })
-  })
 }
 
 /**
@@ -63,7 +45,7 @@ export function giveConsent(
 export async function assertMayScreen(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
   await lockOwnChild(actor, tx, childId)
   // In a statement of its own: it has to see what the lock waited for.
-  const last = await findLast(tx, actor, childId, 'screening')
+  const last = await findLastConsent(actor, tx, childId, 'screening')
   if (last?.withdrawnAt) throw new AppError('CONSENT_WITHDRAWN')
 }
 
@@ -73,15 +55,30 @@ export async function assertMayScreen(actor: UserActor, tx: Transaction, childId
  * @throws AppError NOT_FOUND when the child is not the actor's own
  */
 export async function lockOwnChild(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
-  // Raw: lock.
-  const [child] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Child" WHERE id = ${childId}::uuid AND "parentId" = ${actor.userId}::uuid FOR NO KEY UPDATE`
-  if (!child) throw new AppError('NOT_FOUND')
+  const own = Prisma.sql`AND c."parentId" = ${actor.userId}::uuid`
+  if (!(await unsafeLockChild(tx, childId, own))) throw new AppError('NOT_FOUND')
 }
 
-async function findLast(
+/**
+ * The same for a caller who knows in another way that the actor has to do with the child.
+ *
+ * @param which what else must be true of `"Child" c`
+ */
+export async function unsafeLockChild(
   tx: Transaction,
+  childId: string,
+  which = Prisma.empty,
+): Promise<{ parentId: string } | null> {
+  // Raw: lock.
+  const [child] = await tx.$queryRaw<{ parentId: string }[]>`
+    SELECT c."parentId" FROM "Child" c WHERE c.id = ${childId}::uuid ${which} FOR NO KEY UPDATE OF c`
+  return child ?? null
+}
+
+/** The actor's last word on one purpose for one child. */
+export async function findLastConsent(
   actor: UserActor,
+  tx: Transaction,
   childId: string,
   purpose: ConsentPurpose,
 ): Promise<ConsentRow | null> {

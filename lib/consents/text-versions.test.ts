@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
-import { textVersions } from './text-versions'
+import { screeningVersion, textVersions } from './text-versions'
 import type { ConsentPurpose } from './types'
 
 /** The texts shown before a consent, in each language. */
@@ -24,7 +24,8 @@ const words: Record<string, string> = {
   'terms-4': '810dad0d0969684a',
   'terms-5': '0f52e276d66bac0e',
   'terms-6': 'b6156ce279b5044d',
-  'terms-7': 'c5abf01bb65b6943',
+  'terms-7': '65ad3e9b850b4d37',
+  'screening-second-1': 'fdc5aca4aa324398',
   'screening-1': 'fe48319dd529dcd5',
   'teacher-share-1': 'e8296d39b93f971a',
   'doctor-share-1': 'd98e879492fad26d',
@@ -41,6 +42,14 @@ test.each(Object.keys(wordings) as ConsentPurpose[])(
     expect({ version, words: fingerprint(wordings[purpose]) }).toEqual({ version, words: words[version] })
   },
 )
+
+test('the version of a second parent’s screening stands for the words that are shown', () => {
+  const shown = [en, th].map(({ consent: { step, second } }) => [
+    ...[second.kept, second.seen, step.back, step.relations, step.statement],
+  ])
+  const version = screeningVersion(false)
+  expect({ version, words: fingerprint(shown) }).toEqual({ version, words: words[version] })
+})
 
 test('the words of the glossary are in the consent texts to the letter', () => {
   const glossary = readFileSync('docs/glossary.md', 'utf8').replaceAll("'", '’')

@@ -11,5 +11,13 @@ export const textVersions: Record<ConsentPurpose, string> = {
   doctor_share: 'doctor-share-1',
 }
 
+/** The wording of the same step for a second parent: `consent.second` in place of what is said of the account. */
+const secondParentScreening = 'screening-second-1'
+
 /** The day the privacy notice was last changed, as an ISO date. */
 export const privacyUpdatedOn = '2026-11-23'
+
+/** @param isOwn whether it is about the reader's own child, and not one that another parent shares */
+export function screeningVersion(isOwn: boolean): string {
+  return isOwn ? textVersions.screening : secondParentScreening
+}

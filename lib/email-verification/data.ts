@@ -3,9 +3,10 @@ import type { UserActor, VisitorActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import type { OpenedConfirmation } from './types'
+import type { InvitedAddress, OpenedConfirmation } from './types'
 
 /**
  * Looks a confirmation's link up: before anything is hashed, and before anything is locked.
@@ -50,4 +51,27 @@ export async function getConfirmation(actor: UserActor | VisitorActor, token: st
     isOwn: actor.kind === 'user' && actor.userId === user.id,
     hasPassword: user.passwordHash !== null,
   }
+}
+
+/**
+ * How the actor's account stands to an address that was invited. One that a change of the account waits for counts, since
+ * confirming it is all that is missing.
+ */
+export async function findInvitedAddress(actor: UserActor, emailKey: string): Promise<InvitedAddress> {
+  const account = await db().user.findUnique({
+    where: { id: actor.userId },
+    select: {
+      email: true,
+      emailKey: true,
+      emailVerifiedAt: true,
+      tokens: { where: { purpose: 'email_change', usedAt: null, expiresAt: { gt: new Date() } } },
+    },
+  })
+  if (!account) return { state: 'noEmail', email: null }
+  const asked = account.tokens.find(({ newEmail }) => newEmail !== null && emailKeyOf(newEmail) === emailKey)
+  if (asked) return { state: 'unconfirmed', email: asked.newEmail }
+  const { email, emailVerifiedAt } = account
+  if (!account.emailKey) return { state: 'noEmail', email }
+  if (account.emailKey !== emailKey) return { state: 'otherEmail', email }
+  return { state: emailVerifiedAt ? 'ready' : 'unconfirmed', email }
 }

@@ -119,3 +119,19 @@ export async function unsafeReleaseAddress(actor: Actor, tx: Transaction, userId
   await tx.user.update({ where: { id: userId }, data: { email: null, emailKey: null }, select: { id: true } })
   await recordAudit(actor, 'account.email-changed', { targetId: userId }, tx)
 }
+
+/**
+ * Makes sure that an invitation was sent to the actor's confirmed address. The account is held, so that the address cannot
+ * become another one's before the transaction ends.
+ *
+ * @throws AppError OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED; UNAUTHENTICATED when the account has gone meanwhile
+ */
+export async function assertConfirmedAddress(actor: UserActor, tx: Transaction, emailKey: string): Promise<void> {
+  // Raw: lock.
+  const [account] = await tx.$queryRaw<{ emailKey: string | null; isConfirmed: boolean }[]>`
+    SELECT "emailKey", "emailVerifiedAt" IS NOT NULL AS "isConfirmed" FROM "User" WHERE id = ${actor.userId}::uuid
+    FOR NO KEY UPDATE`
+  if (!account) throw new AppError('UNAUTHENTICATED')
+  if (account.emailKey !== emailKey) throw new AppError('OTHER_INVITED_EMAIL')
+  if (!account.isConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED')
+}

@@ -9,3 +9,10 @@ export interface OpenedConfirmation {
   isOwn: boolean
   hasPassword: boolean
 }
+
+/** Whether the account of a reader is the one that was invited. */
+export interface InvitedAddress {
+  state: 'noEmail' | 'otherEmail' | 'unconfirmed' | 'ready'
+  /** The account's own address, or the one it has to confirm. */
+  email: string | null
+}

@@ -39,6 +39,8 @@ export const limits = {
   invitationsByRecipient: { name: 'invite-recipient', points: 3, seconds: 86_400 },
   keyReads: { name: 'key-read', points: 60, seconds: 60 },
   keyWrites: { name: 'key-write', points: 120, seconds: 60 },
+  /** Notices to a parent that the second one has answered. */
+  secondParentNotices: { name: 'second-parent-notice', points: 5, seconds: 86_400 },
   demoReferralsByUser: { name: 'demo-referral', points: 20, seconds: 86_400 },
   schoolMailsByRecipient: { name: 'school-mail-recipient', points: 5, seconds: 86_400 },
   schoolMailsToRecipient: { name: 'school-mails-recipient', points: 15, seconds: 86_400 },

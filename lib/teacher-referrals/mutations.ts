@@ -4,7 +4,7 @@ import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, TeacherLinkActor, UserActor } from '@/lib/auth/actor'
 import { assertMayScreen, recordConsent } from '@/lib/consents/mutations'
 import { db, type Transaction } from '@/lib/db'
-import { AppError } from '@/lib/errors'
+import { AppError, type ErrorCode } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
@@ -19,7 +19,12 @@ import type { TeacherReferral } from './types'
 const linkLifetimeMs = 30 * 24 * 3_600_000
 
 /** The mails of an account with an unconfirmed address may carry an attacker's texts. */
-export async function countMail(actor: UserActor, tx: Transaction, recipientKey: string): Promise<void> {
+export async function countMail(
+  actor: UserActor,
+  tx: Transaction,
+  recipientKey: string,
+  code: ErrorCode = 'TOO_MANY_MAILS_TO_RECIPIENT',
+): Promise<void> {
   const { emailVerifiedAt } = await tx.user.findUniqueOrThrow({
     where: { id: actor.userId },
     select: { emailVerifiedAt: true },
@@ -27,7 +32,7 @@ export async function countMail(actor: UserActor, tx: Transaction, recipientKey:
   if (!emailVerifiedAt)
     await countHit(limits.invitationsByUnconfirmed, actor.userId, { code: 'TOO_MANY_UNCONFIRMED_INVITATIONS', via: tx })
   await countHit(limits.invitationsByParent, actor.userId, { code: 'TOO_MANY_INVITATIONS', via: tx })
-  await countHit(limits.invitationsByRecipient, recipientKey, { code: 'TOO_MANY_MAILS_TO_RECIPIENT', via: tx })
+  await countHit(limits.invitationsByRecipient, recipientKey, { code, via: tx })
 }
 
 interface Link {

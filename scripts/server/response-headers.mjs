@@ -24,7 +24,7 @@ const serviceWorkerPolicy = "default-src 'self'; base-uri 'none'; form-action 'n
 
 /** Their address carries a personal token, which must not travel on. */
 const tokenPages =
-  /^\/(teacher-login|teacher-assessment|school-referral|school-invitation|visit-sheet|verify-email|reset-password)(\/|$)/
+  /^\/(teacher-login|teacher-assessment|school-referral|school-invitation|second-parent|visit-sheet|verify-email|reset-password)(\/|$)/
 
 /** Signing in on the way to such a page carries its address along, as `next`. */
 const tokenInQuery = /token(=|%3d)/i

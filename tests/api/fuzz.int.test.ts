@@ -75,6 +75,8 @@ test('every call that takes a body is fuzzed here', async () => {
     '/api/schools/invitations/[invitationId]/resend',
     '/api/schools/invitations/[invitationId]/revoke',
     '/api/schools/keys/[keyId]/revoke',
+    '/api/second-parents/[id]/remove',
+    '/api/second-parents/[id]/resend',
     '/api/teacher-referrals/[token]/remind',
     '/api/teacher-referrals/[token]/resend',
     '/api/teacher-referrals/[token]/revoke',

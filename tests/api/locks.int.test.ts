@@ -7,6 +7,7 @@ import { GET as listSchoolReferrals } from '@/app/api/school-referrals/route'
 import { GET as listInvitations } from '@/app/api/schools/invitations/route'
 import { GET as listKeys } from '@/app/api/schools/keys/route'
 import { GET as listMembers } from '@/app/api/schools/members/route'
+import { POST as removeSecondParent } from '@/app/api/second-parents/[id]/remove/route'
 import { GET as listReferrals } from '@/app/api/teacher-referrals/route'
 import { type Address, findAddresses, methods } from '@/tests/support/routes'
 import { type Answer, call } from '../support/api'
@@ -52,6 +53,7 @@ async function allowReminder({ user, referralId }: Household): Promise<void> {
   )
 }
 
+const secondParent = ({ secondParentId }: Household) => secondParentId
 const consent = ({ consentId }: Household) => consentId
 const session = ({ sessionId }: Household) => sessionId
 const schoolReferral = ({ schoolReferralId }: Household) => schoolReferralId
@@ -62,6 +64,7 @@ const share = ({ shareId }: Household) => shareId
 
 /** A listed doctor. */
 let listedDoctor = ''
+const byInvitation = (id: string) => ({ params: { invitationId: id } })
 const invitation = ({ invitationId }: Household) => invitationId
 const member = ({ memberId }: Household) => memberId
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
@@ -122,16 +125,19 @@ const rows: Record<string, Row | null> = {
   'GET /api/result-shares': null,
   'POST /api/result-shares': { ask: (childId) => ({ body: { childId, days: 7 } }), id: child },
   'POST /api/result-shares/[id]/revoke': { ask: (id) => ({ params: { id } }), id: share },
+  'GET /api/second-parents': { ask: (id) => ({ query: `?childId=${encodeURIComponent(id)}` }), id: child },
+  'POST /api/second-parents': {
+    ask: (childId) => ({ body: { childId, email: 'second@example.com' } }),
+    id: child,
+    prepare: ({ cookie, secondParentId: id }) =>
+      call(removeSecondParent, '', { method: 'POST', params: { id }, cookie }),
+  },
+  'POST /api/second-parents/[id]/remove': { ask: (id) => ({ params: { id } }), id: secondParent },
+  'POST /api/second-parents/[id]/resend': { ask: (id) => ({ params: { id } }), id: secondParent },
   'GET /api/schools/invitations': null,
   'POST /api/schools/invitations': null,
-  'POST /api/schools/invitations/[invitationId]/resend': {
-    ask: (id) => ({ params: { invitationId: id } }),
-    id: invitation,
-  },
-  'POST /api/schools/invitations/[invitationId]/revoke': {
-    ask: (id) => ({ params: { invitationId: id } }),
-    id: invitation,
-  },
+  'POST /api/schools/invitations/[invitationId]/resend': { ask: byInvitation, id: invitation },
+  'POST /api/schools/invitations/[invitationId]/revoke': { ask: byInvitation, id: invitation },
   'GET /api/schools/members': null,
   'PATCH /api/schools/members/[memberId]': {
     ask: (id) => ({ params: { memberId: id }, body: { role: 'admin' } }),

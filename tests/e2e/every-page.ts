@@ -60,6 +60,8 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/school-referral?token={letter}', 'schoolReferral.heading'],
     ['/school-referral?token=nonsense', 'schoolReferral.notFound.title'],
     ['/school-invitation?token={invitation}', 'schoolInvitation.heading', { school: schoolName }],
+    ['/second-parent?token={second}', 'secondParentInvitation.headingUnnamed'],
+    ['/second-parent?token=nonsense', 'secondParentInvitation.notFound.title'],
   ],
   newcomer: [
     ['/', 'dashboard.empty.heading'],
@@ -153,6 +155,10 @@ const prepareFor: Record<Reader, Prepare> = {
     const share = await parent.post('/api/result-shares', { data: { childId: child, days: 7 } })
     expect(share.status()).toBe(201)
 
+    const second = newAddress('second')
+    const asked = await parent.post('/api/second-parents', { data: { childId: child, email: second } })
+    expect(asked.status()).toBe(201)
+
     const school = await newPerson()
     const { email } = await register(school)
     await makeSchool(run, { name: schoolName, memberEmail: email, role: 'admin' })
@@ -166,6 +172,7 @@ const prepareFor: Record<Reader, Prepare> = {
       visit: tokenOf((await share.json()).link),
       letter: tokenOf(letter.referralLink),
       invitation: tokenOf(await linkFor(run, invited)),
+      second: tokenOf(await linkFor(run, second)),
     }
   },
 

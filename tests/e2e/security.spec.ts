@@ -23,6 +23,7 @@ const tokenPages = [
   '/school-referral?token=x',
   '/visit-sheet?token=x',
   '/school-invitation?token=x',
+  '/second-parent?token=x',
   '/verify-email?token=x',
   '/reset-password?token=x',
   '/login?next=%2Fschool-referral%3Ftoken%3Dx',

@@ -29,6 +29,9 @@ import { POST as searchList } from '@/app/api/school-referrals/search/route'
 import { POST as inviteMember } from '@/app/api/schools/invitations/route'
 import { POST as createKey } from '@/app/api/schools/keys/route'
 import { PATCH as changeRole } from '@/app/api/schools/members/[memberId]/route'
+import { POST as acceptSecondParent } from '@/app/api/second-parents/accept/route'
+import { POST as declineSecondParent } from '@/app/api/second-parents/decline/route'
+import { POST as inviteSecondParent } from '@/app/api/second-parents/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
 import { POST as declineAsTeacher } from '@/app/api/teacher-referrals/[token]/decline/route'
 import { PATCH as setReminders } from '@/app/api/teacher-referrals/[token]/reminders/route'
@@ -109,6 +112,9 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   '/api/schools/keys': [createKey, () => ({ name: 'SIS' })],
   // The address names no member.
   '/api/schools/members/[memberId]': [changeRole, () => ({ role: 'admin' })],
+  '/api/second-parents': [inviteSecondParent, () => ({ childId: unknownId, email: 'second@example.com' })],
+  '/api/second-parents/accept': [acceptSecondParent, () => ({ token: 'x' })],
+  '/api/second-parents/decline': [declineSecondParent, () => ({ token: 'x' })],
   '/api/teacher-referrals': [
     createReferral,
     () => ({ childId: unknownId, teacherEmail: 't@s.example', teacherName: 'T', language: 'en' }),

@@ -4,6 +4,7 @@ import { GET as listShares } from '@/app/api/result-shares/route'
 import { POST as invite } from '@/app/api/schools/invitations/route'
 import { POST as createKey } from '@/app/api/schools/keys/route'
 import { GET as listMembers } from '@/app/api/schools/members/route'
+import { POST as inviteSecondParent } from '@/app/api/second-parents/route'
 import { call } from './api'
 import { askForCall, newDoctor } from './doctors'
 import { askTeacher, assess, newFamily, newPerson, type Person } from './people'
@@ -21,6 +22,7 @@ export interface Household extends Person {
   shareId: string
   invitationId: string
   memberId: string
+  secondParentId: string
 }
 
 export const consentBody = { purpose: 'screening', relation: 'parent' }
@@ -36,7 +38,11 @@ export async function newHousehold(otherDoctor: string): Promise<Household> {
   const sessionId = sessions.body[0]?.id ?? ''
   const school = await foundSchool(person)
   const doctors = await askDoctors(person, child.id, otherDoctor)
-  return { ...person, ...school, ...doctors, childId: child.id, referralId: referral.id, consentId, sessionId }
+  const invited = { childId: child.id, email: `${child.id}@home.example` }
+  const asked = { method: 'POST', body: invited, cookie: person.cookie }
+  const secondParentId = (await call<{ id: string }>(inviteSecondParent, '', asked)).body.id
+  const ids = { childId: child.id, referralId: referral.id, consentId, sessionId, secondParentId }
+  return { ...person, ...school, ...doctors, ...ids }
 }
 
 /** One request to another doctor, and one to the household itself as a doctor. */

@@ -6,7 +6,7 @@ import { sql } from './sql'
 
 /**
  * A parent and a child with everything the product can know of them: answers of both sides, a request that waits, a
- * doctor, a share, consents, a Google identity, a school that referred the child, a try at the demo school, a membership.
+ * doctor, a share, a second parent, consents, a Google identity, a school that referred the child, a try at the demo school, a membership.
  *
  * @param name of the child; the parent's name and address are found by it in the test's dump
  */
@@ -75,6 +75,11 @@ async function addRows(name: string, ids: { userId: string; childId: string; doc
   await insert(
     `"ResultShare" (id, "childId", "parentId", "doctorId", "expiresAt") VALUES (new_id(), $1, $2, $3, now() + interval '1 day')`,
     [childId, userId, doctorId],
+  )
+  await insert(
+    `"SecondParent" (id, "childId", "invitedById", email, "emailKey", language, "expiresAt")
+     VALUES (new_id(), $1, $2, $3, $3, 'th', now() + interval '1 day')`,
+    [childId, userId, `${name}.second@home.example`],
   )
   const school = await insert('"School" (id, name) VALUES (new_id(), $1)', [`School of ${childId}`])
   await insert(`"SchoolMembership" (id, "schoolId", "userId", role) VALUES (new_id(), $1, $2, 'member')`, [

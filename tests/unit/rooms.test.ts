@@ -34,9 +34,18 @@ const floors: readonly (readonly string[])[] = [
   // 3, the nouns of the product.
   [
     ...['accounts', 'accounts/disowning', 'accounts/deletion', 'accounts/export', 'accounts/password', 'assessments'],
-    ...['children', 'children/deletion', 'consents/withdrawals', 'consultations', 'consultations/desk', 'dashboard'],
+    ...[
+      'children',
+      'children/deletion',
+      'consents/screening',
+      'consents/withdrawals',
+      'consultations',
+      'consultations/desk',
+      'dashboard',
+    ],
     ...['doctors', 'fhir', 'reports', 'result-shares', 'school-referrals', 'school-referrals/acceptance'],
     ...['school-referrals/import', 'school-referrals/notices', 'schools', 'schools/api-keys', 'schools/invitations'],
+    ...['second-parents', 'second-parents/acceptance', 'second-parents/mails'],
     ...['teacher-referrals', 'teacher-referrals/mails', 'teacher-referrals/received', 'teacher-referrals/reminders'],
     ...['assessments/timeline', 'children/recheck'],
   ],

@@ -25,6 +25,7 @@ const owners: Record<string, string> = {
   SchoolInvitation: 'schools',
   SchoolMembership: 'schools',
   SchoolReferral: 'school-referrals',
+  SecondParent: 'second-parents',
   Session: 'sessions',
   SignIn: 'sign-in',
   TeacherReferral: 'teacher-referrals',

@@ -17,9 +17,9 @@ import { KeepOffline } from '@/components/offline/keep-offline'
 import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
 import type { UserActor } from '@/lib/auth/actor'
 import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
-import { listChildren } from '@/lib/children/data'
+import { listReadableChildren } from '@/lib/children/data'
 import { childDetails } from '@/lib/children/schema'
-import type { Child } from '@/lib/children/types'
+import type { ReadableChild } from '@/lib/children/types'
 import { hasScreeningConsent } from '@/lib/consents/data'
 import type { Language } from '@/lib/i18n/language'
 import { getLanguage } from '@/lib/i18n/request-language'
@@ -42,7 +42,7 @@ export default async function ParentAssessmentPage({ searchParams }: { searchPar
     )
   }
   const actor = await requireActor()
-  const [children, language] = await Promise.all([listChildren(actor), getLanguage()])
+  const [children, language] = await Promise.all([listReadableChildren(actor), getLanguage()])
   const child = await currentChild(children, searchParams)
   if (!child) {
     return (
@@ -51,8 +51,9 @@ export default async function ParentAssessmentPage({ searchParams }: { searchPar
       </SiteFrame>
     )
   }
-  const missing = childDetails.filter((name) => child[name] === null)
-  if (missing.length === 0 && (await hasScreeningConsent(actor, child.id)))
+  // The details are the own parent's to complete.
+  const missing = child.isOwn ? childDetails.filter((name) => child[name] === null) : []
+  if (missing.length === 0 && (await hasScreeningConsent(actor, child.id, child)))
     return <ParentQuestionnaire actor={actor} options={children} child={child} language={language} />
   return (
     <SiteFrame user={user}>
@@ -67,8 +68,8 @@ async function ownAddress(searchParams: ChildSearchParams): Promise<string> {
 }
 
 interface StepBeforeProps {
-  options: Child[]
-  child: Child
+  options: ReadableChild[]
+  child: ReadableChild
   missing: (typeof childDetails)[number][]
   language: Language
 }
@@ -88,7 +89,12 @@ async function StepBefore({ options, child, missing, language }: StepBeforeProps
         </ClientMessages>
       ) : (
         <ClientMessages namespaces={['consent', 'forms']}>
-          <ConsentStepWhenNeeded key={`${child.id}.${language}`} childId={child.id} childName={child.name} />
+          <ConsentStepWhenNeeded
+            key={`${child.id}.${language}`}
+            childId={child.id}
+            childName={child.name}
+            isOwn={child.isOwn}
+          />
         </ClientMessages>
       )}
     </Page>
@@ -97,8 +103,8 @@ async function StepBefore({ options, child, missing, language }: StepBeforeProps
 
 interface ParentQuestionnaireProps {
   actor: UserActor
-  options: Child[]
-  child: Child
+  options: ReadableChild[]
+  child: ReadableChild
   language: Language
 }
 

@@ -14,6 +14,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { MessageCard } from '@/components/layout/message-card'
 import { Page } from '@/components/layout/page'
 import { SchoolCard } from '@/components/schools/school-card'
+import { SharedChildrenCard } from '@/components/second-parents/shared-children-card'
 import { SessionList } from '@/components/sessions/session-list'
 import { RecentSignIns } from '@/components/sign-in/recent-sign-ins'
 import { ConnectedAccounts } from '@/components/social-sign-in/connected-accounts'
@@ -29,6 +30,7 @@ import { listChildren } from '@/lib/children/data'
 import { listConsents } from '@/lib/consents/data'
 import { safeNextPath } from '@/lib/request/paths'
 import { listSchoolsWithSoleAdmin } from '@/lib/schools/data'
+import { hasBeenSecondParent, listSharedChildren } from '@/lib/second-parents/data'
 import { getActor } from '@/lib/sessions/current-actor'
 import { listSessions } from '@/lib/sessions/data'
 import { listSignIns } from '@/lib/sign-in/records/data'
@@ -50,7 +52,7 @@ export default async function ProfilePage({ searchParams }: { searchParams: Sear
 }
 
 async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: Awaited<SearchParams> }) {
-  const [t, profile, sessions, signIns, consents, children, soleSchools] = await Promise.all([
+  const [t, profile, sessions, signIns, consents, children, soleSchools, shared, isSecondParent] = await Promise.all([
     getTranslations('profile'),
     getProfile(actor),
     listSessions(actor),
@@ -58,6 +60,8 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
     listConsents(actor),
     listChildren(actor),
     listSchoolsWithSoleAdmin(actor),
+    listSharedChildren(actor),
+    hasBeenSecondParent(actor),
   ])
   const { connected, hasPassword, firstName, lastName, email, phoneNumber, emailVerified, pendingEmail } = profile
   const details = { firstName, lastName, email, phoneNumber, emailVerified, pendingEmail, hasPassword, connected }
@@ -68,6 +72,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
       <div className="grid gap-4 md:gap-5">
         <ConnectionNotice {...outcome} next={safeNextPath(outcome.next)} />
         <ProfileHeader user={profile} />
+        <SharedChildrenCard shared={shared} />
         <Columns
           main={
             <>
@@ -104,6 +109,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
               soleSchools={soleSchools.map(({ name }) => name)}
               hasPassword={hasPassword}
               connected={connected}
+              isSecondParent={isSecondParent}
             />
           }
         />

@@ -7,6 +7,8 @@ interface ConfirmDeletionProps {
   heading: string
   /** What will be deleted, one line each. */
   lost: string[]
+  /** What will not be deleted. */
+  stays?: string | undefined
   confirm: string
   keep: string
   pending: boolean
@@ -18,7 +20,7 @@ interface ConfirmDeletionProps {
 
 /** The second step of a deletion, replacing the first: lists what will be deleted and asks for confirmation. */
 export function ConfirmDeletion(props: ConfirmDeletionProps) {
-  const { heading, lost, confirm, keep, pending, failure, onConfirm, onKeep } = props
+  const { heading, lost, stays, confirm, keep, pending, failure, onConfirm, onKeep } = props
   const t = useTranslations('myData')
   // A failure from before this confirmation was opened is no longer shown.
   const [isTried, setTried] = useState(false)
@@ -38,6 +40,7 @@ export function ConfirmDeletion(props: ConfirmDeletionProps) {
             <li key={line}>{line}</li>
           ))}
         </ul>
+        {stays && <p>{stays}</p>}
         <p>{t('forGood')}</p>
       </div>
       {isTried && failure}

@@ -16,10 +16,18 @@ interface DeleteAccountProps {
   soleSchools: string[]
   hasPassword: boolean
   connected: { google: boolean; line: boolean }
+  /** Then answers stay with another parent's child. */
+  isSecondParent?: boolean
 }
 
 /** Deletes the account, after a confirmation and, where the server requires it, a reauthentication. */
-export function DeleteAccount({ names, soleSchools, hasPassword, connected }: DeleteAccountProps) {
+export function DeleteAccount({
+  names,
+  soleSchools,
+  hasPassword,
+  connected,
+  isSecondParent = false,
+}: DeleteAccountProps) {
   const t = useTranslations('myData.account')
   const { pending, run, failure } = useButtonRequest()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -76,6 +84,7 @@ export function DeleteAccount({ names, soleSchools, hasPassword, connected }: De
         <ConfirmDeletion
           heading={t('heading')}
           lost={lost}
+          stays={isSecondParent ? t('secondParent') : undefined}
           confirm={t('confirm')}
           keep={t('keep')}
           pending={pending}

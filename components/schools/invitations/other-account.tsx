@@ -5,14 +5,16 @@ import { Panel } from '@/components/ui/card'
 import { boldEmail } from '@/components/ui/rich-text'
 
 interface OtherAccountProps {
+  /** Whose words: of a school's invitation, or a parent's. */
+  namespace: 'schoolInvitation' | 'secondParentInvitation'
   here: string
   /** Null for an account without an address. */
   ownEmail: string | null
 }
 
 /** For a visitor signed in with an account that was not invited. Does not say which one was. */
-export function OtherAccount({ here, ownEmail }: OtherAccountProps) {
-  const t = useTranslations('schoolInvitation.otherAccount')
+export function OtherAccount({ namespace, here, ownEmail }: OtherAccountProps) {
+  const t = useTranslations(`${namespace}.otherAccount`)
   return (
     <>
       <Panel tone="next" className="grid w-full gap-1 text-start text-sm">

@@ -38,8 +38,12 @@ export function SchoolInvitationView({ token, opened }: SchoolInvitationViewProp
             />
           )}
           {state === 'ready' && <JoinSchool token={token} here={here} ownEmail={ownEmail ?? ''} />}
-          {state === 'unconfirmed' && <UnconfirmedEmail here={here} ownEmail={ownEmail ?? ''} />}
-          {(state === 'noEmail' || state === 'otherEmail') && <OtherAccount here={here} ownEmail={ownEmail} />}
+          {state === 'unconfirmed' && (
+            <UnconfirmedEmail namespace="schoolInvitation" here={here} ownEmail={ownEmail ?? ''} />
+          )}
+          {(state === 'noEmail' || state === 'otherEmail') && (
+            <OtherAccount namespace="schoolInvitation" here={here} ownEmail={ownEmail} />
+          )}
           {state === 'member' && (
             <ButtonLink href={`/school-admin?${new URLSearchParams({ school: school.id })}`}>
               {t('member.action')}

@@ -10,14 +10,16 @@ import { Panel } from '@/components/ui/card'
 import { boldEmail } from '@/components/ui/rich-text'
 
 interface UnconfirmedEmailProps {
+  /** Whose words: of a school's invitation, or a parent's. */
+  namespace: 'schoolInvitation' | 'secondParentInvitation'
   here: string
   /** The account's own address, or the one it is to confirm. */
   ownEmail: string
 }
 
 /** The account has the invited address, but has not confirmed it yet. */
-export function UnconfirmedEmail({ here, ownEmail }: UnconfirmedEmailProps) {
-  const t = useTranslations('schoolInvitation.unconfirmed')
+export function UnconfirmedEmail({ namespace, here, ownEmail }: UnconfirmedEmailProps) {
+  const t = useTranslations(`${namespace}.unconfirmed`)
 
   // The confirmation mail does not contain this link's token, so the browser stores the path to return to.
   useEffect(() => rememberReturn(here), [here])

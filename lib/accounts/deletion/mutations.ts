@@ -17,6 +17,7 @@ import { revokeKeysOfSchools } from '@/lib/schools/api-keys/mutations'
 import { listOwnSchools } from '@/lib/schools/data'
 import { eraseOwnInvitations } from '@/lib/schools/invitations/mutations'
 import { lockOwnSchools, unsafeNotifyOfKeys } from '@/lib/schools/mutations'
+import { endSecondParents } from '@/lib/second-parents/mutations'
 
 /**
  * Deletes the actor's account with everything that is its own, permanently. What stays holds no personal data: the log of
@@ -37,6 +38,7 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
     const live = await tx.session.count({ where: { id: actor.sessionId, userId: actor.userId } })
     if (!user || live === 0) throw new AppError('UNAUTHENTICATED')
     await eraseChildren(actor, tx, childIds)
+    await endSecondParents(actor, tx, 'second-parent.left', { userId: actor.userId })
     await withdrawFromSchools(tx, actor, user.emailKey)
     await withdrawDoctor(tx, actor)
     await eraseTechnicalRows(tx, actor)

@@ -8,6 +8,7 @@ import { refuseLink } from '@/lib/email-verification/data'
 import { unsafeReleaseAddress } from '@/lib/email-verification/mutations'
 import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/tokens/mutations'
 import { endShares } from '@/lib/result-shares/mutations'
+import { endSecondParents } from '@/lib/second-parents/mutations'
 import { unsafeEndSessions } from '@/lib/sessions/mutations'
 import { unsafeEndIdentities } from '@/lib/social-sign-in/identities/mutations'
 import { revokeTeacherLinks } from '@/lib/teacher-referrals/mutations'
@@ -53,6 +54,8 @@ export async function unsafeRevokeAllAccess(actor: Actor, tx: Transaction, userI
   await unsafeEndIdentities(tx, userId, 'all')
   await revokeTeacherLinks(actor, tx, { parentId: userId })
   await endShares(actor, tx, { parentId: userId })
+  await endSecondParents(actor, tx, 'second-parent.removed', { invitedById: userId })
+  await endSecondParents(actor, tx, 'second-parent.left', { userId })
   // A callback must not reach the one who opened the account.
   const data = { passwordHash: null, phoneNumber: null, profileImageUrl: null }
   await tx.user.update({ where: { id: userId }, data, select: { id: true } })

@@ -62,6 +62,8 @@ async function collect(actor: UserActor, tx: Transaction) {
       (row) => ({ ...row, age: ageOf(row) }),
     ),
     assessments: await readAssessments(actor, tx),
+    secondParents: await readSecondParents(actor, tx),
+    answersAsSecondParent: await readAnswersAsSecondParent(actor, tx),
     teacherReferrals: (await tx.teacherReferral.findMany({ where: ofChildren, orderBy: { createdAt: 'desc' } })).map(
       (row) => ({ ...row, status: row.declinedAt ? 'declined' : row.status }),
     ),
@@ -110,6 +112,27 @@ async function readAccount(actor: UserActor, tx: Transaction) {
   if (!row) throw new AppError('UNAUTHENTICATED')
   const { passwordHash, tokens, ...account } = row
   return { ...account, hasPassword: passwordHash !== null, pendingEmail: tokens[0]?.newEmail ?? null }
+}
+
+/** Of own children, and where the actor is or was the second parent. */
+async function readSecondParents(actor: UserActor, tx: Transaction) {
+  const rows = await tx.secondParent.findMany({
+    where: { OR: [{ invitedById: actor.userId }, { userId: actor.userId }] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  })
+  return rows.map(({ invitedById, ...row }) => ({
+    ...row,
+    part: invitedById === actor.userId ? 'invited' : 'accepted',
+  }))
+}
+
+async function readAnswersAsSecondParent(actor: UserActor, tx: Transaction) {
+  const rows = await tx.assessment.findMany({
+    where: { assessorType: 'parent', assessorId: actor.userId, child: { parentId: { not: actor.userId } } },
+    orderBy: [{ completedAt: 'desc' }, { id: 'desc' }],
+    omit: { assessorId: true, teacherReferralId: true },
+  })
+  return rows.map((row) => ({ ...row, symptomType: toSymptomType(row.symptomType) }))
 }
 
 async function readAssessments(actor: UserActor, tx: Transaction) {

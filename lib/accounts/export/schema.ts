@@ -15,12 +15,14 @@ export const deletedSchema = z.object({ deleted: z.literal(true) })
 const maybe = z.nullable(z.string())
 const maybeTime = z.nullable(isoTime)
 const language = z.enum(['en', 'th'])
+const ownAssessment = z.extend(assessmentSchema, { teacherName: maybe, questionnaireVersion: z.string() })
 const about = { id: z.string(), childId: z.string() }
 
 /**
  * Everything of an account, as a file. Programs may read it: a field that is renamed, removed or given another meaning is
  * a new `formatVersion`; a field that is added is not. Lists are newest first, times ISO 8601 UTC, and a `childId` is the
- * `id` of one of `children`, except in `activity`, which also knows of children that were deleted.
+ * `id` of one of `children`, except in `secondParents`, `answersAsSecondParent` and `activity`, which also know of others'
+ * children or of deleted ones.
  */
 export const myDataSchema = z.object({
   formatVersion: z.literal(1),
@@ -65,8 +67,24 @@ export const myDataSchema = z.object({
       updatedAt: isoTime,
     }),
   ),
-  /** The parent's and the teachers'. */
-  assessments: z.array(z.extend(assessmentSchema, { teacherName: maybe, questionnaireVersion: z.string() })),
+  /** The parents' and the teachers'. */
+  assessments: z.array(ownAssessment),
+  /** Second parents of own children, and the part of a second parent of others' children. */
+  secondParents: z.array(
+    z.object({
+      ...about,
+      part: z.enum(['invited', 'accepted']),
+      email: maybe,
+      language,
+      createdAt: isoTime,
+      sentAt: isoTime,
+      expiresAt: isoTime,
+      acceptedAt: maybeTime,
+      endedAt: maybeTime,
+    }),
+  ),
+  /** The account's own, about children of other parents: their `childId` is of none of `children`. */
+  answersAsSecondParent: z.array(ownAssessment),
   teacherReferrals: z.array(
     z.object({
       ...about,

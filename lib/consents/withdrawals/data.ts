@@ -14,7 +14,13 @@ export async function listWithdrawalEffects(actor: UserActor): Promise<ChildWith
       ) AS "teacherLinks", count(s."doctorId")::int AS doctors, (count(s.id) - count(s."doctorId"))::int AS "visitLinks", (
         SELECT count(*)::int FROM "Consultation" k
         WHERE k."childId" = c.id AND k.status IN ('scheduled', 'callback_requested', 'contacted')
-      ) AS requests
+      ) AS requests, (
+        SELECT count(*)::int FROM "SecondParent" p
+        WHERE p."childId" = c.id AND p."endedAt" IS NULL AND p."acceptedAt" IS NULL AND p."expiresAt" > now()
+      ) AS "secondParentInvitations", (
+        SELECT count(*)::int FROM "SecondParent" p
+        WHERE p."childId" = c.id AND p."endedAt" IS NULL AND p."acceptedAt" IS NOT NULL
+      ) AS "secondParents"
     FROM "Child" c
     LEFT JOIN "ResultShare" s ON s."childId" = c.id AND ${isLiveShare}
     WHERE c."parentId" = ${actor.userId}::uuid GROUP BY c.id ORDER BY c."createdAt", c.id`

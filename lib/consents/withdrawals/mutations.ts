@@ -2,11 +2,12 @@ import 'server-only'
 import { recordAudits } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { type ConsentRow, toConsent } from '@/lib/consents/data'
-import { lockOwnChild } from '@/lib/consents/mutations'
+import { unsafeLockChild } from '@/lib/consents/mutations'
 import type { Consent, ConsentPurpose } from '@/lib/consents/types'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { endShares } from '@/lib/result-shares/mutations'
+import { endSecondParents } from '@/lib/second-parents/mutations'
 import { revokeTeacherLinks } from '@/lib/teacher-referrals/mutations'
 
 /** The consents that end with each withdrawn one: sharing depends on screening (docs/decisions/0014). */
@@ -30,7 +31,8 @@ export async function withdrawConsent(actor: UserActor, id: string): Promise<Con
     const { childId } = await findOwn(tx, actor, id)
     // What concerns no child is the acceptance of the privacy notice.
     if (!childId) throw new AppError('NOT_ALLOWED')
-    await lockOwnChild(actor, tx, childId)
+    // Its own consent is the proof: a second parent withdraws theirs too, also after it has ended.
+    await unsafeLockChild(tx, childId)
     const { purpose, withdrawnAt } = await findOwn(tx, actor, id)
     if (!withdrawnAt) await endSharingOfChild(tx, actor, childId, withdrawnWith[purpose])
     return toConsent(await findOwn(tx, actor, id))
@@ -46,6 +48,9 @@ async function endSharingOfChild(
   await withdrawAll(tx, actor, childId, purposes)
   if (purposes.includes('teacher_share')) await revokeTeacherLinks(actor, tx, { parentId: actor.userId, childId })
   if (purposes.includes('doctor_share')) await endShares(actor, tx, { parentId: actor.userId, childIds: [childId] })
+  if (!purposes.includes('screening')) return
+  const invited = { invitedById: actor.userId, childId, acceptedAt: null }
+  await endSecondParents(actor, tx, 'second-parent.removed', invited)
 }
 
 async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<ConsentRow> {

@@ -7,6 +7,10 @@ export interface ChildWithdrawalEffects {
   doctors: number
   /** Links to the visit sheet that work now. */
   visitLinks: number
+  /** Invitations to a second parent that wait. */
+  secondParentInvitations: number
+  /** Second parents who have accepted. They stay readers. */
+  secondParents: number
   /** Requests to doctors that are not over. They stay. */
   requests: number
 }

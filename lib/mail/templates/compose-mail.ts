@@ -7,6 +7,7 @@ import { composeConsultationMail, consultationMails } from './consultation'
 import { composeRecheck } from './recheck'
 import { composeSchoolMail, composeSchoolNotice, schoolMails, schoolNotices } from './school'
 import { schoolStaffMails } from './school-staff'
+import { secondParentMails } from './second-parent'
 import { composeSignInNotice } from './sign-in'
 import { composeTeacherOutcome, teacherOutcomeMails } from './teacher-outcome'
 import { teacherMails } from './teacher-referral'
@@ -27,6 +28,7 @@ export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<C
   if (isOneOf(teacherMails, template)) return teacherMails[template](actor, rowId, version)
   if (isOneOf(teacherOutcomeMails, template)) return composeTeacherOutcome(actor, template, rowId, version)
   if (template === 'recheck') return composeRecheck(actor, rowId)
+  if (isOneOf(secondParentMails, template)) return secondParentMails[template](actor, rowId, version)
   if (template === 'new-sign-in') return composeSignInNotice(actor, rowId)
   if (isOneOf(consultationMails, template)) return composeConsultationMail(actor, template, rowId)
   if (isOneOf(schoolStaffMails, template)) return schoolStaffMails[template](actor, mail)

@@ -2,8 +2,8 @@ import 'server-only'
 import type { SchoolAdminActor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
 import { db } from '@/lib/db'
+import { findInvitedAddress } from '@/lib/email-verification/data'
 import { AppError } from '@/lib/errors'
-import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import type { MemberRole } from '@/lib/schools/types'
@@ -83,13 +83,6 @@ const linkedFields = {
   school: { select: { name: true } },
 } as const
 
-interface Reader {
-  email: string | null
-  emailKey: string | null
-  isConfirmed: boolean
-  isMember: boolean
-}
-
 /**
  * What a link shows to the person who opens it. A used link shows nothing, except to its own member. An address that a
  * change of the account waits for counts, since confirming it is all that is missing.
@@ -98,36 +91,19 @@ interface Reader {
  */
 export async function getInvitation(actor: UserActor | VisitorActor, token: string): Promise<OpenedInvitation> {
   const invitation = await openInvitationLink(actor, token)
-  const reader = actor.kind === 'user' ? await readerOf(actor, invitation) : null
-  const state = stateOf(invitation, reader)
+  const { state, email } = actor.kind === 'user' ? await readerOf(actor, invitation) : signedOut
   if (invitation.acceptedAt && state !== 'member' && state !== 'signedOut') throw new AppError('LINK_NOT_FOUND')
   const school = { id: invitation.schoolId, name: invitation.schoolName }
-  return { school, role: invitation.role, state, ownEmail: reader?.email ?? null }
+  return { school, role: invitation.role, state, ownEmail: email }
 }
 
-async function readerOf(actor: UserActor, { schoolId, emailKey }: LinkedRow): Promise<Reader | null> {
-  const account = await db().user.findUnique({
-    where: { id: actor.userId },
-    select: {
-      email: true,
-      emailKey: true,
-      emailVerifiedAt: true,
-      memberships: { where: { schoolId }, select: { id: true } },
-      tokens: { where: { purpose: 'email_change', usedAt: null, expiresAt: { gt: new Date() } } },
-    },
-  })
-  if (!account) return null
-  const isMember = account.memberships.length > 0
-  const asked = account.tokens.find(({ newEmail }) => newEmail !== null && emailKeyOf(newEmail) === emailKey)
-  if (asked) return { email: asked.newEmail, emailKey, isConfirmed: false, isMember }
-  const { email, emailVerifiedAt } = account
-  return { email, emailKey: account.emailKey, isConfirmed: emailVerifiedAt !== null, isMember }
-}
+const signedOut = { state: 'signedOut', email: null } as const
 
-function stateOf({ emailKey, acceptedAt }: LinkedRow, reader: Reader | null): InvitationState {
-  if (!reader) return 'signedOut'
-  if (acceptedAt && reader.isMember) return 'member'
-  if (!reader.emailKey) return 'noEmail'
-  if (reader.emailKey !== emailKey) return 'otherEmail'
-  return reader.isConfirmed ? 'ready' : 'unconfirmed'
+async function readerOf(
+  actor: UserActor,
+  { schoolId, emailKey, acceptedAt }: LinkedRow,
+): Promise<{ state: InvitationState; email: string | null }> {
+  const isMember = (await db().schoolMembership.count({ where: { schoolId, userId: actor.userId } })) > 0
+  const address = await findInvitedAddress(actor, emailKey)
+  return acceptedAt && isMember ? { ...address, state: 'member' } : address
 }

@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { SchoolAdminActor, UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { db, type Transaction } from '@/lib/db'
+import { assertConfirmedAddress } from '@/lib/email-verification/mutations'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
@@ -133,7 +134,7 @@ export async function acceptInvitation(actor: UserActor, token: string): Promise
     await unsafeLockMembers(tx, schoolId)
     const isMember = (await tx.schoolMembership.count({ where: membership })) > 0
     if (acceptedAt && !isMember) throw new AppError('LINK_NOT_FOUND')
-    await assertInvited(tx, actor, emailKey)
+    await assertConfirmedAddress(actor, tx, emailKey)
     const now = new Date()
     const [taken] = await tx.schoolInvitation.updateManyAndReturn({
       where: { id, linkVersion, acceptedAt: null, expiresAt: { gt: now } },
@@ -145,17 +146,6 @@ export async function acceptInvitation(actor: UserActor, token: string): Promise
     if (taken) await addMember(tx, actor, schoolId, taken.role)
   })
   return { school: { id: schoolId } }
-}
-
-async function assertInvited(tx: Transaction, actor: UserActor, emailKey: string): Promise<void> {
-  // Held, so that the address cannot become another one's before this is done.
-  // Raw: lock.
-  const [account] = await tx.$queryRaw<{ emailKey: string | null; isConfirmed: boolean }[]>`
-    SELECT "emailKey", "emailVerifiedAt" IS NOT NULL AS "isConfirmed" FROM "User" WHERE id = ${actor.userId}::uuid
-    FOR NO KEY UPDATE`
-  if (!account) throw new AppError('UNAUTHENTICATED')
-  if (account.emailKey !== emailKey) throw new AppError('OTHER_INVITED_EMAIL')
-  if (!account.isConfirmed) throw new AppError('EMAIL_NOT_CONFIRMED')
 }
 
 /** An invitation raises a member, it never lowers one. */

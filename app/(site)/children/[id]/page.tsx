@@ -15,6 +15,7 @@ import { reachOf } from '@/components/doctors/contact-method'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
+import { SecondParentCard } from '@/components/second-parents/second-parent-card'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { getProfile } from '@/lib/accounts/data'
 import { listTimeline } from '@/lib/assessments/timeline/data'
@@ -25,6 +26,7 @@ import { listWithdrawalEffects } from '@/lib/consents/withdrawals/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { callbackHours } from '@/lib/consultations/mutations'
 import { listActiveVisitLinks } from '@/lib/result-shares/data'
+import { listSecondParents } from '@/lib/second-parents/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 import { yearOf } from '@/lib/thai-time'
@@ -39,17 +41,19 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
   const children = await listChildren(actor)
   const child = children.find((each) => each.id === id)
   if (!child) notFound()
-  const [words, profile, entries, sent, consultations, links, consents, standing, recheck] = await Promise.all([
-    getTranslations('children'),
-    getProfile(actor),
-    listTimeline(actor, id),
-    listTeacherReferrals(actor),
-    listConsultationsWithShares(actor),
-    listActiveVisitLinks(actor, id),
-    listConsents(actor),
-    listWithdrawalEffects(actor),
-    getRecheck(actor, id),
-  ])
+  const [words, profile, entries, sent, consultations, links, consents, standing, recheck, [secondParent]] =
+    await Promise.all([
+      getTranslations('children'),
+      getProfile(actor),
+      listTimeline(actor, id),
+      listTeacherReferrals(actor),
+      listConsultationsWithShares(actor),
+      listActiveVisitLinks(actor, id),
+      listConsents(actor),
+      listWithdrawalEffects(actor),
+      getRecheck(actor, id),
+      listSecondParents(actor, id),
+    ])
   const now = new Date()
   const about = ageGrade(words, child)
   return (
@@ -87,6 +91,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
               consents={consents.filter(({ childId }) => childId === id)}
               standing={standing.filter(({ childId }) => childId === id)}
             />
+            <SecondParentCard child={child} secondParent={secondParent ?? null} />
             <AccessCard child={child} />
             <DeleteChild child={{ id, name: child.name }} />
           </div>

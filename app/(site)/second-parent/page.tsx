@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { Page } from '@/components/layout/page'
+import { SecondParentInvitationView } from '@/components/second-parents/invitation/second-parent-invitation-view'
+import { getSecondParentInvitation } from '@/lib/second-parents/acceptance/data'
+import { getActor } from '@/lib/sessions/current-actor'
+import { openPageLink } from '@/lib/sessions/page-link'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('secondParentInvitation'))('title'), robots: { index: false } }
+}
+
+interface SecondParentPageProps {
+  searchParams: Promise<{ token?: string | string[] }>
+}
+
+/** Where the invitation of a second parent leads, whether or not they have an account. Opening it changes nothing. */
+export default async function SecondParentPage({ searchParams }: SecondParentPageProps) {
+  const { token } = await searchParams
+  if (typeof token !== 'string' || !token) redirect('/')
+  const actor = await getActor()
+  const opened = await openPageLink((visitor) => getSecondParentInvitation(actor ?? visitor, token))
+  return (
+    <Page width="read">
+      <ClientMessages namespaces={['secondParentInvitation', 'forms', 'ui']}>
+        <SecondParentInvitationView key={token} token={token} opened={opened} />
+      </ClientMessages>
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { SignInOptions } from '@/components/auth/sign-in-options'
+import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
+import { MessageCard } from '@/components/layout/message-card'
+import { OtherAccount } from '@/components/schools/invitations/other-account'
+import { UnconfirmedEmail } from '@/components/schools/invitations/unconfirmed-email'
+import { ButtonLink } from '@/components/ui/button-link'
+import { IconTile } from '@/components/ui/icon-tile'
+import { ArrowRight, Users } from '@/components/ui/icons'
+import { keepName } from '@/components/ui/rich-text'
+import type { OpenedSecondParentInvitation } from '@/lib/second-parents/acceptance/types'
+import { AcceptInvitation } from './accept-invitation'
+import { DeclineInvitation } from './decline-invitation'
+
+interface SecondParentInvitationViewProps {
+  token: string
+  /** Null when the link leads nowhere. */
+  opened: OpenedSecondParentInvitation | null
+}
+
+/** Who invites to what, and the one next step for this reader. */
+export function SecondParentInvitationView({ token, opened }: SecondParentInvitationViewProps) {
+  const t = useTranslations('secondParentInvitation')
+  const [isDeclined, setDeclined] = useState(false)
+  const icon = <IconTile icon={Users} size="lg" className="rounded-full" />
+  if (isDeclined)
+    return <MessageCard titleAs="h1" illustration={icon} title={t('declined.title')} text={t('declined.text')} />
+  if (!opened) return <InvalidLinkCard title={t('notFound.title')} text={t('notFound.text')} />
+  const { state, inviterName, child, ownEmail } = opened
+  const here = `/second-parent?${new URLSearchParams({ token })}`
+  if (state === 'accepted' && child) return <Accepted child={child} />
+  return (
+    <MessageCard
+      titleAs="h1"
+      illustration={icon}
+      title={inviterName ? t.rich('heading', { name: inviterName, keep: keepName }) : t('headingUnnamed')}
+      text={t('lead')}
+      action={
+        <div className="grid w-full max-w-104 justify-items-center gap-4">
+          {state === 'signedOut' && (
+            <SignInOptions
+              here={here}
+              texts={{ lead: t('signInFirst'), register: t('register'), signIn: t('signIn') }}
+            />
+          )}
+          {state === 'ready' && child && (
+            <AcceptInvitation token={token} here={here} ownEmail={ownEmail ?? ''} childName={child.name} />
+          )}
+          {state === 'unconfirmed' && (
+            <UnconfirmedEmail namespace="secondParentInvitation" here={here} ownEmail={ownEmail ?? ''} />
+          )}
+          {(state === 'noEmail' || state === 'otherEmail') && (
+            <OtherAccount namespace="secondParentInvitation" here={here} ownEmail={ownEmail} />
+          )}
+          <DeclineInvitation token={token} onDeclined={() => setDeclined(true)} />
+        </div>
+      }
+    />
+  )
+}
+
+function Accepted({ child }: { child: { id: string; name: string } }) {
+  const t = useTranslations('secondParentInvitation.accepted')
+  const about = new URLSearchParams({ child: child.id })
+  return (
+    <MessageCard
+      titleAs="h1"
+      illustration={<IconTile icon={Users} size="lg" className="rounded-full" />}
+      title={t.rich('title', { name: child.name, keep: keepName })}
+      text={t('text')}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink href={`/assessment-results?${about}`}>
+            {t('results')}
+            <ArrowRight aria-hidden />
+          </ButtonLink>
+          <ButtonLink href={`/parent-assessment?${about}`} variant="outline">
+            {t('answer')}
+          </ButtonLink>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { LinkActions } from '@/components/forms/link-actions'
+import { focusHeading } from '@/components/ui/focus-heading'
+
+interface SecondParentActionsProps {
+  id: string
+  email: string
+  isAccepted: boolean
+}
+
+/** Sends the invitation again or takes it back; removes a second parent who has accepted. */
+export function SecondParentActions({ id, email, isAccepted }: SecondParentActionsProps) {
+  const t = useTranslations('secondParent')
+  const end = isAccepted ? 'remove' : 'takeBack'
+  return (
+    <LinkActions
+      label={t('actions', { email })}
+      resend={
+        isAccepted
+          ? null
+          : {
+              path: `/api/second-parents/${id}/resend`,
+              act: t('resend.act'),
+              acting: t('resend.acting'),
+              done: { title: t('resend.done.title'), description: t('resend.done.text', { email }) },
+              failed: t('resend.failed'),
+            }
+      }
+      revoke={{
+        path: `/api/second-parents/${id}/remove`,
+        act: t(`${end}.act`),
+        warning: t(`${end}.warning`),
+        confirm: t(`${end}.confirm`),
+        acting: t(`${end}.acting`),
+        keep: t(`${end}.keep`),
+        done: { title: t(`${end}.done.title`), description: t(`${end}.done.text`) },
+        failed: t(`${end}.failed`),
+      }}
+      onRevoked={() => focusHeading('#second-parent-title')}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { Badge } from '@/components/ui/badge'
+import { Card } from '@/components/ui/card'
+import { Check, CircleAlert, Clock, Minus } from '@/components/ui/icons'
+import { keepName } from '@/components/ui/rich-text'
+import { formatDate } from '@/lib/i18n/format'
+import type { SecondParent } from '@/lib/second-parents/types'
+import { InviteForm } from './invite-form'
+import { SecondParentActions } from './second-parent-actions'
+
+const looks = {
+  invited: { tone: 'pending', icon: Clock },
+  expired: { tone: 'neutral', icon: Minus },
+  accepted: { tone: 'done', icon: Check },
+} as const
+
+interface SecondParentCardProps {
+  child: { id: string; name: string }
+  /** Null while there is none. */
+  secondParent: SecondParent | null
+}
+
+/** The second parent of one own child: whether there is one, and how to invite or remove them. */
+export function SecondParentCard({ child, secondParent }: SecondParentCardProps) {
+  const t = useTranslations('secondParent')
+  return (
+    <ClientMessages namespaces={['secondParent', 'validation', 'forms', 'ui']}>
+      {/* The mails to the parent lead to it. */}
+      <Card id="second-parent" aria-labelledby="second-parent-title" className="grid scroll-mt-24 gap-4">
+        <h2 id="second-parent-title" tabIndex={-1} className="outline-none">
+          {t('title')}
+        </h2>
+        {secondParent ? (
+          <Current secondParent={secondParent} />
+        ) : (
+          <>
+            <p className="text-sm text-muted-foreground">{t.rich('lead', { name: child.name, keep: keepName })}</p>
+            <InviteForm key={child.id} childId={child.id} />
+          </>
+        )}
+      </Card>
+    </ClientMessages>
+  )
+}
+
+function Current({ secondParent }: { secondParent: SecondParent }) {
+  const t = useTranslations('secondParent')
+  const language = useLocale()
+  const { id, email, name, state, expiresAt, answeredAt, delivery } = secondParent
+  const isUndelivered = state === 'invited' && delivery === 'failed'
+  const date = formatDate(expiresAt, language)
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 wrap-anywhere">
+          {name && <b>{name}</b>}
+          <p className={name ? 'text-sm text-muted-foreground' : 'font-semibold'}>{email}</p>
+        </div>
+        <Badge tone={looks[state].tone} icon={looks[state].icon}>
+          {t(`badges.${state}`)}
+        </Badge>
+      </div>
+      <p className="text-sm text-muted-foreground">
+        {state === 'accepted'
+          ? answeredAt
+            ? t('answered', { date: formatDate(answeredAt, language) })
+            : t('notAnswered')
+          : t(state, { date })}
+      </p>
+      {isUndelivered && (
+        <p className="flex gap-1.5 text-sm font-medium text-destructive-text">
+          <CircleAlert aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
+          {t('undelivered')}
+        </p>
+      )}
+      <SecondParentActions id={id} email={email} isAccepted={state === 'accepted'} />
+    </div>
+  )
+}

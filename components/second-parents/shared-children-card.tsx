@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl'
+import { ClientMessages } from '@/components/i18n/client-messages'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import type { SharedChild } from '@/lib/second-parents/types'
+import { LeaveSharedChild } from './leave-shared-child'
+
+/** The children whose results other parents let the reader see. Renders nothing while there are none. */
+export function SharedChildrenCard({ shared }: { shared: SharedChild[] }) {
+  const t = useTranslations('sharedChild')
+  if (shared.length === 0) return null
+  return (
+    <ClientMessages namespaces={['sharedChild', 'forms', 'ui']}>
+      <Card aria-labelledby="shared-children" className="grid gap-4">
+        <div className="grid gap-1">
+          <h2 id="shared-children" tabIndex={-1} className="outline-none">
+            {t('title')}
+          </h2>
+          <p className="text-sm text-muted-foreground">{t('lead')}</p>
+        </div>
+        <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
+          {shared.map((each) => (
+            <li key={each.id}>
+              <SharedRow shared={each} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </ClientMessages>
+  )
+}
+
+function SharedRow({ shared: { id, childId, childName, parentName, hasAnswered } }: { shared: SharedChild }) {
+  const t = useTranslations('sharedChild')
+  const about = new URLSearchParams({ child: childId })
+  return (
+    <div className="grid gap-2.5">
+      <div className="min-w-0 wrap-anywhere">
+        <b>{childName}</b>
+        {parentName && <p className="text-sm text-muted-foreground">{t('from', { name: parentName })}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={`/assessment-results?${about}`} size="sm">
+          {t('results')}
+        </ButtonLink>
+        <ButtonLink href={`/parent-assessment?${about}`} size="sm" variant="outline">
+          {t(hasAnswered ? 'again' : 'answer')}
+        </ButtonLink>
+      </div>
+      <LeaveSharedChild id={id} childName={childName} />
+    </div>
+  )
+}

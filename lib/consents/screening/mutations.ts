@@ -1,0 +1,34 @@
+import 'server-only'
+import type { UserActor } from '@/lib/auth/actor'
+import { mayReadChild } from '@/lib/children/data'
+import { toConsent } from '@/lib/consents/data'
+import { findLastConsent, recordConsent, unsafeLockChild } from '@/lib/consents/mutations'
+import type { NewConsentInput } from '@/lib/consents/schema'
+import { screeningVersion } from '@/lib/consents/text-versions'
+import type { Consent } from '@/lib/consents/types'
+import { Prisma } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+import type { Language } from '@/lib/i18n/language'
+import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
+
+/**
+ * Agrees to the screening of one child, own or shared by another parent: each parent agrees for themself. Agreeing again to
+ * the same wording is the same consent.
+ *
+ * @throws AppError NOT_FOUND when the actor is no parent of the child
+ */
+export function giveConsent(
+  actor: UserActor,
+  { childId, purpose, relation }: NewConsentInput,
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
+): Promise<Once<Consent>> {
+  return once(actor, idempotencyKey, async (tx) => {
+    const child = await unsafeLockChild(tx, childId, Prisma.sql`AND ${mayReadChild(actor)}`)
+    if (!child) throw new AppError('NOT_FOUND')
+    const textVersion = screeningVersion(child.parentId === actor.userId)
+    const last = await findLastConsent(actor, tx, childId, purpose)
+    const isCurrent = last && !last.withdrawnAt && last.textVersion === textVersion
+    if (isCurrent) return new Repeat(toConsent(last))
+    return recordConsent(actor, tx, { userId: actor.userId, childId, purpose, relation, language, textVersion })
+  })
+}

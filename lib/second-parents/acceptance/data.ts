@@ -1,0 +1,58 @@
+import 'server-only'
+import type { UserActor, VisitorActor } from '@/lib/auth/actor'
+import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
+import { db } from '@/lib/db'
+import { findInvitedAddress } from '@/lib/email-verification/data'
+import { AppError } from '@/lib/errors'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit } from '@/lib/rate-limits/mutations'
+import type { OpenedSecondParentInvitation } from './types'
+
+const linkedFields = {
+  linkVersion: true,
+  emailKey: true,
+  expiresAt: true,
+  acceptedAt: true,
+  endedAt: true,
+  userId: true,
+  child: { select: { id: true, name: true, parentId: true } },
+  invitedBy: { select: { firstName: true, lastName: true, emailVerifiedAt: true } },
+} as const
+
+/**
+ * Checks an invitation's link. Changes nothing, since mail scanners open links too.
+ *
+ * @throws AppError LINK_NOT_FOUND for unknown, changed, expired and ended ones alike; TOO_MANY_REQUESTS after many
+ */
+export async function openSecondParentLink(actor: UserActor | VisitorActor, token: string) {
+  const id = linkedId(token)
+  const row = id ? await db().secondParent.findUnique({ where: { id }, select: linkedFields }) : null
+  const genuine = isLinkToken(token, 'second-parent', id ?? '', row?.linkVersion ?? 0)
+  const isAlive = row && !row.endedAt && (row.acceptedAt !== null || row.expiresAt > new Date())
+  if (!id || !row || row.emailKey === null || !isAlive || !genuine) {
+    await countHit(limits.badLink, actor.address)
+    throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+  }
+  return { ...row, id, emailKey: row.emailKey }
+}
+
+/**
+ * What a link shows to the person who opens it. A used link shows nothing, except to the account that accepted.
+ *
+ * @throws AppError as `openSecondParentLink`
+ */
+export async function getSecondParentInvitation(
+  actor: UserActor | VisitorActor,
+  token: string,
+): Promise<OpenedSecondParentInvitation> {
+  const { id, emailKey, acceptedAt, userId, child, invitedBy } = await openSecondParentLink(actor, token)
+  const inviterName = invitedBy.emailVerifiedAt ? `${invitedBy.firstName} ${invitedBy.lastName}`.trim() : null
+  const opened = { id, inviterName, child: null, ownEmail: null }
+  if (actor.kind !== 'user') return { ...opened, state: 'signedOut' }
+  const named = { id: child.id, name: child.name }
+  if (acceptedAt && userId === actor.userId) return { ...opened, state: 'accepted', child: named }
+  if (acceptedAt) throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+  const { state, email } = await findInvitedAddress(actor, emailKey)
+  if (state === 'ready' && child.parentId === actor.userId) return { ...opened, state: 'otherEmail', ownEmail: email }
+  return { ...opened, state, ownEmail: email, child: state === 'ready' ? named : null }
+}

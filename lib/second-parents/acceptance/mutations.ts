@@ -1,0 +1,57 @@
+import 'server-only'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { UserActor, VisitorActor } from '@/lib/auth/actor'
+import { unsafeLockChild } from '@/lib/consents/mutations'
+import { db } from '@/lib/db'
+import { assertConfirmedAddress } from '@/lib/email-verification/mutations'
+import { AppError } from '@/lib/errors'
+import { enqueueMail } from '@/lib/outbox/mutations'
+import { endSecondParents } from '../mutations'
+import { openSecondParentLink } from './data'
+
+/**
+ * Accepts an invitation. Only the account whose confirmed address was invited may: a mail that was passed on opens
+ * nothing. The same account again finds that it has.
+ *
+ * @throws AppError LINK_NOT_FOUND; OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED
+ */
+export async function acceptSecondParent(actor: UserActor, token: string): Promise<{ childId: string }> {
+  const { id, linkVersion, emailKey, child } = await openSecondParentLink(actor, token)
+  const childId = child.id
+  await db().$transaction(async (tx) => {
+    // Child, account, row: whatever changes more than one of them locks them in this order.
+    await unsafeLockChild(tx, childId)
+    const own = { id, userId: actor.userId, endedAt: null }
+    if ((await tx.secondParent.count({ where: own })) > 0) return
+    if ((await tx.secondParent.count({ where: { id, linkVersion, acceptedAt: null, endedAt: null } })) === 0)
+      throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+    if (child.parentId === actor.userId) throw new AppError('OTHER_INVITED_EMAIL')
+    await assertConfirmedAddress(actor, tx, emailKey)
+    const now = new Date()
+    const { count } = await tx.secondParent.updateMany({
+      where: { id, linkVersion, acceptedAt: null, endedAt: null, expiresAt: { gt: now } },
+      data: { acceptedAt: now, userId: actor.userId },
+    })
+    // Removed, renewed or expired since it was opened.
+    if (count === 0) throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+    await enqueueMail(tx, { template: 'second-parent-accepted', rowId: id })
+    await recordAudit(actor, 'second-parent.accepted', { childId, targetId: id }, tx)
+  })
+  return { childId }
+}
+
+/**
+ * The invited person, or whoever else got the mail, says no: the link ends and the parent is told.
+ *
+ * @throws AppError LINK_NOT_FOUND, also once it was accepted: from then on the second parent leaves
+ */
+export async function declineSecondParent(actor: UserActor | VisitorActor, token: string): Promise<void> {
+  const { id, linkVersion, acceptedAt, child } = await openSecondParentLink(actor, token)
+  if (acceptedAt) throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+  await db().$transaction(async (tx) => {
+    await unsafeLockChild(tx, child.id)
+    const ended = await endSecondParents(actor, tx, 'second-parent.declined', { id, linkVersion, acceptedAt: null })
+    if (ended.length === 0) throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
+    await enqueueMail(tx, { template: 'second-parent-declined', rowId: id })
+  })
+}

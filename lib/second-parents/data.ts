@@ -1,0 +1,95 @@
+import 'server-only'
+import type { UserActor } from '@/lib/auth/actor'
+import { db, type Prisma } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+import type { SecondParent, SharedChild } from './types'
+
+const fields = {
+  id: true,
+  childId: true,
+  email: true,
+  sentAt: true,
+  expiresAt: true,
+  acceptedAt: true,
+  linkVersion: true,
+  userId: true,
+  user: { select: { firstName: true, lastName: true } },
+} as const
+
+type SecondParentRow = Prisma.SecondParentGetPayload<{ select: typeof fields }>
+
+async function toSecondParent({ linkVersion, userId, user, ...row }: SecondParentRow): Promise<SecondParent> {
+  const { id, childId, email, sentAt, expiresAt, acceptedAt } = row
+  const mail = await db().mailDelivery.findFirst({
+    where: { template: 'second-parent-invitation', rowId: id, version: linkVersion },
+    select: { sentAt: true, failedAt: true },
+  })
+  const answer = await db().assessment.findFirst({
+    where: { childId, assessorType: 'parent', assessorId: userId ?? id },
+    orderBy: [{ completedAt: 'desc' }, { id: 'desc' }],
+    select: { completedAt: true },
+  })
+  const isOpen = expiresAt > new Date()
+  return {
+    id,
+    childId,
+    email: email ?? '',
+    state: acceptedAt ? 'accepted' : isOpen ? 'invited' : 'expired',
+    name: (user && `${user.firstName} ${user.lastName}`.trim()) || null,
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+    answeredAt: answer?.completedAt.toISOString() ?? null,
+    delivery: mail?.failedAt ? 'failed' : mail?.sentAt ? 'sent' : 'waiting',
+  }
+}
+
+/**
+ * The second parent of an own child: none or one.
+ *
+ * @throws AppError NOT_FOUND for an unknown child and another parent's alike
+ */
+export async function listSecondParents(actor: UserActor, childId: string): Promise<SecondParent[]> {
+  const child = await db().child.findUnique({
+    where: { id: childId, parentId: actor.userId },
+    select: { secondParents: { where: { endedAt: null }, select: fields } },
+  })
+  if (!child) throw new AppError('NOT_FOUND')
+  return Promise.all(child.secondParents.map(toSecondParent))
+}
+
+/** One that has not ended, of an own child. @throws AppError NOT_FOUND */
+export async function getSecondParent(actor: UserActor, id: string): Promise<SecondParent> {
+  const where = { id, endedAt: null, child: { parentId: actor.userId } }
+  const row = await db().secondParent.findFirst({ where, select: fields })
+  if (!row) throw new AppError('NOT_FOUND')
+  return toSecondParent(row)
+}
+
+/** The children whose results other parents let the actor read, newest first. */
+export async function listSharedChildren(actor: UserActor): Promise<SharedChild[]> {
+  const own = { assessorType: 'parent', assessorId: actor.userId } as const
+  const rows = await db().secondParent.findMany({
+    where: { userId: actor.userId, endedAt: null },
+    orderBy: [{ acceptedAt: 'desc' }, { id: 'desc' }],
+    take: 200,
+    select: {
+      id: true,
+      childId: true,
+      child: { select: { name: true, assessments: { where: own, take: 1, select: { id: true } } } },
+      invitedBy: { select: { firstName: true, lastName: true } },
+    },
+  })
+  return rows.map(({ id, childId, child, invitedBy }) => ({
+    id,
+    childId,
+    childName: child.name,
+    parentName: `${invitedBy.firstName} ${invitedBy.lastName}`.trim(),
+    hasAnswered: child.assessments.length > 0,
+  }))
+}
+
+/** Whether the actor ever accepted to be a second parent: answers may have stayed with the child. */
+export async function hasBeenSecondParent(actor: UserActor): Promise<boolean> {
+  return (await db().secondParent.count({ where: { userId: actor.userId } })) > 0
+}

@@ -1,0 +1,135 @@
+import 'server-only'
+import { v7 as uuidv7 } from 'uuid'
+import { type AuditAction, recordAudit, recordAudits } from '@/lib/audit/mutations'
+import type { Actor, UserActor } from '@/lib/auth/actor'
+import { assertMayScreen, unsafeLockChild } from '@/lib/consents/mutations'
+import { db, type Transaction } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+import { emailKeyOf } from '@/lib/fields'
+import type { Language } from '@/lib/i18n/language'
+import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
+import { enqueueMail } from '@/lib/outbox/mutations'
+import { countMail } from '@/lib/teacher-referrals/mutations'
+import { getSecondParent } from './data'
+import type { NewSecondParentInput } from './schema'
+import type { SecondParent } from './types'
+
+const linkLifetimeMs = 14 * 24 * 3_600_000
+
+/**
+ * Invites a second parent of an own child by mail. A child has one at a time. An invitation that has expired makes room.
+ *
+ * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN; HAS_SECOND_PARENT; INVALID_INPUT for
+ *   the actor's own address; TOO_MANY_UNCONFIRMED_INVITATIONS, TOO_MANY_INVITATIONS, TOO_MANY_MAILS
+ */
+export async function inviteSecondParent(
+  actor: UserActor,
+  { childId, email }: NewSecondParentInput,
+  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
+): Promise<Once<SecondParent>> {
+  // The stored reply of an idempotent request holds no address.
+  const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
+    await assertMayScreen(actor, tx, childId)
+    const emailKey = emailKeyOf(email)
+    const own = await tx.user.count({ where: { id: actor.userId, emailKey } })
+    if (own > 0) throw new AppError('INVALID_INPUT', { errors: [{ field: 'email', code: 'ownEmail' }] })
+    const expired = { childId, invitedById: actor.userId, acceptedAt: null, expiresAt: { lte: new Date() } }
+    await endSecondParents(actor, tx, 'second-parent.removed', expired)
+    const current = await tx.secondParent.count({ where: { childId, endedAt: null } })
+    if (current > 0) throw new AppError('HAS_SECOND_PARENT')
+    await countMail(actor, tx, emailKey, 'TOO_MANY_MAILS')
+    const row = await tx.secondParent.create({
+      data: {
+        id: uuidv7(),
+        childId,
+        invitedById: actor.userId,
+        email,
+        emailKey,
+        language,
+        expiresAt: new Date(Date.now() + linkLifetimeMs),
+      },
+      select: { id: true, linkVersion: true },
+    })
+    await enqueueMail(tx, { template: 'second-parent-invitation', rowId: row.id, version: row.linkVersion })
+    await recordAudit(actor, 'second-parent.invited', { childId, targetId: row.id }, tx)
+    return { id: row.id, childId }
+  })
+  return { value: await getSecondParent(actor, value.id), replayed }
+}
+
+/**
+ * Makes a new link and mails it; the old one is revoked.
+ *
+ * @throws AppError NOT_FOUND; NOT_PENDING once it was accepted or has ended; CONSENT_WITHDRAWN; the limits as above
+ */
+export async function resendSecondParent(
+  actor: UserActor,
+  id: string,
+  idempotencyKey?: IdempotencyKey,
+): Promise<SecondParent> {
+  const where = { id, child: { parentId: actor.userId } }
+  const { value } = await once(actor, idempotencyKey, async (tx) => {
+    const known = await tx.secondParent.findFirst({ where, select: { childId: true } })
+    if (!known) throw new AppError('NOT_FOUND')
+    const { childId } = known
+    await assertMayScreen(actor, tx, childId)
+    const row = await tx.secondParent.findFirst({ where, select: { emailKey: true, acceptedAt: true } })
+    if (!row) throw new AppError('NOT_FOUND')
+    if (row.acceptedAt || row.emailKey === null) throw new AppError('NOT_PENDING')
+    await countMail(actor, tx, row.emailKey, 'TOO_MANY_MAILS')
+    const { linkVersion } = await tx.secondParent.update({
+      where: { id, invitedById: actor.userId },
+      data: { linkVersion: { increment: 1 }, sentAt: new Date(), expiresAt: new Date(Date.now() + linkLifetimeMs) },
+      select: { linkVersion: true },
+    })
+    await enqueueMail(tx, { template: 'second-parent-invitation', rowId: id, version: linkVersion })
+    await recordAudit(actor, 'second-parent.resent', { childId, targetId: id }, tx)
+    return { id, childId }
+  })
+  return getSecondParent(actor, value.id)
+}
+
+/**
+ * The child's own parent removes the second one, or takes an invitation back; or the second one leaves. Reading ends at
+ * once. Answers that were given stay with the child. Twice is the same as once.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function removeSecondParent(actor: UserActor, id: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const row = await tx.secondParent.findFirst({
+      where: { id, OR: [{ child: { parentId: actor.userId } }, { userId: actor.userId }] },
+      select: { childId: true, invitedById: true },
+    })
+    if (!row) throw new AppError('NOT_FOUND')
+    await unsafeLockChild(tx, row.childId)
+    const isLeaving = row.invitedById !== actor.userId
+    const which = isLeaving ? { id, userId: actor.userId } : { id, invitedById: actor.userId }
+    await endSecondParents(actor, tx, isLeaving ? 'second-parent.left' : 'second-parent.removed', which)
+  })
+}
+
+/** Which ones end: of those that one parent invited, or that one person accepted. */
+type SecondParentsToEnd = ({ invitedById: string } | { userId: string } | { id: string; linkVersion: number }) & {
+  id?: string
+  childId?: string
+  acceptedAt?: null
+  expiresAt?: { lte: Date }
+}
+
+/** Ends second parents. Every end goes through here: the link is revoked and the address forgotten. @returns their ids */
+export async function endSecondParents(
+  actor: Actor,
+  tx: Transaction,
+  action: Extract<AuditAction, `second-parent.${string}`>,
+  which: SecondParentsToEnd,
+): Promise<string[]> {
+  const ended = await tx.secondParent.updateManyAndReturn({
+    where: { ...which, endedAt: null },
+    data: { endedAt: new Date(), email: null, emailKey: null, linkVersion: { increment: 1 } },
+    select: { id: true, childId: true },
+  })
+  const about = ended.map(({ id, childId }) => ({ targetId: id, childId }))
+  await recordAudits(actor, action, about, tx)
+  return ended.map(({ id }) => id)
+}

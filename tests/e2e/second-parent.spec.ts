@@ -1,0 +1,130 @@
+import { expectToast } from './checks'
+import { expect, test } from './fixtures'
+import {
+  addAssessment,
+  addChild,
+  childName,
+  confirmAddress,
+  linkIn,
+  newAddress,
+  newPersonDetails,
+  tokenOf,
+} from './people'
+import { agree, answerQuestions, fillRegistration, visit } from './steps'
+import { fewerSigns, manySigns, mostly, onOneSize, wordingIn } from './wording'
+
+const secondName = 'สมศักดิ์'
+
+for (const language of mostly('th')) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+
+    test('a second parent is invited, registers, accepts, answers, sees both results, and is removed', async ({
+      parent,
+      parentPage: page,
+      newBrowser,
+      mailTo,
+      checkPage,
+    }) => {
+      test.slow()
+      await confirmAddress(page.request, await mailTo(parent.email))
+      const child = await addChild(page.request)
+      const other = await addChild(page.request, { name: 'ภูผา' })
+      await addAssessment(page.request, child.id, manySigns)
+      await visit(page, `/children/${child.id}`)
+      const card = page.getByRole('region', { name: say('secondParent.title') })
+      const email = newAddress('second')
+
+      await test.step('invited, by the child’s parent', async () => {
+        const field = card.getByRole('textbox', { name: say('secondParent.invite.email') })
+        const submit = card.getByRole('button', { name: say('secondParent.invite.submit'), exact: true })
+        await field.fill(parent.email)
+        await submit.click()
+        await expect(field).toHaveAccessibleDescription(new RegExp(say('validation.ownEmail')))
+        await field.fill(email)
+        await submit.click()
+        await expectToast(page, say('secondParent.invite.sent.title'), email)
+        await expect(card.getByText(say('secondParent.badges.invited'), { exact: true })).toBeVisible()
+        await checkPage(page)
+      })
+
+      const person = await newBrowser()
+      const origin = new URL(page.url()).origin
+      await person.context().addCookies([{ name: 'language', value: language, url: origin }])
+      if (language === 'th') await person.setViewportSize({ width: 390, height: 844 })
+      const heading = person.getByRole('heading', { level: 1 })
+      const button = (key: string) =>
+        person.getByRole('button', { name: say(`secondParentInvitation.${key}`), exact: true })
+      const mail = await mailTo(email)
+      expect(mail.subject + mail.text).not.toContain(childName)
+      const link = linkIn(mail)
+      const here = `/second-parent?token=${tokenOf(link)}`
+
+      await test.step('signed out, the page says who invites, not to whom, and leads to an account and back', async () => {
+        await visit(person, link)
+        await expect(heading).toContainText('Suwan')
+        await expect(person.getByText(childName)).toHaveCount(0)
+        await checkPage(person)
+        const register = { name: say('secondParentInvitation.register'), exact: true }
+        await person.getByRole('main').getByRole('link', register).click()
+        await expect(person).toHaveURL(`/register?${new URLSearchParams({ next: here })}`)
+        await visit(person, person.url())
+        await fillRegistration(person, say, { ...newPersonDetails(), firstName: secondName, email })
+        await person.getByRole('button', { name: say('auth.register.submit'), exact: true }).click()
+        await expect(person).toHaveURL(here)
+        await expect(person.getByText(say('secondParentInvitation.unconfirmed.title'))).toBeVisible()
+      })
+
+      await test.step('accepted, once the address is confirmed', async () => {
+        await confirmAddress(person.request, await mailTo(email, 1))
+        await button('unconfirmed.done').click()
+        await expect(button('accept')).toBeVisible()
+        await expect(person.getByText(childName)).toBeVisible()
+        await checkPage(person)
+        await button('accept').click()
+        await expect(heading).toHaveText(say('secondParentInvitation.accepted.title', { name: childName }))
+        await checkPage(person)
+      })
+
+      await test.step('answers, after a consent of their own', async () => {
+        const answer = { name: say('secondParentInvitation.accepted.answer'), exact: true }
+        await person.getByRole('main').getByRole('link', answer).click()
+        await expect(person.getByText(say('consent.second.seen'))).toBeVisible()
+        await checkPage(person)
+        await agree(person, say)
+        await answerQuestions(person, say, { language, assessor: 'parent', answers: fewerSigns, by: 'click' })
+        await person.getByRole('button', { name: say('questionnaire.finish'), exact: true }).click()
+        await expect(person).toHaveURL(/\/assessment-results/)
+      })
+
+      await test.step('both read both results, and the second parent no other child’s', async () => {
+        for (const [reader, name] of [
+          [person, `${parent.firstName} ${parent.lastName}`],
+          [page, secondName],
+        ] as const) {
+          await visit(reader, `/combined-results?child=${child.id}`)
+          await expect(reader.getByRole('heading', { level: 2 }).filter({ hasText: name }).first()).toBeVisible()
+        }
+        await visit(person, '/profile')
+        const shared = person.getByRole('region', { name: say('sharedChild.title') })
+        await expect(shared.getByText(childName)).toBeVisible()
+        await expect(shared.getByText(other.name)).toHaveCount(0)
+        await checkPage(person)
+      })
+
+      await test.step('removed: the results are closed at once', async () => {
+        await visit(page, `/children/${child.id}`)
+        await card.getByRole('button', { name: say('secondParent.remove.act'), exact: true }).click()
+        await checkPage(page)
+        await card.getByRole('button', { name: say('secondParent.remove.confirm'), exact: true }).click()
+        await expectToast(page, say('secondParent.remove.done.title'), say('secondParent.remove.done.text'))
+        expect((await person.request.get(`/api/assessments/child/${child.id}`)).status()).toBe(404)
+        await visit(person, `/assessment-results?child=${child.id}`)
+        await expect(person.getByText(childName)).toHaveCount(0)
+        await visit(person, link)
+        await expect(heading).toHaveText(say('secondParentInvitation.notFound.title'))
+      })
+    })
+  })
+}
