@@ -20,6 +20,7 @@ import { hasScreeningConsent, listConsents } from '@/lib/consents/data'
 import { listWithdrawalEffects } from '@/lib/consents/withdrawals/data'
 import { db } from '@/lib/db'
 import { listSharedChildren } from '@/lib/second-parents/data'
+import { unsafeFindTeacherOutcome } from '@/lib/teacher-referrals/mails/data'
 import { call } from '../support/api'
 import { newDoctor } from '../support/doctors'
 import { startMail } from '../support/mails'
@@ -121,6 +122,16 @@ test('a second parent’s answers complete no school referral', async () => {
   expect(await count(completed, [referral?.id])).toBe(0)
   await assess(parent.cookie, child.id)
   expect(await count(completed, [referral?.id])).toBe(1)
+})
+
+test('a teacher’s answer is told beside the parent’s own answers, and not beside the second parent’s', async () => {
+  const { parent, child, second } = await newSecondParent()
+  const { referral } = await askTeacher(parent.cookie, child.id)
+  const hasOwnAnswers = async () => (await unsafeFindTeacherOutcome(systemActor('mail'), referral.id))?.hasOwnAnswers
+  await answer(second, child.id)
+  expect(await hasOwnAnswers()).toBe(false)
+  await assess(parent.cookie, child.id)
+  expect(await hasOwnAnswers()).toBe(true)
 })
 
 test('either parent’s withdrawal ends the second parent’s answering, and each withdraws their own', async () => {

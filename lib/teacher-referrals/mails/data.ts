@@ -90,7 +90,13 @@ export async function unsafeFindTeacherOutcome(
       declineReason: true,
       teacherName: true,
       childId: true,
-      child: { select: { assessments: { where: { assessorType: 'parent' }, take: 1, select: { id: true } } } },
+      // A second parent's answers are of the same type, under another account.
+      child: {
+        select: {
+          parentId: true,
+          assessments: { where: { assessorType: 'parent' }, distinct: ['assessorId'], select: { assessorId: true } },
+        },
+      },
       parent: { select: { email: true, emailVerifiedAt: true, firstName: true, language: true, disabledAt: true } },
     },
   })
@@ -99,7 +105,7 @@ export async function unsafeFindTeacherOutcome(
   return {
     ...referral,
     status: statusOf(referral.status, { declinedAt, expiresAt }),
-    hasOwnAnswers: child.assessments.length > 0,
+    hasOwnAnswers: child.assessments.some(({ assessorId }) => assessorId === null || assessorId === child.parentId),
     isUndeliverable: (await sentOf(referralId, referral.linkVersion)).isUndeliverable,
     teacherName: parent.emailVerifiedAt ? teacherName : null,
     email: parent.disabledAt ? null : parent.email,
