@@ -1,8 +1,13 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { RememberingLink } from '@/components/children/remembering-link'
 import { useKeptAnswers } from '@/components/drafts/use-kept-answers'
+import type { AgainTexts } from './again-dialog'
+
+/** Loaded when it is asked for. */
+const loadDialog = () => import('./again-dialog').then(({ AgainDialog }) => ({ default: AgainDialog }))
+const AgainDialog = lazy(loadDialog)
 
 /** In the texts, the place of the number, which only the browser knows. Its texts are props, so that it needs no messages. */
 const number = '#'
@@ -50,6 +55,8 @@ interface QuestionsLinkProps {
   /** What it says where answers are kept. */
   kept: string
   className: string
+  /** Asked first, where no answers are kept. */
+  again?: AgainTexts | undefined
   before?: ReactNode
   after?: ReactNode
   children: ReactNode
@@ -63,16 +70,43 @@ export function QuestionsLink({
   label,
   keptLabel,
   kept,
+  again,
   before,
   after,
-  ...props
+  className,
+  children,
 }: QuestionsLinkProps) {
   const isKept = useKeptAnswers(draftKey) !== null
+  const [isAsking, setAsking] = useState(false)
+
+  function ask(event: { preventDefault: () => void }) {
+    if (isKept || !again) return
+    event.preventDefault()
+    // Without the dialog's code the link leads on.
+    loadDialog().then(
+      () => setAsking(true),
+      () => location.assign(href),
+    )
+  }
+
   return (
-    <RememberingLink childId={childId} href={href} aria-label={isKept ? keptLabel : label} className={props.className}>
-      {before}
-      {isKept ? kept : props.children}
-      {after}
-    </RememberingLink>
+    <>
+      <RememberingLink
+        childId={childId}
+        href={href}
+        aria-label={isKept ? keptLabel : label}
+        className={className}
+        onNavigate={ask}
+      >
+        {before}
+        {isKept ? kept : children}
+        {after}
+      </RememberingLink>
+      {again && isAsking && (
+        <Suspense>
+          <AgainDialog childId={childId} href={href} texts={again} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

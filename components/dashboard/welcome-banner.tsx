@@ -14,16 +14,16 @@ interface WelcomeBannerProps {
   pendingFirst: string | null
 }
 
-/** The greeting on phones, where the header has no room for it; on wider screens, what is pending. */
+/** What is pending; on phones the greeting too, for which the header has no room there. */
 export function WelcomeBanner({ rows, hello, pendingFirst }: WelcomeBannerProps) {
   const t = useTexts('dashboard')
   const isEmpty = rows.length === 0
   return (
     <BannerFrame>
-      <HorizonBand className="absolute end-0 bottom-0 h-19 w-auto md:h-33" />
-      <p className="relative wrap-anywhere text-muted-foreground md:hidden">{hello}</p>
-      <h1 className="relative text-[1.625rem] md:text-2xl">{t(isEmpty ? 'empty.heading' : 'title')}</h1>
-      <p className="relative wrap-anywhere text-muted-foreground max-md:hidden">
+      <HorizonBand className="absolute end-0 bottom-0 h-12 w-auto md:h-33" />
+      <p className="relative text-sm wrap-anywhere text-muted-foreground md:hidden">{hello}</p>
+      <h1 className="relative text-xl md:text-2xl">{t(isEmpty ? 'empty.heading' : 'title')}</h1>
+      <p className="relative wrap-anywhere text-muted-foreground max-md:text-sm">
         {isEmpty ? t('empty.lead') : <WaitingSentences rows={rows} first={pendingFirst} />}
       </p>
     </BannerFrame>
@@ -33,7 +33,7 @@ export function WelcomeBanner({ rows, hello, pendingFirst }: WelcomeBannerProps)
 /** The background of the banner, shared with the skeleton. */
 export function BannerFrame({ children }: { children?: ReactNode }) {
   return (
-    <section className="relative grid min-h-35 content-start gap-0.5 overflow-hidden rounded-xl bg-secondary p-5 md:content-center md:gap-1 md:py-6 md:ps-8 md:pe-80">
+    <section className="relative grid content-start gap-0.5 overflow-hidden rounded-xl bg-secondary p-4 md:min-h-35 md:content-center md:gap-1 md:py-6 md:ps-8 md:pe-80">
       {children}
     </section>
   )

@@ -1,34 +1,43 @@
 import 'server-only'
-import { readAndRecord } from '@/lib/audit/mutations'
+import { readAndRecord, wasRead } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { type ChildRow, toChild } from '@/lib/children/data'
+import { callbackHours } from '@/lib/consultations/mutations'
 import { Prisma } from '@/lib/db'
-import type { RiskLevel } from '@/lib/screening/scoring'
 import { type DeliveredRow, referralStatus, toDelivered } from '@/lib/teacher-referrals/data'
-import type { DashboardChild, ScoreSummary } from './types'
+import type { DashboardChild, DoctorSummary, ScoreSummary } from './types'
 
-interface SummaryRow {
-  totalScore: number
-  riskLevel: RiskLevel
-  /** Milliseconds since 1970. */
-  completedAt: number
-}
-
-/** JSON carries times as milliseconds. */
+/** JSON carries times as milliseconds since 1970. */
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? number : T[K] extends Date | null ? number | null : T[K] }
+
+type SummaryRow = Omit<ScoreSummary, 'completedAt'> & { completedAt: number }
+type TeacherRow = SummaryRow & { name: string | null; isUnread: boolean }
 
 interface DashboardRow extends ChildRow {
   parent: SummaryRow | null
-  teacher: SummaryRow | null
+  teachers: TeacherRow[] | null
+  teachersAsked: number
   referral: InJson<DeliveredRow> | null
+  consultation: { status: DoctorSummary['status']; createdAt: number } | null
 }
 
-function newest(assessor: 'parent' | 'teacher') {
+const score = Prisma.sql`'totalScore', a."totalScore", 'riskLevel', a."riskLevel", 'completedAt', extract(epoch FROM a."completedAt") * 1000`
+
+const parentsNewest = Prisma.sql`(
+  SELECT json_build_object(${score}) FROM "Assessment" a WHERE a."childId" = c.id AND a."assessorType" = 'parent'
+  ORDER BY a."completedAt" DESC, a.id DESC LIMIT 1)`
+
+/** A teacher is an address: the same one may have been asked, and have answered, more than once. */
+function teachersNewest(actor: UserActor) {
   return Prisma.sql`(
-    SELECT json_build_object('totalScore', a."totalScore", 'riskLevel', a."riskLevel",
-      'completedAt', extract(epoch FROM a."completedAt") * 1000)
-    FROM "Assessment" a WHERE a."childId" = c.id AND a."assessorType" = ${assessor}::"AssessorType"
-    ORDER BY a."completedAt" DESC, a.id DESC LIMIT 1)`
+    SELECT json_agg(json_build_object(${score}, 'name', a."teacherName",
+      'isUnread', NOT ${wasRead(actor, Prisma.sql`a.id`)}) ORDER BY a."completedAt" DESC, a.id DESC)
+    FROM (
+      SELECT DISTINCT ON (coalesce(r."teacherEmailKey", s.id::text)) s.*
+      FROM "Assessment" s LEFT JOIN "TeacherReferral" r ON r.id = s."teacherReferralId"
+      WHERE s."childId" = c.id AND s."assessorType" = 'teacher'
+      ORDER BY coalesce(r."teacherEmailKey", s.id::text), s."completedAt" DESC, s.id DESC
+    ) a)`
 }
 
 /** Everything the signed-in home shows of every own child, newest first: one statement however many there are. */
@@ -37,7 +46,12 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
     actor,
     Prisma.sql`
       SELECT c.id, c.name, c.age, c.grade, c.school, c.gender::text AS gender, c.nationality::text AS nationality,
-        c."createdAt", ${newest('parent')} AS parent, ${newest('teacher')} AS teacher,
+        c."createdAt", ${parentsNewest} AS parent, ${teachersNewest(actor)} AS teachers,
+        (
+          SELECT count(DISTINCT r."teacherEmailKey")::int FROM "TeacherReferral" r
+          WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
+            AND (r.status <> 'revoked' OR r."declinedAt" IS NOT NULL)
+        ) AS "teachersAsked",
         (
           SELECT json_build_object('id', r.id, 'childId', r."childId", 'teacherEmail', r."teacherEmail",
             'teacherName', r."teacherName", 'status', ${referralStatus}, 'language', r.language,
@@ -49,23 +63,46 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
           FROM "TeacherReferral" r LEFT JOIN "MailDelivery" m
             ON m.template = 'teacher-invitation' AND m."rowId" = r.id AND m.version = r."linkVersion"
           WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
-          -- One that was revoked or ran out says less than an older one that waits.
-          ORDER BY (r.status = 'completed' OR r.status = 'pending' AND r."expiresAt" > now()) DESC, r."sentAt" DESC, r.id DESC
+          -- One that waits comes before a newer one that is over; one that was revoked says least.
+          ORDER BY (r.status = 'pending' AND r."expiresAt" > now()) DESC,
+            (r.status = 'revoked' AND r."declinedAt" IS NULL), r."sentAt" DESC, r.id DESC
           LIMIT 1
-        ) AS referral
+        ) AS referral,
+        (
+          SELECT json_build_object('status', k.status, 'createdAt', extract(epoch FROM k."createdAt") * 1000)
+          FROM "Consultation" k WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid AND k.status <> 'cancelled'
+            AND (k.status <> 'done' OR k."closedAt" > now() - interval '30 days')
+          ORDER BY (k.status <> 'done') DESC, k."createdAt" DESC, k.id DESC LIMIT 1
+        ) AS consultation
       FROM "Child" c WHERE c."parentId" = ${actor.userId}::uuid ORDER BY c."createdAt" DESC, c.id DESC LIMIT 200`,
-    { opened: Prisma.sql`SELECT id FROM found WHERE parent IS NOT NULL OR teacher IS NOT NULL` },
+    { opened: Prisma.sql`SELECT id FROM found WHERE parent IS NOT NULL OR teachers IS NOT NULL` },
   )
-  return rows.map(({ parent, teacher, referral, ...child }) => ({
-    child: toChild(child),
-    parent: parent && toSummary(parent),
-    teacher: teacher && toSummary(teacher),
-    referral: referral && toDelivered(withTimes(referral)),
-  }))
+  return rows.map(toDashboardChild)
 }
 
-function toSummary({ totalScore, riskLevel, completedAt }: SummaryRow): ScoreSummary {
-  return { totalScore, riskLevel, completedAt: new Date(completedAt).toISOString() }
+function toDashboardChild(row: DashboardRow): DashboardChild {
+  const { parent, teachers, teachersAsked, referral, consultation, ...child } = row
+  const answered = teachers ?? []
+  return {
+    child: toChild(child),
+    parent: parent && toSummary(parent),
+    teachers: answered.map(({ name, isUnread: _, ...summary }) => ({ ...toSummary(summary), name: name ?? '' })),
+    // The request of one who answered may be gone.
+    teachersAsked: Math.max(teachersAsked, answered.length),
+    hasUnreadTeacher: answered[0]?.isUnread ?? false,
+    referral: referral && toDelivered(withTimes(referral)),
+    consultation: consultation && toDoctorSummary(consultation),
+  }
+}
+
+function toSummary(row: SummaryRow): ScoreSummary {
+  return { ...row, completedAt: new Date(row.completedAt).toISOString() }
+}
+
+function toDoctorSummary({ status, createdAt }: NonNullable<DashboardRow['consultation']>): DoctorSummary {
+  const callBy = new Date(createdAt + callbackHours * 3_600_000).toISOString()
+  const isCall = status === 'callback_requested'
+  return { status, createdAt: new Date(createdAt).toISOString(), callBy: isCall ? callBy : null }
 }
 
 function withTimes(row: InJson<DeliveredRow>): DeliveredRow {

@@ -10,7 +10,7 @@ const most = {
   'SKIP LOCKED': 3,
   'upsert with a condition': 9,
   // With those handed to `readAndRecord`, whose name says it.
-  'read and record': 11,
+  'read and record': 12,
   "the database's clock": 15,
   // Between two statements a row could be gone, and Prisma then answers null where its type has an object.
   'one snapshot': 6,

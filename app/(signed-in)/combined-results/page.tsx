@@ -10,6 +10,7 @@ import { Page } from '@/components/layout/page'
 import { getChildResults, listHistory } from '@/lib/assessments/data'
 import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
+import { noteCombinedReading } from '@/lib/dashboard/mutations'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,6 +22,7 @@ export default async function CombinedResultsPage({ searchParams }: { searchPara
   const [children, t] = await Promise.all([listChildren(actor), getTranslations('combined')])
   const child = await currentChild(children, searchParams)
   if (!child) return <AddChildFirst />
+  await noteCombinedReading(actor, child.id)
   // One after the other: the second finds the first's entry in the log, so that a page is one reading.
   const { parent, teacher } = await getChildResults(actor, child.id)
   const history = await listHistory(actor, child.id)
