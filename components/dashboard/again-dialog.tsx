@@ -11,7 +11,7 @@ export interface AgainTexts {
   no: string
 }
 
-interface AgainDialogProps {
+export interface AgainDialogProps {
   childId: string
   /** Of the questions. */
   href: string

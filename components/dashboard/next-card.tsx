@@ -23,23 +23,23 @@ export function NextCard({ userId, ranked, draft, language }: NextCardProps) {
   const [t, card] = [useTexts('dashboard.todo'), useTexts('dashboard.card')]
   // Of a draft only the browser is sure: what comes after it is shown where there is none.
   const waiting = ranked.find(({ next }) => next && next !== 'draft')
+  const action = card('continue')
+  const candidates = ranked.map(({ row: { child } }) => ({
+    draftKey: parentDraftKey(userId, child.id),
+    childId: child.id,
+    href: childPath('/parent-assessment', child.id, ranked.length > 1),
+    title: t('questions', { name: child.name }),
+    label: card('forChild', { action, name: child.name }),
+  }))
+  const guessed = candidates.find(({ childId }) => childId === draft?.childId)
   return (
     <section aria-label={t('label')} className="empty:hidden">
       <NextDraft
-        candidates={ranked.map(({ row: { child } }) => ({
-          draftKey: parentDraftKey(userId, child.id),
-          childId: child.id,
-          href: childPath('/parent-assessment', child.id, ranked.length > 1),
-          name: child.name,
-        }))}
-        guess={draft && { draftKey: draft.draftKey, answered: draft.answered }}
-        texts={{
-          title: t('questions', { name: '#' }),
-          progress: card('draft', { answered: '#', total: questionCount }),
-          action: card('continue'),
-          label: card('forChild', { action: card('continue'), name: '#' }),
-        }}
+        candidates={candidates}
+        guess={draft && guessed ? { ...guessed, answered: draft.answered } : null}
+        progress={card('draft', { answered: '#', total: questionCount })}
         className={buttonVariants()}
+        action={action}
       >
         {waiting && <Waiting waiting={waiting} isOneOfSeveral={ranked.length > 1} language={language} />}
       </NextDraft>

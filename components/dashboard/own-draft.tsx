@@ -1,13 +1,9 @@
 'use client'
 
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { RememberingLink } from '@/components/children/remembering-link'
 import { useKeptAnswers } from '@/components/drafts/use-kept-answers'
-import type { AgainTexts } from './again-dialog'
-
-/** Loaded when it is asked for. */
-const loadDialog = () => import('./again-dialog').then(({ AgainDialog }) => ({ default: AgainDialog }))
-const AgainDialog = lazy(loadDialog)
+import type { AgainDialogProps, AgainTexts } from './again-dialog'
 
 /** In the texts, the place of the number, which only the browser knows. Its texts are props, so that it needs no messages. */
 const number = '#'
@@ -77,14 +73,14 @@ export function QuestionsLink({
   children,
 }: QuestionsLinkProps) {
   const isKept = useKeptAnswers(draftKey) !== null
-  const [isAsking, setAsking] = useState(false)
+  const [Question, setQuestion] = useState<ComponentType<AgainDialogProps> | null>(null)
 
   function ask(event: { preventDefault: () => void }) {
     if (isKept || !again) return
     event.preventDefault()
-    // Without the dialog's code the link leads on.
-    loadDialog().then(
-      () => setAsking(true),
+    // Loaded when it is needed. Without its code the link leads on.
+    import('./again-dialog').then(
+      ({ AgainDialog }) => setQuestion(() => AgainDialog),
       () => location.assign(href),
     )
   }
@@ -102,11 +98,7 @@ export function QuestionsLink({
         {isKept ? kept : children}
         {after}
       </RememberingLink>
-      {again && isAsking && (
-        <Suspense>
-          <AgainDialog childId={childId} href={href} texts={again} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {again && Question && <Question childId={childId} href={href} texts={again} onClose={() => setQuestion(null)} />}
     </>
   )
 }

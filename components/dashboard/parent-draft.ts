@@ -1,5 +1,4 @@
 import { draftPosition } from '@/components/drafts/draft-position'
-import type { FirstDraft } from '@/components/drafts/use-kept-answers'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import { questionCount } from '@/lib/screening/scoring'
 
@@ -8,8 +7,9 @@ export function parentDraftKey(userId: string, childId: string): string {
   return `parent.${userId}.${childId}`
 }
 
-export interface GuessedDraft extends FirstDraft {
+export interface GuessedDraft {
   childId: string
+  answered: number
 }
 
 /**
@@ -19,9 +19,8 @@ export interface GuessedDraft extends FirstDraft {
  */
 export function guessDraft(position: string | undefined, userId: string, rows: DashboardChild[]): GuessedDraft | null {
   for (const { child } of rows) {
-    const draftKey = parentDraftKey(userId, child.id)
-    const answered = draftPosition(position, draftKey, questionCount)
-    if (answered >= 0) return { childId: child.id, draftKey, answered }
+    const answered = draftPosition(position, parentDraftKey(userId, child.id), questionCount)
+    if (answered >= 0) return { childId: child.id, answered }
   }
   return null
 }

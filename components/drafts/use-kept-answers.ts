@@ -8,20 +8,9 @@ interface KeptAnswers {
   teacherName?: string
 }
 
-export interface FirstDraft {
-  draftKey: string
-  answered: number
-}
-
 /** How far one draft of this browser has come; null on the server, during hydration, and where there is none. */
 export function useKeptAnswers(draftKey: string): KeptAnswers | null {
-  // As text, so that the same draft is the same value.
-  const snapshot = useSyncExternalStore(
-    subscribeToDrafts,
-    () => JSON.stringify(progressOf(draftKey)),
-    () => 'null',
-  )
-  return useMemo(() => JSON.parse(snapshot), [snapshot])
+  return useDrafts(() => progressOf(draftKey), null)
 }
 
 /**
@@ -29,18 +18,25 @@ export function useKeptAnswers(draftKey: string): KeptAnswers | null {
  *
  * @param guess what the server shows, which cannot know
  */
-export function useFirstDraft(draftKeys: string[], guess: FirstDraft | null): FirstDraft | null {
-  const find = () => {
-    for (const draftKey of draftKeys) {
-      const kept = progressOf(draftKey)
-      if (kept && !kept.isWaiting) return { draftKey, answered: kept.answered }
+export function useFirstDraft<D extends { draftKey: string }>(
+  drafts: D[],
+  guess: (D & { answered: number }) | null,
+): (D & { answered: number }) | null {
+  return useDrafts(() => {
+    for (const draft of drafts) {
+      const kept = progressOf(draft.draftKey)
+      if (kept && !kept.isWaiting) return { ...draft, answered: kept.answered }
     }
     return null
-  }
+  }, guess)
+}
+
+function useDrafts<Found>(find: () => Found | null, onServer: Found | null): Found | null {
+  // As text, so that the same draft is the same value.
   const snapshot = useSyncExternalStore(
     subscribeToDrafts,
     () => JSON.stringify(find()),
-    () => JSON.stringify(guess),
+    () => JSON.stringify(onServer),
   )
   return useMemo(() => JSON.parse(snapshot), [snapshot])
 }

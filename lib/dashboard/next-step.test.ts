@@ -8,9 +8,9 @@ const before = (ms: number) => new Date(now - ms).toISOString()
 const someTime = fc.integer({ min: 0, max: 2 * newsMs }).map(before)
 const score = {
   totalScore: fc.integer({ min: 0, max: 54 }),
-  riskLevel: fc.constantFrom('low', 'moderate', 'high'),
+  riskLevel: fc.constantFrom('low' as const, 'moderate' as const, 'high' as const),
   completedAt: someTime,
-} as const
+}
 
 const referral: fc.Arbitrary<TeacherReferralWithDelivery> = fc
   .record({
