@@ -6,7 +6,7 @@ import { Page } from '@/components/layout/page'
 import { LearnTiles } from '@/components/learn/learn-tiles'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Plus } from '@/components/ui/icons'
-import { rankChildren } from '@/lib/dashboard/next-step'
+import { type RankedChild, rankChildren } from '@/lib/dashboard/next-step'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
 import { getLanguage } from '@/lib/i18n/request-language'
@@ -15,7 +15,7 @@ import { draftPositionCookie } from '@/lib/request/cookie-names'
 import { ChildList } from './child-list'
 import { NextCard } from './next-card'
 import { NoChildren } from './no-children'
-import { guessDraft } from './parent-draft'
+import { type GuessedDraft, guessDraft } from './parent-draft'
 import { Shortcuts } from './shortcuts'
 import { SyncAnswers } from './sync-answers'
 import { WelcomeBanner } from './welcome-banner'
@@ -37,6 +37,9 @@ interface DashboardProps {
 /** The signed-in home: each child's progress, the next steps, and what to read. */
 export function Dashboard({ user, rows, hello, pendingFirst = null, children, side }: DashboardProps) {
   const t = useTexts('dashboard')
+  const draft = guessDraft(use(cookies()).get(draftPositionCookie)?.value, user.userId, rows)
+  const ranked = rankChildren(rows, { now: Date.now(), draftChildId: draft?.childId ?? null })
+  const hasNext = ranked.some(({ next }) => next)
   return (
     <DashboardFrame
       banner={
@@ -46,13 +49,13 @@ export function Dashboard({ user, rows, hello, pendingFirst = null, children, si
             renderedAt={new Date().toISOString()}
             sent={t('answersSent')}
           />
-          <WelcomeBanner rows={rows} hello={hello ?? t('hello', user)} pendingFirst={pendingFirst} />
+          <WelcomeBanner rows={rows} hello={hello ?? t('hello', user)} pendingFirst={pendingFirst} hasNext={hasNext} />
         </>
       }
       main={
         <div className="grid grid-cols-1 content-start gap-6">
           {children}
-          <Children userId={user.userId} rows={rows} language={use(getLanguage())} />
+          <Children userId={user.userId} language={use(getLanguage())} {...{ rows, ranked, draft }} />
         </div>
       }
       side={
@@ -102,13 +105,14 @@ function WhatItDoes() {
 interface ChildrenProps {
   userId: string
   rows: DashboardChild[]
+  /** The same in their order on the page. */
+  ranked: RankedChild[]
+  draft: GuessedDraft | null
   language: Language
 }
 
-function Children({ userId, rows, language }: ChildrenProps) {
+function Children({ userId, rows, ranked, draft, language }: ChildrenProps) {
   const t = useTexts('dashboard.children')
-  const draft = guessDraft(use(cookies()).get(draftPositionCookie)?.value, userId, rows)
-  const ranked = rankChildren(rows, { now: Date.now(), draftChildId: draft?.childId ?? null })
   return (
     <>
       {rows.length > 0 && <NextCard {...{ userId, ranked, draft, language }} />}

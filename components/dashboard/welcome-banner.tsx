@@ -12,10 +12,12 @@ interface WelcomeBannerProps {
   hello: string
   /** Said before what is pending for the children; null when there is nothing else. */
   pendingFirst: string | null
+  /** Below is a next step, even where nothing else is pending. */
+  hasNext: boolean
 }
 
 /** What is pending; on phones the greeting too, for which the header has no room there. */
-export function WelcomeBanner({ rows, hello, pendingFirst }: WelcomeBannerProps) {
+export function WelcomeBanner({ rows, hello, pendingFirst, hasNext }: WelcomeBannerProps) {
   const t = useTexts('dashboard')
   const isEmpty = rows.length === 0
   return (
@@ -23,8 +25,8 @@ export function WelcomeBanner({ rows, hello, pendingFirst }: WelcomeBannerProps)
       <HorizonBand className="absolute end-0 bottom-0 h-12 w-auto md:h-33" />
       <p className="relative text-sm wrap-anywhere text-muted-foreground md:hidden">{hello}</p>
       <h1 className="relative text-xl md:text-2xl">{t(isEmpty ? 'empty.heading' : 'title')}</h1>
-      <p className="relative wrap-anywhere text-muted-foreground max-md:text-sm">
-        {isEmpty ? t('empty.lead') : <WaitingSentences rows={rows} first={pendingFirst} />}
+      <p className="relative wrap-anywhere text-muted-foreground empty:hidden max-md:text-sm">
+        {isEmpty ? t('empty.lead') : <WaitingSentences rows={rows} first={pendingFirst} hasNext={hasNext} />}
       </p>
     </BannerFrame>
   )
@@ -39,11 +41,17 @@ export function BannerFrame({ children }: { children?: ReactNode }) {
   )
 }
 
-function WaitingSentences({ rows, first }: { rows: DashboardChild[]; first: string | null }) {
+interface WaitingSentencesProps {
+  rows: DashboardChild[]
+  first: string | null
+  hasNext: boolean
+}
+
+function WaitingSentences({ rows, first, hasNext }: WaitingSentencesProps) {
   const t = useTexts('dashboard.waiting')
   const { list } = useFormats()
   const groups = pendingByKind(rows)
-  if (groups.length === 0) return first ?? t('nothing')
+  if (groups.length === 0) return first ?? (hasNext ? null : t('nothing'))
   const sentences = groups.map(({ kind, names }) => {
     const count = names.length
     return t(kind, { count, names: count > maxNames ? t('many', { count }) : list(names) })
