@@ -1,5 +1,5 @@
 import { ageGrade } from '@/components/children/age-grade'
-import { ChildLink } from '@/components/children/child-link'
+import { RememberingLink } from '@/components/children/remembering-link'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { useTexts } from '@/lib/i18n/texts'
@@ -15,16 +15,15 @@ export function ChildCard({ index, ...progress }: ChildProgressProps & { index: 
     <Card as="article" aria-labelledby={headingId} className="grid grid-rows-[auto_1fr_auto] content-start gap-5">
       <div className="flex items-center gap-3">
         <ChildAvatar name={child.name} index={index} />
-        <div className="min-w-0">
+        <div className="min-w-0 grow">
           <h3 id={headingId} className="wrap-anywhere">
-            <ChildLink
+            <RememberingLink
               childId={child.id}
               href={`/children/${child.id}`}
-              variant="ghost"
-              className="-my-2 -ms-3 text-start text-foreground [font:inherit]"
+              className="-my-2 inline-flex min-h-11 items-center hover:text-primary hover:underline"
             >
               {child.name}
-            </ChildLink>
+            </RememberingLink>
           </h3>
           {about && <p className="text-sm text-muted-foreground">{about}</p>}
         </div>

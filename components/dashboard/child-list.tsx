@@ -34,7 +34,10 @@ export function ChildList({ userId, rows, ranked, language }: ChildListProps) {
         </div>
       )}
       {folded.length > 0 && (
-        <Card aria-label={t('finished', { count: folded.length })} className="py-1 *:not-first:border-t md:py-1">
+        <Card
+          aria-label={t('finished', { count: folded.length })}
+          className="py-1 *:not-first:border-t *:not-first:border-border md:py-1"
+        >
           {folded.map((each) => (
             <FinishedChild key={each.row.child.id} {...propsOf(each)} />
           ))}

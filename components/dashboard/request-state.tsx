@@ -67,7 +67,7 @@ function CardNote({ action, label, childId, href, isProblem = false, children }:
   return (
     <div className={cn('flex gap-1.5 text-sm', colour)}>
       {isProblem && <CircleAlert aria-hidden className="mt-[.2em] size-4.5 shrink-0" />}
-      <p>
+      <p className="min-w-0 grow">
         {children && <>{children} </>}
         <ChildLink
           childId={childId}

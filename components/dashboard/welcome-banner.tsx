@@ -22,7 +22,7 @@ export function WelcomeBanner({ rows, hello, pendingFirst, hasNext }: WelcomeBan
   const isEmpty = rows.length === 0
   return (
     <BannerFrame>
-      <HorizonBand className="absolute end-0 bottom-0 h-12 w-auto md:h-33" />
+      <HorizonBand className="absolute end-0 bottom-0 h-33 w-auto max-md:hidden" />
       <p className="relative text-sm wrap-anywhere text-muted-foreground md:hidden">{hello}</p>
       <h1 className="relative text-xl md:text-2xl">{t(isEmpty ? 'empty.heading' : 'title')}</h1>
       <p className="relative wrap-anywhere text-muted-foreground empty:hidden max-md:text-sm">
