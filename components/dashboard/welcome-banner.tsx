@@ -20,13 +20,15 @@ interface WelcomeBannerProps {
 export function WelcomeBanner({ rows, hello, pendingFirst, hasNext }: WelcomeBannerProps) {
   const t = useTexts('dashboard')
   const isEmpty = rows.length === 0
+  // As text of the paragraph itself, so that its Thai phrases are kept whole.
+  const waiting = useWaiting(rows, pendingFirst, hasNext)
   return (
     <BannerFrame>
       <HorizonBand className="absolute end-0 bottom-0 h-33 w-auto max-md:hidden" />
       <p className="relative text-sm wrap-anywhere text-muted-foreground md:hidden">{hello}</p>
       <h1 className="relative text-xl md:text-2xl">{t(isEmpty ? 'empty.heading' : 'title')}</h1>
       <p className="relative wrap-anywhere text-muted-foreground empty:hidden max-md:text-sm">
-        {isEmpty ? t('empty.lead') : <WaitingSentences rows={rows} first={pendingFirst} hasNext={hasNext} />}
+        {isEmpty ? t('empty.lead') : waiting}
       </p>
     </BannerFrame>
   )
@@ -41,13 +43,7 @@ export function BannerFrame({ children }: { children?: ReactNode }) {
   )
 }
 
-interface WaitingSentencesProps {
-  rows: DashboardChild[]
-  first: string | null
-  hasNext: boolean
-}
-
-function WaitingSentences({ rows, first, hasNext }: WaitingSentencesProps) {
+function useWaiting(rows: DashboardChild[], first: string | null, hasNext: boolean): string | null {
   const t = useTexts('dashboard.waiting')
   const { list } = useFormats()
   const groups = pendingByKind(rows)
