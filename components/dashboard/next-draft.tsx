@@ -6,7 +6,7 @@ import { useFirstDraft } from '@/components/drafts/use-kept-answers'
 import { NextFrame } from './next-frame'
 
 /** Questions about a child that may have been answered in part. */
-export interface Candidate {
+interface Candidate {
   draftKey: string
   childId: string
   href: string
