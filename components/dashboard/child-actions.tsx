@@ -2,22 +2,28 @@ import { ChildLink } from '@/components/children/child-link'
 import { buttonVariants } from '@/components/ui/button'
 import { ArrowRight, ChartNoAxesColumn, RotateCcw, Send } from '@/components/ui/icons'
 import type { DashboardChild } from '@/lib/dashboard/types'
+import { daysSince } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
+import type { AgainTexts } from './again-dialog'
 import { QuestionsLink } from './own-draft'
+
+/** Since the last answers: so soon, new ones say little new. */
+const soonDays = 14
 
 interface ChildActionsProps {
   row: DashboardChild
-  isNext: boolean
   /** The address of a page as it is about this child. */
   to: (path: string) => string
   /** Of the parent's answers about this child. */
   draftKey: string
 }
 
-/** What can be done for one child, the next step first. */
-export function ChildActions({ row: { child, parent, teacher }, isNext, to, draftKey }: ChildActionsProps) {
+/** What can be done for one child, the likeliest first: one button is highlighted. */
+export function ChildActions({ row, to, draftKey }: ChildActionsProps) {
   const t = useTexts('dashboard.card')
-  const both = parent && teacher
+  const { child, parent, teachers, teachersAsked } = row
+  const both = parent && teachers.length > 0
+  const isAsked = teachersAsked > 0
   // A list of links reads them without the card around them.
   const named = (action: string) => t('forChild', { action, name: child.name })
   const questions = {
@@ -27,43 +33,48 @@ export function ChildActions({ row: { child, parent, teacher }, isNext, to, draf
     kept: t('continue'),
     keptLabel: named(t('continue')),
   }
+  const again = useAgain(parent?.completedAt)
+  const link = (action: string, path: string) => ({ childId: child.id, label: named(action), href: to(path) })
+  const send = (
+    <ChildLink {...link(t('send'), '/teacher-referral')} variant={parent && !isAsked ? 'secondary' : 'ghost'}>
+      <Send aria-hidden />
+      {t('send')}
+    </ChildLink>
+  )
+  const isResultsFirst = parent && !both && isAsked
+  const results = (
+    <ChildLink {...link(t('results'), '/assessment-results')} variant={isResultsFirst ? 'secondary' : 'ghost'}>
+      <ChartNoAxesColumn aria-hidden />
+      {t('results')}
+    </ChildLink>
+  )
   return (
     <div className="-mb-2 grid gap-1 self-end">
       {!parent && (
         <QuestionsLink
           {...questions}
           label={named(t('start'))}
-          className={buttonVariants({ variant: isNext ? 'primary' : 'secondary' })}
+          className={buttonVariants({ variant: 'secondary' })}
           after={<ArrowRight aria-hidden />}
         >
           {t('start')}
         </QuestionsLink>
       )}
       {both && (
-        <ChildLink childId={child.id} label={named(t('combined'))} href={to('/combined-results')} variant="secondary">
+        <ChildLink {...link(t('combined'), '/combined-results')} variant="secondary">
           {t('combined')}
           <ArrowRight aria-hidden />
         </ChildLink>
       )}
-      <ChildLink
-        childId={child.id}
-        label={named(t('send'))}
-        href={to('/teacher-referral')}
-        variant={parent && !both ? 'secondary' : 'ghost'}
-      >
-        <Send aria-hidden />
-        {t('send')}
-      </ChildLink>
+      {isResultsFirst ? results : send}
       {parent && (
         <div className="flex flex-wrap gap-1 *:flex-auto">
-          <ChildLink childId={child.id} label={named(t('results'))} href={to('/assessment-results')} variant="ghost">
-            <ChartNoAxesColumn aria-hidden />
-            {t('results')}
-          </ChildLink>
+          {isResultsFirst ? send : results}
           <QuestionsLink
             {...questions}
             label={named(t('reassess'))}
             className={buttonVariants({ variant: 'ghost' })}
+            again={again}
             before={<RotateCcw aria-hidden />}
           >
             {t('reassess')}
@@ -72,4 +83,11 @@ export function ChildActions({ row: { child, parent, teacher }, isNext, to, draf
       )}
     </div>
   )
+}
+
+function useAgain(lastAnswered: string | undefined): AgainTexts | undefined {
+  const t = useTexts('dashboard.card.again')
+  if (!lastAnswered) return undefined
+  const days = daysSince(lastAnswered)
+  return days < soonDays ? { title: t('title'), last: t('last', { days }), yes: t('yes'), no: t('no') } : undefined
 }

@@ -1,3 +1,4 @@
+import { cookies } from 'next/headers'
 import { type ReactNode, use } from 'react'
 import { Features } from '@/components/landing/features'
 import { LinkRows } from '@/components/landing/link-rows'
@@ -5,20 +6,24 @@ import { Page } from '@/components/layout/page'
 import { LearnTiles } from '@/components/learn/learn-tiles'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Plus } from '@/components/ui/icons'
-import { keepName } from '@/components/ui/rich-text'
+import { type RankedChild, rankChildren } from '@/lib/dashboard/next-step'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { useTexts } from '@/lib/i18n/texts'
-import { ChildCard } from './child-card'
+import { draftPositionCookie } from '@/lib/request/cookie-names'
+import { ChildList } from './child-list'
+import { NextCard } from './next-card'
 import { NoChildren } from './no-children'
+import { type GuessedDraft, guessDraft } from './parent-draft'
+import { SharedChildren } from './shared-children'
 import { Shortcuts } from './shortcuts'
 import { SyncAnswers } from './sync-answers'
 import { WelcomeBanner } from './welcome-banner'
 
 interface DashboardProps {
   user: { userId: string; firstName: string }
-  /** Newest first, as the list of children is. */
+  /** Newest first, as the list of children is; shared ones too. */
   rows: DashboardChild[]
   /** The banner's greeting; by default a parent's. */
   hello?: string
@@ -31,8 +36,13 @@ interface DashboardProps {
 }
 
 /** The signed-in home: each child's progress, the next steps, and what to read. */
-export function Dashboard({ user, rows, hello, pendingFirst = null, children, side }: DashboardProps) {
+export function Dashboard({ user, rows: readable, hello, pendingFirst = null, children, side }: DashboardProps) {
   const t = useTexts('dashboard')
+  const rows = readable.filter(({ sharedBy }) => sharedBy === null)
+  const shared = readable.filter(({ sharedBy }) => sharedBy !== null)
+  const draft = guessDraft(use(cookies()).get(draftPositionCookie)?.value, user.userId, rows)
+  const ranked = rankChildren(rows, { now: Date.now(), draftChildId: draft?.childId ?? null })
+  const hasNext = ranked.some(({ next }) => next)
   return (
     <DashboardFrame
       banner={
@@ -42,13 +52,19 @@ export function Dashboard({ user, rows, hello, pendingFirst = null, children, si
             renderedAt={new Date().toISOString()}
             sent={t('answersSent')}
           />
-          <WelcomeBanner rows={rows} hello={hello ?? t('hello', user)} pendingFirst={pendingFirst} />
+          <WelcomeBanner rows={rows} hello={hello ?? t('hello', user)} pendingFirst={pendingFirst} hasNext={hasNext} />
         </>
       }
       main={
-        <div className="grid grid-cols-1 content-start gap-8">
+        <div className="grid grid-cols-1 content-start gap-6">
           {children}
-          <Children userId={user.userId} rows={rows} language={use(getLanguage())} />
+          {shared.length > 0 && <SharedChildren rows={shared} />}
+          <Children
+            userId={user.userId}
+            language={use(getLanguage())}
+            hasShared={shared.length > 0}
+            {...{ rows, ranked, draft }}
+          />
         </div>
       }
       side={
@@ -75,7 +91,7 @@ export function DashboardFrame({ banner, main, side }: { banner: ReactNode; main
   return (
     <Page className="md:pt-5">
       {banner}
-      <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
+      <div className="mt-4 grid gap-8 md:mt-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
         {main}
         <div className="grid content-start gap-8">{side}</div>
       </div>
@@ -95,41 +111,40 @@ function WhatItDoes() {
   )
 }
 
-function Children({ userId, rows, language }: { userId: string; rows: DashboardChild[]; language: Language }) {
-  const [t, screening] = [useTexts('dashboard.children'), useTexts('screening')]
-  const nextId = rows.find(({ parent }) => !parent)?.child.id
-  const hasScore = rows.some(({ parent, teacher }) => parent || teacher)
+interface ChildrenProps {
+  userId: string
+  rows: DashboardChild[]
+  /** The same in their order on the page. */
+  ranked: RankedChild[]
+  draft: GuessedDraft | null
+  /** A second parent need not have a child of their own here. */
+  hasShared: boolean
+  language: Language
+}
+
+function Children({ userId, rows, ranked, draft, hasShared, language }: ChildrenProps) {
+  const t = useTexts('dashboard.children')
   return (
-    <section aria-labelledby="my-children" className="grid content-start gap-4">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 id="my-children">{t('title')}</h2>
-        {rows.length > 0 && (
-          <ButtonLink href="/parent-onboarding" variant="secondary" size="sm">
-            <Plus aria-hidden />
-            {t('add')}
-          </ButtonLink>
+    <>
+      {rows.length > 0 && <NextCard {...{ userId, ranked, draft, language }} />}
+      <section aria-labelledby="my-children" className="grid content-start gap-4">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 id="my-children">{t('title')}</h2>
+          {(rows.length > 0 || hasShared) && (
+            <ButtonLink href="/parent-onboarding" variant="secondary" size="sm">
+              <Plus aria-hidden />
+              {t('add')}
+            </ButtonLink>
+          )}
+        </div>
+        {rows.length === 0 && !hasShared && (
+          <>
+            <NoChildren />
+            <WhatItDoes />
+          </>
         )}
-      </div>
-      {rows.length === 0 && (
-        <>
-          <NoChildren />
-          <WhatItDoes />
-        </>
-      )}
-      <div className="grid gap-4 md:grid-cols-2 lg:gap-5">
-        {rows.map((row, index) => (
-          <ChildCard
-            key={row.child.id}
-            userId={userId}
-            row={row}
-            index={index}
-            isNext={row.child.id === nextId}
-            isOneOfSeveral={rows.length > 1}
-            language={language}
-          />
-        ))}
-      </div>
-      {hasScore && <p className="text-sm text-muted-foreground">{screening.rich('disclaimer', { keep: keepName })}</p>}
-    </section>
+        <ChildList {...{ userId, rows, ranked, language }} />
+      </section>
+    </>
   )
 }

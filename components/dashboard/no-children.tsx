@@ -8,8 +8,8 @@ import { useTexts } from '@/lib/i18n/texts'
 export function NoChildren() {
   const t = useTexts('dashboard.empty')
   return (
-    <Card as="div" className="grid content-start justify-items-center gap-4 px-5 py-8 text-center md:px-6">
-      <SproutBowl className="w-44" />
+    <Card as="div" className="grid content-start justify-items-center gap-4 px-5 py-5 text-center md:px-6">
+      <SproutBowl className="w-32 md:w-40" />
       <div className="grid max-w-104 gap-1.5">
         <h3>{t('title')}</h3>
         <p className="text-muted-foreground">{t('text')}</p>

@@ -1,8 +1,9 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { RememberingLink } from '@/components/children/remembering-link'
 import { useKeptAnswers } from '@/components/drafts/use-kept-answers'
+import type { AgainDialogProps, AgainTexts } from './again-dialog'
 
 /** In the texts, the place of the number, which only the browser knows. Its texts are props, so that it needs no messages. */
 const number = '#'
@@ -50,6 +51,8 @@ interface QuestionsLinkProps {
   /** What it says where answers are kept. */
   kept: string
   className: string
+  /** Asked first, where no answers are kept. */
+  again?: AgainTexts | undefined
   before?: ReactNode
   after?: ReactNode
   children: ReactNode
@@ -63,16 +66,39 @@ export function QuestionsLink({
   label,
   keptLabel,
   kept,
+  again,
   before,
   after,
-  ...props
+  className,
+  children,
 }: QuestionsLinkProps) {
   const isKept = useKeptAnswers(draftKey) !== null
+  const [Question, setQuestion] = useState<ComponentType<AgainDialogProps> | null>(null)
+
+  function ask(event: { preventDefault: () => void }) {
+    if (isKept || !again) return
+    event.preventDefault()
+    // Loaded when it is needed. Without its code the link leads on.
+    import('./again-dialog').then(
+      ({ AgainDialog }) => setQuestion(() => AgainDialog),
+      () => location.assign(href),
+    )
+  }
+
   return (
-    <RememberingLink childId={childId} href={href} aria-label={isKept ? keptLabel : label} className={props.className}>
-      {before}
-      {isKept ? kept : props.children}
-      {after}
-    </RememberingLink>
+    <>
+      <RememberingLink
+        childId={childId}
+        href={href}
+        aria-label={isKept ? keptLabel : label}
+        className={className}
+        onNavigate={ask}
+      >
+        {before}
+        {isKept ? kept : children}
+        {after}
+      </RememberingLink>
+      {again && Question && <Question childId={childId} href={href} texts={again} onClose={() => setQuestion(null)} />}
+    </>
   )
 }

@@ -14,7 +14,17 @@ function row(name: string, rest: Partial<DashboardChild>): DashboardChild {
     nationality: null,
     createdAt: '',
   } as const
-  return { child, parent: null, teacher: null, referral: null, ...rest }
+  return {
+    child,
+    sharedBy: null,
+    parent: null,
+    teachers: [],
+    teachersAsked: 0,
+    hasUnreadTeacher: false,
+    referral: null,
+    consultation: null,
+    ...rest,
+  }
 }
 
 function asked(
@@ -57,7 +67,7 @@ describe('pendingByKind', () => {
 
   it('pendingByKind leaves out children whose teacher has answered or is no longer asked', () => {
     const rows = [
-      row('A', { parent: score, teacher: score, referral: asked('pending', 'failed') }),
+      row('A', { parent: score, teachers: [{ ...score, name: 'Kru' }], referral: asked('pending', 'failed') }),
       row('B', { parent: score, referral: asked('revoked') }),
       row('C', { parent: score, referral: asked('expired') }),
       row('D', { parent: score }),

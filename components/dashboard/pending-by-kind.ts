@@ -15,8 +15,8 @@ export function pendingByKind(rows: DashboardChild[]): { kind: PendingKind; name
     .filter(({ names }) => names.length > 0)
 }
 
-function kindOf({ parent, teacher, referral }: DashboardChild): PendingKind | null {
-  const isAsked = !teacher && referral?.status === 'pending'
+function kindOf({ parent, teachers, referral }: DashboardChild): PendingKind | null {
+  const isAsked = teachers.length === 0 && referral?.status === 'pending'
   if (isAsked && referral.delivery === 'failed') return 'undelivered'
   if (!parent) return 'start'
   return isAsked ? 'teacher' : null

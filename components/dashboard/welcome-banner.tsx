@@ -12,19 +12,23 @@ interface WelcomeBannerProps {
   hello: string
   /** Said before what is pending for the children; null when there is nothing else. */
   pendingFirst: string | null
+  /** Below is a next step, even where nothing else is pending. */
+  hasNext: boolean
 }
 
-/** The greeting on phones, where the header has no room for it; on wider screens, what is pending. */
-export function WelcomeBanner({ rows, hello, pendingFirst }: WelcomeBannerProps) {
+/** What is pending; on phones the greeting too, for which the header has no room there. */
+export function WelcomeBanner({ rows, hello, pendingFirst, hasNext }: WelcomeBannerProps) {
   const t = useTexts('dashboard')
   const isEmpty = rows.length === 0
+  // As text of the paragraph itself, so that its Thai phrases are kept whole.
+  const waiting = useWaiting(rows, pendingFirst, hasNext)
   return (
     <BannerFrame>
-      <HorizonBand className="absolute end-0 bottom-0 h-19 w-auto md:h-33" />
-      <p className="relative wrap-anywhere text-muted-foreground md:hidden">{hello}</p>
-      <h1 className="relative text-[1.625rem] md:text-2xl">{t(isEmpty ? 'empty.heading' : 'title')}</h1>
-      <p className="relative wrap-anywhere text-muted-foreground max-md:hidden">
-        {isEmpty ? t('empty.lead') : <WaitingSentences rows={rows} first={pendingFirst} />}
+      <HorizonBand className="absolute end-0 bottom-0 h-33 w-auto max-md:hidden" />
+      <p className="relative text-sm wrap-anywhere text-muted-foreground md:hidden">{hello}</p>
+      <h1 className="relative text-xl md:text-2xl">{t(isEmpty ? 'empty.heading' : 'title')}</h1>
+      <p className="relative wrap-anywhere text-muted-foreground empty:hidden max-md:text-sm">
+        {isEmpty ? t('empty.lead') : waiting}
       </p>
     </BannerFrame>
   )
@@ -33,17 +37,17 @@ export function WelcomeBanner({ rows, hello, pendingFirst }: WelcomeBannerProps)
 /** The background of the banner, shared with the skeleton. */
 export function BannerFrame({ children }: { children?: ReactNode }) {
   return (
-    <section className="relative grid min-h-35 content-start gap-0.5 overflow-hidden rounded-xl bg-secondary p-5 md:content-center md:gap-1 md:py-6 md:ps-8 md:pe-80">
+    <section className="relative grid content-start gap-0.5 overflow-hidden rounded-xl bg-secondary p-4 md:min-h-35 md:content-center md:gap-1 md:py-6 md:ps-8 md:pe-80">
       {children}
     </section>
   )
 }
 
-function WaitingSentences({ rows, first }: { rows: DashboardChild[]; first: string | null }) {
+function useWaiting(rows: DashboardChild[], first: string | null, hasNext: boolean): string | null {
   const t = useTexts('dashboard.waiting')
   const { list } = useFormats()
   const groups = pendingByKind(rows)
-  if (groups.length === 0) return first ?? t('nothing')
+  if (groups.length === 0) return first ?? (hasNext ? null : t('nothing'))
   const sentences = groups.map(({ kind, names }) => {
     const count = names.length
     return t(kind, { count, names: count > maxNames ? t('many', { count }) : list(names) })

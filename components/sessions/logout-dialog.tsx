@@ -1,5 +1,6 @@
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Button, buttonVariants } from '@/components/ui/button'
+import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { FieldError } from '@/components/ui/field'
 
 /** `text` has a # in place of the number of answers. Passed as props, because most pages have no messages in the browser. */
@@ -22,11 +23,7 @@ interface LogoutDialogProps {
 }
 
 export function LogoutDialog({ href, count, texts, onClose }: LogoutDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
   const [isOffline, setOffline] = useState(false)
-
-  useEffect(() => dialog.current?.showModal(), [])
 
   function leave(event: MouseEvent) {
     setOffline(!navigator.onLine)
@@ -36,27 +33,17 @@ export function LogoutDialog({ href, count, texts, onClose }: LogoutDialogProps)
   }
 
   return (
-    <dialog
-      ref={dialog}
-      onClose={onClose}
-      aria-labelledby={titleId}
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-lg border border-border bg-card p-6 text-start text-card-foreground shadow-float backdrop:bg-black/45"
-    >
-      <div className="grid gap-4">
-        <h2 id={titleId}>{texts.title}</h2>
-        <p>{texts.text.replace('#', String(count))}</p>
-        <div role="alert" className="empty:hidden">
-          {isOffline && <FieldError>{texts.offline}</FieldError>}
-        </div>
-        <div className="flex flex-wrap gap-3 *:flex-auto">
-          <Button type="button" onClick={() => dialog.current?.close()}>
-            {texts.stay}
-          </Button>
-          <a href={href} className={buttonVariants({ variant: 'destructive' })} onClick={leave}>
-            {texts.leave}
-          </a>
-        </div>
+    <Dialog title={texts.title} onClose={onClose}>
+      <p>{texts.text.replace('#', String(count))}</p>
+      <div role="alert" className="empty:hidden">
+        {isOffline && <FieldError>{texts.offline}</FieldError>}
       </div>
-    </dialog>
+      <DialogButtons>
+        <Button>{texts.stay}</Button>
+        <a href={href} className={buttonVariants({ variant: 'destructive' })} onClick={leave}>
+          {texts.leave}
+        </a>
+      </DialogButtons>
+    </Dialog>
   )
 }

@@ -35,10 +35,10 @@ export function TeacherHome({ user, received, rows, isSchoolMember }: TeacherHom
     <DashboardFrame
       banner={
         <BannerFrame>
-          <HorizonBand className="absolute end-0 bottom-0 h-19 w-auto md:h-33" />
-          <p className="relative wrap-anywhere text-muted-foreground md:hidden">{t('hello', user)}</p>
-          <h1 className="relative text-[1.625rem] md:text-2xl">{t('title')}</h1>
-          <p className="relative text-muted-foreground max-md:hidden">
+          <HorizonBand className="absolute end-0 bottom-0 h-33 w-auto max-md:hidden" />
+          <p className="relative text-sm wrap-anywhere text-muted-foreground md:hidden">{t('hello', user)}</p>
+          <h1 className="relative text-xl md:text-2xl">{t('title')}</h1>
+          <p className="relative text-muted-foreground max-md:text-sm">
             {received.isConfirmed ? t('open', { count: open }) : t('unconfirmed.lead')}
           </p>
         </BannerFrame>

@@ -27,18 +27,25 @@ const assessmentColumns = Prisma.sql`
   a."symptomType"::text AS "symptomType", a."completedAt", a."questionnaireVersion" AS version`
 
 /**
- * Who gave `"Assessment" a` about `"Child" c`, with the account and the request it came from. A teacher who is asked again
- * at the same address and by the same name is the same person; two who share a school's address are not. One who gave no
- * name, which is stored as "Teacher", is called as the parent did.
+ * Which teacher gave `"Assessment" a`, by the request `"TeacherReferral" r`. Who is asked again at the same address and by
+ * the same name is the same person; two who share a school's address are not.
  */
-export const informantColumns = (actor: UserActor | null) => Prisma.sql`
+export const teacherIdentity = Prisma.sql`coalesce(r."teacherEmailKey" || ' ' || lower(trim(r."teacherName")), a.id::text)`
+
+/** What that teacher is called. Who gave no name, which is stored as "Teacher", is called as the parent did. */
+export const teacherNameColumn = Prisma.sql`
+  coalesce(nullif(nullif(a."teacherName", 'Teacher'), ''), nullif(trim(r."teacherName"), ''))`
+
+/** Who gave `"Assessment" a` about `"Child" c`, with the account and the request it came from. */
+const informantColumns = (actor: UserActor | null) => Prisma.sql`
   CASE WHEN a."assessorType" = 'teacher' THEN 'teacher'
     WHEN a."assessorId" <> c."parentId" THEN 'second_parent' ELSE 'parent' END AS "informantKind",
-  CASE WHEN a."assessorType" = 'teacher' THEN coalesce(nullif(nullif(a."teacherName", 'Teacher'), ''), nullif(r."teacherName", ''))
+  CASE WHEN a."assessorType" = 'teacher' THEN ${teacherNameColumn}
     ELSE nullif(concat_ws(' ', u."firstName", u."lastName"), '') END AS "informantName",
-  CASE WHEN a."assessorType" = 'teacher' THEN coalesce(r."teacherEmailKey" || ' ' || lower(trim(r."teacherName")), a.id::text)
+  CASE WHEN a."assessorType" = 'teacher' THEN ${teacherIdentity}
     ELSE coalesce(a."assessorId", c."parentId")::text END AS "informantIdentity",
-  coalesce(a."assessorId" = ${actor?.userId ?? null}::uuid, false) AS "isReader"`
+  coalesce(coalesce(a."assessorId", c."parentId") = ${actor?.userId ?? null}::uuid AND a."assessorType" = 'parent', false)
+    AS "isReader"`
 
 /** What `informantColumns` reads from. */
 export const informantJoins = Prisma.sql`

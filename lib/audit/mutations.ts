@@ -155,4 +155,25 @@ export async function readAndRecord<Row>(
     SELECT * FROM found`
 }
 
+/**
+ * Writes down that the actor reads these answers for the first time; nothing when they have read them before.
+ *
+ * @param opened selects the id of the child and of its answers, for those that the actor may read
+ */
+export async function recordFirstReading(actor: UserActor, opened: Prisma.Sql): Promise<void> {
+  // Raw: read and record.
+  await db().$executeRaw`
+    INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId", "targetId")
+    SELECT new_id(), ${actor.kind}, ${actor.userId}, ${readingAction}, o."childId", o."targetId"
+    FROM (${opened}) AS o ("childId", "targetId")
+    WHERE o."targetId" IS NOT NULL AND NOT ${wasRead(actor, Prisma.sql`o."targetId"`)}`
+}
+
+/** Whether the actor has read these answers, as `recordFirstReading` has written it down. */
+export function wasRead(actor: UserActor, targetId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT FROM "AuditEvent" e
+    WHERE e."targetId" = ${targetId} AND e."actorId" = ${actor.userId} AND e.action = ${readingAction})`
+}
+
 const openedChildren = Prisma.sql`SELECT DISTINCT "childId" FROM found WHERE id IS NOT NULL`

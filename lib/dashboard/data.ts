@@ -1,43 +1,66 @@
 import 'server-only'
-import { readAndRecord } from '@/lib/audit/mutations'
+import { teacherIdentity, teacherNameColumn } from '@/lib/assessments/data'
+import { readAndRecord, wasRead } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
-import { ageNow, type ChildRow, toChild } from '@/lib/children/data'
+import { ageNow, type ChildRow, readableChildIds, toChild } from '@/lib/children/data'
+import { callbackHours } from '@/lib/consultations/mutations'
 import { Prisma } from '@/lib/db'
-import type { RiskLevel } from '@/lib/screening/scoring'
 import { type DeliveredRow, referralStatus, toDelivered } from '@/lib/teacher-referrals/data'
-import type { DashboardChild, ScoreSummary } from './types'
+import type { DashboardChild, DoctorSummary, ScoreSummary } from './types'
 
-interface SummaryRow {
-  totalScore: number
-  riskLevel: RiskLevel
-  /** Milliseconds since 1970. */
-  completedAt: number
-}
-
-/** JSON carries times as milliseconds. */
+/** JSON carries times as milliseconds since 1970. */
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? number : T[K] extends Date | null ? number | null : T[K] }
 
+type SummaryRow = Omit<ScoreSummary, 'completedAt'> & { completedAt: number }
+type TeacherRow = SummaryRow & { name: string | null; isUnread: boolean }
+
 interface DashboardRow extends ChildRow {
+  sharedBy: string | null
   parent: SummaryRow | null
-  teacher: SummaryRow | null
+  teachers: TeacherRow[] | null
+  teachersAsked: number
   referral: InJson<DeliveredRow> | null
+  consultation: { status: DoctorSummary['status']; createdAt: number } | null
 }
 
-function newest(assessor: 'parent' | 'teacher') {
-  return Prisma.sql`(
-    SELECT json_build_object('totalScore', a."totalScore", 'riskLevel', a."riskLevel",
-      'completedAt', extract(epoch FROM a."completedAt") * 1000)
-    FROM "Assessment" a WHERE a."childId" = c.id AND a."assessorType" = ${assessor}::"AssessorType"
-    ORDER BY a."completedAt" DESC, a.id DESC LIMIT 1)`
-}
+const score = Prisma.sql`'totalScore', a."totalScore", 'riskLevel', a."riskLevel", 'completedAt', extract(epoch FROM a."completedAt") * 1000`
 
-/** Everything the signed-in home shows of every own child, newest first: one statement however many there are. */
+const ownNewest = (actor: UserActor) => Prisma.sql`(
+  SELECT json_build_object(${score}) FROM "Assessment" a WHERE a."childId" = c.id AND a."assessorType" = 'parent'
+    AND coalesce(a."assessorId", c."parentId") = ${actor.userId}::uuid
+  ORDER BY a."completedAt" DESC, a.id DESC LIMIT 1)`
+
+/** Of each teacher: the same one may have been asked, and have answered, more than once. */
+const teachersNewest = (actor: UserActor) => Prisma.sql`(
+  SELECT json_agg(json_build_object(${score}, 'name', a.called,
+    'isUnread', NOT ${wasRead(actor, Prisma.sql`a.id`)}) ORDER BY a."completedAt" DESC, a.id DESC)
+  FROM (
+    SELECT DISTINCT ON (${teacherIdentity}) a.*, ${teacherNameColumn} AS called
+    FROM "Assessment" a LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
+    WHERE a."childId" = c.id AND a."assessorType" = 'teacher'
+    ORDER BY ${teacherIdentity}, a."completedAt" DESC, a.id DESC
+  ) a)`
+
+/** The name of the parent who shares `"Child" c`; null for an own child. */
+const sharedBy = (actor: UserActor) => Prisma.sql`
+  CASE WHEN c."parentId" <> ${actor.userId}::uuid
+    THEN (SELECT concat_ws(' ', u."firstName", u."lastName") FROM "User" u WHERE u.id = c."parentId") END`
+
+/**
+ * Everything the signed-in home shows of every child whose results the actor may read, newest first: one statement however
+ * many there are.
+ */
 export async function listDashboard(actor: UserActor): Promise<DashboardChild[]> {
   const rows = await readAndRecord<DashboardRow>(
     actor,
     Prisma.sql`
       SELECT c.id, c.name, ${ageNow} AS age, c.grade, c.school, c.gender::text AS gender, c.nationality::text AS nationality,
-        c."createdAt", ${newest('parent')} AS parent, ${newest('teacher')} AS teacher,
+        c."createdAt", ${sharedBy(actor)} AS "sharedBy", ${ownNewest(actor)} AS parent, ${teachersNewest(actor)} AS teachers,
+        (
+          SELECT count(DISTINCT (r."teacherEmailKey", lower(trim(r."teacherName"))))::int FROM "TeacherReferral" r
+          WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
+            AND (r.status <> 'revoked' OR r."declinedAt" IS NOT NULL)
+        ) AS "teachersAsked",
         (
           SELECT json_build_object('id', r.id, 'childId', r."childId", 'teacherEmail', r."teacherEmail",
             'teacherName', r."teacherName", 'status', ${referralStatus}, 'language', r.language,
@@ -49,23 +72,49 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
           FROM "TeacherReferral" r LEFT JOIN "MailDelivery" m
             ON m.template = 'teacher-invitation' AND m."rowId" = r.id AND m.version = r."linkVersion"
           WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
-          -- One that was revoked or ran out says less than an older one that waits.
-          ORDER BY (r.status = 'completed' OR r.status = 'pending' AND r."expiresAt" > now()) DESC, r."sentAt" DESC, r.id DESC
+          -- One that waits comes before a newer one that is over; one that was revoked says least.
+          ORDER BY (r.status = 'pending' AND r."expiresAt" > now()) DESC,
+            (r.status = 'revoked' AND r."declinedAt" IS NULL), r."sentAt" DESC, r.id DESC
           LIMIT 1
-        ) AS referral
-      FROM "Child" c WHERE c."parentId" = ${actor.userId}::uuid ORDER BY c."createdAt" DESC, c.id DESC LIMIT 200`,
-    { opened: Prisma.sql`SELECT id FROM found WHERE parent IS NOT NULL OR teacher IS NOT NULL` },
+        ) AS referral,
+        (
+          SELECT json_build_object('status', k.status, 'createdAt', extract(epoch FROM k."createdAt") * 1000)
+          FROM "Consultation" k WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid AND k.status <> 'cancelled'
+            AND (k.status <> 'done' OR k."closedAt" > now() - interval '30 days')
+          ORDER BY (k.status <> 'done') DESC, k."createdAt" DESC, k.id DESC LIMIT 1
+        ) AS consultation
+      FROM "Child" c WHERE c.id IN (${readableChildIds(actor)}) ORDER BY c."createdAt" DESC, c.id DESC LIMIT 200`,
+    {
+      opened: Prisma.sql`SELECT id FROM found WHERE "sharedBy" IS NULL AND (parent IS NOT NULL OR teachers IS NOT NULL)`,
+    },
   )
-  return rows.map(({ parent, teacher, referral, ...child }) => ({
-    child: toChild(child),
-    parent: parent && toSummary(parent),
-    teacher: teacher && toSummary(teacher),
-    referral: referral && toDelivered(withTimes(referral)),
-  }))
+  return rows.map(toDashboardChild)
 }
 
-function toSummary({ totalScore, riskLevel, completedAt }: SummaryRow): ScoreSummary {
-  return { totalScore, riskLevel, completedAt: new Date(completedAt).toISOString() }
+function toDashboardChild(row: DashboardRow): DashboardChild {
+  const { sharedBy: by, parent, teachers, teachersAsked, referral, consultation, ...child } = row
+  const answered = teachers ?? []
+  return {
+    child: toChild(child),
+    sharedBy: by,
+    parent: parent && toSummary(parent),
+    teachers: answered.map(({ name, isUnread: _, ...summary }) => ({ ...toSummary(summary), name: name ?? '' })),
+    // The request of one who answered may be gone.
+    teachersAsked: Math.max(teachersAsked, answered.length),
+    hasUnreadTeacher: answered[0]?.isUnread ?? false,
+    referral: referral && toDelivered(withTimes(referral)),
+    consultation: consultation && toDoctorSummary(consultation),
+  }
+}
+
+function toSummary(row: SummaryRow): ScoreSummary {
+  return { ...row, completedAt: new Date(row.completedAt).toISOString() }
+}
+
+function toDoctorSummary({ status, createdAt }: NonNullable<DashboardRow['consultation']>): DoctorSummary {
+  const callBy = new Date(createdAt + callbackHours * 3_600_000).toISOString()
+  const isCall = status === 'callback_requested'
+  return { status, createdAt: new Date(createdAt).toISOString(), callBy: isCall ? callBy : null }
 }
 
 function withTimes(row: InJson<DeliveredRow>): DeliveredRow {

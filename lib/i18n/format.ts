@@ -21,6 +21,12 @@ export function isToday(iso: string): boolean {
   return dates.en.format(new Date(iso)) === dates.en.format(new Date())
 }
 
+/** How many midnights in Thailand have passed since a time. @param iso as above */
+export function daysSince(iso: string): number {
+  const dayOf = (ms: number) => Math.floor((ms + 7 * 3_600_000) / 86_400_000)
+  return dayOf(Date.now()) - dayOf(Date.parse(iso))
+}
+
 const longDates: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
   th: new Intl.DateTimeFormat('th-TH', { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),

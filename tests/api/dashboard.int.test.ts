@@ -36,12 +36,17 @@ test('the dashboard costs the same number of statements for one child and for tw
 test('each card shows the newest answers of its own child', async () => {
   const { cookie, child } = await newFamily()
   const actor = await actorOf(cookie)
-  expect(await listDashboard(actor)).toEqual([{ child, parent: null, teacher: null, referral: null }])
+  expect(await listDashboard(actor)).toEqual([
+    {
+      ...{ child, parent: null, teachers: [], teachersAsked: 0, hasUnreadTeacher: false, referral: null },
+      consultation: null,
+    },
+  ])
   await assess(cookie, child.id, manySigns)
   const newest = await assess(cookie, child.id, fewSigns)
   const [card] = await listDashboard(actor)
   expect(card?.parent).toEqual({ totalScore: 0, riskLevel: 'low', completedAt: newest.completedAt })
-  expect(card?.teacher).toBeNull()
+  expect(card?.teachers).toEqual([])
 })
 
 test('an older request that waits is shown before a newer one that was revoked', async () => {

@@ -42,11 +42,14 @@ for (const language of languages) {
       const today = todayIn(language)
 
       const names = page.getByRole('article').getByRole('heading')
-      await expect(names).toHaveText(['Taken', 'Answered', 'Waiting', 'Nothing'])
+      await expect(names).toHaveText(['Answered', 'Taken', 'Nothing', 'Waiting'])
       const says = (name: string, ...words: string[]) =>
         Promise.all(words.map((text) => expect(card(page, name).getByText(text, { exact: true })).toBeVisible()))
       const links = (name: string, ...keys: string[]) =>
-        expect(card(page, name).getByRole('link')).toHaveText(keys.map((key) => say(`dashboard.card.${key}`)))
+        expect(card(page, name).getByRole('link')).toHaveText([
+          name,
+          ...keys.map((key) => say(`dashboard.card.${key}`)),
+        ])
       const ageGrade = (age: number, grade: string) =>
         say('children.ageGrade', {
           age: say('children.age', { count: age }),
@@ -59,7 +62,7 @@ for (const language of languages) {
       const score = (answers: number[]) => say('dashboard.card.score', { score: sum(answers), max: 54 })
       await says(waiting.name, ageGrade(18, '12'), score(manySigns), say('screening.levels.high'), today)
       await says(waiting.name, say('teacherReferral.statuses.pending'), say('dashboard.card.sent', { date: today }))
-      await links(waiting.name, 'send', 'results', 'reassess')
+      await links(waiting.name, 'remind', 'results', 'send', 'reassess')
 
       await says(answered.name, score(manySigns), score(fewerSigns), say('screening.levels.moderate'))
       // The parent's answers have their date, the teacher's are news on the day itself.
@@ -77,19 +80,26 @@ for (const language of languages) {
       for (const { id } of [older, newer]) await giveConsent(page.request, id)
       await addAssessment(page.request, older.id, all(0))
       await addAssessment(page.request, newer.id, manySigns)
-      const go = async (name: string, key: string) => {
+      // The older one's result is low, so that it is in a line, which opens.
+      const open = async (name: string) => {
         await page.goto('/')
+        if (name === 'Older') await card(page, name).locator('summary').click()
+      }
+      const go = async (name: string, key: string) => {
+        await open(name)
         await card(page, name)
           .getByRole('link', { name: `${say(`dashboard.card.${key}`)}: ${name}`, exact: true })
           .click()
       }
       for (const { id, name } of [older, newer]) {
-        await page.goto('/')
-        // Send, results and again.
-        await expect(card(page, name).getByRole('link')).toHaveCount(3)
-        for (const link of await card(page, name).getByRole('link').all())
-          await expect(link).toHaveAttribute('href', new RegExp(`\\?child=${id}$`))
+        await open(name)
+        // The child's page; send, results and again.
+        await expect(card(page, name).getByRole('link')).toHaveCount(4)
+        const [own, ...others] = await card(page, name).getByRole('link').all()
+        if (own) await expect(own).toHaveAttribute('href', `/children/${id}`)
+        for (const link of others) await expect(link).toHaveAttribute('href', new RegExp(`\\?child=${id}$`))
         await go(name, 'reassess')
+        await page.getByRole('link', { name: say('dashboard.card.again.yes') }).click()
         await expect(page.getByRole('region', { name: say('questionnaire.about', { name }) })).toBeVisible()
         await go(name, 'send')
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('teacherReferral.heading', { name }))

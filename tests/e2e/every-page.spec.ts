@@ -49,7 +49,9 @@ test.describe('in Thai on a phone, no line moves while a page loads bit by bit, 
         await begin(page, say)
         await answerTo(page, 'th', 1).check()
         await page.goto('/')
-        await expect(page.getByText(say('dashboard.card.draft', { answered: 1, total: 18 }))).toBeVisible()
+        await expect(
+          page.getByRole('article').getByText(say('dashboard.card.draft', { answered: 1, total: 18 })),
+        ).toBeVisible()
         expect.soft(await shiftOf(page), 'with a draft').toBeLessThanOrEqual(mostShift)
       }
       await page.unrouteAll({ behavior: 'ignoreErrors' })

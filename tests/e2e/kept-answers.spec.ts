@@ -106,7 +106,9 @@ for (const language of languages) {
       // On another page of the same document they are still there, and still only there.
       await page.getByRole('link', { name: say('questionnaire.home'), exact: true }).click()
       await expect(page).toHaveURL('/')
-      await expect(page.getByText(say('dashboard.card.draft', { answered: 1, total: 18 }))).toBeVisible()
+      await expect(
+        page.getByRole('article').getByText(say('dashboard.card.draft', { answered: 1, total: 18 })),
+      ).toBeVisible()
       expect(await close(page)).toBe(false)
       // A press after which the person stays is forgotten.
       const refused = page.waitForEvent('dialog')

@@ -212,6 +212,7 @@ test('once answers are stored, Back and Forward lead past every entry of their q
 
   await test.step('after a visit to the home in between', async () => {
     await card(page, 'dashboard.card.reassess').click()
+    await page.getByRole('link', { name: say('dashboard.card.again.yes') }).click()
     await expect(howTo(page)).toBeVisible()
     await begin(page, say)
     await answerFrom(page, 0, 7)
@@ -229,6 +230,7 @@ test('once answers are stored, Back and Forward lead past every entry of their q
 
   await test.step('after the home has sent them', async () => {
     await card(page, 'dashboard.card.reassess').click()
+    await page.getByRole('link', { name: say('dashboard.card.again.yes') }).click()
     await begin(page, say)
     await answerFrom(page, 0)
     await page.route('**/api/assessments', (route) => route.abort())

@@ -12,6 +12,7 @@ import { getChildResults } from '@/lib/assessments/data'
 import { historyOf } from '@/lib/assessments/informants'
 import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
+import { noteCombinedReading } from '@/lib/dashboard/mutations'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -32,6 +33,7 @@ export default async function CombinedResultsPage({ searchParams }: CombinedResu
   ])
   const child = await currentChild(children, searchParams)
   if (!child) return <AddChildFirst />
+  await noteCombinedReading(actor, child.id)
   const { informants } = await getChildResults(actor, child.id)
   const ofChild = (path: string, more: Record<string, string> = {}) =>
     `${path}?${new URLSearchParams({ child: child.id, ...more })}`

@@ -7,11 +7,24 @@ import type { ApiKeyWithCreator } from '@/lib/schools/api-keys/types'
 import type { DeviceSession } from '@/lib/sessions/types'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 
-const at = '2026-03-02T10:00:00.000Z'
+export const at = '2026-03-02T10:00:00.000Z'
 
-export const child: DashboardChild['child'] = {
+const child: DashboardChild['child'] = {
   ...{ id: 'c1', name: 'Ploy', age: 8, grade: '2', school: 'Rajini School', gender: null, nationality: null },
   createdAt: at,
+}
+
+export const unanswered: DashboardChild = {
+  ...{
+    child,
+    sharedBy: null,
+    parent: null,
+    teachers: [],
+    teachersAsked: 0,
+    hasUnreadTeacher: false,
+    referral: null,
+    consultation: null,
+  },
 }
 
 export const parentAssessment: VersionedAssessment = {

@@ -11,22 +11,17 @@ import { ReferralBadge } from '@/components/teacher-referrals/referral-badge'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
 import type { Examples } from './example'
-import { child, parentAssessment, teacherAssessment, teacherReferral } from './samples'
+import { at, parentAssessment, teacherAssessment, teacherReferral, unanswered } from './samples'
+
+const teacher = { ...teacherAssessment, name: 'ครูศิริพร' }
 
 const person = { kind: 'parent' as const, key: 'parent', name: 'Nok', isReader: true }
 const informant = { ...person, newest: parentAssessment, earlier: [] }
 
 /** Components that only render on the server, because they use `useTexts`: in the language of the page. */
 export function serverExamples(language: Language): Examples {
-  const card = (row: Partial<DashboardChild>, isNext = false) => (
-    <ChildCard
-      userId="u1"
-      row={{ child, parent: null, teacher: null, referral: null, ...row }}
-      index={0}
-      isNext={isNext}
-      isOneOfSeveral={false}
-      language={language}
-    />
+  const card = (row: Partial<DashboardChild>) => (
+    <ChildCard userId="u1" row={{ ...unanswered, ...row }} index={0} isOneOfSeveral={false} language={language} />
   )
   return {
     SiteHeader: {
@@ -66,10 +61,14 @@ export function serverExamples(language: Language): Examples {
       expired: <ReferralBadge status="expired" />,
     },
     ChildCard: {
-      'to do': card({}, true),
-      waiting: card({ parent: parentAssessment, referral: teacherReferral }),
+      'to do': card({}),
+      waiting: card({ parent: parentAssessment, referral: teacherReferral, teachersAsked: 1 }),
       undelivered: card({ parent: parentAssessment, referral: { ...teacherReferral, delivery: 'failed' } }),
-      done: card({ parent: parentAssessment, teacher: teacherAssessment }),
+      done: card({ parent: parentAssessment, teachers: [teacher], teachersAsked: 1 }),
+      'two of three': card({
+        ...{ parent: parentAssessment, teachers: [teacher, { ...teacher, name: 'Mr. Lee' }], teachersAsked: 3 },
+        ...{ referral: teacherReferral, consultation: { status: 'callback_requested', createdAt: at, callBy: at } },
+      }),
     },
     NoChildren: { empty: <NoChildren /> },
   }

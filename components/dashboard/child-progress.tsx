@@ -1,0 +1,63 @@
+import { childPath } from '@/components/children/child-path'
+import { Step } from '@/components/ui/step'
+import type { DashboardChild } from '@/lib/dashboard/types'
+import type { Language } from '@/lib/i18n/language'
+import { useTexts } from '@/lib/i18n/texts'
+import { questionCount } from '@/lib/screening/scoring'
+import { ChildActions } from './child-actions'
+import { DoctorStep } from './doctor-step'
+import { DraftProgress } from './own-draft'
+import { parentDraftKey } from './parent-draft'
+import { ScoreStep } from './score-step'
+import { TeacherStep } from './teacher-step'
+
+export interface ChildProgressProps {
+  userId: string
+  row: DashboardChild
+  /** The parent has other children, too. */
+  isOneOfSeveral: boolean
+  language: Language
+}
+
+/** The steps of a child's card and the actions below them. */
+export function ChildProgress({ userId, row, isOneOfSeveral, language }: ChildProgressProps) {
+  const t = useTexts('dashboard.card')
+  const { child, parent, consultation } = row
+  const to = (path: string) => childPath(path, child.id, isOneOfSeveral)
+  const draft = {
+    draftKey: parentDraftKey(userId, child.id),
+    childId: child.id,
+    href: to('/parent-assessment'),
+    progress: t('draft', { answered: '#', total: questionCount }),
+    action: t('continue'),
+    waiting: t('waiting', { total: questionCount }),
+  }
+  return (
+    <>
+      <ol className="grid content-start">
+        {parent ? (
+          <ScoreStep title={t('parent')} summary={parent} language={language}>
+            <DraftProgress {...draft} />
+          </ScoreStep>
+        ) : (
+          <Step state="todo" title={t('parent')}>
+            <DraftProgress {...draft}>
+              <p className="text-sm text-muted-foreground">{t('notStarted')}</p>
+            </DraftProgress>
+          </Step>
+        )}
+        <TeacherStep row={row} href={to('/teacher-referral')} language={language} />
+        {consultation && (
+          <DoctorStep
+            consultation={consultation}
+            childId={child.id}
+            name={child.name}
+            href={to('/doctor-consultation')}
+            language={language}
+          />
+        )}
+      </ol>
+      <ChildActions row={row} to={to} draftKey={draft.draftKey} />
+    </>
+  )
+}

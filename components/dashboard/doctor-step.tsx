@@ -1,0 +1,55 @@
+import { ChildLink } from '@/components/children/child-link'
+import { ConsultationBadge } from '@/components/consultations/consultation-badge'
+import { Step } from '@/components/ui/step'
+import type { DoctorSummary } from '@/lib/dashboard/types'
+import { formatDate, formatTime } from '@/lib/i18n/format'
+import type { Language } from '@/lib/i18n/language'
+import { useTexts } from '@/lib/i18n/texts'
+
+const states = { callback_requested: 'waiting', contacted: 'done', scheduled: 'done', done: 'done' } as const
+
+interface DoctorStepProps {
+  consultation: DoctorSummary
+  childId: string
+  name: string
+  /** Of the page on which doctors are asked. */
+  href: string
+  language: Language
+}
+
+/** The doctor's step: how far the parent's request has come, and by when a call is promised. */
+export function DoctorStep({ consultation, childId, name, href, language }: DoctorStepProps) {
+  const t = useTexts('dashboard.card')
+  const { status, createdAt } = consultation
+  const promise = useCallPromise(consultation, language)
+  return (
+    <Step state={states[status]} title={t('doctor')}>
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <ConsultationBadge status={status} />
+        <span className="text-sm text-muted-foreground">{formatDate(createdAt, language)}</span>
+      </div>
+      <p className="text-sm text-muted-foreground">
+        {promise}{' '}
+        <ChildLink
+          childId={childId}
+          href={href}
+          label={t('forChild', { action: t('request'), name })}
+          variant="ghost"
+          size="sm"
+          className="-mx-2 -my-2 px-2 underline"
+        >
+          {t('request')}
+        </ChildLink>
+      </p>
+    </Step>
+  )
+}
+
+/** By when the doctor is to call, or that it is late; null while no call is waited for. */
+export function useCallPromise(consultation: DoctorSummary | null, language: Language): string | null {
+  const t = useTexts('dashboard.card')
+  const callBy = consultation?.callBy
+  if (!callBy) return null
+  if (Date.parse(callBy) < Date.now()) return t('callLate')
+  return t('callBy', { date: formatDate(callBy, language), time: formatTime(callBy) })
+}

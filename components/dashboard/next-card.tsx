@@ -1,0 +1,84 @@
+import { ChildLink } from '@/components/children/child-link'
+import { childPath } from '@/components/children/child-path'
+import { buttonVariants } from '@/components/ui/button'
+import type { RankedChild } from '@/lib/dashboard/next-step'
+import type { Language } from '@/lib/i18n/language'
+import { useTexts } from '@/lib/i18n/texts'
+import { questionCount } from '@/lib/screening/scoring'
+import { useCallPromise } from './doctor-step'
+import { NextDraft } from './next-draft'
+import { NextFrame } from './next-frame'
+import { type GuessedDraft, parentDraftKey } from './parent-draft'
+
+interface NextCardProps {
+  userId: string
+  /** In their order on the page. */
+  ranked: RankedChild[]
+  draft: GuessedDraft | null
+  language: Language
+}
+
+/** The most pressing of all that the children's cards ask of the parent; nothing where they ask nothing. */
+export function NextCard({ userId, ranked, draft, language }: NextCardProps) {
+  const [t, card] = [useTexts('dashboard.todo'), useTexts('dashboard.card')]
+  // Of a draft only the browser is sure: what comes after it is shown where there is none.
+  const waiting = ranked.find(({ next }) => next && next !== 'draft')
+  const action = card('continue')
+  const candidates = ranked.map(({ row: { child } }) => ({
+    draftKey: parentDraftKey(userId, child.id),
+    childId: child.id,
+    href: childPath('/parent-assessment', child.id, ranked.length > 1),
+    title: t('questions', { name: child.name }),
+    label: card('forChild', { action, name: child.name }),
+  }))
+  const guessed = candidates.find(({ childId }) => childId === draft?.childId)
+  return (
+    <section aria-label={t('label')} className="empty:hidden">
+      <NextDraft
+        candidates={candidates}
+        guess={draft && guessed ? { ...guessed, answered: draft.answered } : null}
+        progress={card('draft', { answered: '#', total: questionCount })}
+        className={buttonVariants()}
+        action={action}
+      >
+        {waiting && <Waiting waiting={waiting} isOneOfSeveral={ranked.length > 1} language={language} />}
+      </NextDraft>
+    </section>
+  )
+}
+
+interface WaitingProps {
+  waiting: RankedChild
+  isOneOfSeveral: boolean
+  language: Language
+}
+
+function Waiting({ waiting: { row, next }, isOneOfSeveral, language }: WaitingProps) {
+  const [t, card] = [useTexts('dashboard.todo'), useTexts('dashboard.card')]
+  const call = useCallPromise(row.consultation, language)
+  const { child, referral } = row
+  const name = child.name
+  const own = `/teacher-referral#request-${referral?.id}`
+  const looks = {
+    draft: null,
+    answered: [t('answered', { name }), t('answeredText'), card('combined'), '/combined-results'],
+    declined: [t('declined', { name }), t('declinedText'), card('askAnother'), '/teacher-referral'],
+    undelivered: [t('undelivered', { name }), t('undeliveredText'), card('checkAddress'), own],
+    expired: [t('expired', { name }), t('expiredText'), card('askAgain'), own],
+    call: [t('call', { name }), call ?? '', card('request'), '/doctor-consultation'],
+    start: [t('questions', { name }), t('start'), card('start'), '/parent-assessment'],
+    ask: [t('ask', { name }), t('askText'), card('send'), '/teacher-referral'],
+  } as const
+  const look = next && looks[next]
+  if (!look) return null
+  const [title, text, action, target] = look
+  const [path = '', anchor] = target.split('#')
+  const href = childPath(path, child.id, isOneOfSeveral) + (anchor ? `#${anchor}` : '')
+  return (
+    <NextFrame title={title} text={text}>
+      <ChildLink childId={child.id} href={href} label={card('forChild', { action, name })}>
+        {action}
+      </ChildLink>
+    </NextFrame>
+  )
+}

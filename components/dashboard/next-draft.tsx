@@ -1,0 +1,41 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { RememberingLink } from '@/components/children/remembering-link'
+import { useFirstDraft } from '@/components/drafts/use-kept-answers'
+import { NextFrame } from './next-frame'
+
+/** Questions about a child that may have been answered in part. */
+interface Candidate {
+  draftKey: string
+  childId: string
+  href: string
+  title: string
+  /** Accessible name of the link. */
+  label: string
+}
+
+interface NextDraftProps {
+  candidates: Candidate[]
+  /** What the server can tell, so that the page need not change once the browser has looked. */
+  guess: (Candidate & { answered: number }) | null
+  /** "# of 18 answered" */
+  progress: string
+  className: string
+  action: string
+  /** Shown where there is no draft. */
+  children: ReactNode
+}
+
+/** Answers that are kept in this browser come before all else: they would be lost. */
+export function NextDraft({ candidates, guess, progress, className, action, children }: NextDraftProps) {
+  const draft = useFirstDraft(candidates, guess)
+  if (!draft) return children
+  return (
+    <NextFrame title={draft.title} text={progress.replace('#', String(draft.answered))}>
+      <RememberingLink childId={draft.childId} href={draft.href} aria-label={draft.label} className={className}>
+        {action}
+      </RememberingLink>
+    </NextFrame>
+  )
+}

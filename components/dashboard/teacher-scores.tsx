@@ -1,0 +1,48 @@
+import { RiskBadge } from '@/components/assessments/results/risk-badge'
+import type { TeacherSummary } from '@/lib/dashboard/types'
+import { formatDate } from '@/lib/i18n/format'
+import type { Language } from '@/lib/i18n/language'
+import { useTexts } from '@/lib/i18n/texts'
+import { maxScore } from '@/lib/screening/scoring'
+
+/** Of more teachers, the number is given. */
+export const mostShown = 4
+
+interface TeacherScoresProps {
+  /** Newest first. */
+  teachers: TeacherSummary[]
+  language: Language
+  /** In place of the newest one's date, on the day itself. */
+  highlight: string | undefined
+}
+
+/** Each teacher who has answered, in a line with the score and level that they alone gave. */
+export function TeacherScores({ teachers, language, highlight }: TeacherScoresProps) {
+  const t = useTexts('dashboard.card')
+  const more = teachers.length - mostShown
+  return (
+    <ul className="grid gap-1.5">
+      {teachers.slice(0, mostShown).map(({ name, totalScore, riskLevel, completedAt }, index) => (
+        <li key={`${completedAt} ${name}`} className="grid gap-1">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm">
+            <span className="min-w-0 wrap-anywhere">{name || t('unnamed')}</span>
+            <span className="text-muted-foreground tabular-nums">
+              {t.rich('score', { score: totalScore, max: maxScore, b: (chunks) => <b>{chunks}</b> })}
+            </span>
+          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+            <RiskBadge riskLevel={riskLevel} />
+            {index === 0 && highlight ? (
+              <b className="text-sm font-semibold">{highlight}</b>
+            ) : (
+              <time dateTime={completedAt} className="text-sm text-muted-foreground">
+                {formatDate(completedAt, language)}
+              </time>
+            )}
+          </div>
+        </li>
+      ))}
+      {more > 0 && <li className="text-sm text-muted-foreground">{t('more', { count: more })}</li>}
+    </ul>
+  )
+}

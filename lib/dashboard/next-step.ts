@@ -1,0 +1,66 @@
+import type { DashboardChild } from './types'
+
+/**
+ * What a child's card may ask of the parent, the most pressing first: answers that would be lost, news from a teacher, a
+ * request that came to nothing, a call that was promised, answers that are missing, a teacher who could be asked.
+ */
+export const nextKinds = ['draft', 'answered', 'declined', 'undelivered', 'expired', 'call', 'start', 'ask'] as const
+export type NextKind = (typeof nextKinds)[number]
+
+/** What happened longer ago stays on the card and is no longer pressing. */
+export const newsMs = 30 * 24 * 60 * 60 * 1000
+
+export interface Moment {
+  /** Milliseconds since 1970. */
+  now: number
+  /** The child whose questions this browser has answered in part, if the server can tell. */
+  draftChildId: string | null
+}
+
+export interface RankedChild {
+  row: DashboardChild
+  /** Null when the parent need do nothing. */
+  next: NextKind | null
+  /** Own answers, no open request to a teacher or doctor, and nothing for the parent to do. */
+  isFinished: boolean
+}
+
+/** The most pressing thing that one child's card asks of the parent. */
+export function nextKindOf(row: DashboardChild, { now, draftChildId }: Moment): NextKind | null {
+  const { parent, teachers, referral, consultation } = row
+  const isNews = (at: string) => now - Date.parse(at) < newsMs
+  const [newest] = teachers
+  if (row.child.id === draftChildId) return 'draft'
+  if (parent && newest && row.hasUnreadTeacher && isNews(newest.completedAt)) return 'answered'
+  // One of several teachers is enough to go on with.
+  if (referral && !newest) {
+    if (referral.declined && isNews(referral.declined.at)) return 'declined'
+    if (referral.status === 'pending' && referral.delivery === 'failed') return 'undelivered'
+    if (referral.status === 'expired' && isNews(referral.expiresAt)) return 'expired'
+  }
+  if (consultation?.status === 'callback_requested') return 'call'
+  if (!parent) return 'start'
+  // As on the result: a low one asks for no teacher.
+  const mayAsk = !referral && !newest && parent.riskLevel !== 'low'
+  return mayAsk && isNews(parent.completedAt) ? 'ask' : null
+}
+
+/** The children in the order of the home: those who need something, those who wait for another person, those who are finished. */
+export function rankChildren(rows: DashboardChild[], moment: Moment): RankedChild[] {
+  const ranked = rows.map((row) => {
+    const next = nextKindOf(row, moment)
+    return { row, next, isFinished: next === null && isFinished(row) }
+  })
+  // Stable: of two with the same to do, the newer child stays first.
+  return ranked.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+function rankOf({ next, isFinished }: RankedChild): number {
+  if (next) return nextKinds.indexOf(next)
+  return isFinished ? nextKinds.length + 1 : nextKinds.length
+}
+
+function isFinished({ parent, referral, consultation }: DashboardChild): boolean {
+  const isWithDoctor = consultation !== null && consultation.status !== 'done'
+  return parent !== null && referral?.status !== 'pending' && !isWithDoctor
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { addAssessment, addChild, answerAsTeacher, askTeacher, giveConsent, linkIn } from './people'
+import { answerQuestions, visit } from './steps'
+import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
+
+const fewSigns = Array<number>(18).fill(0)
+const sizes = [
+  { width: 390, height: 700 },
+  { width: 1366, height: 657 },
+]
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+    const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+    const next = (page: Page) => page.getByRole('region', { name: say('dashboard.todo.label'), exact: true })
+
+    /** On a phone and on a school's laptop, without scrolling. */
+    async function expectOnFirstScreen(page: Page, label: string) {
+      const own = page.viewportSize()
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await expect(page.getByRole('link', { name: label }).first()).toBeInViewport({ ratio: 1 })
+      }
+      if (own) await page.setViewportSize(own)
+    }
+
+    test('with no child, one, five and twenty, the first thing to do is on the first screen', async ({
+      parentPage: page,
+      checkPage,
+    }) => {
+      await visit(page, '/')
+      await expectOnFirstScreen(page, say('dashboard.empty.action'))
+      await expect(next(page)).toBeHidden()
+
+      const names = ['Oldest']
+      await addChild(page.request, { name: 'Oldest' })
+      await visit(page, '/')
+      await expectOnFirstScreen(page, `${say('dashboard.card.start')}: Oldest`)
+      await expect(next(page).getByRole('heading')).toHaveText(say('dashboard.todo.questions', { name: 'Oldest' }))
+
+      const addFinished = async (name: string) => {
+        const { id } = await addChild(page.request, { name })
+        await addAssessment(page.request, id, fewSigns)
+        names.splice(1, 0, name)
+      }
+      for (const name of ['B', 'C', 'D', 'E']) await addFinished(name)
+      await visit(page, '/')
+      await expectOnFirstScreen(page, `${say('dashboard.card.start')}: Oldest`)
+      // Those who need something come first, finished ones are a line each, which opens.
+      const headings = page.getByRole('article').getByRole('heading')
+      await expect(headings).toHaveText(names)
+      const line = card(page, 'C')
+      await expect(line.locator('summary')).toContainText(say('screening.shortLevels.low'))
+      await expect(line.getByRole('link')).toHaveCount(0)
+      await line.locator('summary').click()
+      await expect(line.getByRole('link', { name: `${say('dashboard.card.results')}: C`, exact: true })).toBeVisible()
+      await checkPage(page)
+
+      for (let count = 5; count < 20; count++) await addFinished(`Child ${count}`)
+      await visit(page, '/')
+      await expectOnFirstScreen(page, `${say('dashboard.card.start')}: Oldest`)
+      await expect(headings).toHaveText(names)
+      // Twenty were twelve screens of a phone.
+      await page.setViewportSize({ width: 390, height: 700 })
+      const { height } = (await page.getByRole('region', { name: say('dashboard.children.title') }).boundingBox()) ?? {}
+      expect(height).toBeLessThan(4 * 700)
+    })
+
+    test('the next step is the most pressing one; to answer again so soon is asked about', async ({
+      parentPage: page,
+      request,
+      mailTo,
+      checkPage,
+    }) => {
+      const child = await addChild(page.request, { name: 'Ploy' })
+      await giveConsent(page.request, child.id)
+      await addAssessment(page.request, child.id, manySigns)
+      const addresses = [await askTeacher(page.request, child.id), await askTeacher(page.request, child.id)]
+      await visit(page, '/')
+      const ploy = card(page, 'Ploy')
+      const named = (key: string) => ({ name: `${say(`dashboard.card.${key}`)}: Ploy`, exact: true })
+      // While a teacher is waited for there is nothing to do, and the one button is the result's.
+      await expect(next(page)).toBeHidden()
+      await expect(ploy.locator('.button-primary, .button-secondary')).toHaveText(say('dashboard.card.results'))
+      await expect(ploy.getByText(say('dashboard.card.answeredOf', { answered: 0, asked: 2 }))).toBeVisible()
+      await expect(ploy.getByRole('link', named('remind'))).toHaveAttribute('href', /^\/teacher-referral#request-/)
+
+      await answerAsTeacher(request, linkIn(await mailTo(addresses[0] ?? '')), fewerSigns)
+      await visit(page, '/')
+      await expect(next(page).getByRole('heading')).toHaveText(say('dashboard.todo.answered', { name: 'Ploy' }))
+      await expect(ploy.getByText(say('dashboard.card.answeredOf', { answered: 1, asked: 2 }))).toBeVisible()
+      await expect(ploy.getByText(say('teacherReferral.statuses.pending'), { exact: true })).toBeVisible()
+      await checkPage(page)
+      await next(page).getByRole('link').click()
+      await expect(page).toHaveURL('/combined-results')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await visit(page, '/')
+      await expect(next(page)).toBeHidden()
+
+      const again = page.getByRole('dialog', { name: say('dashboard.card.again.title') })
+      await ploy.getByRole('link', named('reassess')).click()
+      await expect(again.getByText(say('dashboard.card.again.last', { days: 0 }))).toBeVisible()
+      await checkPage(page)
+      await again.getByRole('button', { name: say('dashboard.card.again.no') }).click()
+      await expect(again).toHaveCount(0)
+      await expect(ploy.getByRole('link', named('reassess'))).toBeFocused()
+      await page.keyboard.press('Enter')
+      await again.getByRole('link', { name: say('dashboard.card.again.yes') }).click()
+      await answerQuestions(page, say, { language, assessor: 'parent', answers: [1, 1, 1], by: 'keys' })
+
+      // A draft comes before all else, and the server shows it before the browser has looked.
+      const html = await (await page.request.get('/', { headers: { 'accept-language': 'en' } })).text()
+      const inEnglish = wordingIn('en')
+      expect(html.includes(`>${inEnglish('dashboard.todo.questions', { name: 'Ploy' })}</h2>`)).toBe(true)
+      expect(html.includes(`>${inEnglish('dashboard.card.draft', { answered: 3, total: 18 })}</p>`)).toBe(true)
+      await visit(page, '/')
+      await expect(next(page).getByText(say('dashboard.card.draft', { answered: 3, total: 18 }))).toBeVisible()
+      await next(page).getByRole('link', named('continue')).click()
+      await expect(page.getByText(say('questionnaire.counter', { number: 4, total: 18 })).first()).toBeVisible()
+    })
+  })
+}
