@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { RememberingLink } from '@/components/children/remembering-link'
-import { useFirstDraft } from '@/components/drafts/use-kept-answers'
+import { useFirstDraft } from '@/components/drafts/use-first-draft'
 import { NextFrame } from './next-frame'
 
 /** Questions about a child that may have been answered in part. */

@@ -13,25 +13,8 @@ export function useKeptAnswers(draftKey: string): KeptAnswers | null {
   return useDrafts(() => progressOf(draftKey), null)
 }
 
-/**
- * The first of these drafts that this browser has and that is not finished yet.
- *
- * @param guess what the server shows, which cannot know
- */
-export function useFirstDraft<D extends { draftKey: string }>(
-  drafts: D[],
-  guess: (D & { answered: number }) | null,
-): (D & { answered: number }) | null {
-  return useDrafts(() => {
-    for (const draft of drafts) {
-      const kept = progressOf(draft.draftKey)
-      if (kept && !kept.isWaiting) return { ...draft, answered: kept.answered }
-    }
-    return null
-  }, guess)
-}
-
-function useDrafts<Found>(find: () => Found | null, onServer: Found | null): Found | null {
+/** What a browser's drafts say, and again whenever one changes. `onServer` is what the server shows, which cannot know. */
+export function useDrafts<Found>(find: () => Found | null, onServer: Found | null): Found | null {
   // As text, so that the same draft is the same value.
   const snapshot = useSyncExternalStore(
     subscribeToDrafts,
@@ -41,7 +24,7 @@ function useDrafts<Found>(find: () => Found | null, onServer: Found | null): Fou
   return useMemo(() => JSON.parse(snapshot), [snapshot])
 }
 
-function progressOf(draftKey: string): KeptAnswers | null {
+export function progressOf(draftKey: string): KeptAnswers | null {
   const draft = readDraft(draftKey, questionCount)
   if (!draft) return null
   const { answers, isWaiting, teacherName } = draft

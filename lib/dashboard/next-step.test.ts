@@ -42,7 +42,6 @@ const row: fc.Arbitrary<DashboardChild> = fc.record({
     ...{ gender: fc.constant(null), nationality: fc.constant(null), createdAt: someTime },
   }),
   sharedBy: fc.constant(null),
-  sharedBy: fc.constant(null),
   parent: fc.option(fc.record(score)),
   teachers: fc.array(teacher, { maxLength: 6 }),
   teachersAsked: fc.integer({ min: 0, max: 8 }),
