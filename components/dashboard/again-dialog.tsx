@@ -1,6 +1,6 @@
 import { RememberingLink } from '@/components/children/remembering-link'
+import { QuestionButtons, QuestionDialog } from '@/components/forms/question-dialog'
 import { Button, buttonVariants } from '@/components/ui/button'
-import { Dialog, DialogButtons } from '@/components/ui/dialog'
 
 /** Passed as props, because this page has no messages in the browser. */
 export interface AgainTexts {
@@ -22,14 +22,14 @@ export interface AgainDialogProps {
 /** Asked before the questions are answered once more so soon that the answers say little new. */
 export function AgainDialog({ childId, href, texts, onClose }: AgainDialogProps) {
   return (
-    <Dialog title={texts.title} onClose={onClose}>
+    <QuestionDialog title={texts.title} onClose={onClose}>
       <p>{texts.last}</p>
-      <DialogButtons>
+      <QuestionButtons>
         <Button>{texts.no}</Button>
         <RememberingLink childId={childId} href={href} className={buttonVariants({ variant: 'secondary' })}>
           {texts.yes}
         </RememberingLink>
-      </DialogButtons>
-    </Dialog>
+      </QuestionButtons>
+    </QuestionDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
+import { QuestionButtons, QuestionDialog } from '@/components/forms/question-dialog'
 import { Button, buttonVariants } from '@/components/ui/button'
-import { Dialog, DialogButtons } from '@/components/ui/dialog'
 import { FieldError } from '@/components/ui/field'
 
 /** `text` has a # in place of the number of answers. Passed as props, because most pages have no messages in the browser. */
@@ -33,17 +33,17 @@ export function LogoutDialog({ href, count, texts, onClose }: LogoutDialogProps)
   }
 
   return (
-    <Dialog title={texts.title} onClose={onClose}>
+    <QuestionDialog title={texts.title} onClose={onClose}>
       <p>{texts.text.replace('#', String(count))}</p>
       <div role="alert" className="empty:hidden">
         {isOffline && <FieldError>{texts.offline}</FieldError>}
       </div>
-      <DialogButtons>
+      <QuestionButtons>
         <Button>{texts.stay}</Button>
         <a href={href} className={buttonVariants({ variant: 'destructive' })} onClick={leave}>
           {texts.leave}
         </a>
-      </DialogButtons>
-    </Dialog>
+      </QuestionButtons>
+    </QuestionDialog>
   )
 }

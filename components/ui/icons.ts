@@ -25,7 +25,6 @@ import {
   House as HouseNode,
   Info as InfoNode,
   Keyboard as KeyboardNode,
-  Leaf as LeafNode,
   Lightbulb as LightbulbNode,
   Link as LinkNode,
   ListChecks as ListChecksNode,
@@ -89,7 +88,6 @@ export const Heart = /* @__PURE__ */ icon(HeartNode)
 export const House = /* @__PURE__ */ icon(HouseNode)
 export const Info = /* @__PURE__ */ icon(InfoNode)
 export const Keyboard = /* @__PURE__ */ icon(KeyboardNode)
-export const Leaf = /* @__PURE__ */ icon(LeafNode)
 export const Lightbulb = /* @__PURE__ */ icon(LightbulbNode)
 export const LoaderCircle = /* @__PURE__ */ icon(LoaderCircleNode)
 export const LinkIcon = /* @__PURE__ */ icon(LinkNode)

@@ -1,6 +1,6 @@
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
-import type { ChildResults, InformantKind, InformantResult, VersionedAssessment } from './types'
+import type { InformantKind, InformantResult, VersionedAssessment } from './types'
 
 /** Six signs of inattention, a moderate total of 21. */
 const answers = [2, 2, 2, 1, 2, 2, 1, 0, 1, 0, 1, 1, 0, 1, 0, 2, 1, 2]
@@ -18,9 +18,4 @@ export function sampleInformant(kind: InformantKind, of: Partial<InformantResult
   const assessorType = kind === 'teacher' ? ('teacher' as const) : ('parent' as const)
   const newest = sampleAssessment({ id: `answers of ${of.key ?? kind}`, assessorType })
   return { kind, key: kind, name: null, isReader: kind === 'parent', newest, earlier: [], ...of }
-}
-
-/** For the public sample of a result: the parent alone. */
-export function sampleResults(): ChildResults {
-  return { informants: [sampleInformant('parent')] }
 }

@@ -23,7 +23,7 @@ export interface Assessment {
 export type InformantKind = 'parent' | 'second_parent' | 'teacher'
 
 /** Who answered. */
-export interface Informant {
+interface Informant {
   kind: InformantKind
   /** Of the account or as the teacher was called; null where no name is known. */
   name: string | null

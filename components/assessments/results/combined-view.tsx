@@ -18,7 +18,7 @@ import { chosenPair, isHomeAndSchool, type Pair } from './pair'
 import { PairList } from './pair-list'
 import { QuestionComparison } from './question-comparison'
 
-export type Reader = 'parent' | 'doctor'
+type Reader = 'parent' | 'doctor'
 
 interface CombinedViewProps {
   child: { name: string }

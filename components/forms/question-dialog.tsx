@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
-interface DialogProps {
+interface QuestionDialogProps {
   title: string
   /** The browser has closed it: by Escape, or by a button in a form of `method="dialog"`. */
   onClose: () => void
@@ -8,7 +8,7 @@ interface DialogProps {
 }
 
 /** A question over the page. It is open as long as it is rendered. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function QuestionDialog({ title, onClose, children }: QuestionDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -30,6 +30,6 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 }
 
 /** The answers to the question. */
-export function DialogButtons({ children }: { children: ReactNode }) {
+export function QuestionButtons({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3 *:flex-auto">{children}</div>
 }
