@@ -35,7 +35,8 @@ interface ConsentStepProps {
  * Use child and language as its `key`: a tick counts for one child and one wording only.
  */
 export function ConsentStep({ childId, childName, before = 'questions', isOwn = true }: ConsentStepProps) {
-  const [t, second] = [useTranslations('consent.step'), useTranslations('consent.second')]
+  const t = useTranslations('consent.step')
+  const who = useTranslations(isOwn ? 'consent.step' : 'consent.second')
   const router = useRouter()
   const { pending, run } = useOneAtATime()
   const keyFor = useIdempotencyKey()
@@ -74,12 +75,12 @@ export function ConsentStep({ childId, childName, before = 'questions', isOwn = 
       </h1>
       <ul className="mb-5 grid gap-2.5 text-sm">
         <Point icon={Lock}>
-          {(isOwn ? t : second).rich('kept', {
+          {who.rich('kept', {
             name: childName,
             keep: keepName,
           })}
         </Point>
-        <Point icon={Eye}>{(isOwn ? t : second)('seen')}</Point>
+        <Point icon={Eye}>{who('seen')}</Point>
         <Point icon={RotateCcw}>
           {t.rich('back', {
             link: textLink('/privacy', 'font-semibold'),

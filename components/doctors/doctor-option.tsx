@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Award, Check, MapPin } from '@/components/ui/icons'
+import { Check, Clock, MapPin } from '@/components/ui/icons'
 import type { Doctor } from '@/lib/doctors/types'
 import { DoctorAvatar } from './doctor-avatar'
 
@@ -16,7 +16,7 @@ export function DoctorOption({ doctor }: { doctor: Doctor }) {
         <span className="wrap-anywhere">{specialty}</span>
         <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted-foreground">
           <span className="flex min-w-0 gap-1.5">
-            <Award aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
+            <Clock aria-hidden className="mt-[.2em] size-4.5 shrink-0" />
             <span className="min-w-0 wrap-anywhere">{t('years', { years: yearsOfExperience })}</span>
           </span>
           <span className="flex min-w-0 gap-1.5">

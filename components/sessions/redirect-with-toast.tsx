@@ -30,6 +30,6 @@ export function RedirectWithToast({ title, text, next }: { title: string; text: 
 
 function searchAfter(next: string | undefined): string {
   const address = location.href.slice(location.origin.length)
-  const after = next && countKeptAnswers() > 0 ? next : /[?&]child=|^.children/.test(address) && address
+  const after = next && countKeptAnswers() > 0 ? next : /[?/]child/.test(address) && address
   return after ? `?${new URLSearchParams({ next: after })}` : ''
 }

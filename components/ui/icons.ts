@@ -2,7 +2,6 @@ import {
   ArrowLeft as ArrowLeftNode,
   ArrowLeftRight as ArrowLeftRightNode,
   ArrowRight as ArrowRightNode,
-  Award as AwardNode,
   BookOpen as BookOpenNode,
   CalendarDays as CalendarDaysNode,
   ChartNoAxesColumn as ChartNoAxesColumnNode,
@@ -65,7 +64,6 @@ import { icon } from './icon'
 export const ArrowLeft = /* @__PURE__ */ icon(ArrowLeftNode)
 export const ArrowLeftRight = /* @__PURE__ */ icon(ArrowLeftRightNode)
 export const ArrowRight = /* @__PURE__ */ icon(ArrowRightNode)
-export const Award = /* @__PURE__ */ icon(AwardNode)
 export const BookOpen = /* @__PURE__ */ icon(BookOpenNode)
 export const CalendarDays = /* @__PURE__ */ icon(CalendarDaysNode)
 export const ChartNoAxesColumn = /* @__PURE__ */ icon(ChartNoAxesColumnNode)

@@ -9,7 +9,7 @@ import { OtherAccount } from '@/components/schools/invitations/other-account'
 import { UnconfirmedEmail } from '@/components/schools/invitations/unconfirmed-email'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
-import { ArrowRight, Users } from '@/components/ui/icons'
+import { ArrowRight, Heart } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import type { OpenedSecondParentInvitation } from '@/lib/second-parents/acceptance/types'
 import { AcceptInvitation } from './accept-invitation'
@@ -25,7 +25,7 @@ interface SecondParentInvitationViewProps {
 export function SecondParentInvitationView({ token, opened }: SecondParentInvitationViewProps) {
   const t = useTranslations('secondParentInvitation')
   const [isDeclined, setDeclined] = useState(false)
-  const icon = <IconTile icon={Users} size="lg" className="rounded-full" />
+  const icon = <IconTile icon={Heart} size="lg" className="rounded-full" />
   if (isDeclined)
     return <MessageCard titleAs="h1" illustration={icon} title={t('declined.title')} text={t('declined.text')} />
   if (!opened) return <InvalidLinkCard title={t('notFound.title')} text={t('notFound.text')} />
@@ -68,7 +68,7 @@ function Accepted({ child }: { child: { id: string; name: string } }) {
   return (
     <MessageCard
       titleAs="h1"
-      illustration={<IconTile icon={Users} size="lg" className="rounded-full" />}
+      illustration={<IconTile icon={Heart} size="lg" className="rounded-full" />}
       title={t.rich('title', { name: child.name, keep: keepName })}
       text={t('text')}
       action={
