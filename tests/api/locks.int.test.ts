@@ -12,7 +12,7 @@ import { GET as listReferrals } from '@/app/api/teacher-referrals/route'
 import { type Address, findAddresses, methods } from '@/tests/support/routes'
 import { type Answer, call } from '../support/api'
 import { newDoctor } from '../support/doctors'
-import { consentBody, type Household, newHousehold } from '../support/household'
+import { allowReminder, consentBody, type Household, newHousehold } from '../support/household'
 import { exampleChild, manySigns, newPerson, type Person } from '../support/people'
 import { rowCounts, sql } from '../support/sql'
 import committedTable from './access-table.json'
@@ -43,15 +43,6 @@ interface Row {
 
 const child = ({ childId }: Household) => childId
 const referral = ({ referralId }: Household) => referralId
-
-/** A reminder comes a day after the mail, and from a confirmed address alone. */
-async function allowReminder({ user, referralId }: Household): Promise<void> {
-  await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [user.id])
-  await sql(
-    `UPDATE "MailDelivery" SET "sentAt" = now() - interval '25 hours' WHERE "rowId" = $1 AND "dueAt" <= now()`,
-    [referralId],
-  )
-}
 
 const secondParent = ({ secondParentId }: Household) => secondParentId
 const consent = ({ consentId }: Household) => consentId

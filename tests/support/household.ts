@@ -71,3 +71,12 @@ async function foundSchool(person: Person) {
   const memberId = members.body.find(({ isYou }) => !isYou)?.id ?? ''
   return { schoolReferralId: referral.id, keyId: made.body.id, invitationId: invited.body.id, memberId }
 }
+
+/** A reminder comes a day after the mail, and from a confirmed address alone. */
+export async function allowReminder({ user, referralId }: Household): Promise<void> {
+  await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [user.id])
+  await sql(
+    `UPDATE "MailDelivery" SET "sentAt" = now() - interval '25 hours' WHERE "rowId" = $1 AND "dueAt" <= now()`,
+    [referralId],
+  )
+}
