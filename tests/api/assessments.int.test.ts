@@ -29,6 +29,9 @@ function answersOf(...first: number[]): number[] {
   return [...first, ...fewSigns].slice(0, 18)
 }
 
+/** As the list of one child has what its parent answered. */
+const informant = { kind: 'parent', name: 'Nok Suwan' }
+
 let family: Family
 beforeAll(async () => {
   family = await newFamily()
@@ -52,7 +55,7 @@ describe('an assessment', () => {
       completedAt: expect.any(String),
     })
     expect(body.completedAt).toBe(new Date(body.completedAt).toISOString())
-    expect((await ofChild(family, family.child.id)).body).toContainEqual(body)
+    expect((await ofChild(family, family.child.id)).body).toContainEqual({ ...body, informant })
   })
 
   test.each([
@@ -68,7 +71,7 @@ describe('an assessment', () => {
       const made = await newFamily()
       const { body } = await submit(made, { childId: made.child.id, answers })
       expect(body).toMatchObject({ totalScore, riskLevel })
-      expect((await ofChild(made, made.child.id)).body).toEqual([body])
+      expect((await ofChild(made, made.child.id)).body).toEqual([{ ...body, informant }])
     },
   )
 
@@ -233,7 +236,8 @@ describe('the lists', () => {
     expect(body).toHaveLength(200)
     const times = body.map(({ completedAt }) => completedAt)
     expect(times).toEqual([...times].sort().reverse())
-    expect((await call<Assessment[]>(listAll, '', { cookie: made.cookie })).body).toEqual(body)
+    const all = (await call<Assessment[]>(listAll, '', { cookie: made.cookie })).body
+    expect(all.map((each) => ({ ...each, informant }))).toEqual(body)
   })
 })
 

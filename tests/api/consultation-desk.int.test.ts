@@ -192,7 +192,10 @@ describe('shared results', () => {
   test('shared results are read by that doctor until the parent withdraws them, and the parent’s log shows who read', async () => {
     const { family, doctor, actor } = await newCase()
     const results = await getResultsForDoctor(actor, family.child.id)
-    expect(results).toMatchObject({ parent: { totalScore: 34 }, teacher: null, child: { name: 'ด.ญ.พลอย ใจดี' } })
+    expect(results).toMatchObject({
+      informants: [{ kind: 'parent', newest: { totalScore: 34 } }],
+      child: { name: 'ด.ญ.พลอย ใจดี' },
+    })
     const reads = `"AuditEvent" WHERE action = 'results.read' AND "childId" = $1 AND "actorId" = $2`
     expect(await count(reads, [family.child.id, doctor.user.id])).toBe(1)
     const [share] = await sharesOf(family.child.id)

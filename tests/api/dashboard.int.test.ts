@@ -39,7 +39,7 @@ test('each card shows the newest answers of its own child', async () => {
   expect(await listDashboard(actor)).toEqual([
     {
       ...{ child, parent: null, teachers: [], teachersAsked: 0, hasUnreadTeacher: false, referral: null },
-      consultation: null,
+      ...{ sharedBy: null, consultation: null },
     },
   ])
   await assess(cookie, child.id, manySigns)

@@ -14,7 +14,7 @@ import { type Answer, call } from '../support/api'
 import { newDoctor } from '../support/doctors'
 import { allowReminder, consentBody, type Household, newHousehold } from '../support/household'
 import { exampleChild, manySigns, newPerson, type Person } from '../support/people'
-import { rowCounts, sql } from '../support/sql'
+import { rowCounts } from '../support/sql'
 import committedTable from './access-table.json'
 
 // The same strangers ask in every test.

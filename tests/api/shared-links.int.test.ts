@@ -44,8 +44,7 @@ test('a visit link shows one child’s results, and an altered one nothing', asy
   expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBeCloseTo(7 * 86_400_000, -4)
   expect(await open(token)).toMatchObject({
     child: { id: family.child.id, name: 'Ploy', age: 8, grade: '2' },
-    parent: { totalScore: 34 },
-    teacher: null,
+    informants: [{ kind: 'parent', name: null, isReader: false, newest: { totalScore: 34 } }],
     expiresAt: made.expiresAt,
   })
   const { referral } = await askTeacher(family.cookie, family.child.id)

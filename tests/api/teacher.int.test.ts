@@ -197,7 +197,11 @@ describe('a teacher’s answers', () => {
       symptomType: 'inattentive',
     }
     const { id, completedAt } = receipt
-    expect(body).toEqual([{ id, childId, assessorType: 'teacher', answers: manySigns, ...score, completedAt }, own])
+    const teacher = { kind: 'teacher', name: 'Ms. Siriporn' }
+    expect(body).toEqual([
+      { id, childId, assessorType: 'teacher', answers: manySigns, ...score, completedAt, informant: teacher },
+      { ...own, informant: { kind: 'parent', name: 'Nok Suwan' } },
+    ])
     expect(await sql(`SELECT "actorKind" FROM "AuditEvent" WHERE "targetId" = $1`, [id])).toEqual([
       { actorKind: 'teacher-link' },
     ])

@@ -9,6 +9,7 @@ import { call } from './api'
 import { askForCall, newDoctor } from './doctors'
 import { askTeacher, assess, newFamily, newPerson, type Person } from './people'
 import { newSchool, refer } from './schools'
+import { sql } from './sql'
 
 export interface Household extends Person {
   childId: string
