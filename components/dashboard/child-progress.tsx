@@ -31,6 +31,7 @@ export function ChildProgress({ userId, row, isOneOfSeveral, language }: ChildPr
     progress: t('draft', { answered: '#', total: questionCount }),
     action: t('continue'),
     waiting: t('waiting', { total: questionCount }),
+    className: '-my-2 inline-flex min-h-11 items-center font-semibold text-primary underline',
   }
   return (
     <>

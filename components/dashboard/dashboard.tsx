@@ -40,7 +40,7 @@ export function Dashboard({ user, rows: readable, hello, pendingFirst = null, ch
   const t = useTexts('dashboard')
   const rows = readable.filter(({ sharedBy }) => sharedBy === null)
   const shared = readable.filter(({ sharedBy }) => sharedBy !== null)
-  const draft = guessDraft(use(cookies()).get(draftPositionCookie)?.value, user.userId, rows)
+  const draft = guessDraft(use(cookies()).get(draftPositionCookie)?.value, user.userId, readable)
   const ranked = rankChildren(rows, { now: Date.now(), draftChildId: draft?.childId ?? null })
   const hasNext = ranked.some(({ next }) => next)
   return (
@@ -52,19 +52,19 @@ export function Dashboard({ user, rows: readable, hello, pendingFirst = null, ch
             renderedAt={new Date().toISOString()}
             sent={t('answersSent')}
           />
-          <WelcomeBanner rows={rows} hello={hello ?? t('hello', user)} pendingFirst={pendingFirst} hasNext={hasNext} />
+          <WelcomeBanner
+            rows={rows}
+            hello={hello ?? t('hello', user)}
+            pendingFirst={pendingFirst}
+            hasNext={hasNext}
+            hasShared={shared.length > 0}
+          />
         </>
       }
       main={
         <div className="grid grid-cols-1 content-start gap-6">
           {children}
-          {shared.length > 0 && <SharedChildren rows={shared} />}
-          <Children
-            userId={user.userId}
-            language={use(getLanguage())}
-            hasShared={shared.length > 0}
-            {...{ rows, ranked, draft }}
-          />
+          <Children userId={user.userId} language={use(getLanguage())} {...{ rows, shared, ranked, draft }} />
         </div>
       }
       side={
@@ -117,27 +117,28 @@ interface ChildrenProps {
   /** The same in their order on the page. */
   ranked: RankedChild[]
   draft: GuessedDraft | null
-  /** A second parent need not have a child of their own here. */
-  hasShared: boolean
+  /** The children of other parents: a second parent need not have one of their own here. */
+  shared: DashboardChild[]
   language: Language
 }
 
-function Children({ userId, rows, ranked, draft, hasShared, language }: ChildrenProps) {
+function Children({ userId, rows, shared, ranked, draft, language }: ChildrenProps) {
   const t = useTexts('dashboard.children')
   return (
     <>
-      {rows.length > 0 && <NextCard {...{ userId, ranked, draft, language }} />}
+      {(rows.length > 0 || shared.length > 0) && <NextCard {...{ userId, ranked, shared, draft, language }} />}
+      {shared.length > 0 && <SharedChildren rows={shared} />}
       <section aria-labelledby="my-children" className="grid content-start gap-4">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h2 id="my-children">{t('title')}</h2>
-          {(rows.length > 0 || hasShared) && (
+          {(rows.length > 0 || shared.length > 0) && (
             <ButtonLink href="/parent-onboarding" variant="secondary" size="sm">
               <Plus aria-hidden />
               {t('add')}
             </ButtonLink>
           )}
         </div>
-        {rows.length === 0 && !hasShared && (
+        {rows.length === 0 && shared.length === 0 && (
           <>
             <NoChildren />
             <WhatItDoes />

@@ -2,6 +2,7 @@ import { ChildLink } from '@/components/children/child-link'
 import { childPath } from '@/components/children/child-path'
 import { buttonVariants } from '@/components/ui/button'
 import type { RankedChild } from '@/lib/dashboard/next-step'
+import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import { questionCount } from '@/lib/screening/scoring'
@@ -14,20 +15,22 @@ interface NextCardProps {
   userId: string
   /** In their order on the page. */
   ranked: RankedChild[]
+  /** Of other parents; of these a draft alone is pressing. */
+  shared: DashboardChild[]
   draft: GuessedDraft | null
   language: Language
 }
 
 /** The most pressing of all that the children's cards ask of the parent; nothing where they ask nothing. */
-export function NextCard({ userId, ranked, draft, language }: NextCardProps) {
+export function NextCard({ userId, ranked, shared, draft, language }: NextCardProps) {
   const [t, card] = [useTexts('dashboard.todo'), useTexts('dashboard.card')]
   // Of a draft only the browser is sure: what comes after it is shown where there is none.
   const waiting = ranked.find(({ next }) => next && next !== 'draft')
   const action = card('continue')
-  const candidates = ranked.map(({ row: { child } }) => ({
+  const candidates = [...ranked.map(({ row }) => row), ...shared].map(({ child }) => ({
     draftKey: parentDraftKey(userId, child.id),
     childId: child.id,
-    href: childPath('/parent-assessment', child.id, ranked.length > 1),
+    href: childPath('/parent-assessment', child.id, ranked.length + shared.length > 1),
     title: t('questions', { name: child.name }),
     label: card('forChild', { action, name: child.name }),
   }))

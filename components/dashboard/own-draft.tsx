@@ -17,23 +17,30 @@ interface DraftProgressProps {
   progress: string
   action: string
   waiting: string
+  /** Of the link. */
+  className: string
   /** Shown where there is no draft. */
   children?: ReactNode
 }
 
 /** How far the questions about a child have come in this browser, and the way back to them. */
-export function DraftProgress({ draftKey, childId, href, progress, action, waiting, children }: DraftProgressProps) {
+export function DraftProgress({
+  draftKey,
+  childId,
+  href,
+  progress,
+  action,
+  waiting,
+  className,
+  children,
+}: DraftProgressProps) {
   const kept = useKeptAnswers(draftKey)
   if (!kept) return children
   if (kept.isWaiting) return <p className="text-sm text-muted-foreground">{waiting}</p>
   return (
     <p className="text-sm text-muted-foreground">
       {progress.replace(number, String(kept.answered))} ·{' '}
-      <RememberingLink
-        childId={childId}
-        href={href}
-        className="-my-2 inline-flex min-h-11 items-center font-semibold text-primary underline"
-      >
+      <RememberingLink childId={childId} href={href} className={className}>
         {action}
       </RememberingLink>
     </p>

@@ -14,12 +14,16 @@ interface WelcomeBannerProps {
   pendingFirst: string | null
   /** Below is a next step, even where nothing else is pending. */
   hasNext: boolean
+  /** Another parent lets the reader see a child's results. */
+  hasShared?: boolean
 }
 
 /** What is pending; on phones the greeting too, for which the header has no room there. */
-export function WelcomeBanner({ rows, hello, pendingFirst, hasNext }: WelcomeBannerProps) {
+export function WelcomeBanner({ rows, hello, pendingFirst, hasNext, hasShared = false }: WelcomeBannerProps) {
   const t = useTexts('dashboard')
-  const isEmpty = rows.length === 0
+  const shared = useTexts('sharedChild')
+  const isEmpty = rows.length === 0 && !hasShared
+  const isOnlyShared = rows.length === 0 && hasShared
   // As text of the paragraph itself, so that its Thai phrases are kept whole.
   const waiting = useWaiting(rows, pendingFirst, hasNext)
   return (
@@ -28,7 +32,7 @@ export function WelcomeBanner({ rows, hello, pendingFirst, hasNext }: WelcomeBan
       <p className="relative text-sm wrap-anywhere text-muted-foreground md:hidden">{hello}</p>
       <h1 className="relative text-xl md:text-2xl">{t(isEmpty ? 'empty.heading' : 'title')}</h1>
       <p className="relative wrap-anywhere text-muted-foreground empty:hidden max-md:text-sm">
-        {isEmpty ? t('empty.lead') : waiting}
+        {isEmpty ? t('empty.lead') : isOnlyShared ? shared('lead') : waiting}
       </p>
     </BannerFrame>
   )

@@ -24,7 +24,7 @@ const words: Record<string, string> = {
   'terms-4': '810dad0d0969684a',
   'terms-5': '0f52e276d66bac0e',
   'terms-6': 'b6156ce279b5044d',
-  'terms-7': '9d84bfb76c501195',
+  'terms-7': '18065539e390d70b',
   'screening-second-1': 'fdc5aca4aa324398',
   'screening-1': 'fe48319dd529dcd5',
   'teacher-share-1': 'e8296d39b93f971a',

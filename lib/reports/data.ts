@@ -29,9 +29,11 @@ export async function getReport(actor: UserActor, childId: string): Promise<Repo
       await recordAudit(actor, 'report.downloaded', { childId }, tx)
       const { name, age, grade, school, gender, isOfFamily } = newest
       return {
-        // What is shared with a doctor is the answers and the results.
+        // What is shared with a doctor is the answers and the results, and the name of the parent who shares them.
         child: isOfFamily ? { name, age, grade, school, gender } : { name, age, grade, school: '', gender: null },
-        ...toResults(rows),
+        informants: toResults(rows).informants.map((each) =>
+          isOfFamily || each.kind !== 'second_parent' ? each : { ...each, name: null },
+        ),
         madeAt: new Date().toISOString(),
       }
     },

@@ -10,6 +10,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
 import { getChildResults } from '@/lib/assessments/data'
 import { historyOf } from '@/lib/assessments/informants'
+import type { InformantResult } from '@/lib/assessments/types'
 import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
 import { noteCombinedReading } from '@/lib/dashboard/mutations'
@@ -67,9 +68,15 @@ export default async function CombinedResultsPage({ searchParams }: CombinedResu
           childId={child.id}
           isOneOfSeveral={children.length > 1}
           isShared={!child.isOwn}
-          missing={informants.some(({ isReader }) => !isReader) ? 'own' : 'teacher'}
+          answered={answeredBy(informants[0])}
         />
       )}
     </Page>
   )
+}
+
+/** Where there are not two who have answered. */
+function answeredBy(only: InformantResult | undefined): 'reader' | 'teacher' | 'parent' {
+  if (!only || only.isReader) return 'reader'
+  return only.kind === 'teacher' ? 'teacher' : 'parent'
 }

@@ -100,7 +100,10 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
             <>
               <SessionList sessions={sessions} />
               <RecentSignIns signIns={signIns} />
-              <ConsentCard consents={consents.filter(({ childId }) => childId === null)} standing={[]} />
+              <ConsentCard
+                consents={consents.filter(({ childId }) => children.every(({ id }) => id !== childId))}
+                standing={[]}
+              />
             </>
           }
           side={

@@ -10,22 +10,27 @@ interface BothRequiredProps {
   isOneOfSeveral: boolean
   /** The child of another parent, who asks teachers. */
   isShared?: boolean
-  /** Whose assessment the button leads to; the teacher's when both are missing. */
-  missing?: 'own' | 'teacher'
+  /** Who has answered: no one or the reader, a teacher, or another parent. */
+  answered?: 'reader' | 'teacher' | 'parent'
 }
 
 /** Replaces the combined results while one of the two assessments is missing. */
-export function BothRequired({ childId, isOneOfSeveral, isShared = false, missing = 'teacher' }: BothRequiredProps) {
+export function BothRequired({ childId, isOneOfSeveral, isShared = false, answered = 'reader' }: BothRequiredProps) {
   const t = useTranslations('combined.required')
-  const ownMissing = missing === 'own'
+  const ownMissing = answered !== 'reader'
+  const texts = {
+    reader: isShared ? t('sharedText') : t('text'),
+    teacher: t('parentText'),
+    parent: t('otherParentText'),
+  }
   const path = ownMissing ? '/parent-assessment' : '/teacher-referral'
   const Icon = ownMissing ? ClipboardList : Send
   return (
     <MessageCard
       titleAs="h1"
       illustration={<TwoCircles />}
-      title={t('title')}
-      text={t(ownMissing ? 'parentText' : 'text')}
+      title={t(answered === 'parent' || isShared ? 'titleAny' : 'title')}
+      text={texts[answered]}
       action={
         isShared && !ownMissing ? null : (
           <ChildLink childId={childId} href={childPath(path, childId, isOneOfSeveral)}>

@@ -45,6 +45,8 @@ export function NextStepPanel({
   const language = useLocale()
   const wait = useTranslations('results.wait')
   const [t, actionTexts] = [useTranslations('results.next'), useTranslations('results.actions')]
+  // Teachers and doctors are for the child's own parent to ask.
+  const told = isShared && step !== 'combined' && step !== 'later' ? 'shared' : step
   const Illustration = step === 'teacher' || step === 'combined' ? TwoCircles : SproutBowl
   return (
     <Panel as="section" tone="next" className={cn('flex flex-col gap-3 md:gap-4', className)}>
@@ -53,10 +55,10 @@ export function NextStepPanel({
           <Illustration className="w-20 lg:w-48" />
         </div>
         <h2 className="min-w-0 flex-1 basis-36 lg:flex-none">
-          {t.rich(`${step}.title`, { name: childName, keep: keepName })}
+          {t.rich(`${told}.title`, { name: childName, keep: keepName })}
         </h2>
       </div>
-      <p>{t(`${step}.text`, { name: childName })}</p>
+      <p>{t(`${told}.text`, { name: childName })}</p>
       <div className="grid gap-2.5">
         {actions ?? (
           <>

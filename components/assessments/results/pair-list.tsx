@@ -67,7 +67,7 @@ function Row({ pair: [first, second], apart, isChosen }: { pair: Pair; apart: nu
   return (
     <span
       className={cn(
-        'grid min-h-11 grid-cols-[auto_1fr_auto] items-center gap-2.5 py-1.5',
+        'flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 py-1.5',
         isChosen && '-mx-2.5 rounded-sm bg-secondary px-2.5 font-semibold',
       )}
     >
@@ -75,8 +75,12 @@ function Row({ pair: [first, second], apart, isChosen }: { pair: Pair; apart: nu
         <AssessorKey mark={first.mark} />
         <AssessorKey mark={second.mark} />
       </span>
-      <span className="min-w-0 wrap-anywhere">{t('pair', { first: first.label, second: second.label })}</span>
-      <span className="whitespace-nowrap tabular-nums">{t('count', { count: apart, total: questionCount })}</span>
+      <span className="min-w-[6em] flex-1 wrap-break-word">
+        {t('pair', { first: first.label, second: second.label })}
+      </span>
+      <span className="ms-auto whitespace-nowrap tabular-nums">
+        {t('count', { count: apart, total: questionCount })}
+      </span>
     </span>
   )
 }

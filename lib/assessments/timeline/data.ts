@@ -1,4 +1,5 @@
 import 'server-only'
+import { teacherNameColumn } from '@/lib/assessments/data'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { Prisma } from '@/lib/db'
@@ -16,9 +17,10 @@ export async function listTimeline(actor: UserActor, childId: string): Promise<T
     Prisma.sql`
       SELECT a.id, a."childId", CASE WHEN a."assessorType" = 'teacher' THEN 'teacher'
           WHEN a."assessorId" IS NULL OR a."assessorId" = ${actor.userId}::uuid THEN 'you' ELSE 'parent' END AS who,
-        nullif(a."teacherName", 'Teacher') AS "teacherName", a."totalScore", a."riskLevel"::text AS "riskLevel",
+        ${teacherNameColumn} AS "teacherName", a."totalScore", a."riskLevel"::text AS "riskLevel",
         a."completedAt", a."childAge" AS age, a."childGrade" AS grade
       FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id
+        LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
       WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
       ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`,
   )
