@@ -36,10 +36,10 @@ export function AnswerTable({ informants, labelledBy }: AnswerTableProps) {
               </th>
             )}
             {informants.map(({ key, label, mark }) => (
-              <th key={key} scope="col" className="min-w-18 pe-1.5 pb-2 text-start font-semibold max-md:text-xs">
+              <th key={key} scope="col" className="pe-1.5 pb-2 text-start font-semibold max-md:text-xs">
                 <span className="inline-flex items-center gap-1.5">
                   <AssessorKey mark={mark} />
-                  <span className="line-clamp-2 wrap-break-word">{label}</span>
+                  <span className="line-clamp-2 min-w-[3.5em] wrap-break-word">{label}</span>
                 </span>
               </th>
             ))}
