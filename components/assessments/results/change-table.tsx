@@ -33,7 +33,9 @@ export function ChangeTable({ lines }: ChangeTableProps) {
             <th scope="row" className="py-1.5 pe-2 text-start font-normal">
               {formatDate(completedAt, language)}
             </th>
-            <td className={cell}>{label}</td>
+            <td className={cell}>
+              <span className="inline-block min-w-[3.5em]">{label}</span>
+            </td>
             <td className={`${cell} tabular-nums`}>{totalScore}</td>
             <td className={cell}>{levels(riskLevel)}</td>
           </tr>
