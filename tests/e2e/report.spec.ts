@@ -52,6 +52,7 @@ for (const language of languages) {
       await addAssessment(page.request, child.id, manySigns)
       await addAssessment(page.request, child.id, fewerSigns)
       await visit(page, '/assessment-results')
+      await change(page).getByText(say('results.change.title'), { exact: true }).click()
       await expect(change(page).getByRole('img')).toBeVisible()
       await change(page).getByText(say('results.change.table'), { exact: true }).click()
       await expect(change(page).getByRole('row')).toHaveCount(3)

@@ -8,7 +8,7 @@ import { ResultView } from '@/components/assessments/results/result-view'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
 import { BackLink } from '@/components/layout/back-link'
-import { Page } from '@/components/layout/page'
+import { Page, PageHeading } from '@/components/layout/page'
 import { getChildResults } from '@/lib/assessments/data'
 import { allAssessments, historyOf } from '@/lib/assessments/informants'
 import { currentChild } from '@/lib/children/current-child'
@@ -26,9 +26,10 @@ interface AssessmentResultsPageProps {
 /** The reader's own result and everyone else's; with `?answers=` one set of answers whole. */
 export default async function AssessmentResultsPage({ searchParams }: AssessmentResultsPageProps) {
   const actor = await requireActor()
-  const [children, t, asked] = await Promise.all([
+  const [children, t, results, asked] = await Promise.all([
     listReadableChildren(actor),
     getTranslations('children'),
+    getTranslations('results'),
     searchParams,
   ])
   const child = await currentChild(children, searchParams)
@@ -57,17 +58,24 @@ export default async function AssessmentResultsPage({ searchParams }: Assessment
         <BackLink href="/" label={t('form.back')} />
         <CurrentChildPicker options={children} current={child} />
       </div>
-      {own ? (
-        <ResultView child={child} own={own} teacherAnswered={teacherAnswered} isShared={!child.isOwn} />
-      ) : (
-        <NoResults childId={child.id} isOneOfSeveral={children.length > 1} />
+      {own && (
+        <ResultView
+          child={child}
+          own={own}
+          teacherAnswered={teacherAnswered}
+          othersAnswered={informants.length - 1}
+          isShared={!child.isOwn}
+        />
       )}
+      {!own && informants.length > 0 && <PageHeading title={results('title')} description={child.name} />}
       <OtherResults
         childId={child.id}
         informants={informants}
         isCombinedOffered={own !== undefined && teacherAnswered}
+        isFolded={own !== undefined}
         hrefOf={hrefOf}
       />
+      {!own && <NoResults childId={child.id} isOneOfSeveral={children.length > 1} hasOthers={informants.length > 0} />}
       {informants.length > 0 && (
         <ResultExtras childId={child.id} informants={informants} history={historyOf(informants)} isOwn={child.isOwn} />
       )}

@@ -54,7 +54,7 @@ export default async function CombinedResultsPage({ searchParams }: CombinedResu
             asked={typeof compare === 'string' ? compare : undefined}
             pairHref={(pair) => ofChild('/combined-results', { compare: pairKey(pair) })}
             answersHref={({ id }) => ofChild('/assessment-results', { answers: id })}
-            next={child.isOwn && <ShareNext count={informants.length} />}
+            next={child.isOwn && <ShareNext isHomeAndSchool={isOneOfEach(informants)} />}
           />
           <ResultExtras
             childId={child.id}
@@ -79,4 +79,8 @@ export default async function CombinedResultsPage({ searchParams }: CombinedResu
 function answeredBy(only: InformantResult | undefined): 'reader' | 'teacher' | 'parent' {
   if (!only || only.isReader) return 'reader'
   return only.kind === 'teacher' ? 'teacher' : 'parent'
+}
+
+function isOneOfEach(informants: InformantResult[]): boolean {
+  return informants.length === 2 && informants.filter(({ kind }) => kind === 'teacher').length === 1
 }

@@ -26,7 +26,11 @@ export function AnswerTable({ informants, labelledBy }: AnswerTableProps) {
   const isBelow = informants.length >= belowFrom
   const Question = isBelow ? QuestionAbove : QuestionBeside
   return (
-    <div className="overflow-x-auto max-md:-mx-2">
+    <section
+      aria-labelledby={labelledBy}
+      tabIndex={informants.length > 2 ? 0 : undefined}
+      className="overflow-x-auto max-md:-mx-2"
+    >
       <table aria-labelledby={labelledBy} className="w-full text-sm">
         <thead>
           <tr className="align-bottom">
@@ -39,7 +43,7 @@ export function AnswerTable({ informants, labelledBy }: AnswerTableProps) {
               <th key={key} scope="col" className="pe-1.5 pb-2 text-start font-semibold max-md:text-xs">
                 <span className="inline-flex items-center gap-1.5">
                   <AssessorKey mark={mark} />
-                  <span className="line-clamp-2 min-w-[3.5em] wrap-break-word">{label}</span>
+                  <span className="line-clamp-2 min-w-[3.5em] max-w-[7em] wrap-anywhere">{label}</span>
                 </span>
               </th>
             ))}
@@ -49,7 +53,7 @@ export function AnswerTable({ informants, labelledBy }: AnswerTableProps) {
           <Question key={name} name={name} index={index} informants={informants} steps={steps[index] ?? 0} />
         ))}
       </table>
-    </div>
+    </section>
   )
 }
 

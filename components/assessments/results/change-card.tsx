@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { Card } from '@/components/ui/card'
+import { FoldedCard } from '@/components/ui/folded-card'
 import type { InformantResult } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { ChangeLine } from '@/lib/screening/history'
@@ -46,21 +46,19 @@ export function ChangeCard({ informants, lines: unnamed }: ChangeCardProps) {
   })
   const changes = sentences.map(({ text }) => text).join(' ')
   return (
-    <Card aria-labelledby="change" className="grid grid-cols-1 content-start gap-4">
-      <div className="grid gap-1">
-        <h2 id="change">{t('title')}</h2>
-        <p className="text-sm text-muted-foreground">{t('hint')}</p>
+    <FoldedCard id="change" title={t('title')} hint={t('hint')}>
+      <div className="grid grid-cols-1 content-start gap-4">
+        <ChangeChart lines={lines} label={t('picture', { max: maxScore, moderateFrom, highFrom, changes })} />
+        <ul className="grid gap-1 text-sm">
+          {sentences.map(({ key, mark, text }) => (
+            <li key={key} className="flex items-baseline gap-2">
+              <AssessorKey mark={mark} />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+        <ChangeTable lines={lines} />
       </div>
-      <ChangeChart lines={lines} label={t('picture', { max: maxScore, moderateFrom, highFrom, changes })} />
-      <ul className="grid gap-1 text-sm">
-        {sentences.map(({ key, mark, text }) => (
-          <li key={key} className="flex items-baseline gap-2">
-            <AssessorKey mark={mark} />
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-      <ChangeTable lines={lines} />
-    </Card>
+    </FoldedCard>
   )
 }

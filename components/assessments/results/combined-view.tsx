@@ -7,7 +7,7 @@ import { FoldedCard } from '@/components/ui/folded-card'
 import { Stethoscope } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import type { Assessment, InformantResult } from '@/lib/assessments/types'
-import { combinedHeadline, groupView, stepsApart, symptomGroups } from '@/lib/screening/presentation'
+import { combinedHeadline, countOf, groupView, stepsApart, symptomGroups } from '@/lib/screening/presentation'
 import { questionCount } from '@/lib/screening/scoring'
 import { AnswerTable } from './answer-table'
 import { AssessorCard } from './assessor-card'
@@ -47,31 +47,31 @@ export function CombinedView({
 }: CombinedViewProps) {
   const informants = useNamedInformants(results)
   // Of several, a reader who cannot choose is shown all and not one pair of them.
-  const pair = informants.length === 2 || pairHref ? chosenPair(informants, asked) : null
-  const isByPlace =
-    pair !== null && informants.length === 2 && isHomeAndSchool(pair) && (pair[0].isReader || reader === 'doctor')
+  const isSeveral = informants.length > 2
+  const pair = !isSeveral || pairHref ? chosenPair(informants, asked) : null
+  const isByPlace = pair !== null && !isSeveral && isHomeAndSchool(pair) && (pair[0].isReader || reader === 'doctor')
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-5">
-      {pair ? (
+      {pair && !isSeveral ? (
         <PairHeading pair={pair} isByPlace={isByPlace} reader={reader} />
       ) : (
-        <EveryoneHeading childName={child.name} count={informants.length} />
+        <EveryoneHeading childName={child.name} count={informants.length} reader={reader} />
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3 md:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] md:gap-5">
         {informants.map((informant) => (
-          <AssessorCard
-            key={informant.key}
-            informant={informant}
-            isNarrow={informants.length > 2}
-            hrefOf={answersHref}
-          />
+          <AssessorCard key={informant.key} informant={informant} isNarrow={isSeveral} hrefOf={answersHref} />
         ))}
       </div>
       <Disclaimer />
-      {informants.length > 2 && <PairList informants={informants} chosen={pairHref ? pair : null} hrefOf={pairHref} />}
+      {isSeveral && (
+        <PairList informants={informants} chosen={pair} hrefOf={pairHref}>
+          {pair && <PairViews pair={pair} />}
+        </PairList>
+      )}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:items-start lg:gap-5 print:grid-cols-2">
+        {isSeveral && pair && <QuestionComparison pair={pair} isByPlace={false} isNamed />}
         <ByGroup informants={informants} isByPlace={isByPlace} next={next} />
-        {pair && <QuestionComparison pair={pair} isByPlace={isByPlace} />}
+        {!isSeveral && pair && <QuestionComparison pair={pair} isByPlace={isByPlace} />}
       </div>
       <AllAnswers informants={informants} reader={reader} />
     </div>
@@ -108,10 +108,25 @@ function PairHeading({ pair, isByPlace, reader }: HeadingProps) {
   return <Heading title={title} text={seen.join(' ')} reader={reader} />
 }
 
-function EveryoneHeading({ childName, count }: { childName: string; count: number }) {
+function EveryoneHeading({ childName, count, reader }: { childName: string; count: number; reader: Reader }) {
   const t = useTranslations('combined.everyone')
+  const title = t.rich('title', { name: childName, count, keep: keepName })
+  return <Heading title={title} text={t('text')} reader={reader} />
+}
+
+/** What two of several see alike and differently. */
+function PairViews({ pair: [first, second] }: { pair: Pair }) {
+  const [t, ts] = [useTranslations('combined'), useTranslations('screening.areas')]
+  const names = { first: first.label, second: second.label }
+  const seen = symptomGroups.map((group) => {
+    const view = groupView(countOf(first.newest, group), countOf(second.newest, group))
+    return t(`viewsOf.${view}`, { ...names, area: ts(group) })
+  })
   return (
-    <Heading title={t.rich('title', { name: childName, count, keep: keepName })} text={t('text')} reader="doctor" />
+    <div aria-live="polite" className="grid gap-1 border-t border-border pt-3">
+      <h3 className="text-base wrap-anywhere">{t('pairs.pair', names)}</h3>
+      <p className="wrap-anywhere">{seen.join(' ')}</p>
+    </div>
   )
 }
 
@@ -168,13 +183,13 @@ function AllAnswers({ informants, reader }: { informants: NamedInformant[]; read
 }
 
 /** The way to a doctor, with what everyone said. */
-export function ShareNext({ count }: { count: number }) {
+export function ShareNext({ isHomeAndSchool: isByPlace }: { isHomeAndSchool: boolean }) {
   const t = useTranslations('combined.share')
   return (
     <Panel tone="next" className="grid gap-3 p-4 md:p-4">
       <div>
-        <p className="font-semibold">{t(count > 2 ? 'titleAll' : 'title')}</p>
-        <p className="text-sm">{t(count > 2 ? 'textAll' : 'text')}</p>
+        <p className="font-semibold">{t(isByPlace ? 'title' : 'titleAll')}</p>
+        <p className="text-sm">{t(isByPlace ? 'text' : 'textAll')}</p>
       </div>
       <ButtonLink href="/doctor-consultation">
         <Stethoscope aria-hidden />

@@ -24,7 +24,7 @@ const views: Record<string, (informants: InformantResult[]) => ReactNode> = {
     return (
       <>
         {own && <ResultView child={child} own={own} teacherAnswered={informants.length > 1} />}
-        <OtherResults childId={child.id} informants={informants} isCombinedOffered hrefOf={answersHref} />
+        <OtherResults childId={child.id} informants={informants} isCombinedOffered isFolded hrefOf={answersHref} />
       </>
     )
   },

@@ -69,7 +69,7 @@ function Row({ informant: { label, mark }, count }: { informant: NamedInformant;
       <th scope="row" className="w-28 py-1 pe-2 text-start font-normal">
         <span className="inline-flex items-center gap-2">
           <AssessorKey mark={mark} />
-          <span className="line-clamp-2 min-w-[3.5em] wrap-break-word">{label}</span>
+          <span className="line-clamp-2 min-w-[3.5em] wrap-anywhere">{label}</span>
         </span>
       </th>
       <td className="py-1">

@@ -19,12 +19,17 @@ const links = {
   guides: { href: '/learn/parent-guides', icon: BookOpen },
 } satisfies Record<string, { href: string; icon: Icon }>
 
+/** Teachers and doctors are for the child's own parent to ask. */
+const asksOthers = { teacher: true, doctor: true, combined: false, later: false } satisfies Record<NextStep, boolean>
+
 interface NextStepPanelProps {
   step: NextStep
   childId: string
   childName: string
   /** The child of another parent, who asks teachers and doctors. */
   isShared?: boolean
+  /** Several others have answered. */
+  isOneOfSeveral?: boolean
   /** A word of encouragement, where there is something to wait for. */
   isWaiting?: boolean
   /** In place of the links to pages about the child, for a sample that is about none. */
@@ -39,14 +44,14 @@ export function NextStepPanel({
   childName,
   isShared = false,
   isWaiting = false,
+  isOneOfSeveral = false,
   actions,
   className,
 }: NextStepPanelProps) {
   const language = useLocale()
   const wait = useTranslations('results.wait')
   const [t, actionTexts] = [useTranslations('results.next'), useTranslations('results.actions')]
-  // Teachers and doctors are for the child's own parent to ask.
-  const told = isShared && step !== 'combined' && step !== 'later' ? 'shared' : step
+  const told = step === 'combined' && isOneOfSeveral ? 'all' : isShared && asksOthers[step] ? 'shared' : step
   const Illustration = step === 'teacher' || step === 'combined' ? TwoCircles : SproutBowl
   return (
     <Panel as="section" tone="next" className={cn('flex flex-col gap-3 md:gap-4', className)}>

@@ -5,14 +5,21 @@ import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { MessageCard } from '@/components/layout/message-card'
 import { ClipboardList } from '@/components/ui/icons'
 
+interface NoResultsProps {
+  childId: string
+  isOneOfSeveral: boolean
+  /** Others have answered, and their answers are shown before. */
+  hasOthers?: boolean
+}
+
 /** Shown instead of a result while the parent has not answered. */
-export function NoResults({ childId, isOneOfSeveral }: { childId: string; isOneOfSeveral: boolean }) {
+export function NoResults({ childId, isOneOfSeveral, hasOthers = false }: NoResultsProps) {
   const t = useTranslations('results.none')
   return (
     <MessageCard
-      titleAs="h1"
-      illustration={<SproutBowl />}
-      title={t('title')}
+      titleAs={hasOthers ? 'h2' : 'h1'}
+      illustration={hasOthers ? undefined : <SproutBowl />}
+      title={t(hasOthers ? 'ownTitle' : 'title')}
       text={t('text')}
       action={
         <ChildLink childId={childId} href={childPath('/parent-assessment', childId, isOneOfSeveral)}>

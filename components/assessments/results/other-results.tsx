@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { FoldedCard } from '@/components/ui/folded-card'
 import { ChartNoAxesColumn } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Assessment, InformantResult } from '@/lib/assessments/types'
@@ -14,6 +15,8 @@ import { RiskBadge } from './risk-badge'
 interface OtherResultsProps {
   childId: string
   informants: InformantResult[]
+  /** To a line that says who and which level: the reader's own result is above. */
+  isFolded: boolean
   /** The next step leads to everyone's answers already. */
   isCombinedOffered: boolean
   /** Of the page with one set of answers. */
@@ -21,17 +24,15 @@ interface OtherResultsProps {
 }
 
 /** Everyone else's answers, and the reader's earlier ones: each is one press away. Nothing where there are none. */
-export function OtherResults({ childId, informants, isCombinedOffered, hrefOf }: OtherResultsProps) {
-  const t = useTranslations('results')
+export function OtherResults({ childId, informants, isCombinedOffered, isFolded, hrefOf }: OtherResultsProps) {
+  const [t, earlierTitle] = [useTranslations('results'), useTranslations('combined.earlier')]
+  const screening = useTranslations('screening.levels')
   const named = useNamedInformants(informants)
   const rows = named.filter(({ isReader, earlier }) => !isReader || earlier.length > 0)
   if (rows.length === 0) return null
-  return (
-    <Card aria-labelledby="others" className="mt-4 grid gap-3 lg:mt-5">
-      <div className="grid gap-1">
-        <h2 id="others">{t('others.title')}</h2>
-        <p className="text-sm text-muted-foreground">{t('others.text')}</p>
-      </div>
+  const content = (
+    <div className="grid gap-3">
+      <p className="text-sm text-muted-foreground">{t('others.text')}</p>
       <ul className="grid *:border-t *:border-border">
         {rows.map((informant) => (
           <Row key={informant.key} informant={informant} hrefOf={hrefOf} />
@@ -47,7 +48,24 @@ export function OtherResults({ childId, informants, isCombinedOffered, hrefOf }:
           {t('actions.combined')}
         </ButtonLink>
       )}
-    </Card>
+    </div>
+  )
+  if (!isFolded)
+    return (
+      <Card aria-labelledby="others" className="mb-4 grid gap-2">
+        <h2 id="others">{t('others.title')}</h2>
+        {content}
+      </Card>
+    )
+  const levels = rows.map(({ label, isReader, newest, earlier }) =>
+    isReader
+      ? earlierTitle('title', { count: earlier.length })
+      : t('others.level', { who: label, level: screening(newest.riskLevel) }),
+  )
+  return (
+    <FoldedCard id="others" title={t('others.title')} hint={levels.join(' · ')} className="mt-4 lg:mt-5">
+      {content}
+    </FoldedCard>
   )
 }
 

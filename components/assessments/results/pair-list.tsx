@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { SiteLink } from '@/components/ui/site-link'
@@ -11,6 +12,8 @@ import { type Pair, pairKey, pairsOf } from './pair'
 const shown = 6
 
 interface PairListProps {
+  /** What is said of the chosen pair, under the list. */
+  children?: ReactNode
   informants: NamedInformant[]
   /** The pair that is compared below. */
   chosen: Pair | null
@@ -19,7 +22,7 @@ interface PairListProps {
 }
 
 /** Who differs from whom, and the way to compare any two. */
-export function PairList({ informants, chosen, hrefOf }: PairListProps) {
+export function PairList({ informants, chosen, hrefOf, children }: PairListProps) {
   const t = useTranslations('combined.pairs')
   const rows = pairsOf(informants).map(({ pair, apart }) => {
     const isChosen = chosen !== null && pairKey(pair) === pairKey(chosen)
@@ -58,6 +61,7 @@ export function PairList({ informants, chosen, hrefOf }: PairListProps) {
           <ul>{rows.slice(shown)}</ul>
         </details>
       )}
+      {children}
     </Card>
   )
 }
@@ -75,7 +79,7 @@ function Row({ pair: [first, second], apart, isChosen }: { pair: Pair; apart: nu
         <AssessorKey mark={first.mark} />
         <AssessorKey mark={second.mark} />
       </span>
-      <span className="min-w-[6em] flex-1 wrap-break-word">
+      <span className="min-w-[6em] flex-1 wrap-anywhere">
         {t('pair', { first: first.label, second: second.label })}
       </span>
       <span className="ms-auto whitespace-nowrap tabular-nums">

@@ -13,6 +13,8 @@ interface QuestionComparisonProps {
   pair: Pair
   /** The two are home and school. */
   isByPlace: boolean
+  /** Says whose answers they are: one pair of several. */
+  isNamed?: boolean
 }
 
 const chips: Record<WhoNoticed, string> = {
@@ -23,7 +25,7 @@ const chips: Record<WhoNoticed, string> = {
 }
 
 /** Who noticed which sign: one bar, and the four lists it summarises. */
-export function QuestionComparison({ pair: [one, other], isByPlace }: QuestionComparisonProps) {
+export function QuestionComparison({ pair: [one, other], isByPlace, isNamed = false }: QuestionComparisonProps) {
   const [t, ts] = [useTranslations('combined'), useTranslations('screening')]
   const noticed = whoNoticed(one.newest.answers, other.newest.answers)
   const names = itemNames(ts)
@@ -38,7 +40,10 @@ export function QuestionComparison({ pair: [one, other], isByPlace }: QuestionCo
     <Card className="grid content-start gap-5">
       <div className="grid gap-1">
         <h2>{t('questions.title')}</h2>
-        <p className="text-sm text-muted-foreground">{t('questions.hint', { total: questionCount })}</p>
+        <p className="text-sm wrap-anywhere text-muted-foreground">
+          {isNamed && <b>{t('pairs.pair', { first: one.label, second: other.label })} · </b>}
+          {t('questions.hint', { total: questionCount })}
+        </p>
       </div>
       <SplitBar counts={counts} label={bar} />
       <div className="grid gap-5 md:grid-cols-2">

@@ -21,6 +21,8 @@ interface ResultViewProps {
   own: Assessment
   /** A teacher has answered too. */
   teacherAnswered: boolean
+  /** How many other people have answered. */
+  othersAnswered?: number
   /** The child of another parent, who asks teachers and doctors. */
   isShared?: boolean
   /** As for `NextStepPanel`. */
@@ -28,18 +30,31 @@ interface ResultViewProps {
 }
 
 /** A parent's own result for one child, with the next step. */
-export function ResultView({ child, own, teacherAnswered, isShared = false, actions }: ResultViewProps) {
+export function ResultView({
+  child,
+  own,
+  teacherAnswered,
+  othersAnswered = teacherAnswered ? 1 : 0,
+  isShared = false,
+  actions,
+}: ResultViewProps) {
   const step = nextStep(own, teacherAnswered)
   const isHigh = own.riskLevel === 'high'
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
-      <ScoreCard childName={child.name} parent={own} teacherAnswered={teacherAnswered} />
+      <ScoreCard
+        childName={child.name}
+        parent={own}
+        teacherAnswered={teacherAnswered}
+        isOneOfSeveral={othersAnswered > 1}
+      />
       <NextStepPanel
         childId={child.id}
         step={step}
         childName={child.name}
         isShared={isShared}
-        isWaiting={own.riskLevel !== 'low'}
+        isWaiting={own.riskLevel !== 'low' && step !== 'combined'}
+        isOneOfSeveral={othersAnswered > 1}
         actions={actions}
         className={cn('lg:self-stretch', isHigh && 'lg:row-span-2')}
       />
@@ -52,17 +67,18 @@ export function ResultView({ child, own, teacherAnswered, isShared = false, acti
 const read = '[data-slot=card]:has(h1) :is(h1, p), [data-slot=card]:has(h1) + * :is(h2, p)'
 
 interface ScoreCardProps {
+  isOneOfSeveral: boolean
   childName: string
   parent: Assessment
   teacherAnswered: boolean
 }
 
-function ScoreCard({ childName, parent, teacherAnswered }: ScoreCardProps) {
+function ScoreCard({ childName, parent, teacherAnswered, isOneOfSeveral }: ScoreCardProps) {
   const language = useLocale()
   const [t, ui] = [useTranslations('results'), useTranslations('ui.readAloud')]
   const { id, totalScore, riskLevel, completedAt } = parent
   const areas = areaThatStandsOut(parent)
-  const headline = headlineOf(parent, areas.length > 0, teacherAnswered)
+  const headline = headlineOf(parent, areas.length > 0, teacherAnswered, isOneOfSeveral)
   return (
     <Card data-answers={id} className="grid gap-3 md:gap-4 lg:p-8">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -94,8 +110,13 @@ function ScoreCard({ childName, parent, teacherAnswered }: ScoreCardProps) {
 }
 
 /** What to do, before any number. */
-function headlineOf({ riskLevel }: Assessment, areaStandsOut: boolean, teacherAnswered: boolean) {
+function headlineOf(
+  { riskLevel }: Assessment,
+  areaStandsOut: boolean,
+  teacherAnswered: boolean,
+  isOneOfSeveral: boolean,
+) {
   if (riskLevel === 'high') return 'high'
-  if (riskLevel === 'moderate') return teacherAnswered ? 'moderateBoth' : 'moderate'
+  if (riskLevel === 'moderate') return teacherAnswered ? (isOneOfSeveral ? 'moderateAll' : 'moderateBoth') : 'moderate'
   return areaStandsOut ? 'lowArea' : 'low'
 }

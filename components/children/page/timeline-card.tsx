@@ -91,9 +91,9 @@ function Answers({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-function useWho({ who, teacherName }: TimelineEntry): string {
+function useWho({ who, name }: TimelineEntry): string {
   const t = useTranslations('childPage.timeline')
   if (who === 'you') return t('you')
-  if (who === 'parent') return t('otherParent')
-  return teacherName ? t('teacherNamed', { name: teacherName }) : t('teacher')
+  if (who === 'parent') return name ?? t('otherParent')
+  return name ? t('teacherNamed', { name }) : t('teacher')
 }

@@ -17,10 +17,12 @@ export async function listTimeline(actor: UserActor, childId: string): Promise<T
     Prisma.sql`
       SELECT a.id, a."childId", CASE WHEN a."assessorType" = 'teacher' THEN 'teacher'
           WHEN a."assessorId" IS NULL OR a."assessorId" = ${actor.userId}::uuid THEN 'you' ELSE 'parent' END AS who,
-        ${teacherNameColumn} AS "teacherName", a."totalScore", a."riskLevel"::text AS "riskLevel",
+        CASE WHEN a."assessorType" = 'teacher' THEN ${teacherNameColumn}
+          ELSE nullif(concat_ws(' ', u."firstName", u."lastName"), '') END AS name, a."totalScore", a."riskLevel"::text AS "riskLevel",
         a."completedAt", a."childAge" AS age, a."childGrade" AS grade
       FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id
         LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
+        LEFT JOIN "User" u ON a."assessorType" = 'parent' AND u.id = a."assessorId"
       WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
       ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`,
   )

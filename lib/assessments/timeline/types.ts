@@ -6,8 +6,8 @@ export interface TimelineEntry {
   id: string
   /** you: the reader · parent: another parent */
   who: 'you' | 'parent' | 'teacher'
-  /** As the teacher gave it; null for who gave none. */
-  teacherName: string | null
+  /** Of the account, as the teacher gave it, or as the parent called the teacher; null where none is known. */
+  name: string | null
   totalScore: number
   riskLevel: RiskLevel
   /** ISO 8601 UTC. */
