@@ -89,6 +89,25 @@ export async function listChildAssessments(actor: UserActor, childId: string): P
     .map((row) => ({ ...toAssessment(row), informant: { kind: row.informantKind, name: row.informantName } }))
 }
 
+/**
+ * Of one child whose results the actor may read: what the actor answered, and the teachers, never another parent. So the
+ * newest parent's answers among them are the actor's own, newest first, at most 200.
+ *
+ * @throws AppError NOT_FOUND for an unknown child and for another parent's alike
+ */
+export async function listOwnAssessments(actor: UserActor, childId: string): Promise<Assessment[]> {
+  const rows = await readAndRecord<AssessmentFields | { id: null }>(
+    actor,
+    Prisma.sql`
+      SELECT ${assessmentColumns} FROM "Child" c LEFT JOIN "Assessment" a ON a."childId" = c.id
+        AND (a."assessorType" = 'teacher' OR coalesce(a."assessorId", c."parentId") = ${actor.userId}::uuid)
+      WHERE c.id = ${childId}::uuid AND ${mayReadChild(actor)}
+      ORDER BY a."completedAt" DESC, a.id DESC LIMIT ${mostAnswers}`,
+  )
+  if (rows.length === 0) throw new AppError('NOT_FOUND')
+  return rows.filter((row): row is AssessmentFields => row.id !== null).map(toAssessment)
+}
+
 /** The assessments of all own children, newest first, at most 200. */
 export async function listAssessments(actor: UserActor): Promise<Assessment[]> {
   const rows = await readAndRecord<AssessmentFields>(
