@@ -16,29 +16,12 @@ import { declineForDeletedChildren } from '@/lib/school-referrals/mutations'
  */
 export function deleteChild(actor: UserActor, childId: string): Promise<void> {
   return withShortLockTimeout(async (tx) => {
-    if (!(await lockOwnChild(actor, tx, childId))) throw new AppError('NOT_FOUND')
+    const own = Prisma.sql`c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid`
+    const [childToGo] = await lockChildren(actor, tx, own)
+    if (!childToGo) throw new AppError('NOT_FOUND')
     await eraseChildren(actor, tx, [childId])
     await recordAudit(actor, 'child.deleted', { childId, targetId: childId }, tx)
   })
-}
-
-/** Locks one of the actor's own children for deletion. @returns false when there is no such child */
-async function lockOwnChild(actor: UserActor, tx: Transaction, childId: string): Promise<boolean> {
-  const which = Prisma.sql`AND c.id = ${childId}::uuid`
-  await lockOwnRequests(actor, tx, which)
-  // Raw: lock.
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT c.id FROM "Child" c WHERE c."parentId" = ${actor.userId}::uuid ${which} FOR UPDATE`
-  return rows.length > 0
-}
-
-/** @param which what else must be true of `"Child" c` */
-async function lockOwnRequests(actor: UserActor, tx: Transaction, which = Prisma.empty): Promise<void> {
-  // The requests first, the same lock order as a teacher's submission, so that deadlocks are rare.
-  // Raw: lock.
-  await tx.$queryRaw`
-    SELECT r.id FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId"
-    WHERE c."parentId" = ${actor.userId}::uuid ${which} ORDER BY r.id FOR UPDATE OF r`
 }
 
 /**
@@ -47,14 +30,29 @@ async function lockOwnRequests(actor: UserActor, tx: Transaction, which = Prisma
  *
  * @returns the ids of its own children
  */
-export async function lockChildrenOfAccount(actor: UserActor, tx: Transaction): Promise<string[]> {
-  await lockOwnRequests(actor, tx)
-  // Raw: lock. A union, because one condition over both tables would read every child.
+export function lockChildrenOfAccount(actor: UserActor, tx: Transaction): Promise<string[]> {
+  // A union, because one condition over both tables would read every child.
+  const which = Prisma.sql`c.id IN (
+    SELECT own.id FROM "Child" own WHERE own."parentId" = ${actor.userId}::uuid
+    UNION SELECT p."childId" FROM "SecondParent" p WHERE p."userId" = ${actor.userId}::uuid)`
+  return lockChildren(actor, tx, which)
+}
+
+/**
+ * Locks children, and the requests to teachers about the actor's own.
+ *
+ * @param which of `"Child" c`
+ * @returns the ids of the actor's own
+ */
+async function lockChildren(actor: UserActor, tx: Transaction, which: Prisma.Sql): Promise<string[]> {
+  // The requests first, the same lock order as a teacher's submission, so that deadlocks are rare.
+  // Raw: lock, both.
+  await tx.$queryRaw`
+    SELECT r.id FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId"
+    WHERE c."parentId" = ${actor.userId}::uuid AND ${which} ORDER BY r.id FOR UPDATE OF r`
   const rows = await tx.$queryRaw<{ id: string; isOwn: boolean }[]>`
-    SELECT c.id, c."parentId" = ${actor.userId}::uuid AS "isOwn" FROM "Child" c WHERE c.id IN (
-      SELECT own.id FROM "Child" own WHERE own."parentId" = ${actor.userId}::uuid
-      UNION SELECT p."childId" FROM "SecondParent" p WHERE p."userId" = ${actor.userId}::uuid
-    ) ORDER BY c.id FOR UPDATE OF c`
+    SELECT c.id, c."parentId" = ${actor.userId}::uuid AS "isOwn" FROM "Child" c WHERE ${which}
+    ORDER BY c.id FOR UPDATE OF c`
   return rows.filter(({ isOwn }) => isOwn).map(({ id }) => id)
 }
 
