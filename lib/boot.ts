@@ -6,6 +6,7 @@ import { limitPage } from './http/page-limit'
 import { log } from './log'
 import { MailWorker } from './mail/worker'
 import { MaintenanceWorker } from './maintenance/worker'
+import { unsafeEndStaleSecondParents } from './second-parents/clean-up/mutations'
 
 /**
  * Checks the environment and starts the background work. A throw here would turn every answer into a 500, so a process that
@@ -23,7 +24,7 @@ export function boot(): void {
   server.__satiAdmitPage = limitPage
   // Opens the first connection now, so that what is wrong with the way to the database is in the log from the start.
   isReady().catch((error) => log.warn('the database is away', { error }))
-  const workers = [new MailWorker(), new MaintenanceWorker()]
+  const workers = [new MailWorker(), new MaintenanceWorker([unsafeEndStaleSecondParents])]
   for (const worker of workers) worker.start()
   // The server that drains on SIGTERM waits for this.
   const kept = globalThis as typeof globalThis & { __satiShutdown?: () => Promise<unknown> }

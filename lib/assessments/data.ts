@@ -76,17 +76,33 @@ type AssessmentFields = Omit<Assessment, 'completedAt'> & { completedAt: Date }
  * @throws AppError NOT_FOUND for an unknown child and for another parent's alike
  */
 export async function listChildAssessments(actor: UserActor, childId: string): Promise<InformantAssessment[]> {
+  const rows = await readAssessments(actor, childId)
+  return rows.map((row) => ({ ...toAssessment(row), informant: { kind: row.informantKind, name: row.informantName } }))
+}
+
+/**
+ * The same without those of another parent: what the actor answered, and the teachers. So the newest parent's answers among
+ * them are the actor's own.
+ *
+ * @throws AppError NOT_FOUND for an unknown child and for another parent's alike
+ */
+export async function listOwnAssessments(actor: UserActor, childId: string): Promise<Assessment[]> {
+  const which = Prisma.sql`
+    AND (a."assessorType" = 'teacher' OR coalesce(a."assessorId", c."parentId") = ${actor.userId}::uuid)`
+  return (await readAssessments(actor, childId, which)).map(toAssessment)
+}
+
+/** @param which what else must be true of `"Assessment" a` about `"Child" c` */
+async function readAssessments(actor: UserActor, childId: string, which = Prisma.empty): Promise<AssessmentRow[]> {
   const rows = await readAndRecord<AssessmentRow | { id: null }>(
     actor,
     Prisma.sql`
-      SELECT ${resultColumns(actor)} FROM "Child" c LEFT JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
+      SELECT ${resultColumns(actor)} FROM "Child" c LEFT JOIN "Assessment" a ON a."childId" = c.id ${which} ${informantJoins}
       WHERE c.id = ${childId}::uuid AND ${mayReadChild(actor)}
       ORDER BY a."completedAt" DESC, a.id DESC LIMIT ${mostAnswers}`,
   )
   if (rows.length === 0) throw new AppError('NOT_FOUND')
-  return rows
-    .filter((row): row is AssessmentRow => row.id !== null)
-    .map((row) => ({ ...toAssessment(row), informant: { kind: row.informantKind, name: row.informantName } }))
+  return rows.filter((row): row is AssessmentRow => row.id !== null)
 }
 
 /** The assessments of all own children, newest first, at most 200. */

@@ -61,7 +61,19 @@ interface LockedChild {
  *   and when its parent is asked again
  */
 async function lockReadableChild(tx: Transaction, actor: UserActor, childId: string, { alone }: { alone: boolean }) {
-  const strength = alone ? Prisma.sql`FOR NO KEY UPDATE` : Prisma.sql`FOR KEY SHARE`
+  const strength = alone ? Prisma.sql`FOR NO KEY UPDATE OF c` : Prisma.sql`FOR KEY SHARE OF c`
+  const child = await readChild(tx, actor, childId, strength)
+  // In a statement of its own: the lock may have waited for the second parent's removal, or for a withdrawal.
+  return child.isOwn ? child : readChild(tx, actor, childId)
+}
+
+/** @throws AppError NOT_FOUND when the actor is no parent of the child; CONSENT_WITHDRAWN */
+async function readChild(
+  tx: Transaction,
+  actor: UserActor,
+  childId: string,
+  lock = Prisma.empty,
+): Promise<LockedChild> {
   // Raw: lock.
   const [child] = await tx.$queryRaw<LockedChild[]>`
     SELECT c."parentId" = ${actor.userId}::uuid AS "isOwn", c."schoolReferralId" IS NOT NULL AS "isReferred",
@@ -72,7 +84,7 @@ async function lockReadableChild(tx: Transaction, actor: UserActor, childId: str
         ORDER BY k."userId", k."givenAt" DESC, k.id DESC
       ) last
     ) AS withdrawn
-    FROM "Child" c WHERE c.id = ${childId}::uuid AND ${mayReadChild(actor)} ${strength} OF c`
+    FROM "Child" c WHERE c.id = ${childId}::uuid AND ${mayReadChild(actor)} ${lock}`
   if (!child) throw new AppError('NOT_FOUND')
   if (child.withdrawn) throw new AppError('CONSENT_WITHDRAWN')
   return child

@@ -20,6 +20,7 @@ export type AuditAction =
   | 'second-parent.resent'
   | 'second-parent.accepted'
   | 'second-parent.declined'
+  | 'second-parent.revoked'
   | 'second-parent.removed'
   | 'second-parent.left'
   | 'consent.given'

@@ -91,14 +91,21 @@ function scopeOf(actor: Actor): string {
 interface RepliesToErase {
   /** Ids of rows of the actor's own that an answer may quote. */
   about: string[]
+  /** Ids of accounts that were or are second parents of those: they answered about the same rows. */
+  secondParents: string[]
   /** Ids of the actor's own requests to teachers. */
   teacherLinks: string[]
 }
 
 /** Deletes the stored answers that quote what is deleted. Raw: function of a column; a field of their JSON. */
-export async function eraseReplies(actor: UserActor, tx: Transaction, { about, teacherLinks }: RepliesToErase) {
+export async function eraseReplies(
+  actor: UserActor,
+  tx: Transaction,
+  { about, secondParents, teacherLinks }: RepliesToErase,
+) {
+  const scopes = [scopeOf(actor), ...secondParents.map((id) => `user:${id}`)]
   await tx.$executeRaw`
-    DELETE FROM "IdempotencyKey" k WHERE k.scope = ${scopeOf(actor)}
+    DELETE FROM "IdempotencyKey" k WHERE k.scope = ANY(${scopes})
       AND (k.response->>'id' = ANY(${about}) OR k.response->>'childId' = ANY(${about}))`
   await tx.idempotencyKey.deleteMany({ where: { scope: { in: teacherLinks.map((id) => `teacher-link:${id}`) } } })
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemActor } from '@/lib/auth/actor'
+import { type SystemActor, systemActor } from '@/lib/auth/actor'
 import { log } from '@/lib/log'
 import { deleteExpired } from './delete-expired'
 import { endLease, takeLease } from './mutations'
@@ -14,6 +14,9 @@ const retryMs = 60_000
 const leaseSeconds = 60
 const shortestPauseMs = 20
 
+/** A clean-up of another room, which ends what has run out there, a batch at a time. @returns how many; 0 when it is done */
+type CleanUp = (actor: SystemActor) => Promise<number>
+
 /** Cleans up every ten minutes until it is stopped. It runs in every instance; a lease lets one of them work. */
 export class MaintenanceWorker {
   private readonly actor = systemActor('maintenance')
@@ -21,6 +24,9 @@ export class MaintenanceWorker {
   private readonly stopping = new AbortController()
   private timer: NodeJS.Timeout | undefined
   private round: Promise<unknown> = Promise.resolve()
+
+  /** @param cleanUps of rooms that this one knows nothing of */
+  constructor(private readonly cleanUps: readonly CleanUp[] = []) {}
 
   start(): void {
     this.schedule(0)
@@ -56,9 +62,20 @@ export class MaintenanceWorker {
     if (!(await takeLease(this.actor, this.holder, leaseSeconds))) return null
     const started = performance.now()
     const count = await deleteExpired({ ...(size ? { size } : {}), goOn: (ms) => this.pause(ms) })
+    await this.cleanUpRooms()
     await endLease(this.actor, this.holder, this.stopping.signal.aborted ? 0 : restSeconds)
     log.info('expired rows deleted', { job: 'maintenance', count, ms: Math.round(performance.now() - started) })
     return count
+  }
+
+  private async cleanUpRooms(): Promise<void> {
+    for (const cleanUp of this.cleanUps) {
+      let started = performance.now()
+      while (!this.stopping.signal.aborted && (await cleanUp(this.actor)) > 0) {
+        if (!(await this.pause(performance.now() - started))) return
+        started = performance.now()
+      }
+    }
   }
 
   /** Twice as long as the batch took, so that the database has two thirds of its time for requests. */

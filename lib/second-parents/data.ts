@@ -66,6 +66,22 @@ export async function getSecondParent(actor: UserActor, id: string): Promise<Sec
   return toSecondParent(row)
 }
 
+/**
+ * The answer to an invitation that was asked for again: of one that has ended as it was at first.
+ *
+ * @param email the address it was sent to, which is forgotten at the end
+ * @throws AppError NOT_FOUND when the child is gone
+ */
+export async function getInvited(actor: UserActor, id: string, email: string): Promise<SecondParent> {
+  const where = { id, child: { parentId: actor.userId } }
+  const row = await db().secondParent.findFirst({ where, select: { ...fields, endedAt: true } })
+  if (!row) throw new AppError('NOT_FOUND')
+  const { endedAt, ...known } = row
+  if (!endedAt) return toSecondParent(known)
+  const before = await toSecondParent({ ...known, email, acceptedAt: null, user: null })
+  return { ...before, state: 'invited', answeredAt: null }
+}
+
 /** The children whose results other parents let the actor read, newest first. */
 export async function listSharedChildren(actor: UserActor): Promise<SharedChild[]> {
   const own = { assessorType: 'parent', assessorId: actor.userId } as const

@@ -3,14 +3,14 @@ import { v7 as uuidv7 } from 'uuid'
 import { type AuditAction, recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
 import { assertMayScreen, unsafeLockChild } from '@/lib/consents/mutations'
-import { db, type Transaction } from '@/lib/db'
+import { db, type Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { countMail } from '@/lib/teacher-referrals/mutations'
-import { getSecondParent } from './data'
+import { getInvited, getSecondParent } from './data'
 import type { NewSecondParentInput } from './schema'
 import type { SecondParent } from './types'
 
@@ -34,7 +34,7 @@ export async function inviteSecondParent(
     const own = await tx.user.count({ where: { id: actor.userId, emailKey } })
     if (own > 0) throw new AppError('INVALID_INPUT', { errors: [{ field: 'email', code: 'ownEmail' }] })
     const expired = { childId, invitedById: actor.userId, acceptedAt: null, expiresAt: { lte: new Date() } }
-    await endSecondParents(actor, tx, 'second-parent.removed', expired)
+    await endSecondParents(actor, tx, 'second-parent.revoked', expired)
     const current = await tx.secondParent.count({ where: { childId, endedAt: null } })
     if (current > 0) throw new AppError('HAS_SECOND_PARENT')
     await countMail(actor, tx, emailKey, 'TOO_MANY_MAILS')
@@ -54,7 +54,9 @@ export async function inviteSecondParent(
     await recordAudit(actor, 'second-parent.invited', { childId, targetId: row.id }, tx)
     return { id: row.id, childId }
   })
-  return { value: await getSecondParent(actor, value.id), replayed }
+  // A repeat after it has ended, when the address is forgotten, gets the first answer too.
+  const answered = replayed ? await getInvited(actor, value.id, email) : await getSecondParent(actor, value.id)
+  return { value: answered, replayed }
 }
 
 /**
@@ -103,26 +105,47 @@ export async function removeSecondParent(actor: UserActor, id: string): Promise<
     })
     if (!row) throw new AppError('NOT_FOUND')
     await unsafeLockChild(tx, row.childId)
-    const isLeaving = row.invitedById !== actor.userId
-    const which = isLeaving ? { id, userId: actor.userId } : { id, invitedById: actor.userId }
-    await endSecondParents(actor, tx, isLeaving ? 'second-parent.left' : 'second-parent.removed', which)
+    if (row.invitedById !== actor.userId) {
+      await endSecondParents(actor, tx, 'second-parent.left', { id, userId: actor.userId })
+      return
+    }
+    const own = { id, invitedById: actor.userId }
+    await endSecondParents(actor, tx, 'second-parent.revoked', { ...own, acceptedAt: null })
+    await endSecondParents(actor, tx, 'second-parent.removed', own)
   })
 }
 
-/** Which ones end: of those that one parent invited, or that one person accepted. */
-type SecondParentsToEnd = ({ invitedById: string } | { userId: string } | { id: string; linkVersion: number }) & {
+/** Which ones end: of those that one parent invited, that one person accepted, or that were sent to one address. */
+type SecondParentsToEnd = (
+  | { invitedById: string }
+  | { userId: string }
+  | { emailKey: string; acceptedAt: null; userId: null }
+  | { id: string; linkVersion: number }
+) & {
   id?: string
   childId?: string
   acceptedAt?: null
   expiresAt?: { lte: Date }
 }
 
-/** Ends second parents. Every end goes through here: the link is revoked and the address forgotten. @returns their ids */
-export async function endSecondParents(
+/** Ends second parents: the link is revoked and the address forgotten. @returns their ids */
+export function endSecondParents(
   actor: Actor,
   tx: Transaction,
-  action: Extract<AuditAction, `second-parent.${string}`>,
+  action: SecondParentAction,
   which: SecondParentsToEnd,
+): Promise<string[]> {
+  return unsafeEndSecondParents(actor, tx, action, which)
+}
+
+type SecondParentAction = Extract<AuditAction, `second-parent.${string}`>
+
+/** The same for those of anyone, which no request may name. Every end goes through here. */
+export async function unsafeEndSecondParents(
+  actor: Actor,
+  tx: Transaction,
+  action: SecondParentAction,
+  which: Prisma.SecondParentWhereInput,
 ): Promise<string[]> {
   const ended = await tx.secondParent.updateManyAndReturn({
     where: { ...which, endedAt: null },

@@ -109,6 +109,40 @@ describe('the invitation to answer again', () => {
     expect(await rechecks(family)).toBe(0)
   })
 
+  test('two invitations that are overdue together are one', async () => {
+    const family = await answered()
+    const { id } = family.child
+    await letDaysPass(95)
+    // The mail of an earlier plan, which was not sent while the server was away.
+    await sql(
+      `INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, "dueAt", "nextAttemptAt")
+       SELECT new_id(), template, "isBulk", "rowId", version - 2, "dueAt" - interval '2 days', now() - interval '100 days'
+       FROM "MailDelivery" WHERE template = 'recheck' AND "rowId" = $1`,
+      [id],
+    )
+    expect(await count(`"MailDelivery" WHERE template = 'recheck' AND "rowId" = $1`, [id])).toBe(2)
+    expect(await rechecks(family)).toBe(1)
+  })
+
+  test('one that another choice left unplanned is planned when an earlier mail is not due', async () => {
+    const family = await answered()
+    const { id } = family.child
+    await letDaysPass(60)
+    await assess(family.cookie, id, fewSigns)
+    // As answers leave it that were written while the choice, which cancels, was being made.
+    await sql(
+      `DELETE FROM "MailDelivery" WHERE template = 'recheck' AND "rowId" = $1
+       AND version = (SELECT max(version) FROM "MailDelivery" WHERE template = 'recheck' AND "rowId" = $1)`,
+      [id],
+    )
+    expect((await planned(family)).next).toBeNull()
+    await letDaysPass(35)
+    expect(await rechecks(family)).toBe(0)
+    expect((await planned(family)).next).not.toBeNull()
+    await letDaysPass(60)
+    expect(await rechecks(family)).toBe(1)
+  })
+
   test('many answers at once are one invitation', async () => {
     const family = await newConfirmedFamily()
     const each = Array.from({ length: 6 }, (_, index) => manySigns.map((value, at) => (at === index ? 0 : value)))

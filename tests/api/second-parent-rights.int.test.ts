@@ -99,7 +99,7 @@ test('a second parent’s answers are their own, beside the first parent’s', a
   const { informants } = await getChildResults(await actorOf(parent), child.id)
   expect(informants.map(({ kind, name, isReader }) => ({ kind, name, isReader }))).toEqual([
     { kind: 'parent', name: 'Nok Suwan', isReader: true },
-    { kind: 'second_parent', name: 'Nok Suwan', isReader: false },
+    { kind: 'second_parent', name: 'Lek Boonmee', isReader: false },
   ])
   const [current] = (await secondParentsOf(parent, child.id)).body
   expect(current?.answeredAt).toMatch(/Z$/)
@@ -191,7 +191,7 @@ test('the parent’s log names the second parent who opened the results', async 
   await getChildResults(await actorOf(second), child.id)
   const log = await call<AccessLog>(accessLog, '', { params: { childId: child.id }, cookie: parent.cookie })
   const read = log.body.entries.find(({ action }) => action === 'results.read')
-  expect(read?.who).toEqual({ kind: 'parent', name: 'Nok Suwan' })
+  expect(read?.who).toEqual({ kind: 'parent', name: 'Lek Boonmee' })
 })
 
 test('once removed a second parent reads and answers nothing; the answers stay under their name', async () => {
@@ -204,7 +204,7 @@ test('once removed a second parent reads and answers nothing; the answers stay u
   expect((await answer(second, child.id)).status).toBe(404)
   expect((await call(listChildAnswers, '', { cookie: second.cookie, params: { childId: child.id } })).status).toBe(404)
   const { informants } = await getChildResults(await actorOf(parent), child.id)
-  expect(informants).toMatchObject([{ kind: 'second_parent', name: 'Nok Suwan' }])
+  expect(informants).toMatchObject([{ kind: 'second_parent', name: 'Lek Boonmee' }])
 })
 
 test('a second parent’s data file has their own answers and rows, and nobody else’s', async () => {

@@ -52,6 +52,8 @@ export async function secondParentToken(id: string): Promise<string> {
 /** A parent with a child, and a person with the confirmed address that was invited. */
 export async function newInvitedSecond() {
   const [parent, second] = [await newConfirmedFamily(), await newConfirmedPerson()]
+  // Another name than the parent's, so that a test can tell under whose name something is.
+  await sql(`UPDATE "User" SET "firstName" = 'Lek', "lastName" = 'Boonmee' WHERE id = $1`, [second.user.id])
   const { id } = (await inviteSecond(parent, parent.child.id, second.email)).body
   return { parent, child: parent.child, second, id, token: await secondParentToken(id) }
 }

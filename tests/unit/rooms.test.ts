@@ -45,7 +45,7 @@ const floors: readonly (readonly string[])[] = [
     ],
     ...['doctors', 'fhir', 'reports', 'result-shares', 'school-referrals', 'school-referrals/acceptance'],
     ...['school-referrals/import', 'school-referrals/notices', 'schools', 'schools/api-keys', 'schools/invitations'],
-    ...['second-parents', 'second-parents/acceptance', 'second-parents/mails'],
+    ...['second-parents', 'second-parents/acceptance', 'second-parents/clean-up', 'second-parents/mails'],
     ...['teacher-referrals', 'teacher-referrals/mails', 'teacher-referrals/received', 'teacher-referrals/reminders'],
     ...['assessments/timeline', 'children/recheck'],
   ],

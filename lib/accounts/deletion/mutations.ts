@@ -2,7 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'
-import { eraseChildren, lockOwnChildren } from '@/lib/children/deletion/mutations'
+import { eraseChildren, lockChildrenOfAccount } from '@/lib/children/deletion/mutations'
 import { unsafeCloseDesk } from '@/lib/consultations/desk/mutations'
 import type { Transaction } from '@/lib/db'
 import { withShortLockTimeout } from '@/lib/db'
@@ -28,17 +28,24 @@ import { endSecondParents } from '@/lib/second-parents/mutations'
 export async function deleteAccount(actor: UserActor): Promise<void> {
   assertRecent(actor)
   await withShortLockTimeout(async (tx) => {
-    const childIds = await lockOwnChildren(actor, tx)
+    const childIds = await lockChildrenOfAccount(actor, tx)
     // Schools before the account: the same lock order as accepting an invitation.
     await lockOwnSchools(actor, tx)
     // Raw: lock.
-    const [user] = await tx.$queryRaw<{ emailKey: string | null }[]>`
-      SELECT "emailKey" FROM "User" WHERE id = ${actor.userId}::uuid FOR UPDATE`
+    const [user] = await tx.$queryRaw<{ emailKey: string | null; isConfirmed: boolean }[]>`
+      SELECT "emailKey", "emailVerifiedAt" IS NOT NULL AS "isConfirmed" FROM "User" WHERE id = ${actor.userId}::uuid FOR UPDATE`
     // The session may have been ended elsewhere while the children were being locked.
     const live = await tx.session.count({ where: { id: actor.sessionId, userId: actor.userId } })
     if (!user || live === 0) throw new AppError('UNAUTHENTICATED')
     await eraseChildren(actor, tx, childIds)
     await endSecondParents(actor, tx, 'second-parent.left', { userId: actor.userId })
+    // Only who confirmed the address may end what others sent to it.
+    if (user.emailKey && user.isConfirmed)
+      await endSecondParents(actor, tx, 'second-parent.revoked', {
+        emailKey: user.emailKey,
+        acceptedAt: null,
+        userId: null,
+      })
     await withdrawFromSchools(tx, actor, user.emailKey)
     await withdrawDoctor(tx, actor)
     await eraseTechnicalRows(tx, actor)

@@ -126,22 +126,39 @@ async function readSecondParents(actor: UserActor, tx: Transaction) {
   }))
 }
 
+/** An answer has an index by its child and none by its author, so the children come first, those of ended parts too. */
 async function readAnswersAsSecondParent(actor: UserActor, tx: Transaction) {
+  const parts = await tx.secondParent.findMany({ where: { userId: actor.userId }, select: { childId: true } })
   const rows = await tx.assessment.findMany({
-    where: { assessorType: 'parent', assessorId: actor.userId, child: { parentId: { not: actor.userId } } },
+    where: {
+      childId: { in: parts.map(({ childId }) => childId) },
+      assessorType: 'parent',
+      assessorId: actor.userId,
+      child: { parentId: { not: actor.userId } },
+    },
     orderBy: [{ completedAt: 'desc' }, { id: 'desc' }],
     omit: { assessorId: true, teacherReferralId: true },
   })
-  return rows.map((row) => ({ ...row, symptomType: toSymptomType(row.symptomType) }))
+  return rows.map((row) => ({ ...row, informant: 'second_parent', symptomType: toSymptomType(row.symptomType) }))
 }
 
 async function readAssessments(actor: UserActor, tx: Transaction) {
   const rows = await tx.assessment.findMany({
     where: { child: { parentId: actor.userId } },
     orderBy: [{ completedAt: 'desc' }, { id: 'desc' }],
-    omit: { assessorId: true, teacherReferralId: true },
+    omit: { teacherReferralId: true },
   })
-  return rows.map((row) => ({ ...row, symptomType: toSymptomType(row.symptomType) }))
+  return rows.map(({ assessorId, ...row }) => ({
+    ...row,
+    informant: informantOf(actor, row.assessorType, assessorId),
+    symptomType: toSymptomType(row.symptomType),
+  }))
+}
+
+/** Of an own child. Answers without an author are from before authors were kept, and the own parent's. */
+function informantOf(actor: UserActor, assessorType: 'parent' | 'teacher', assessorId: string | null) {
+  if (assessorType === 'teacher') return 'teacher'
+  return assessorId === null || assessorId === actor.userId ? 'parent' : 'second_parent'
 }
 
 /**

@@ -15,7 +15,14 @@ export const deletedSchema = z.object({ deleted: z.literal(true) })
 const maybe = z.nullable(z.string())
 const maybeTime = z.nullable(isoTime)
 const language = z.enum(['en', 'th'])
-const ownAssessment = z.extend(assessmentSchema, { teacherName: maybe, questionnaireVersion: z.string() })
+const ownAssessment = z.extend(assessmentSchema, {
+  informant: z.enum(['parent', 'second_parent', 'teacher']),
+  teacherName: maybe,
+  questionnaireVersion: z.string(),
+  /** On the day of the answers; null for answers from before these were kept. */
+  childAge: z.nullable(z.number()),
+  childGrade: maybe,
+})
 const about = { id: z.string(), childId: z.string() }
 
 /**

@@ -16,24 +16,44 @@ import { declineForDeletedChildren } from '@/lib/school-referrals/mutations'
  */
 export function deleteChild(actor: UserActor, childId: string): Promise<void> {
   return withShortLockTimeout(async (tx) => {
-    const [childToGo] = await lockOwnChildren(actor, tx, childId)
+    const own = Prisma.sql`c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid`
+    const [childToGo] = await lockChildren(actor, tx, own)
     if (!childToGo) throw new AppError('NOT_FOUND')
     await eraseChildren(actor, tx, [childId])
     await recordAudit(actor, 'child.deleted', { childId, targetId: childId }, tx)
   })
 }
 
-/** Locks the actor's own children, or one of them, for deletion. @returns the ids of those there are */
-export async function lockOwnChildren(actor: UserActor, tx: Transaction, childId?: string): Promise<string[]> {
-  const which = childId ? Prisma.sql`AND c.id = ${childId}::uuid` : Prisma.empty
+/**
+ * Locks what the deletion of an account touches: its own children, and those it is or was the second parent of, in one order.
+ * Later in the transaction the account and the rows of its part follow (docs/decisions/0026).
+ *
+ * @returns the ids of its own children
+ */
+export function lockChildrenOfAccount(actor: UserActor, tx: Transaction): Promise<string[]> {
+  // A union, because one condition over both tables would read every child.
+  const which = Prisma.sql`c.id IN (
+    SELECT own.id FROM "Child" own WHERE own."parentId" = ${actor.userId}::uuid
+    UNION SELECT p."childId" FROM "SecondParent" p WHERE p."userId" = ${actor.userId}::uuid)`
+  return lockChildren(actor, tx, which)
+}
+
+/**
+ * Locks children, and the requests to teachers about the actor's own.
+ *
+ * @param which of `"Child" c`
+ * @returns the ids of the actor's own
+ */
+async function lockChildren(actor: UserActor, tx: Transaction, which: Prisma.Sql): Promise<string[]> {
   // The requests first, the same lock order as a teacher's submission, so that deadlocks are rare.
   // Raw: lock, both.
   await tx.$queryRaw`
     SELECT r.id FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId"
-    WHERE c."parentId" = ${actor.userId}::uuid ${which} ORDER BY r.id FOR UPDATE OF r`
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT c.id FROM "Child" c WHERE c."parentId" = ${actor.userId}::uuid ${which} ORDER BY c.id FOR UPDATE`
-  return rows.map(({ id }) => id)
+    WHERE c."parentId" = ${actor.userId}::uuid AND ${which} ORDER BY r.id FOR UPDATE OF r`
+  const rows = await tx.$queryRaw<{ id: string; isOwn: boolean }[]>`
+    SELECT c.id, c."parentId" = ${actor.userId}::uuid AS "isOwn" FROM "Child" c WHERE ${which}
+    ORDER BY c.id FOR UPDATE OF c`
+  return rows.filter(({ isOwn }) => isOwn).map(({ id }) => id)
 }
 
 /** Deletes children that are locked. What the database does not delete with them is emptied first. */
@@ -41,8 +61,17 @@ export async function eraseChildren(actor: UserActor, tx: Transaction, childIds:
   await endShares(actor, tx, { parentId: actor.userId, childIds })
   const asked = await tx.teacherReferral.findMany({ where: { childId: { in: childIds } }, select: { id: true } })
   const teacherLinks = asked.map(({ id }) => id)
-  await eraseReplies(actor, tx, { about: childIds, teacherLinks })
+  await eraseReplies(actor, tx, { about: childIds, secondParents: await findSecondParents(tx, childIds), teacherLinks })
   await cancelMails(tx, { rowIds: [...teacherLinks, ...childIds] })
   await declineForDeletedChildren(actor, tx, childIds)
   await tx.child.deleteMany({ where: { id: { in: childIds }, parentId: actor.userId } })
+}
+
+/** The accounts that ever accepted to be a second parent of these children. */
+async function findSecondParents(tx: Transaction, childIds: string[]): Promise<string[]> {
+  const rows = await tx.secondParent.findMany({
+    where: { childId: { in: childIds }, userId: { not: null } },
+    select: { userId: true },
+  })
+  return rows.flatMap(({ userId }) => userId ?? [])
 }

@@ -45,12 +45,20 @@ interface RecheckRecipient {
 /**
  * The parent whom a mail invites to answer again; null when it is no longer due: the parent has answered or was asked
  * meanwhile, chose another time or never, withdrew the consent, or has no confirmed address, or the child is gone.
+ *
+ * @param version the day that the mail was planned for; of two mails that are overdue together the later day's is sent
  */
-export async function unsafeFindRecheck(_actor: SystemActor, childId: string): Promise<RecheckRecipient | null> {
+export async function unsafeFindRecheck(
+  _actor: SystemActor,
+  childId: string,
+  version: number,
+): Promise<RecheckRecipient | null> {
   const found = await unsafeReadFacts(db(), { id: childId })
   if (!found || found.isWithdrawn) return null
   const day = recheckDay(found.facts)
   if (day === null || day > dayOf(new Date())) return null
+  const later = { template: 'recheck', rowId: childId, version: { gt: version } }
+  if ((await db().mailDelivery.count({ where: later })) > 0) return null
   const { email, emailVerifiedAt, disabledAt, firstName, language } = found.parent
   return email && emailVerifiedAt && !disabledAt ? { email, firstName, language } : null
 }

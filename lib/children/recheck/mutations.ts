@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { UserActor } from '@/lib/auth/actor'
-import { lockOwnChild } from '@/lib/consents/mutations'
+import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import { lockOwnChild, unsafeLockChild } from '@/lib/consents/mutations'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { cancelMails, enqueueMail } from '@/lib/outbox/mutations'
@@ -68,6 +68,18 @@ export async function unsafePlanAfterAnswers(
 ): Promise<void> {
   const on = recheckOn && toDay(recheckOn)
   await plan(tx, childId, recheckDay({ months: recheckMonths, on, answered: dayOf(new Date()), asked: null }))
+}
+
+/**
+ * Plans the invitation whose day lies ahead, when a mail turns out not to be due. Answers that were sent at the same time as
+ * another choice may have left it unplanned. One that is planned already stays as it is.
+ */
+export async function unsafePlanAhead(_actor: SystemActor, childId: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await unsafeLockChild(tx, childId)
+    const found = await unsafeReadFacts(tx, { id: childId })
+    if (found) await plan(tx, childId, recheckDay(found.facts))
+  })
 }
 
 /** The day is the mail's version: the same day is planned once. */

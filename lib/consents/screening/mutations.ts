@@ -23,9 +23,13 @@ export function giveConsent(
   { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Once<Consent>> {
   return once(actor, idempotencyKey, async (tx) => {
-    const child = await unsafeLockChild(tx, childId, Prisma.sql`AND ${mayReadChild(actor)}`)
+    const readable = Prisma.sql`AND ${mayReadChild(actor)}`
+    const child = await unsafeLockChild(tx, childId, readable)
     if (!child) throw new AppError('NOT_FOUND')
-    const textVersion = screeningVersion(child.parentId === actor.userId)
+    const isOwn = child.parentId === actor.userId
+    // In a statement of its own: the lock may have waited for the second parent's removal.
+    if (!isOwn && !(await unsafeLockChild(tx, childId, readable))) throw new AppError('NOT_FOUND')
+    const textVersion = screeningVersion(isOwn)
     const last = await findLastConsent(actor, tx, childId, purpose)
     const isCurrent = last && !last.withdrawnAt && last.textVersion === textVersion
     if (isCurrent) return new Repeat(toConsent(last))

@@ -50,7 +50,7 @@ async function endSharingOfChild(
   if (purposes.includes('doctor_share')) await endShares(actor, tx, { parentId: actor.userId, childIds: [childId] })
   if (!purposes.includes('screening')) return
   const invited = { invitedById: actor.userId, childId, acceptedAt: null }
-  await endSecondParents(actor, tx, 'second-parent.removed', invited)
+  await endSecondParents(actor, tx, 'second-parent.revoked', invited)
 }
 
 async function findOwn(tx: Transaction, actor: UserActor, id: string): Promise<ConsentRow> {

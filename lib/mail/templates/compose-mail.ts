@@ -27,7 +27,7 @@ export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<C
   const { template, rowId, version, recipient } = mail
   if (isOneOf(teacherMails, template)) return teacherMails[template](actor, rowId, version)
   if (isOneOf(teacherOutcomeMails, template)) return composeTeacherOutcome(actor, template, rowId, version)
-  if (template === 'recheck') return composeRecheck(actor, rowId)
+  if (template === 'recheck') return composeRecheck(actor, rowId, version)
   if (isOneOf(secondParentMails, template)) return secondParentMails[template](actor, rowId, version)
   if (template === 'new-sign-in') return composeSignInNotice(actor, rowId)
   if (isOneOf(consultationMails, template)) return composeConsultationMail(actor, template, rowId)

@@ -1,13 +1,21 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { unsafeFindRecheck } from '@/lib/children/recheck/data'
+import { unsafePlanAhead } from '@/lib/children/recheck/mutations'
 import { env } from '@/lib/env'
 import { type ComposedMail, letter, translate } from './compose'
 
 /** Invites a parent to answer again. It names neither the child nor a result; the child's page is where to switch it off. */
-export async function composeRecheck(actor: SystemActor, childId: string): Promise<ComposedMail | null> {
-  const found = await unsafeFindRecheck(actor, childId)
-  if (!found) return null
+export async function composeRecheck(
+  actor: SystemActor,
+  childId: string,
+  version: number,
+): Promise<ComposedMail | null> {
+  const found = await unsafeFindRecheck(actor, childId, version)
+  if (!found) {
+    await unsafePlanAhead(actor, childId)
+    return null
+  }
   const { email, firstName, language } = found
   const t = translate(language)
   return letter(email, language, {

@@ -36,6 +36,18 @@ export async function openSecondParentLink(actor: UserActor | VisitorActor, toke
   return { ...row, id, emailKey: row.emailKey }
 }
 
+/** Whether this very link has declined its invitation: a repeat gets the same answer. Each end makes the link one version old. */
+export async function unsafeIsDeclinedLink(token: string): Promise<boolean> {
+  const id = linkedId(token)
+  if (!id) return false
+  const row = await db().secondParent.findUnique({
+    where: { id, acceptedAt: null },
+    select: { linkVersion: true, endedAt: true },
+  })
+  if (!row?.endedAt || !isLinkToken(token, 'second-parent', id, row.linkVersion - 1)) return false
+  return (await db().auditEvent.count({ where: { targetId: id, action: 'second-parent.declined' } })) > 0
+}
+
 /**
  * What a link shows to the person who opens it. A used link shows nothing, except to the account that accepted.
  *

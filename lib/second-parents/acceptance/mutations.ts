@@ -7,7 +7,7 @@ import { assertConfirmedAddress } from '@/lib/email-verification/mutations'
 import { AppError } from '@/lib/errors'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { endSecondParents } from '../mutations'
-import { openSecondParentLink } from './data'
+import { openSecondParentLink, unsafeIsDeclinedLink } from './data'
 
 /**
  * Accepts an invitation. Only the account whose confirmed address was invited may: a mail that was passed on opens
@@ -41,11 +41,13 @@ export async function acceptSecondParent(actor: UserActor, token: string): Promi
 }
 
 /**
- * The invited person, or whoever else got the mail, says no: the link ends and the parent is told.
+ * The invited person, or whoever else got the mail, says no: the link ends and the parent is told. Twice is
+ * the same as once.
  *
  * @throws AppError LINK_NOT_FOUND, also once it was accepted: from then on the second parent leaves
  */
 export async function declineSecondParent(actor: UserActor | VisitorActor, token: string): Promise<void> {
+  if (await unsafeIsDeclinedLink(token)) return
   const { id, linkVersion, acceptedAt, child } = await openSecondParentLink(actor, token)
   if (acceptedAt) throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
   await db().$transaction(async (tx) => {

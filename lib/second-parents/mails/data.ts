@@ -57,15 +57,23 @@ async function toOutcome(childId: string, parent: Told, other: PersonRow | null)
   return { email, firstName: emailVerifiedAt && firstName, language, childId, secondParentName, hasOwnAnswers }
 }
 
-/** Who is told that an invitation was accepted or declined; null when it is gone. */
+/** Who is told that an invitation was accepted or declined; null when it is gone, or what was accepted has ended. */
 export async function unsafeFindSecondParentOutcome(
   _actor: SystemActor,
   id: string,
 ): Promise<SecondParentOutcome | null> {
   const row = await db().secondParent.findUnique({
     where: { id },
-    select: { childId: true, invitedBy: { select: { ...reader, id: true } }, user: { select: person } },
+    select: {
+      childId: true,
+      acceptedAt: true,
+      endedAt: true,
+      invitedBy: { select: { ...reader, id: true } },
+      user: { select: person },
+    },
   })
+  // One that was accepted and has ended is no news any more; a declined one has ended by the decline.
+  if (row?.acceptedAt && row.endedAt) return null
   return row && toOutcome(row.childId, row.invitedBy, row.user)
 }
 

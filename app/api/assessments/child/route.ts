@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listAssessments, listChildAssessments } from '@/lib/assessments/data'
+import { listAssessments, listOwnAssessments } from '@/lib/assessments/data'
 import { assessmentSchema } from '@/lib/assessments/schema'
 import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
@@ -11,6 +11,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     query: z.object({ childId: z.optional(rowId) }),
     returns: z.array(assessmentSchema),
     handle: ({ actor, query: { childId } }) =>
-      childId === undefined ? listAssessments(actor) : listChildAssessments(actor, childId),
+      childId === undefined ? listAssessments(actor) : listOwnAssessments(actor, childId),
   },
 })

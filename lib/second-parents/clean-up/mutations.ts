@@ -1,0 +1,35 @@
+import 'server-only'
+import type { SystemActor } from '@/lib/auth/actor'
+import { db } from '@/lib/db'
+import { unsafeEndSecondParents } from '../mutations'
+
+const batchSize = 200
+
+/** For so long after it ran out an invitation can be sent again, with the address that is kept for that. */
+const keptMs = 30 * 24 * 3_600_000
+
+/**
+ * Ends what nobody will end any more, so that the address goes: invitations that were never answered, and parts whose account
+ * was deleted by a version that did not know them.
+ *
+ * @returns how many have ended, 0 when there are no more
+ */
+export async function unsafeEndStaleSecondParents(actor: SystemActor): Promise<number> {
+  // Both have no account, by which there is an index.
+  const live = { userId: null, endedAt: null }
+  const unanswered = { ...live, acceptedAt: null, expiresAt: { lt: new Date(Date.now() - keptMs) } }
+  const orphaned = { ...live, acceptedAt: { not: null } }
+  const stale = await db().secondParent.findMany({
+    where: { OR: [unanswered, orphaned] },
+    select: { id: true },
+    take: batchSize,
+  })
+  if (stale.length === 0) return 0
+  const ids = { id: { in: stale.map(({ id }) => id) } }
+  // Looked at again as they end: an invitation that was sent again or accepted in between stays.
+  return db().$transaction(async (tx) => {
+    const revoked = await unsafeEndSecondParents(actor, tx, 'second-parent.revoked', { ...ids, ...unanswered })
+    const left = await unsafeEndSecondParents(actor, tx, 'second-parent.left', { ...ids, ...orphaned })
+    return revoked.length + left.length
+  })
+}
