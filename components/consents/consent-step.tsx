@@ -82,7 +82,7 @@ export function ConsentStep({ childId, childName, before = 'questions', isOwn = 
         </Point>
         <Point icon={Eye}>{who('seen')}</Point>
         <Point icon={RotateCcw}>
-          {t.rich('back', {
+          {who.rich('back', {
             link: textLink('/privacy', 'font-semibold'),
           })}
         </Point>

@@ -13,9 +13,9 @@ export function WithdrawalEffects({ standing }: { standing: ChildWithdrawalEffec
         {ending.map((key) => (
           <li key={key}>{t(key, { count: standing[key] })}</li>
         ))}
-        {ending.length === 0 && <li>{t('nothing')}</li>}
+        {standing.secondParents > 0 && <li>{t('secondParents')}</li>}
+        {ending.length === 0 && standing.secondParents === 0 && <li>{t('nothing')}</li>}
       </ul>
-      {standing.secondParents > 0 && <p className="mb-1.5">{t('secondParents')}</p>}
       {standing.requests > 0 && <p className="mb-1.5">{t('requests', { count: standing.requests })}</p>}
       <p>{t('stays')}</p>
     </>

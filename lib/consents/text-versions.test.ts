@@ -27,6 +27,7 @@ const words: Record<string, string> = {
   'terms-7': '18065539e390d70b',
   'screening-second-1': 'fdc5aca4aa324398',
   'screening-1': 'fe48319dd529dcd5',
+  'screening-2': 'e434d3519863040c',
   'teacher-share-1': 'e8296d39b93f971a',
   'doctor-share-1': 'd98e879492fad26d',
 }
@@ -45,7 +46,7 @@ test.each(Object.keys(wordings) as ConsentPurpose[])(
 
 test('the version of a second parent’s screening stands for the words that are shown', () => {
   const shown = [en, th].map(({ consent: { step, second } }) => [
-    ...[second.kept, second.seen, step.back, step.relations, step.statement],
+    ...[second.kept, second.seen, second.back, step.relations, step.statement],
   ])
   const version = screeningVersion(false)
   expect({ version, words: fingerprint(shown) }).toEqual({ version, words: words[version] })

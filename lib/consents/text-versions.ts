@@ -6,7 +6,7 @@ import type { ConsentPurpose } from './types'
  */
 export const textVersions: Record<ConsentPurpose, string> = {
   terms: 'terms-7',
-  screening: 'screening-1',
+  screening: 'screening-2',
   teacher_share: 'teacher-share-1',
   doctor_share: 'doctor-share-1',
 }

@@ -54,7 +54,7 @@ export async function getConfirmation(actor: UserActor | VisitorActor, token: st
 }
 
 /**
- * How the actor's account stands to an address that was invited. One that a change of the account waits for counts, since
+ * How the actor's account relates to an address that was invited. One that a change of the account waits for counts, since
  * confirming it is all that is missing.
  */
 export async function findInvitedAddress(actor: UserActor, emailKey: string): Promise<InvitedAddress> {

@@ -124,7 +124,7 @@ export async function unsafeReleaseAddress(actor: Actor, tx: Transaction, userId
  * Makes sure that an invitation was sent to the actor's confirmed address. The account is held, so that the address cannot
  * become another one's before the transaction ends.
  *
- * @throws AppError OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED; UNAUTHENTICATED when the account has gone meanwhile
+ * @throws AppError OTHER_INVITED_EMAIL, EMAIL_NOT_CONFIRMED; UNAUTHENTICATED when the account was deleted concurrently
  */
 export async function assertConfirmedAddress(actor: UserActor, tx: Transaction, emailKey: string): Promise<void> {
   // Raw: lock.

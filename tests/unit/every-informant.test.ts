@@ -25,7 +25,7 @@ function resourcesIn<T extends Resource>({ entry = [] }: Bundle, type: T['resour
   return entry.flatMap(({ resource }) => (resource?.resourceType === type ? [resource as T] : []))
 }
 
-/** What somebody gave, in an order that does not depend on where it was found. */
+/** What an informant gave, in an order that does not depend on where it was found. */
 function numbersOf({ id, answers, totalScore, inattentionCount, hyperactivityCount, riskLevel }: VersionedAssessment) {
   const counts = [totalScore, inattentionCount, hyperactivityCount, riskLevel]
   return [urnOf(`answers ${id}`), ...answers, ...counts].join(' ')

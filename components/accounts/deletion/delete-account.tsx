@@ -62,7 +62,10 @@ export function DeleteAccount({
   const lost = [
     t('lost.account'),
     ...(names.length > 0
-      ? [t('lost.children', { count: names.length, names: names.join(', ') }), t('lost.teachers'), t('lost.doctors')]
+      ? [
+          t('lost.children', { count: names.length, names: names.join(', ') }),
+          ...[t('lost.teachers'), t('lost.doctors'), t('lost.secondParent')],
+        ]
       : []),
     ...soleSchools.map((school) => t('lost.school', { school })),
     t('lost.devices'),

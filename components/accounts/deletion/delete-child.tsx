@@ -47,7 +47,10 @@ export function DeleteChild({ child: { id, name } }: { child: { id: string; name
       {asking ? (
         <ConfirmDeletion
           heading={t('heading', { name })}
-          lost={[t('lost.answers'), t('lost.teachers'), t('lost.doctors'), t('lost.consents', { name })]}
+          lost={[
+            ...[t('lost.answers'), t('lost.teachers'), t('lost.doctors'), t('lost.secondParent')],
+            t('lost.consents', { name }),
+          ]}
           confirm={t('confirm', { name })}
           keep={t('keep', { name })}
           pending={pending}

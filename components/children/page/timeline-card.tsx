@@ -18,7 +18,7 @@ interface TimelineCardProps {
 const shown = 4
 const rows = 'grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4'
 
-/** Every set of answers, whoever gave it, each for itself. */
+/** Every set of answers of every informant, one line each. */
 export function TimelineCard({ child: { id, name }, entries }: TimelineCardProps) {
   const t = useTranslations('childPage.timeline')
   const [own, teachers] = [entries.some(({ who }) => who === 'you'), entries.some(({ who }) => who === 'teacher')]

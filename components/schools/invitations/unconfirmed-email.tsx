@@ -1,10 +1,12 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState, useTransition } from 'react'
 import { rememberReturn } from '@/components/auth/return-path'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { ResendButton, resendTexts } from '@/components/email-verification/resend-button'
+import { useFocusOnNextStep } from '@/components/forms/use-focus-on-next-step'
 import { Button } from '@/components/ui/button'
 import { Panel } from '@/components/ui/card'
 import { boldEmail } from '@/components/ui/rich-text'
@@ -20,9 +22,31 @@ interface UnconfirmedEmailProps {
 /** The account has the invited address, but has not confirmed it yet. */
 export function UnconfirmedEmail({ namespace, here, ownEmail }: UnconfirmedEmailProps) {
   const t = useTranslations(`${namespace}.unconfirmed`)
+  const router = useRouter()
+  const [isChecking, startCheck] = useTransition()
+  const [isNotYet, setNotYet] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const isLeftByCheck = useFocusOnNextStep()
 
   // The confirmation mail does not contain this link's token, so the browser stores the path to return to.
   useEffect(() => rememberReturn(here), [here])
+
+  // Still here after the check. The button was disabled during it, which loses the focus.
+  useEffect(() => {
+    if (!isNotYet) return
+    isLeftByCheck.current = false
+    button.current?.focus()
+  }, [isNotYet, isLeftByCheck])
+
+  function check() {
+    // Cleared first, so that the same sentence is announced again.
+    setNotYet(false)
+    isLeftByCheck.current = true
+    startCheck(() => {
+      router.refresh()
+      setNotYet(true)
+    })
+  }
 
   return (
     <>
@@ -31,12 +55,14 @@ export function UnconfirmedEmail({ namespace, here, ownEmail }: UnconfirmedEmail
         <p className="wrap-anywhere">{t.rich('text', { email: ownEmail, keep: boldEmail })}</p>
       </Panel>
       <div className="flex flex-wrap justify-center gap-2">
-        {/* A full page load, to check again. */}
-        <Button type="button" onClick={() => location.reload()}>
+        <Button ref={button} type="button" pending={isChecking} pendingLabel={t('checking')} onClick={check}>
           {t('done')}
         </Button>
         <ResendButton texts={resendTexts(t)} />
       </div>
+      <p role="status" className="text-sm empty:hidden">
+        {isNotYet && t('notYet')}
+      </p>
       <UseAnotherAccount here={here} />
     </>
   )

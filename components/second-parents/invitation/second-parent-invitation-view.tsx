@@ -30,6 +30,7 @@ export function SecondParentInvitationView({ token, opened }: SecondParentInvita
     return <MessageCard titleAs="h1" illustration={icon} title={t('declined.title')} text={t('declined.text')} />
   if (!opened) return <InvalidLinkCard title={t('notFound.title')} text={t('notFound.text')} />
   const { state, inviterName, child, ownEmail } = opened
+  const isOther = state === 'noEmail' || state === 'otherEmail'
   const here = `/second-parent?${new URLSearchParams({ token })}`
   if (state === 'accepted' && child) return <Accepted child={child} />
   return (
@@ -52,10 +53,11 @@ export function SecondParentInvitationView({ token, opened }: SecondParentInvita
           {state === 'unconfirmed' && (
             <UnconfirmedEmail namespace="secondParentInvitation" here={here} ownEmail={ownEmail ?? ''} />
           )}
-          {(state === 'noEmail' || state === 'otherEmail') && (
+          {isOther ? (
             <OtherAccount namespace="secondParentInvitation" here={here} ownEmail={ownEmail} />
+          ) : (
+            <DeclineInvitation token={token} onDeclined={() => setDeclined(true)} />
           )}
-          <DeclineInvitation token={token} onDeclined={() => setDeclined(true)} />
         </div>
       }
     />

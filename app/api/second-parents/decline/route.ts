@@ -6,7 +6,7 @@ import { secondParentTokenSchema } from '@/lib/second-parents/schema'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   POST: {
-    access: linkHolder('whoever got the mail by mistake has no account'),
+    access: linkHolder('a person the mail reached by mistake has no account'),
     body: secondParentTokenSchema,
     returns: z.object({ status: z.literal('declined') }),
     async handle({ actor, body }) {
