@@ -2,13 +2,9 @@ import { ChildLink } from '@/components/children/child-link'
 import { buttonVariants } from '@/components/ui/button'
 import { ArrowRight, ChartNoAxesColumn, RotateCcw, Send } from '@/components/ui/icons'
 import type { DashboardChild } from '@/lib/dashboard/types'
-import { daysSince } from '@/lib/i18n/format'
 import { useTexts } from '@/lib/i18n/texts'
-import type { AgainTexts } from './again-dialog'
+import { useAgainTexts } from './again-texts'
 import { QuestionsLink } from './own-draft'
-
-/** Since the last answers: so soon, new ones say little new. */
-const soonDays = 14
 
 interface ChildActionsProps {
   row: DashboardChild
@@ -21,8 +17,9 @@ interface ChildActionsProps {
 /** What can be done for one child, the likeliest first: one button is highlighted. */
 export function ChildActions({ row, to, draftKey }: ChildActionsProps) {
   const t = useTexts('dashboard.card')
-  const { child, parent, teachers, teachersAsked } = row
-  const both = parent && teachers.length > 0
+  const { child, parent, teachers, otherParents, teachersAsked } = row
+  // As many as the combined page needs, whoever they are.
+  const both = (parent ? 1 : 0) + otherParents.length + teachers.length > 1
   const isAsked = teachersAsked > 0
   // A list of links reads them without the card around them.
   const named = (action: string) => t('forChild', { action, name: child.name })
@@ -33,14 +30,15 @@ export function ChildActions({ row, to, draftKey }: ChildActionsProps) {
     kept: t('continue'),
     keptLabel: named(t('continue')),
   }
-  const again = useAgain(parent?.completedAt)
+  const again = useAgainTexts(parent?.completedAt)
   const link = (action: string, path: string) => ({ childId: child.id, label: named(action), href: to(path) })
   const send = (
-    <ChildLink {...link(t('send'), '/teacher-referral')} variant={parent && !isAsked ? 'secondary' : 'ghost'}>
+    <ChildLink {...link(t('send'), '/teacher-referral')} variant={parent && !both && !isAsked ? 'secondary' : 'ghost'}>
       <Send aria-hidden />
       {t('send')}
     </ChildLink>
   )
+  const combined = t(teachers.length > 0 ? 'combined' : 'combinedParents')
   const isResultsFirst = parent && !both && isAsked
   const results = (
     <ChildLink {...link(t('results'), '/assessment-results')} variant={isResultsFirst ? 'secondary' : 'ghost'}>
@@ -61,8 +59,8 @@ export function ChildActions({ row, to, draftKey }: ChildActionsProps) {
         </QuestionsLink>
       )}
       {both && (
-        <ChildLink {...link(t('combined'), '/combined-results')} variant="secondary">
-          {t('combined')}
+        <ChildLink {...link(combined, '/combined-results')} variant={parent ? 'secondary' : 'ghost'}>
+          {combined}
           <ArrowRight aria-hidden />
         </ChildLink>
       )}
@@ -83,11 +81,4 @@ export function ChildActions({ row, to, draftKey }: ChildActionsProps) {
       )}
     </div>
   )
-}
-
-function useAgain(lastAnswered: string | undefined): AgainTexts | undefined {
-  const t = useTexts('dashboard.card.again')
-  if (!lastAnswered) return undefined
-  const days = daysSince(lastAnswered)
-  return days < soonDays ? { title: t('title'), last: t('last', { days }), yes: t('yes'), no: t('no') } : undefined
 }

@@ -23,7 +23,9 @@ export function ChildList({ userId, rows, ranked, language }: ChildListProps) {
   const propsOf = ({ row }: RankedChild) => ({ userId, row, index: rows.indexOf(row), isOneOfSeveral, language })
   const folded = isOneOfSeveral ? ranked.filter(({ isFinished }) => isFinished) : []
   const shown = ranked.filter((each) => !folded.includes(each))
-  const hasScore = rows.some(({ parent, teachers }) => parent || teachers.length > 0)
+  const hasScore = rows.some(
+    ({ parent, teachers, otherParents }) => parent || teachers.length + otherParents.length > 0,
+  )
   return (
     <>
       {shown.length > 0 && (

@@ -6,6 +6,7 @@ import { useTexts } from '@/lib/i18n/texts'
 import { questionCount } from '@/lib/screening/scoring'
 import { ChildActions } from './child-actions'
 import { DoctorStep } from './doctor-step'
+import { InformantScores } from './informant-scores'
 import { DraftProgress } from './own-draft'
 import { parentDraftKey } from './parent-draft'
 import { ScoreStep } from './score-step'
@@ -22,7 +23,7 @@ export interface ChildProgressProps {
 /** The steps of a child's card and the actions below them. */
 export function ChildProgress({ userId, row, isOneOfSeveral, language }: ChildProgressProps) {
   const t = useTexts('dashboard.card')
-  const { child, parent, consultation } = row
+  const { child, parent, otherParents, consultation } = row
   const to = (path: string) => childPath(path, child.id, isOneOfSeveral)
   const draft = {
     draftKey: parentDraftKey(userId, child.id),
@@ -45,6 +46,11 @@ export function ChildProgress({ userId, row, isOneOfSeveral, language }: ChildPr
             <DraftProgress {...draft}>
               <p className="text-sm text-muted-foreground">{t('notStarted')}</p>
             </DraftProgress>
+          </Step>
+        )}
+        {otherParents.length > 0 && (
+          <Step state="done" title={t('otherParents')}>
+            <InformantScores people={otherParents} unnamed={t('secondParent')} language={language} />
           </Step>
         )}
         <TeacherStep row={row} href={to('/teacher-referral')} language={language} />

@@ -127,7 +127,7 @@ function Children({ userId, rows, shared, ranked, draft, language }: ChildrenPro
   return (
     <>
       {(rows.length > 0 || shared.length > 0) && <NextCard {...{ userId, ranked, shared, draft, language }} />}
-      {shared.length > 0 && <SharedChildren rows={shared} />}
+      {shared.length > 0 && <SharedChildren userId={userId} rows={shared} />}
       <section aria-labelledby="my-children" className="grid content-start gap-4">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h2 id="my-children">{t('title')}</h2>

@@ -9,7 +9,7 @@ import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import type { RiskLevel } from '@/lib/screening/scoring'
 import { ChildProgress, type ChildProgressProps } from './child-progress'
-import { mostShown } from './teacher-scores'
+import { mostShown } from './informant-scores'
 
 /** A child for whom there is nothing to do, in a line: name, levels, date. It opens to what a card has. */
 export function FinishedChild({ index, ...progress }: ChildProgressProps & { index: number }) {
@@ -44,13 +44,16 @@ export function FinishedChild({ index, ...progress }: ChildProgressProps & { ind
   )
 }
 
-function Levels({ row: { parent, teachers }, language }: { row: DashboardChild; language: Language }) {
+function Levels({ row: { parent, teachers, otherParents }, language }: { row: DashboardChild; language: Language }) {
   const t = useTexts('dashboard.card')
-  const dates = [parent, ...teachers].flatMap((summary) => summary?.completedAt ?? [])
+  const dates = [parent, ...otherParents, ...teachers].flatMap((summary) => summary?.completedAt ?? [])
   const newest = dates.toSorted().at(-1)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted-foreground">
       {parent && <Level title={t('shortParent')} levels={[parent.riskLevel]} />}
+      {otherParents.length > 0 && (
+        <Level title={t('secondParent')} levels={otherParents.map(({ riskLevel }) => riskLevel)} />
+      )}
       {teachers.length > 0 && <Level title={t('shortTeacher')} levels={teachers.map(({ riskLevel }) => riskLevel)} />}
       {newest && <time dateTime={newest}>{formatDate(newest, language)}</time>}
     </div>

@@ -1,12 +1,16 @@
+import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { ArrowRight } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import { useTexts } from '@/lib/i18n/texts'
+import { useAgainTexts } from './again-texts'
+import { QuestionsLink } from './own-draft'
+import { parentDraftKey } from './parent-draft'
 
 /** The children of other parents, without a score: to read the results is a press, and an entry in their log. */
-export function SharedChildren({ rows }: { rows: DashboardChild[] }) {
+export function SharedChildren({ userId, rows }: { userId: string; rows: DashboardChild[] }) {
   const t = useTexts('sharedChild')
   return (
     <section aria-labelledby="shared-children" className="grid content-start gap-4">
@@ -15,36 +19,37 @@ export function SharedChildren({ rows }: { rows: DashboardChild[] }) {
       </h2>
       <div className="grid gap-4 md:grid-cols-2 lg:gap-5">
         {rows.map((row) => (
-          <SharedCard key={row.child.id} row={row} />
+          <SharedCard key={row.child.id} {...{ userId, row }} />
         ))}
       </div>
     </section>
   )
 }
 
-function SharedCard({ row: { child, sharedBy, parent } }: { row: DashboardChild }) {
+function SharedCard({ userId, row }: { userId: string; row: DashboardChild }) {
   const t = useTexts('sharedChild')
-  const about = new URLSearchParams({ child: child.id })
-  const named = (action: string) => `${action}: ${child.name}`
+  const { child, sharedBy, parent, screeningWithdrawn } = row
   const headingId = `child-${child.id}`
+  const about = new URLSearchParams({ child: child.id })
+  const isResultsFirst = parent !== null || screeningWithdrawn
+  const questions = !screeningWithdrawn && <Questions {...{ userId, row }} href={`/parent-assessment?${about}`} />
   return (
     <Card as="article" aria-labelledby={headingId} className="grid content-start gap-4">
       <div className="min-w-0 wrap-anywhere">
         <h3 id={headingId}>{child.name}</h3>
         {sharedBy && <p className="text-sm text-muted-foreground">{t('from', { name: sharedBy })}</p>}
       </div>
+      {screeningWithdrawn && <p className="text-sm">{t('withdrawn')}</p>}
       <div className="grid gap-2">
+        {!isResultsFirst && questions}
         <ButtonLink
-          href={`/parent-assessment?${about}`}
-          aria-label={named(t(parent ? 'again' : 'answer'))}
-          variant={parent ? 'secondary' : 'primary'}
+          href={`/assessment-results?${about}`}
+          aria-label={`${t('results')}: ${child.name}`}
+          variant={isResultsFirst ? 'primary' : 'secondary'}
         >
-          {t(parent ? 'again' : 'answer')}
-          <ArrowRight aria-hidden />
-        </ButtonLink>
-        <ButtonLink href={`/assessment-results?${about}`} aria-label={named(t('results'))} variant="secondary">
           {t('results')}
         </ButtonLink>
+        {isResultsFirst && questions}
       </div>
       <SiteLink
         href="/profile#shared-children"
@@ -53,5 +58,33 @@ function SharedCard({ row: { child, sharedBy, parent } }: { row: DashboardChild 
         {t('manage')}
       </SiteLink>
     </Card>
+  )
+}
+
+interface QuestionsProps {
+  userId: string
+  row: DashboardChild
+  href: string
+}
+
+/** The way to the questions; before they are answered again within two weeks, the reader is asked. */
+function Questions({ userId, row: { child, parent }, href }: QuestionsProps) {
+  const [t, card] = [useTexts('sharedChild'), useTexts('dashboard.card')]
+  const again = useAgainTexts(parent?.completedAt)
+  const [action, kept] = [t(parent ? 'again' : 'answer'), card('continue')]
+  return (
+    <QuestionsLink
+      childId={child.id}
+      href={href}
+      draftKey={parentDraftKey(userId, child.id)}
+      label={`${action}: ${child.name}`}
+      kept={kept}
+      keptLabel={`${kept}: ${child.name}`}
+      className={buttonVariants({ variant: parent ? 'secondary' : 'primary' })}
+      again={again}
+      after={<ArrowRight aria-hidden />}
+    >
+      {action}
+    </QuestionsLink>
   )
 }

@@ -5,9 +5,9 @@ import type { DashboardChild } from '@/lib/dashboard/types'
 import { isToday } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
+import { InformantScores } from './informant-scores'
 import { RequestState } from './request-state'
 import { ScoreStep } from './score-step'
-import { TeacherScores } from './teacher-scores'
 
 interface TeacherStepProps {
   row: DashboardChild
@@ -21,25 +21,38 @@ export function TeacherStep({ row, href, language }: TeacherStepProps) {
   const t = useTexts('dashboard.card')
   const { child, teachers, teachersAsked, referral } = row
   const [newest] = teachers
-  const highlight = newest && isToday(newest.completedAt) ? t('answeredToday') : undefined
   // The answers say that a request was answered.
   const isOver = newest && (referral?.status === 'completed' || referral?.status === 'revoked')
   const request = referral && !isOver && <RequestState {...{ referral, child, href, language }} />
-  if (newest && teachersAsked === 1)
+  const counts = useCounts(row)
+  if (newest && teachersAsked === 1) {
+    const highlight = isToday(newest.completedAt) ? t('answeredToday') : undefined
     return (
       <ScoreStep title={t('teacher')} summary={newest} language={language} highlight={highlight}>
         {request}
       </ScoreStep>
     )
+  }
   const isWaiting = referral?.status === 'pending'
   return (
     <Step state={isWaiting ? 'waiting' : newest ? 'done' : 'todo'} title={t('teacher')}>
-      {teachersAsked > 1 && (
-        <p className="text-sm">{t('answeredOf', { answered: teachers.length, asked: teachersAsked })}</p>
-      )}
-      {newest && <TeacherScores teachers={teachers} language={language} highlight={highlight} />}
+      {teachersAsked > 1 && <p className="text-sm">{counts}</p>}
+      {newest && <InformantScores people={teachers} unnamed={t('unnamed')} language={language} />}
       {request}
       {!referral && !newest && <Badge icon={Minus}>{t('notSent')}</Badge>}
     </Step>
   )
+}
+
+/** How many of the teachers who were asked have answered; where one will not, what has become of each. */
+function useCounts({ teachers, teachersAsked, teachersUnanswered }: DashboardChild): string {
+  const t = useTexts('dashboard.card')
+  const { declined, expired } = teachersUnanswered
+  if (declined + expired === 0) return t('answeredOf', { answered: teachers.length, asked: teachersAsked })
+  const counts = { answered: teachers.length, ...teachersUnanswered }
+  const states = ['answered', 'declined', 'expired', 'waiting'] as const
+  return states
+    .filter((state) => counts[state] > 0)
+    .map((state) => t(`counts.${state}`, { count: counts[state] }))
+    .join(' · ')
 }

@@ -6,19 +6,21 @@ import { ageNow, type ChildRow, readableChildIds, toChild } from '@/lib/children
 import { callbackHours } from '@/lib/consultations/mutations'
 import { Prisma } from '@/lib/db'
 import { type DeliveredRow, referralStatus, toDelivered } from '@/lib/teacher-referrals/data'
-import type { DashboardChild, DoctorSummary, ScoreSummary } from './types'
+import type { DashboardChild, DoctorSummary, NamedSummary, ScoreSummary, UnansweredTeachers } from './types'
 
 /** JSON carries times as milliseconds since 1970. */
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? number : T[K] extends Date | null ? number | null : T[K] }
 
 type SummaryRow = Omit<ScoreSummary, 'completedAt'> & { completedAt: number }
-type TeacherRow = SummaryRow & { name: string | null; isUnread: boolean }
+type NamedRow = SummaryRow & { name: string | null; isUnread: boolean }
 
 interface DashboardRow extends ChildRow {
   sharedBy: string | null
   parent: SummaryRow | null
-  teachers: TeacherRow[] | null
-  teachersAsked: number
+  teachers: NamedRow[] | null
+  otherParents: NamedRow[] | null
+  asked: UnansweredTeachers & { all: number }
+  screeningWithdrawn: boolean
   referral: InJson<DeliveredRow> | null
   consultation: { status: DoctorSummary['status']; createdAt: number } | null
 }
@@ -30,16 +32,50 @@ const ownNewest = (actor: UserActor) => Prisma.sql`(
     AND coalesce(a."assessorId", c."parentId") = ${actor.userId}::uuid
   ORDER BY a."completedAt" DESC, a.id DESC LIMIT 1)`
 
+/** Summaries of `"Assessment" a`, whose authors' names are `a.called`, newest first. */
+const named = (actor: UserActor) => Prisma.sql`json_agg(json_build_object(${score}, 'name', a.called,
+  'isUnread', NOT ${wasRead(actor, Prisma.sql`a.id`)}) ORDER BY a."completedAt" DESC, a.id DESC)`
+
 /** Of each teacher: the same one may have been asked, and have answered, more than once. */
 const teachersNewest = (actor: UserActor) => Prisma.sql`(
-  SELECT json_agg(json_build_object(${score}, 'name', a.called,
-    'isUnread', NOT ${wasRead(actor, Prisma.sql`a.id`)}) ORDER BY a."completedAt" DESC, a.id DESC)
+  SELECT ${named(actor)}
   FROM (
     SELECT DISTINCT ON (${teacherIdentity}) a.*, ${teacherNameColumn} AS called
     FROM "Assessment" a LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
     WHERE a."childId" = c.id AND a."assessorType" = 'teacher'
     ORDER BY ${teacherIdentity}, a."completedAt" DESC, a.id DESC
   ) a)`
+
+/** Of each parent but the child's own, where the actor is that one. */
+const otherParentsNewest = (actor: UserActor) => Prisma.sql`(
+  SELECT ${named(actor)}
+  FROM (
+    SELECT DISTINCT ON (a."assessorId") a.*, concat_ws(' ', u."firstName", u."lastName") AS called
+    FROM "Assessment" a LEFT JOIN "User" u ON u.id = a."assessorId"
+    WHERE a."childId" = c.id AND a."assessorType" = 'parent' AND a."assessorId" <> c."parentId"
+      AND c."parentId" = ${actor.userId}::uuid
+    ORDER BY a."assessorId", a."completedAt" DESC, a.id DESC
+  ) a)`
+
+/** How many teachers the actor asked, and how far those are who have not answered: of each one the request that counts most. */
+const askedTeachers = (actor: UserActor) => Prisma.sql`(
+  SELECT json_build_object('all', count(*), 'declined', count(*) FILTER (WHERE s.state = 'declined'),
+    'expired', count(*) FILTER (WHERE s.state = 'expired'), 'waiting', count(*) FILTER (WHERE s.state = 'pending'))
+  FROM (
+    SELECT DISTINCT ON (r."teacherEmailKey", lower(trim(r."teacherName")))
+      CASE WHEN r.status = 'pending' AND r."expiresAt" <= now() THEN 'expired' ELSE ${referralStatus} END AS state
+    FROM "TeacherReferral" r
+    WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
+      AND (r.status <> 'revoked' OR r."declinedAt" IS NOT NULL)
+    ORDER BY r."teacherEmailKey", lower(trim(r."teacherName")), (r.status = 'completed') DESC,
+      (r.status = 'pending' AND r."expiresAt" > now()) DESC, r."sentAt" DESC, r.id DESC
+  ) s)`
+
+/** Whether the last word of the child's own parent on screening is a no. */
+const screeningWithdrawn = Prisma.sql`coalesce((
+  SELECT k."withdrawnAt" IS NOT NULL FROM "Consent" k
+  WHERE k."childId" = c.id AND k."userId" = c."parentId" AND k.purpose = 'screening'
+  ORDER BY k."givenAt" DESC, k.id DESC LIMIT 1), false)`
 
 /** The name of the parent who shares `"Child" c`; null for an own child. */
 const sharedBy = (actor: UserActor) => Prisma.sql`
@@ -56,11 +92,8 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
     Prisma.sql`
       SELECT c.id, c.name, ${ageNow} AS age, c.grade, c.school, c.gender::text AS gender, c.nationality::text AS nationality,
         c."createdAt", ${sharedBy(actor)} AS "sharedBy", ${ownNewest(actor)} AS parent, ${teachersNewest(actor)} AS teachers,
-        (
-          SELECT count(DISTINCT (r."teacherEmailKey", lower(trim(r."teacherName"))))::int FROM "TeacherReferral" r
-          WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
-            AND (r.status <> 'revoked' OR r."declinedAt" IS NOT NULL)
-        ) AS "teachersAsked",
+        ${otherParentsNewest(actor)} AS "otherParents", ${askedTeachers(actor)} AS asked,
+        ${screeningWithdrawn} AS "screeningWithdrawn",
         (
           SELECT json_build_object('id', r.id, 'childId', r."childId", 'teacherEmail', r."teacherEmail",
             'teacherName', r."teacherName", 'status', ${referralStatus}, 'language', r.language,
@@ -85,26 +118,41 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
         ) AS consultation
       FROM "Child" c WHERE c.id IN (${readableChildIds(actor)}) ORDER BY c."createdAt" DESC, c.id DESC LIMIT 200`,
     {
-      opened: Prisma.sql`SELECT id FROM found WHERE "sharedBy" IS NULL AND (parent IS NOT NULL OR teachers IS NOT NULL)`,
+      opened: Prisma.sql`
+        SELECT id FROM found
+        WHERE "sharedBy" IS NULL AND (parent IS NOT NULL OR teachers IS NOT NULL OR "otherParents" IS NOT NULL)`,
     },
   )
   return rows.map(toDashboardChild)
 }
 
 function toDashboardChild(row: DashboardRow): DashboardChild {
-  const { sharedBy: by, parent, teachers, teachersAsked, referral, consultation, ...child } = row
-  const answered = teachers ?? []
+  const { sharedBy: by, parent, teachers, otherParents, asked, referral, consultation, ...rest } = row
+  const { screeningWithdrawn: isWithdrawn, ...child } = rest
+  const { all, ...teachersUnanswered } = asked
+  const [answered, others] = [teachers ?? [], otherParents ?? []]
+  const [teacher, other] = [answered[0], others[0]]
+  // The reading that ends the news is of the newest answers alone.
+  const isOtherNewest = other !== undefined && other.completedAt > (teacher?.completedAt ?? 0)
   return {
     child: toChild(child),
     sharedBy: by,
     parent: parent && toSummary(parent),
-    teachers: answered.map(({ name, isUnread: _, ...summary }) => ({ ...toSummary(summary), name: name ?? '' })),
+    teachers: answered.map(toNamed),
+    otherParents: others.map(toNamed),
     // The request of one who answered may be gone.
-    teachersAsked: Math.max(teachersAsked, answered.length),
-    hasUnreadTeacher: answered[0]?.isUnread ?? false,
+    teachersAsked: Math.max(all, answered.length),
+    teachersUnanswered,
+    hasUnreadTeacher: !isOtherNewest && (teacher?.isUnread ?? false),
+    hasUnreadParent: isOtherNewest && other.isUnread,
     referral: referral && toDelivered(withTimes(referral)),
     consultation: consultation && toDoctorSummary(consultation),
+    screeningWithdrawn: isWithdrawn,
   }
+}
+
+function toNamed({ name, isUnread: _, ...summary }: NamedRow): NamedSummary {
+  return { ...toSummary(summary), name: name ?? '' }
 }
 
 function toSummary(row: SummaryRow): ScoreSummary {

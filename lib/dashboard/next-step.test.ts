@@ -38,8 +38,15 @@ function someChild(index: number): DashboardChild {
     sharedBy: null,
     parent: oneOf(null, someScore()),
     teachers: Array.from({ length: oneOf(0, 0, below(6)) }, () => ({ ...someScore(), name: 'Kru' })),
+    otherParents: Array.from({ length: oneOf(0, 0, 1) }, () => ({ ...someScore(), name: 'Somsak' })),
     teachersAsked: below(8),
-    hasUnreadTeacher: oneOf(true, false),
+    teachersUnanswered: { declined: below(2), expired: below(2), waiting: below(2) },
+    ...oneOf(
+      { hasUnreadTeacher: false, hasUnreadParent: false },
+      { hasUnreadTeacher: true, hasUnreadParent: false },
+      { hasUnreadTeacher: false, hasUnreadParent: true },
+    ),
+    screeningWithdrawn: false,
     referral: oneOf(null, someReferral()),
     consultation: oneOf(null, {
       status: oneOf('callback_requested', 'contacted', 'scheduled', 'done'),
@@ -86,7 +93,10 @@ test('a child asks for what the parent can do, and news ends', () => {
       // Own answers that are missing are always a next step.
       if (!row.parent) expect(next).not.toBeNull()
       if (next === 'start') expect(row.parent).toBeNull()
-      if (next === 'answered') expect([row.hasUnreadTeacher, row.parent === null]).toEqual([true, false])
+      if (next === 'answered') {
+        expect([row.hasUnreadTeacher !== row.hasUnreadParent, row.parent === null]).toEqual([true, false])
+        expect(row.hasUnreadTeacher ? row.teachers : row.otherParents).not.toEqual([])
+      }
       if (next === 'call') expect(row.consultation?.status).toBe('callback_requested')
       if (next === 'ask')
         expect([row.referral, row.teachers, row.parent?.riskLevel === 'low']).toEqual([null, [], false])

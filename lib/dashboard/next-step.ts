@@ -1,7 +1,7 @@
 import type { DashboardChild } from './types'
 
 /**
- * What a child's card may ask of the parent, the most pressing first: answers that would be lost, news from a teacher, a
+ * What a child's card may ask of the parent, the most pressing first: answers that would be lost, news from a teacher or another
  * request that came to nothing, a call that was promised, answers that are missing, a teacher who could be asked.
  */
 export const nextKinds = ['draft', 'answered', 'declined', 'undelivered', 'expired', 'call', 'start', 'ask'] as const
@@ -27,11 +27,12 @@ export interface RankedChild {
 
 /** The most pressing thing that one child's card asks of the parent. */
 export function nextKindOf(row: DashboardChild, { now, draftChildId }: Moment): NextKind | null {
-  const { parent, teachers, referral, consultation } = row
+  const { parent, teachers, otherParents, referral, consultation } = row
   const isNews = (at: string) => now - Date.parse(at) < newsMs
   const [newest] = teachers
   if (row.child.id === draftChildId) return 'draft'
-  if (parent && newest && row.hasUnreadTeacher && isNews(newest.completedAt)) return 'answered'
+  const unread = row.hasUnreadParent ? otherParents[0] : row.hasUnreadTeacher ? newest : undefined
+  if (parent && unread && isNews(unread.completedAt)) return 'answered'
   // One of several teachers is enough to go on with.
   if (referral && !newest) {
     if (referral.declined && isNews(referral.declined.at)) return 'declined'

@@ -5,9 +5,17 @@ import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 
 export type ScoreSummary = Pick<Assessment, 'totalScore' | 'riskLevel' | 'completedAt'>
 
-export interface TeacherSummary extends ScoreSummary {
-  /** As the teacher gave it, else as the parent did. */
+export interface NamedSummary extends ScoreSummary {
+  /** Of a teacher as they gave it, else as the parent did; of a parent the account's. Empty where there is none. */
   name: string
+}
+
+/** The teachers who were asked and have not answered. */
+export interface UnansweredTeachers {
+  declined: number
+  /** Their links have expired. */
+  expired: number
+  waiting: number
 }
 
 /** A request to a doctor as the card shows it. */
@@ -26,13 +34,22 @@ export interface DashboardChild {
   /** The reader's own newest answers; null while there are none. */
   parent: ScoreSummary | null
   /** The newest answers of each teacher who has answered, newest first. */
-  teachers: TeacherSummary[]
+  teachers: NamedSummary[]
+  /** The newest answers of each other parent, newest first; of own children only. */
+  otherParents: NamedSummary[]
   /** How many teachers were asked, by their addresses; a request that the parent revoked does not count. */
   teachersAsked: number
-  /** The parent has not opened the combined results since the newest teacher answered. */
+  teachersUnanswered: UnansweredTeachers
+  /**
+   * The newest answers of anyone but the reader are a teacher's, and the reader has not opened the combined results since
+   * then; below, another parent's. Never both.
+   */
   hasUnreadTeacher: boolean
+  hasUnreadParent: boolean
   /** The newest request that waits, else the newest that the parent did not revoke, else the newest of all. */
   referral: TeacherReferralWithDelivery | null
   /** The newest request that is open, else the newest that was closed in the last 30 days. */
   consultation: DoctorSummary | null
+  /** The child's own parent has withdrawn the consent to screening: nobody's new answers are taken. */
+  screeningWithdrawn: boolean
 }

@@ -38,6 +38,16 @@ test('each teacher counts once, whatever order they answered in, and one that wa
     ['Mr. Second', 0],
   ])
   expect(card?.teachersAsked).toBe(3)
+  expect(card?.teachersUnanswered).toEqual({ declined: 1, expired: 0, waiting: 0 })
+  await askTeacher(cookie, child.id, 'waiting@school.example')
+  const late = await askTeacher(cookie, child.id, 'late@school.example')
+  const [sentAt, expiresAt] = [new Date('2026-01-01T10:00:00Z'), new Date('2026-01-31T10:00:00Z')]
+  await db().teacherReferral.update({ where: { id: late.referral.id }, data: { sentAt, expiresAt } })
+  const states = async () => (await listDashboard(actor))[0]?.teachersUnanswered
+  expect(await states()).toEqual({ declined: 1, expired: 1, waiting: 1 })
+  // Asked once more, a teacher is waited for again.
+  await askTeacher(cookie, child.id, 'declined@school.example')
+  expect(await states()).toEqual({ declined: 0, expired: 1, waiting: 2 })
 })
 
 test('a teacher’s answers are news until the combined results have been opened, for each answer anew', async () => {

@@ -39,7 +39,8 @@ test('each card shows the newest answers of its own child', async () => {
   expect(await listDashboard(actor)).toEqual([
     {
       ...{ child, parent: null, teachers: [], teachersAsked: 0, hasUnreadTeacher: false, referral: null },
-      ...{ sharedBy: null, consultation: null },
+      ...{ sharedBy: null, consultation: null, otherParents: [], hasUnreadParent: false, screeningWithdrawn: false },
+      teachersUnanswered: { declined: 0, expired: 0, waiting: 0 },
     },
   ])
   await assess(cookie, child.id, manySigns)

@@ -22,6 +22,8 @@ const rows = 'grid gap-4 *:not-first:border-t *:not-first:border-border *:not-fi
 export function TimelineCard({ child: { id, name }, entries }: TimelineCardProps) {
   const t = useTranslations('childPage.timeline')
   const [own, teachers] = [entries.some(({ who }) => who === 'you'), entries.some(({ who }) => who === 'teacher')]
+  const people = new Set(entries.map(({ who, teacherName }) => `${who} ${teacherName?.trim().toLowerCase() ?? ''}`))
+    .size
   const link = (path: string) => `${path}?${new URLSearchParams({ child: id })}`
   const [first, rest] = [entries.slice(0, shown), entries.slice(shown)]
   return (
@@ -34,9 +36,9 @@ export function TimelineCard({ child: { id, name }, entries }: TimelineCardProps
             {t('results')}
           </ChildLink>
         )}
-        {own && teachers && (
+        {people > 1 && (
           <ChildLink childId={id} href={link('/combined-results')} variant="secondary" size="sm">
-            {t('combined')}
+            {t(teachers ? 'combined' : 'combinedParents')}
           </ChildLink>
         )}
         <ChildLink childId={id} href={link('/parent-assessment')} variant={own ? 'ghost' : 'primary'} size="sm">

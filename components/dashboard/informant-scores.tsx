@@ -1,39 +1,39 @@
 import { RiskBadge } from '@/components/assessments/results/risk-badge'
-import type { TeacherSummary } from '@/lib/dashboard/types'
-import { formatDate } from '@/lib/i18n/format'
+import type { NamedSummary } from '@/lib/dashboard/types'
+import { formatDate, isToday } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 import { maxScore } from '@/lib/screening/scoring'
 
-/** Of more teachers, the number is given. */
+/** Of more people, the number is given. */
 export const mostShown = 4
 
-interface TeacherScoresProps {
+interface InformantScoresProps {
   /** Newest first. */
-  teachers: TeacherSummary[]
+  people: NamedSummary[]
+  /** Where there is no name. */
+  unnamed: string
   language: Language
-  /** In place of the newest one's date, on the day itself. */
-  highlight: string | undefined
 }
 
-/** Each teacher who has answered, in a line with the score and level that they alone gave. */
-export function TeacherScores({ teachers, language, highlight }: TeacherScoresProps) {
+/** Each person who has answered, in a line with the score and level that they alone gave. */
+export function InformantScores({ people, unnamed, language }: InformantScoresProps) {
   const t = useTexts('dashboard.card')
-  const more = teachers.length - mostShown
+  const more = people.length - mostShown
   return (
     <ul className="grid gap-1.5">
-      {teachers.slice(0, mostShown).map(({ name, totalScore, riskLevel, completedAt }, index) => (
+      {people.slice(0, mostShown).map(({ name, totalScore, riskLevel, completedAt }) => (
         <li key={`${completedAt} ${name}`} className="grid gap-1">
           <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm">
-            <span className="min-w-0 wrap-anywhere">{name || t('unnamed')}</span>
+            <span className="min-w-0 wrap-anywhere">{name || unnamed}</span>
             <span className="text-muted-foreground tabular-nums">
               {t.rich('score', { score: totalScore, max: maxScore, b: (chunks) => <b>{chunks}</b> })}
             </span>
           </p>
           <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
             <RiskBadge riskLevel={riskLevel} />
-            {index === 0 && highlight ? (
-              <b className="text-sm font-semibold">{highlight}</b>
+            {isToday(completedAt) ? (
+              <b className="text-sm font-semibold">{t('answeredToday')}</b>
             ) : (
               <time dateTime={completedAt} className="text-sm text-muted-foreground">
                 {formatDate(completedAt, language)}

@@ -1,0 +1,69 @@
+import { POST as withdraw } from '@/app/api/consents/[id]/withdraw/route'
+import { POST as giveConsent } from '@/app/api/consents/route'
+import { POST as answer } from '@/app/api/teacher-assessments/route'
+import { listDashboard } from '@/lib/dashboard/data'
+import { noteCombinedReading } from '@/lib/dashboard/mutations'
+import { nextKindOf } from '@/lib/dashboard/next-step'
+import { call, newAddress } from '../support/api'
+import { actorOf, askTeacher, assess, fewSigns, manySigns } from '../support/people'
+import { newSecondParent } from '../support/second-parents'
+
+async function cardOf(person: { cookie: string }) {
+  const [card] = await listDashboard(await actorOf(person))
+  if (!card) throw new Error('no card')
+  return card
+}
+
+test('the newest answers of the second parent are on the first parent’s card, by name, and on no other', async () => {
+  const { parent, child, second } = await newSecondParent()
+  expect((await cardOf(parent)).otherParents).toEqual([])
+  await assess(second.cookie, child.id, fewSigns)
+  const newest = await assess(second.cookie, child.id, manySigns)
+  const { totalScore, riskLevel, completedAt } = newest
+  const { parent: own, otherParents, teachers } = await cardOf(parent)
+  expect([own, teachers]).toEqual([null, []])
+  expect(otherParents).toEqual([{ totalScore, riskLevel, completedAt, name: expect.stringMatching(/\S \S/) }])
+  // The second parent's own home shows no answers but their own.
+  await assess(parent.cookie, child.id, fewSigns)
+  expect(await cardOf(second)).toMatchObject({ parent: { totalScore }, otherParents: [], hasUnreadParent: false })
+})
+
+test('they are news until the combined results have been opened with results, as a teacher’s are', async () => {
+  const { parent, child, second } = await newSecondParent()
+  const actor = await actorOf(parent)
+  const news = async () => {
+    const card = await cardOf(parent)
+    const next = nextKindOf(card, { now: Date.now(), draftChildId: null })
+    return [card.hasUnreadTeacher, card.hasUnreadParent, next === 'answered']
+  }
+  await assess(second.cookie, child.id, fewSigns)
+  // One alone: the page has nothing to show.
+  await noteCombinedReading(actor, child.id)
+  expect(await news()).toEqual([false, true, false])
+  await assess(parent.cookie, child.id, fewSigns)
+  expect(await news()).toEqual([false, true, true])
+  await noteCombinedReading(actor, child.id)
+  expect(await news()).toEqual([false, false, false])
+  const { token } = await askTeacher(parent.cookie, child.id)
+  const body = { token, childId: child.id, teacherName: 'Ms. Siriporn', answers: fewSigns }
+  expect((await call(answer, '', { method: 'POST', body, address: newAddress() })).status).toBe(201)
+  expect(await news()).toEqual([true, false, true])
+  await assess(second.cookie, child.id, manySigns)
+  expect(await news()).toEqual([false, true, true])
+  await noteCombinedReading(await actorOf(second), child.id)
+  expect(await news()).toEqual([false, true, true])
+  // Opened once, the page has shown both.
+  await noteCombinedReading(actor, child.id)
+  expect(await news()).toEqual([false, false, false])
+})
+
+test('a shared child’s card tells that its parent has withdrawn the consent to screening', async () => {
+  const { parent, child, second } = await newSecondParent()
+  await assess(parent.cookie, child.id, fewSigns)
+  expect((await cardOf(second)).screeningWithdrawn).toBe(false)
+  const given = { childId: child.id, purpose: 'screening', relation: 'parent' }
+  const options = { method: 'POST', cookie: parent.cookie }
+  const { body } = await call<{ id: string }>(giveConsent, '', { ...options, body: given })
+  expect((await call(withdraw, '', { ...options, params: { id: body.id } })).status).toBe(200)
+  expect(await cardOf(second)).toMatchObject({ sharedBy: 'Nok Suwan', screeningWithdrawn: true })
+})
