@@ -22,8 +22,7 @@ const rows = 'grid gap-4 *:not-first:border-t *:not-first:border-border *:not-fi
 export function TimelineCard({ child: { id, name }, entries }: TimelineCardProps) {
   const t = useTranslations('childPage.timeline')
   const [own, teachers] = [entries.some(({ who }) => who === 'you'), entries.some(({ who }) => who === 'teacher')]
-  const people = new Set(entries.map(({ who, teacherName }) => `${who} ${teacherName?.trim().toLowerCase() ?? ''}`))
-    .size
+  const people = new Set(entries.map(({ who, name: called }) => `${who} ${called?.trim().toLowerCase() ?? ''}`)).size
   const link = (path: string) => `${path}?${new URLSearchParams({ child: id })}`
   const [first, rest] = [entries.slice(0, shown), entries.slice(shown)]
   return (
