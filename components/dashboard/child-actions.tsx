@@ -18,7 +18,7 @@ interface ChildActionsProps {
 export function ChildActions({ row, to, draftKey }: ChildActionsProps) {
   const t = useTexts('dashboard.card')
   const { child, parent, teachers, otherParents, teachersAsked } = row
-  // As many as the combined page needs, whoever they are.
+  // The combined page needs two people's answers: any two.
   const both = (parent ? 1 : 0) + otherParents.length + teachers.length > 1
   const isAsked = teachersAsked > 0
   // A list of links reads them without the card around them.
@@ -38,7 +38,6 @@ export function ChildActions({ row, to, draftKey }: ChildActionsProps) {
       {t('send')}
     </ChildLink>
   )
-  const combined = t(teachers.length > 0 ? 'combined' : 'combinedParents')
   const isResultsFirst = parent && !both && isAsked
   const results = (
     <ChildLink {...link(t('results'), '/assessment-results')} variant={isResultsFirst ? 'secondary' : 'ghost'}>
@@ -59,8 +58,8 @@ export function ChildActions({ row, to, draftKey }: ChildActionsProps) {
         </QuestionsLink>
       )}
       {both && (
-        <ChildLink {...link(combined, '/combined-results')} variant={parent ? 'secondary' : 'ghost'}>
-          {combined}
+        <ChildLink {...link(t('combined'), '/combined-results')} variant={parent ? 'secondary' : 'ghost'}>
+          {t('combined')}
           <ArrowRight aria-hidden />
         </ChildLink>
       )}

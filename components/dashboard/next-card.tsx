@@ -62,13 +62,12 @@ function Waiting({ waiting: { row, next }, isOneOfSeveral, language }: WaitingPr
   const { child, referral } = row
   const name = child.name
   const own = `/teacher-referral#request-${referral?.id}`
-  const combined = card(row.teachers.length > 0 ? 'combined' : 'combinedParents')
   const news = row.hasUnreadParent
     ? ([t('parentAnswered'), t('parentAnsweredText', { name })] as const)
     : ([t('answered', { name }), t('answeredText')] as const)
   const looks = {
     draft: null,
-    answered: [...news, combined, '/combined-results'],
+    answered: [...news, card('combined'), '/combined-results'],
     declined: [t('declined', { name }), t('declinedText'), card('askAnother'), '/teacher-referral'],
     undelivered: [t('undelivered', { name }), t('undeliveredText'), card('checkAddress'), own],
     expired: [t('expired', { name }), t('expiredText'), card('askAgain'), own],

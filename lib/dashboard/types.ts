@@ -50,6 +50,6 @@ export interface DashboardChild {
   referral: TeacherReferralWithDelivery | null
   /** The newest request that is open, else the newest that was closed in the last 30 days. */
   consultation: DoctorSummary | null
-  /** The child's own parent has withdrawn the consent to screening: nobody's new answers are taken. */
+  /** The child's own parent has withdrawn the consent to screening: neither parent can answer any more. */
   screeningWithdrawn: boolean
 }

@@ -21,7 +21,7 @@ const rows = 'grid gap-4 *:not-first:border-t *:not-first:border-border *:not-fi
 /** Every set of answers of every informant, one line each. */
 export function TimelineCard({ child: { id, name }, entries }: TimelineCardProps) {
   const t = useTranslations('childPage.timeline')
-  const [own, teachers] = [entries.some(({ who }) => who === 'you'), entries.some(({ who }) => who === 'teacher')]
+  const own = entries.some(({ who }) => who === 'you')
   const people = new Set(entries.map(({ who, name: called }) => `${who} ${called?.trim().toLowerCase() ?? ''}`)).size
   const link = (path: string) => `${path}?${new URLSearchParams({ child: id })}`
   const [first, rest] = [entries.slice(0, shown), entries.slice(shown)]
@@ -37,7 +37,7 @@ export function TimelineCard({ child: { id, name }, entries }: TimelineCardProps
         )}
         {people > 1 && (
           <ChildLink childId={id} href={link('/combined-results')} variant="secondary" size="sm">
-            {t(teachers ? 'combined' : 'combinedParents')}
+            {t('combined')}
           </ChildLink>
         )}
         <ChildLink childId={id} href={link('/parent-assessment')} variant={own ? 'ghost' : 'primary'} size="sm">

@@ -1,0 +1,118 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import type { ComponentProps, MouseEventHandler, ReactNode } from 'react'
+import type { DashboardChild, ScoreSummary } from '@/lib/dashboard/types'
+import messages from '@/messages/en.json'
+import { unanswered } from '../dev/examples/samples'
+import { ChildCard } from './child-card'
+import { NextCard } from './next-card'
+import { SharedChildren } from './shared-children'
+
+// The same texts, without the request's language.
+jest.mock('@/lib/i18n/texts', () => ({ useTexts: jest.requireActual('next-intl').useTranslations }))
+// As the app router's link does: here there is no router.
+jest.mock('next/link', () => ({
+  ...jest.requireActual('next/link'),
+  __esModule: true,
+  default: ({ onNavigate, prefetch: _, ...props }: LinkProps) => mockLink({ ...props, onClick: onNavigate }),
+}))
+
+type LinkProps = Omit<ComponentProps<'a'>, 'onClick'> & { prefetch?: boolean; onNavigate?: MouseEventHandler }
+const mockLink = (props: ComponentProps<'a'>) => <a {...props}>{props.children}</a>
+
+const today: ScoreSummary = { totalScore: 21, riskLevel: 'moderate', completedAt: new Date().toISOString() }
+const kru = { ...today, name: 'Ms. Siriporn' }
+const other = { ...today, name: 'Somsak Suwan' }
+
+function show(content: ReactNode) {
+  return render(
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="Asia/Bangkok">
+      {content}
+    </NextIntlClientProvider>,
+  )
+}
+
+const showCard = (row: Partial<DashboardChild>) =>
+  show(<ChildCard userId="u1" row={{ ...unanswered, ...row }} index={0} isOneOfSeveral={false} language="en" />)
+
+const showShared = (row: Partial<DashboardChild>) =>
+  show(<SharedChildren userId="u1" rows={[{ ...unanswered, sharedBy: 'Nok Suwan', ...row }]} />)
+
+/** The buttons, in their order, each with its looks. */
+const buttons = () =>
+  screen
+    .getAllByRole('link')
+    .filter(({ className }) => /\bbutton\b/.test(className))
+    .map(({ textContent, className }) => `${textContent} ${/button-(primary|secondary|ghost)/.exec(className)?.[1]}`)
+
+const combined = () => screen.queryByRole('link', { name: /View Combined Results/ })
+
+describe('the card', () => {
+  test('names the second parent who has answered, or says the role', () => {
+    showCard({ parent: today, otherParents: [other, { ...other, name: '' }] })
+    const step = screen.getByText('Second parent’s answers').closest('li')
+    expect(within(step as HTMLElement).getByText('Somsak Suwan')).toBeInTheDocument()
+    expect(within(step as HTMLElement).getByText('Second parent')).toBeInTheDocument()
+  })
+
+  test.each<[string, Partial<DashboardChild>, boolean]>([
+    ['no one', {}, false],
+    ['the reader', { parent: today }, false],
+    ['a teacher', { teachers: [kru], teachersAsked: 1 }, false],
+    ['the second parent', { otherParents: [other] }, false],
+    ['the reader and the second parent', { parent: today, otherParents: [other] }, true],
+    ['the second parent and a teacher', { teachers: [kru], teachersAsked: 1, otherParents: [other] }, true],
+    ['two teachers', { teachers: [kru, { ...kru, name: 'Mr. Lee' }], teachersAsked: 2 }, true],
+  ])('answered by %s', (_who, row, isOffered) => {
+    showCard(row)
+    expect(combined() !== null).toBe(isOffered)
+  })
+
+  test('tells what became of each teacher where one will not answer', () => {
+    showCard({ teachers: [kru], teachersAsked: 3, teachersUnanswered: { declined: 1, expired: 0, waiting: 1 } })
+    expect(screen.getByText('1 answered · 1 cannot answer · 1 waiting')).toBeInTheDocument()
+  })
+
+  test('counts alone are enough where all others may still answer', () => {
+    showCard({ teachers: [kru], teachersAsked: 3, teachersUnanswered: { declined: 0, expired: 0, waiting: 2 } })
+    expect(screen.getByText('1 of 3 teachers answered')).toBeInTheDocument()
+  })
+
+  test('says of everyone who answered today that they did', () => {
+    const earlier = { ...kru, name: 'Ms. Early', completedAt: '2025-10-10T05:00:00Z' }
+    showCard({ teachers: [kru, { ...kru, name: 'Mr. Lee' }, earlier], teachersAsked: 3 })
+    expect(screen.getAllByText('Answered today')).toHaveLength(2)
+  })
+})
+
+test('the next step is to see what the second parent has answered', () => {
+  const row = { ...unanswered, parent: today, otherParents: [other], hasUnreadParent: true }
+  const ranked = [{ row, next: 'answered' as const, isFinished: false }]
+  show(<NextCard userId="u1" ranked={ranked} shared={[]} draft={null} language="en" />)
+  expect(screen.getByRole('heading')).toHaveTextContent('The second parent has answered')
+  expect(combined()).toHaveAttribute('href', expect.stringContaining('/combined-results'))
+})
+
+describe('a shared child’s card', () => {
+  test('has the questions first, and the results once the reader has answered', () => {
+    const { unmount } = showShared({})
+    expect(buttons()).toEqual(['Start Assessment primary', 'View Results secondary'])
+    unmount()
+    showShared({ parent: today })
+    expect(buttons()).toEqual(['View Results primary', 'Answer Again secondary'])
+  })
+
+  test('asks before the questions are answered again so soon', async () => {
+    // jsdom has no dialogs.
+    HTMLDialogElement.prototype.showModal = jest.fn()
+    showShared({ parent: today })
+    fireEvent.click(screen.getByRole('link', { name: /Answer Again/ }))
+    expect(await screen.findByText('Last answered today.')).toBeInTheDocument()
+  })
+
+  test('offers no questions once the child’s parent has withdrawn the consent', () => {
+    showShared({ screeningWithdrawn: true })
+    expect(buttons()).toEqual(['View Results primary'])
+    expect(screen.getByText(messages.sharedChild.withdrawn)).toBeInTheDocument()
+  })
+})
