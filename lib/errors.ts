@@ -67,7 +67,7 @@ interface Details {
   /** Seconds until it is worth trying again. */
   retryAfter?: number
   /** Words of its own, where a code serves links to more than one kind of thing. */
-  said?: 'linkNotFound'
+  said?: 'linkNotFound' | 'consentMissing' | 'consentOfParentWithdrawn'
   /** For 405: the methods there are. */
   allow?: readonly string[]
   /** The user who is refused, where no actor came of it. For the log alone. */

@@ -4,6 +4,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { TeacherLinkActor, UserActor } from '@/lib/auth/actor'
 import { ageNow, mayReadChild } from '@/lib/children/data'
 import { unsafePlanAfterAnswers } from '@/lib/children/recheck/mutations'
+import { unsafeLockChild } from '@/lib/consents/mutations'
 import { Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
@@ -47,6 +48,9 @@ interface LockedChild {
   isReferred: boolean
   recheckMonths: number
   recheckOn: Date | null
+  /** By the child's own parent; null where that one never agreed. */
+  withdrawnByParent: boolean | null
+  /** By the actor; null where they never agreed. */
   withdrawn: boolean | null
 }
 
@@ -54,8 +58,9 @@ interface LockedChild {
  * Locks the child against a concurrent deletion. `alone` makes a double click that carries no key wait for its first
  * half; with a key, `once` has done that, and two answers for one child need not wait for each other's disk write.
  *
- * The last word on screening comes with it, at no further round trip: the parent's and, where a second one answers, theirs.
- * A child about whom nothing was ever agreed passes: the contract's call knows no consent, the page asks for it.
+ * The latest consent to screening comes with it, at no further round trip: the own parent's and, where a second one answers,
+ * theirs. An own child about whom nothing was ever agreed passes: the contract's call knows no consent, the page asks for it.
+ * A second parent has to have agreed, since what they answer is seen in another person's account.
  *
  * @returns whether it is the actor's own child, whether a school referred it, which a child has from the beginning or never,
  *   and when its parent is asked again
@@ -63,8 +68,10 @@ interface LockedChild {
 async function lockReadableChild(tx: Transaction, actor: UserActor, childId: string, { alone }: { alone: boolean }) {
   const strength = alone ? Prisma.sql`FOR NO KEY UPDATE OF c` : Prisma.sql`FOR KEY SHARE OF c`
   const child = await readChild(tx, actor, childId, strength)
-  // In a statement of its own: the lock may have waited for the second parent's removal, or for a withdrawal.
-  return child.isOwn ? child : readChild(tx, actor, childId)
+  if (child.isOwn) return child
+  // Removing a second parent takes this lock: it may have to be waited for, and is seen by the next statement alone.
+  await unsafeLockChild(tx, childId)
+  return readChild(tx, actor, childId)
 }
 
 /** @throws AppError NOT_FOUND when the actor is no parent of the child; CONSENT_WITHDRAWN */
@@ -77,18 +84,22 @@ async function readChild(
   // Raw: lock.
   const [child] = await tx.$queryRaw<LockedChild[]>`
     SELECT c."parentId" = ${actor.userId}::uuid AS "isOwn", c."schoolReferralId" IS NOT NULL AS "isReferred",
-      c."recheckMonths", c."recheckOn", (
-      SELECT bool_or(last.withdrawn) FROM (
-        SELECT DISTINCT ON (k."userId") k."withdrawnAt" IS NOT NULL AS withdrawn FROM "Consent" k
-        WHERE k."childId" = c.id AND k."userId" IN (c."parentId", ${actor.userId}::uuid) AND k.purpose = 'screening'
-        ORDER BY k."userId", k."givenAt" DESC, k.id DESC
-      ) last
-    ) AS withdrawn
+      c."recheckMonths", c."recheckOn", (${isWithdrawnBy(Prisma.sql`c."parentId"`)}) AS "withdrawnByParent",
+      (${isWithdrawnBy(Prisma.sql`${actor.userId}::uuid`)}) AS withdrawn
     FROM "Child" c WHERE c.id = ${childId}::uuid AND ${mayReadChild(actor)} ${lock}`
   if (!child) throw new AppError('NOT_FOUND')
+  if (!child.isOwn && child.withdrawnByParent)
+    throw new AppError('CONSENT_WITHDRAWN', { said: 'consentOfParentWithdrawn' })
   if (child.withdrawn) throw new AppError('CONSENT_WITHDRAWN')
+  if (!child.isOwn && child.withdrawn === null) throw new AppError('CONSENT_WITHDRAWN', { said: 'consentMissing' })
   return child
 }
+
+/** Of the latest consent of one person to the screening of `"Child" c`. */
+const isWithdrawnBy = (userId: Prisma.Sql) => Prisma.sql`
+  SELECT k."withdrawnAt" IS NOT NULL FROM "Consent" k
+  WHERE k."childId" = c.id AND k."userId" = ${userId} AND k.purpose = 'screening'
+  ORDER BY k."givenAt" DESC, k.id DESC LIMIT 1`
 
 /** Tells the child's own parent that the second one has answered, a few times a day at most. */
 async function notifyParent(tx: Transaction, actor: UserActor, { id, childId }: Assessment): Promise<void> {

@@ -47,3 +47,20 @@ export async function hasScreeningConsent(
   })
   return last !== null && !last.withdrawnAt && last.textVersion === screeningVersion(isOwn)
 }
+
+/** Whether the own parent of a child that the actor may read as its second parent withdrew the consent to the screening. */
+export async function isWithdrawnByParent(actor: UserActor, childId: string): Promise<boolean> {
+  const child = await db().child.findFirst({
+    where: { id: childId, secondParents: { some: { userId: actor.userId, endedAt: null } } },
+    select: {
+      parentId: true,
+      consents: {
+        where: { purpose: 'screening' },
+        orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
+        select: { userId: true, withdrawnAt: true },
+      },
+    },
+  })
+  const last = child?.consents.find(({ userId }) => userId === child.parentId)
+  return last !== undefined && last.withdrawnAt !== null
+}

@@ -6,7 +6,7 @@ import { noteCombinedReading } from '@/lib/dashboard/mutations'
 import { nextKindOf } from '@/lib/dashboard/next-step'
 import { call, newAddress } from '../support/api'
 import { actorOf, askTeacher, assess, fewSigns, manySigns } from '../support/people'
-import { newSecondParent } from '../support/second-parents'
+import { newAnsweringSecond } from '../support/second-parents'
 
 async function cardOf(person: { cookie: string }) {
   const [card] = await listDashboard(await actorOf(person))
@@ -15,7 +15,7 @@ async function cardOf(person: { cookie: string }) {
 }
 
 test('the newest answers of the second parent are on the first parent’s card, by name, and on no other', async () => {
-  const { parent, child, second } = await newSecondParent()
+  const { parent, child, second } = await newAnsweringSecond()
   expect((await cardOf(parent)).otherParents).toEqual([])
   await assess(second.cookie, child.id, fewSigns)
   const newest = await assess(second.cookie, child.id, manySigns)
@@ -29,7 +29,7 @@ test('the newest answers of the second parent are on the first parent’s card, 
 })
 
 test('they are news until the combined results have been opened with results, as a teacher’s are', async () => {
-  const { parent, child, second } = await newSecondParent()
+  const { parent, child, second } = await newAnsweringSecond()
   const actor = await actorOf(parent)
   const news = async () => {
     const card = await cardOf(parent)
@@ -58,7 +58,7 @@ test('they are news until the combined results have been opened with results, as
 })
 
 test('a shared child’s card tells that its parent has withdrawn the consent to screening', async () => {
-  const { parent, child, second } = await newSecondParent()
+  const { parent, child, second } = await newAnsweringSecond()
   await assess(parent.cookie, child.id, fewSigns)
   expect((await cardOf(second)).screeningWithdrawn).toBe(false)
   const given = { childId: child.id, purpose: 'screening', relation: 'parent' }

@@ -8,14 +8,14 @@ import type { MyData } from '@/lib/accounts/export/types'
 import type { Assessment } from '@/lib/assessments/types'
 import { call } from '../support/api'
 import { actorOf, assess, exampleChild, fewSigns, manySigns, type Person } from '../support/people'
-import { newSecondParent, removeSecond } from '../support/second-parents'
+import { newAnsweringSecond, removeSecond } from '../support/second-parents'
 import { count, sql } from '../support/sql'
 import { statementsOf } from '../support/statements'
 
 const exportOf = async ({ cookie }: Person) => (await call<MyData>(exportData, '', { cookie })).body
 
 test('the export finds a second parent’s answers by their children, those of an ended part too', async () => {
-  const { parent, child, second, id } = await newSecondParent()
+  const { parent, child, second, id } = await newAnsweringSecond()
   await assess(second.cookie, child.id, fewSigns)
   await removeSecond(parent, id)
   const actor = await actorOf(second)
@@ -27,7 +27,7 @@ test('the export finds a second parent’s answers by their children, those of a
 })
 
 test('the parent’s export tells who gave which answers, and how old the child was', async () => {
-  const { parent, child, second } = await newSecondParent()
+  const { parent, child, second } = await newAnsweringSecond()
   await assess(parent.cookie, child.id, manySigns)
   await assess(second.cookie, child.id, fewSigns)
   const { assessments } = await exportOf(parent)
@@ -41,7 +41,7 @@ test('the parent’s export tells who gave which answers, and how old the child 
 test.each(['is one', 'was one'])(
   'the deletion of a child erases the stored reply to the answers of a person who %s of its second parents',
   async (part) => {
-    const { parent, child, second, id } = await newSecondParent()
+    const { parent, child, second, id } = await newAnsweringSecond()
     const { cookie } = second
     const post = (route: typeof createAssessment, body: object, key: string) =>
       call(route, '', { method: 'POST', body, cookie, headers: { 'idempotency-key': key } })
@@ -57,7 +57,7 @@ test.each(['is one', 'was one'])(
 )
 
 test('the list of one child’s answers has the reader’s own, and never another parent’s', async () => {
-  const { parent, child, second } = await newSecondParent()
+  const { parent, child, second } = await newAnsweringSecond()
   const read = async ({ cookie }: Person) =>
     (await call<Assessment[]>(listAnswers, '', { cookie, query: `?childId=${child.id}` })).body
   await assess(parent.cookie, child.id, manySigns)

@@ -1,15 +1,20 @@
 import { DELETE as deleteAccount } from '@/app/api/account/route'
 import { POST as createAssessment } from '@/app/api/assessments/route'
 import { POST as withdraw } from '@/app/api/consents/[id]/withdraw/route'
-import { POST as giveConsent } from '@/app/api/consents/route'
 import { systemActor } from '@/lib/auth/actor'
 import { MaintenanceWorker } from '@/lib/maintenance/worker'
 import { unsafeEndStaleSecondParents } from '@/lib/second-parents/clean-up/mutations'
 import { unsafeFindSecondParentOutcome } from '@/lib/second-parents/mails/data'
 import { call } from '../support/api'
 import { fewSigns, newConfirmedFamily, type Person } from '../support/people'
-import type { Refusal } from '../support/school-members'
-import { inviteSecond, newInvitedSecond, newSecondParent, removeSecond } from '../support/second-parents'
+import {
+  consentTo,
+  inviteSecond,
+  newAnsweringSecond,
+  newInvitedSecond,
+  newSecondParent,
+  removeSecond,
+} from '../support/second-parents'
 import { count, sql } from '../support/sql'
 import { duringUncommittedChange } from '../support/uncommitted-change'
 
@@ -21,19 +26,12 @@ const actionsAbout = async (id: string) => {
   return rows.map(({ action }) => action.replace('second-parent.', ''))
 }
 
-const consentTo = ({ cookie }: Person, childId: string) =>
-  call<{ id: string } & Refusal>(giveConsent, '', {
-    method: 'POST',
-    body: { childId, purpose: 'screening', relation: 'parent' },
-    cookie,
-  })
-
 const eraseAccount = ({ cookie }: Person) =>
   call(deleteAccount, '', { method: 'DELETE', body: { confirm: 'DELETE' }, cookie })
 
 describe('a removal that is being written', () => {
   const during = async (act: (second: Person, childId: string) => Promise<{ status: number }>) => {
-    const { child, second, id } = await newSecondParent()
+    const { child, second, id } = await newAnsweringSecond()
     const removal: [string, unknown[]][] = [
       ['SELECT id FROM "Child" WHERE id = $1 FOR NO KEY UPDATE', [child.id]],
       ['UPDATE "SecondParent" SET "endedAt" = now(), email = NULL, "emailKey" = NULL WHERE id = $1', [id]],
@@ -44,6 +42,17 @@ describe('a removal that is being written', () => {
   test('refuses the second parent’s answers that wait for it', async () => {
     const answer = ({ cookie }: Person, childId: string) =>
       call(createAssessment, '', { method: 'POST', body: { childId, answers: fewSigns }, cookie })
+    expect(await during(answer)).toBe(404)
+  })
+
+  test('refuses them with an idempotency key too', async () => {
+    const answer = ({ cookie }: Person, childId: string) =>
+      call(createAssessment, '', {
+        method: 'POST',
+        body: { childId, answers: fewSigns },
+        cookie,
+        headers: { 'idempotency-key': 'k' },
+      })
     expect(await during(answer)).toBe(404)
   })
 

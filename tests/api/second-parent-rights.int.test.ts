@@ -5,7 +5,6 @@ import { GET as accessLog } from '@/app/api/children/[childId]/access-log/route'
 import { DELETE as deleteChild, PATCH as updateChild } from '@/app/api/children/[childId]/route'
 import { GET as listOwnChildren } from '@/app/api/children/route'
 import { POST as withdraw } from '@/app/api/consents/[id]/withdraw/route'
-import { POST as giveConsent } from '@/app/api/consents/route'
 import { POST as askDoctor } from '@/app/api/doctor-consultations/route'
 import { GET as exportData } from '@/app/api/my-data/route'
 import { POST as shareLink } from '@/app/api/result-shares/route'
@@ -16,7 +15,7 @@ import { getChildResults } from '@/lib/assessments/data'
 import type { AccessLog } from '@/lib/audit/types'
 import { systemActor } from '@/lib/auth/actor'
 import { listReadableChildren } from '@/lib/children/data'
-import { hasScreeningConsent, listConsents } from '@/lib/consents/data'
+import { hasScreeningConsent, isWithdrawnByParent, listConsents } from '@/lib/consents/data'
 import { listWithdrawalEffects } from '@/lib/consents/withdrawals/data'
 import { db } from '@/lib/db'
 import { listSharedChildren } from '@/lib/second-parents/data'
@@ -27,7 +26,9 @@ import { startMail } from '../support/mails'
 import { actorOf, askTeacher, assess, fewSigns, manySigns, type Person } from '../support/people'
 import type { Refusal } from '../support/school-members'
 import {
+  consentTo,
   inviteSecond,
+  newAnsweringSecond,
   newInvitedSecond,
   newSecondParent,
   removeSecond,
@@ -38,13 +39,6 @@ import { count, rowCounts, sql } from '../support/sql'
 const answer = ({ cookie }: Person, childId: string, answers = fewSigns) =>
   call<Refusal>(createAssessment, '', { method: 'POST', body: { childId, answers }, cookie })
 
-const consentTo = ({ cookie }: Person, childId: string) =>
-  call<{ id: string }>(giveConsent, '', {
-    method: 'POST',
-    body: { childId, purpose: 'screening', relation: 'parent' },
-    cookie,
-  })
-
 describe('the notice that the second parent has answered', () => {
   let mail: Awaited<ReturnType<typeof startMail>>
   beforeAll(async () => {
@@ -53,7 +47,7 @@ describe('the notice that the second parent has answered', () => {
   afterAll(() => mail.stop())
 
   test('the parent is told of each answer, five times a day at most, without the child’s name', async () => {
-    const { parent, child, second } = await newSecondParent()
+    const { parent, child, second } = await newAnsweringSecond()
     await sql(`UPDATE "Child" SET name = 'Somchai' WHERE id = $1`, [child.id])
     for (let i = 0; i < 6; i++) await answer(second, child.id, [i % 4, ...fewSigns.slice(2), i > 3 ? 1 : 0])
     const letters = (await mail.to(String(parent.user.email))).filter(({ subject }) =>
@@ -86,6 +80,16 @@ test('an invited person reads nothing before they accept', async () => {
   expect((await consentTo(second, child.id)).status).toBe(404)
 })
 
+test('a second parent answers once they have agreed themself, and is told so before', async () => {
+  const { child, second } = await newSecondParent()
+  const refused = await answer(second, child.id)
+  expect(refused.status).toBe(403)
+  expect(refused.body).toMatchObject({ message: 'Please agree to the screening of this child first.' })
+  expect(await count('"Assessment" WHERE "childId" = $1', [child.id])).toBe(0)
+  await consentTo(second, child.id)
+  expect((await answer(second, child.id)).status).toBe(201)
+})
+
 test('a second parent’s answers are their own, beside the first parent’s', async () => {
   const { parent, child, second } = await newSecondParent()
   await assess(parent.cookie, child.id, manySigns)
@@ -106,7 +110,7 @@ test('a second parent’s answers are their own, beside the first parent’s', a
 })
 
 test('a second parent’s answers complete no school referral', async () => {
-  const { parent, child, second } = await newSecondParent()
+  const { parent, child, second } = await newAnsweringSecond()
   const [school] = await sql<{ id: string }>(
     `INSERT INTO "School" (id, name) VALUES (new_id(), 'S ' || gen_random_uuid()) RETURNING id`,
   )
@@ -125,7 +129,7 @@ test('a second parent’s answers complete no school referral', async () => {
 })
 
 test('a teacher’s answer is told beside the parent’s own answers, and not beside the second parent’s', async () => {
-  const { parent, child, second } = await newSecondParent()
+  const { parent, child, second } = await newAnsweringSecond()
   const { referral } = await askTeacher(parent.cookie, child.id)
   const hasOwnAnswers = async () => (await unsafeFindTeacherOutcome(systemActor('mail'), referral.id))?.hasOwnAnswers
   await answer(second, child.id)
@@ -146,8 +150,11 @@ test('either parent’s withdrawal ends the second parent’s answering, and eac
   await consentTo(second, child.id)
   expect((await answer(second, child.id)).status).toBe(201)
   expect(await listWithdrawalEffects(await actorOf(parent))).toMatchObject([{ secondParents: 1 }])
+  expect(await isWithdrawnByParent(await actorOf(second), child.id)).toBe(false)
   await withdrawAs(parent, ofFirst.id)
   expect((await answer(second, child.id)).body.code).toBe('CONSENT_WITHDRAWN')
+  // The page says so before the first question.
+  expect(await isWithdrawnByParent(await actorOf(second), child.id)).toBe(true)
   // Reading goes on until the parent removes them.
   expect(await listReadableChildren(await actorOf(second))).toHaveLength(1)
   expect((await listConsents(await actorOf(second))).map(({ childName }) => childName)).toContain('Ploy')
@@ -195,7 +202,7 @@ test('the parent’s log names the second parent who opened the results', async 
 })
 
 test('once removed a second parent reads and answers nothing; the answers stay under their name', async () => {
-  const { parent, child, second, id } = await newSecondParent()
+  const { parent, child, second, id } = await newAnsweringSecond()
   await answer(second, child.id)
   await removeSecond(parent, id)
   const actor = await actorOf(second)
@@ -208,7 +215,7 @@ test('once removed a second parent reads and answers nothing; the answers stay u
 })
 
 test('a second parent’s data file has their own answers and rows, and nobody else’s', async () => {
-  const { parent, child, second } = await newSecondParent()
+  const { parent, child, second } = await newAnsweringSecond()
   await assess(parent.cookie, child.id)
   await answer(second, child.id)
   const { body } = await call<MyData>(exportData, '', { cookie: second.cookie })
@@ -221,7 +228,7 @@ test('a second parent’s data file has their own answers and rows, and nobody e
 })
 
 test('the deletion of a second parent’s account keeps their answers without a name', async () => {
-  const { parent, child, second, id } = await newSecondParent()
+  const { parent, child, second, id } = await newAnsweringSecond()
   await answer(second, child.id)
   const options = { method: 'DELETE', body: { confirm: 'DELETE' }, cookie: second.cookie }
   expect((await call(deleteAccount, '', options)).status).toBe(200)
@@ -232,7 +239,7 @@ test('the deletion of a second parent’s account keeps their answers without a 
 })
 
 test('the deletion of the child, or of the first parent’s account, deletes the second parent’s part too', async () => {
-  const [ofChild, ofParent] = [await newSecondParent(), await newSecondParent()]
+  const [ofChild, ofParent] = [await newAnsweringSecond(), await newAnsweringSecond()]
   for (const { second, child } of [ofChild, ofParent]) await answer(second, child.id)
   const { cookie } = ofChild.parent
   await call(deleteChild, '', { method: 'DELETE', params: { childId: ofChild.child.id }, cookie })

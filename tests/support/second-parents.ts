@@ -1,3 +1,4 @@
+import { POST as giveConsent } from '@/app/api/consents/route'
 import { POST as remove } from '@/app/api/second-parents/[id]/remove/route'
 import { POST as resend } from '@/app/api/second-parents/[id]/resend/route'
 import { POST as accept } from '@/app/api/second-parents/accept/route'
@@ -63,5 +64,19 @@ export async function newSecondParent() {
   const its = await newInvitedSecond()
   const { status } = await acceptSecond(its.second, its.token)
   if (status !== 200) throw new Error(`accepting answered ${status}`)
+  return its
+}
+
+/** Agrees to the screening as one of the parents. */
+export function consentTo({ cookie }: Asking, childId: string) {
+  const body = { childId, purpose: 'screening', relation: 'parent' }
+  return call<{ id: string }>(giveConsent, '', { method: 'POST', body, cookie })
+}
+
+/** One who has agreed to the screening, and so may answer. */
+export async function newAnsweringSecond() {
+  const its = await newSecondParent()
+  const { status } = await consentTo(its.second, its.child.id)
+  if (status !== 201) throw new Error(`agreeing answered ${status}`)
   return its
 }

@@ -11,16 +11,18 @@ import { draftPosition } from '@/components/drafts/draft-position'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { LanguageChoice } from '@/components/layout/language-choice'
+import { MessageCard } from '@/components/layout/message-card'
 import { Page } from '@/components/layout/page'
 import { SiteFrame } from '@/components/layout/site-frame'
 import { KeepOffline } from '@/components/offline/keep-offline'
 import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
+import { ButtonLink } from '@/components/ui/button-link'
 import type { UserActor } from '@/lib/auth/actor'
 import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
 import { childDetails } from '@/lib/children/schema'
 import type { ReadableChild } from '@/lib/children/types'
-import { hasScreeningConsent } from '@/lib/consents/data'
+import { hasScreeningConsent, isWithdrawnByParent } from '@/lib/consents/data'
 import type { Language } from '@/lib/i18n/language'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { draftPositionCookie } from '@/lib/request/cookie-names'
@@ -51,6 +53,13 @@ export default async function ParentAssessmentPage({ searchParams }: { searchPar
       </SiteFrame>
     )
   }
+  if (!child.isOwn && (await isWithdrawnByParent(actor, child.id))) {
+    return (
+      <SiteFrame user={user}>
+        <NoMoreAnswers options={children} child={child} />
+      </SiteFrame>
+    )
+  }
   // The details are the own parent's to complete.
   const missing = child.isOwn ? childDetails.filter((name) => child[name] === null) : []
   if (missing.length === 0 && (await hasScreeningConsent(actor, child.id, child)))
@@ -65,6 +74,28 @@ export default async function ParentAssessmentPage({ searchParams }: { searchPar
 async function ownAddress(searchParams: ChildSearchParams): Promise<string> {
   const { child } = await searchParams
   return typeof child === 'string' ? `/parent-assessment?${new URLSearchParams({ child })}` : '/parent-assessment'
+}
+
+/** Said before the first question: the answers would be refused after the last. */
+async function NoMoreAnswers({ options, child }: Pick<StepBeforeProps, 'options' | 'child'>) {
+  const [t, shared] = await Promise.all([getTranslations('children'), getTranslations('sharedChild')])
+  return (
+    <Page width="questionnaire">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <BackLink href="/" label={t('form.back')} />
+        <CurrentChildPicker options={options} current={child} prefix="about" />
+      </div>
+      <MessageCard
+        titleAs="h1"
+        title={shared('withdrawn')}
+        action={
+          <ButtonLink href={`/assessment-results?${new URLSearchParams({ child: child.id })}`}>
+            {shared('results')}
+          </ButtonLink>
+        }
+      />
+    </Page>
+  )
 }
 
 interface StepBeforeProps {

@@ -41,7 +41,7 @@ export async function acceptSecondParent(actor: UserActor, token: string): Promi
 }
 
 /**
- * The invited person, or whoever else got the mail, says no: the link ends and the parent is told. Twice is
+ * Declines the invitation that a link belongs to, with or without an account: the link ends and the parent is told. Twice is
  * the same as once.
  *
  * @throws AppError LINK_NOT_FOUND, also once it was accepted: from then on the second parent leaves

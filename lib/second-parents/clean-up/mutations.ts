@@ -9,8 +9,8 @@ const batchSize = 200
 const keptMs = 30 * 24 * 3_600_000
 
 /**
- * Ends what nobody will end any more, so that the address goes: invitations that were never answered, and parts whose account
- * was deleted by a version that did not know them.
+ * Ends the rows that no person will end, so that their address is deleted: invitations that were never answered, and second
+ * parents whose account was deleted by a version that did not know them.
  *
  * @returns how many have ended, 0 when there are no more
  */
