@@ -42,6 +42,11 @@ const rules = {
   LOG_LEVEL: [oneOf(...logLevels), `must be one of ${logLevels.join(', ')}`],
   GOOGLE_ISSUER: issuer,
   LINE_ISSUER: issuer,
+  LINE_MESSAGING_URL: issuer,
+  LINE_MESSAGING_ID: [
+    (value) => /^@[\w.-]{1,40}$/.test(value),
+    'must be the basic ID of the official account, like @abc1234d',
+  ],
 }
 
 /** What has to be there when something else is. Without a database of your own, `npm start` brings all of it. */
@@ -72,6 +77,12 @@ export function environmentProblems(env, required = []) {
   for (const provider of ['GOOGLE', 'LINE']) {
     const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`]
     if (!env[id] !== !env[secret]) problems.push({ name: secret, problem: `goes together with ${id}` })
+  }
+  if (!env.LINE_MESSAGING_TOKEN !== !env.LINE_MESSAGING_SECRET) {
+    problems.push({ name: 'LINE_MESSAGING_SECRET', problem: 'goes together with LINE_MESSAGING_TOKEN' })
+  } else if (env.LINE_MESSAGING_TOKEN && !env.LINE_CLIENT_ID) {
+    // Who is written to is known by the sign-in with LINE alone.
+    problems.push({ name: 'LINE_CLIENT_ID', problem: 'is required when LINE_MESSAGING_TOKEN is set' })
   }
   return problems.filter(({ problem }) => problem)
 }

@@ -30,6 +30,7 @@ test('a complete environment is taken, with its defaults', () => {
     DATABASE_POOL_SIZE: 10,
     GOOGLE_ISSUER: 'https://accounts.google.com',
     LINE_ISSUER: 'https://access.line.me',
+    LINE_MESSAGING_URL: 'https://api.line.me',
   })
 })
 

@@ -37,6 +37,10 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     LINE_CLIENT_ID: given.LINE_CLIENT_ID,
     LINE_CLIENT_SECRET: given.LINE_CLIENT_SECRET,
     LINE_ISSUER: issuerOf(given.LINE_ISSUER, 'https://access.line.me'),
+    LINE_MESSAGING_TOKEN: given.LINE_MESSAGING_TOKEN,
+    LINE_MESSAGING_SECRET: given.LINE_MESSAGING_SECRET,
+    LINE_MESSAGING_ID: given.LINE_MESSAGING_ID,
+    LINE_MESSAGING_URL: issuerOf(given.LINE_MESSAGING_URL, 'https://api.line.me'),
   }
 }
 

@@ -30,7 +30,8 @@ function isEmpty(headers: Headers): boolean {
   return (headers.get('content-length') ?? '0') === '0' && !headers.has('transfer-encoding')
 }
 
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+/** @throws AppError TOO_LARGE; INVALID_JSON when the caller went away */
+export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = request.body?.getReader()

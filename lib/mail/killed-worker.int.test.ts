@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { lanes } from '@/lib/outbox/lanes'
+import { mailLanes } from '@/lib/outbox/lanes'
 import { claimMails, release } from '@/lib/outbox/mutations'
 import { newPerson } from '@/tests/support/people'
 import { freePort, startSmtp } from '@/tests/support/smtp'
@@ -43,7 +43,7 @@ async function sendTheRest(): Promise<void> {
   const held = await sql<{ id: string }>(`SELECT id FROM "MailDelivery" WHERE "sentAt" IS NULL AND attempts = 1
     AND "lockedUntil" > now() AND "lockedUntil" <= now() + interval '2 minutes'`)
   expect(held.length).toBeGreaterThan(0)
-  const free = (await Promise.all(lanes.map((lane) => claimMails(lane, 100)))).flat()
+  const free = (await Promise.all(mailLanes.map((lane) => claimMails(lane, 100)))).flat()
   const ids = free.map(({ id }) => id)
   for (const { id } of held) expect(ids).not.toContain(id)
   await release(ids)

@@ -111,6 +111,6 @@ test('what is claimed is found by an index, lane by lane', async () => {
   const plan = await sql<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT id FROM ${waiting} AND NOT "isBulk"
     AND "nextAttemptAt" <= now() ORDER BY "nextAttemptAt" LIMIT 3 FOR UPDATE SKIP LOCKED`)
   expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('MailDelivery_waiting_idx')
-  expect(await claimMails({ isBulk: false, places: 3 }, 3)).toEqual([])
-  expect(await claimMails({ isBulk: true, places: 3 }, 3)).toHaveLength(3)
+  expect(await claimMails({ name: 'people' }, 3)).toEqual([])
+  expect(await claimMails({ name: 'bulk' }, 3)).toHaveLength(3)
 })

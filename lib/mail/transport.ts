@@ -2,11 +2,13 @@ import 'server-only'
 import nodemailer from 'nodemailer'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
-import { lanes } from '@/lib/outbox/lanes'
+import { mailLanes } from '@/lib/outbox/lanes'
 import type { ComposedMail } from './templates/compose-mail'
 
 /** All that one mail may take, whatever the server does: its lease is twice as long. */
 const sendMs = 60_000
+
+type AddressedMail = Omit<ComposedMail, 'to' | 'notice'> & { to: string }
 
 export interface Mailer {
   /**
@@ -15,7 +17,7 @@ export interface Mailer {
    * @param id becomes the Message-ID, so that a mail sent twice by a broken connection is recognised as one
    * @param signal ends the attempt
    */
-  send: (id: string, mail: ComposedMail, signal: AbortSignal) => Promise<void>
+  send: (id: string, mail: AddressedMail, signal: AbortSignal) => Promise<void>
   close: () => void
 }
 
@@ -27,8 +29,12 @@ export function openMailer(): Mailer {
   const host = new URL(env().APP_URL).hostname
   return {
     async send(id, mail, signal) {
+      const { to, subject, html, text } = mail
       await transporter.sendMail({
-        ...mail,
+        to,
+        subject,
+        html,
+        text,
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         // It also ends what answers a word now and then, which no timeout of a socket does.
@@ -50,7 +56,7 @@ function connect({ protocol, hostname, port, username, password }: URL) {
       ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
       pool: true,
       // One for each mail that may be on its way: none waits in the pool while its lease runs.
-      maxConnections: lanes.reduce((sum, { places }) => sum + places, 0),
+      maxConnections: mailLanes.reduce((sum, { places }) => sum + places, 0),
       // Closed by us in good order, before the timeout of its silent socket.
       idleTimeout: 15_000,
       connectionTimeout: 10_000,

@@ -2,18 +2,21 @@ import 'server-only'
 import { systemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
-import { type Lane, lanes } from '@/lib/outbox/lanes'
+import { type Lane, lineLane, mailLanes } from '@/lib/outbox/lanes'
 import {
   type ClaimedMail,
   claimMails,
   deleteMail,
   markFailed,
   markSent,
+  moveToLine,
   postpone,
   release,
   returnUntried,
+  returnUntriedToMail,
 } from '@/lib/outbox/mutations'
 import { backoffSeconds, probeSeconds } from './backoff'
+import { belongsToLine, deliverByLine, type LineOutcome, lineSeconds } from './line-lane'
 import { prepareMail } from './prepare'
 import { type ComposedMail, composeMail } from './templates/compose-mail'
 import { classifyFailure, type Mailer, type MailFailure, openMailer } from './transport'
@@ -23,7 +26,21 @@ const giveUpMs = 48 * 3_600_000
 /** How long stopping waits for mails that are on their way; the server gives all background work two and a half seconds. */
 const patienceMs = 1_500
 
-interface RunningLane extends Lane {
+type Outcome = 'sent' | 'dropped' | 'moved' | 'refused' | 'deferred' | 'no-server'
+
+/** What sets the lanes of mails and LINE's lane apart. */
+interface Carrier {
+  deliver: (mail: ClaimedMail) => Promise<Outcome>
+  /** Whether a round says that the server is away. */
+  isAway: (outcomes: Outcome[]) => boolean
+  /** Seconds until the next round while it is. */
+  pauseSeconds: (failures: number) => number
+  /** What is done before each round while it is. */
+  whileAway?: () => Promise<void>
+}
+
+interface RunningLane extends Lane, Carrier {
+  /** Rounds in a row that met no server. */
   serverFailures: number
   /** True between two polls; false while it works, or waits for a mail server that failed. */
   isIdle: boolean
@@ -34,12 +51,21 @@ interface RunningLane extends Lane {
 /** Sends what the outbox holds until it is stopped. One runs in every instance; leases keep them apart. */
 export class MailWorker {
   private readonly actor = systemActor('mail')
-  private readonly lanes: RunningLane[] = lanes.map((lane) => ({
-    ...lane,
-    serverFailures: 0,
-    isIdle: false,
-    round: Promise.resolve(),
-  }))
+  private readonly lineLane = running(lineLane, {
+    deliver: (mail) => this.deliverInLine(mail),
+    // LINE answers each request anew: one that it missed says little, none that it answered says much.
+    isAway: (outcomes) => outcomes.every((outcome) => outcome === 'no-server'),
+    pauseSeconds: (failures) => Math.min(5, failures),
+    whileAway: () => returnUntriedToMail(lineSeconds),
+  })
+  private readonly mailLanes = mailLanes.map((lane) =>
+    running(lane, {
+      deliver: (mail) => this.deliver(mail),
+      isAway: (outcomes) => outcomes.includes('no-server'),
+      pauseSeconds: probeSeconds,
+    }),
+  )
+  private readonly lanes = [...this.mailLanes, this.lineLane]
   private readonly impatience = new AbortController()
   private mailer: Mailer | undefined
   private stopped = false
@@ -51,11 +77,7 @@ export class MailWorker {
 
   /** Has the idle lanes look at once. Tests do not wait for a poll; the server does, since what is queued is not yet committed. */
   wake(): void {
-    for (const lane of this.lanes) {
-      if (!lane.isIdle) continue
-      clearTimeout(lane.timer)
-      this.schedule(lane, 0)
-    }
+    for (const lane of this.lanes) this.wakeLane(lane)
   }
 
   /** Ends after the mails that are being sent, or without them if they take too long. What is unsent is given back. */
@@ -66,6 +88,12 @@ export class MailWorker {
     await Promise.all(this.lanes.map(({ round }) => round))
     clearTimeout(timer)
     this.mailer?.close()
+  }
+
+  private wakeLane(lane: RunningLane): void {
+    if (!lane.isIdle) return
+    clearTimeout(lane.timer)
+    this.schedule(lane, 0)
   }
 
   private schedule(lane: RunningLane, wait: number | 'idle'): void {
@@ -82,24 +110,25 @@ export class MailWorker {
     lane.isIdle = false
     try {
       if (env().MAIL_PAUSED) return 'idle'
+      if (lane.serverFailures > 0) await lane.whileAway?.()
       // While the server is away one mail is the probe; the others keep their place.
       const mails = await claimMails(lane, lane.serverFailures > 0 ? 1 : lane.places)
       if (mails.length === 0) return 'idle'
       // All end before the round does, so that stopping never leaves a mail half sent.
-      const settled = await Promise.allSettled(mails.map((mail) => this.deliver(mail)))
+      const settled = await Promise.allSettled(mails.map((mail) => lane.deliver(mail)))
       const outcomes = settled.map((result) => {
         if (result.status === 'rejected') throw result.reason
         return result.value
       })
-      lane.serverFailures = outcomes.includes('no-server') ? lane.serverFailures + 1 : 0
-      return lane.serverFailures > 0 ? probeSeconds(lane.serverFailures) * 1_000 : 0
+      lane.serverFailures = lane.isAway(outcomes) ? lane.serverFailures + 1 : 0
+      return lane.serverFailures > 0 ? lane.pauseSeconds(lane.serverFailures) * 1_000 : 0
     } catch (error) {
       log.warn('mail round failed', { job: 'mail', error })
       return 5 * pollMs
     }
   }
 
-  private async deliver(mail: ClaimedMail): Promise<'sent' | 'dropped' | 'refused' | 'deferred' | 'no-server'> {
+  private async deliver(mail: ClaimedMail): Promise<Outcome> {
     if (this.stopped || !this.mailer) {
       await release([mail.id])
       return 'deferred'
@@ -108,21 +137,40 @@ export class MailWorker {
     try {
       await prepareMail(this.actor, mail)
       composed = await composeMail(this.actor, mail)
+      if (composed && (await belongsToLine(this.actor, mail, composed))) {
+        await moveToLine(mail.id)
+        this.wakeLane(this.lineLane)
+        return 'moved'
+      }
     } catch (error) {
       // Its own fault, not the mail server's: it waits longer each time, and the others go on.
       return this.settleFailure(mail, error, 'deferred')
     }
-    if (!composed) {
+    if (!composed?.to) {
       await deleteMail(mail.id)
       return 'dropped'
     }
     try {
-      await this.mailer.send(mail.id, composed, this.impatience.signal)
+      await this.mailer.send(mail.id, { ...composed, to: composed.to }, this.impatience.signal)
     } catch (error) {
       return this.settleFailure(mail, error, classifyFailure(error))
     }
     await markSent(mail.id)
     return 'sent'
+  }
+
+  private async deliverInLine(mail: ClaimedMail): Promise<Outcome> {
+    if (this.stopped) {
+      await release([mail.id])
+      return 'deferred'
+    }
+    try {
+      const outcome = await deliverByLine(this.actor, mail, this.impatience.signal)
+      for (const lane of this.mailLanes) this.wakeLane(lane)
+      return outcomeOf[outcome]
+    } catch (error) {
+      return this.settleFailure(mail, error, 'deferred')
+    }
   }
 
   private async settleFailure(mail: ClaimedMail, error: unknown, failure: MailFailure) {
@@ -133,4 +181,15 @@ export class MailWorker {
     else await returnUntried(mail.id, failure)
     return failure
   }
+}
+
+const outcomeOf = {
+  accepted: 'sent',
+  dropped: 'dropped',
+  mail: 'moved',
+  unknown: 'no-server',
+} as const satisfies Record<LineOutcome, Outcome>
+
+function running(lane: Lane, carrier: Carrier): RunningLane {
+  return { ...lane, ...carrier, serverFailures: 0, isIdle: false, round: Promise.resolve() }
 }

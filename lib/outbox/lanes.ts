@@ -18,14 +18,20 @@ export function isBulk(template: MailTemplate): boolean {
   return bulk.has(template)
 }
 
+/** Where a mail waits for its turn. */
+export type LaneName = 'people' | 'bulk' | 'line'
+
 export interface Lane {
-  isBulk: boolean
+  name: LaneName
   /** How many of its mails may be on their way at once, of one instance. */
   places: number
 }
 
-/** Each lane has places of its own, so that neither ever waits for the other. */
-export const lanes: readonly Lane[] = [
-  { isBulk: false, places: 3 },
-  { isBulk: true, places: 3 },
+/** Each lane has places of its own, so that none ever waits for another. */
+export const mailLanes: readonly Lane[] = [
+  { name: 'people', places: 3 },
+  { name: 'bulk', places: 3 },
 ]
+
+/** Notices that LINE is asked to deliver. A LINE that is slow or away holds up no mail. */
+export const lineLane: Lane = { name: 'line', places: 6 }

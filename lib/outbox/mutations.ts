@@ -1,8 +1,8 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, type Transaction } from '@/lib/db'
-import { isBulk, type Lane } from './lanes'
+import { db, Prisma, type Transaction } from '@/lib/db'
+import { isBulk, type Lane, type LaneName } from './lanes'
 import type { MailTemplate } from './template-names'
 
 export interface NewMail {
@@ -116,20 +116,55 @@ export interface ClaimedMail {
   attempts: number
   createdAt: Date
   dueAt: Date
+  /** Since when LINE is asked to deliver it; null for what never went there. */
+  lineSince: Date | null
+  /** When LINE could not, and it became a mail again. */
+  lineEndedAt: Date | null
+}
+
+/** What waits in each lane: one index each. */
+const waitsIn: Record<LaneName, Prisma.Sql> = {
+  people: Prisma.sql`NOT "isBulk" AND ("lineSince" IS NULL OR "lineEndedAt" IS NOT NULL)`,
+  bulk: Prisma.sql`"isBulk" AND ("lineSince" IS NULL OR "lineEndedAt" IS NOT NULL)`,
+  line: Prisma.sql`"lineSince" IS NOT NULL AND "lineEndedAt" IS NULL`,
 }
 
 /** Leases the mails of a lane that are due. The leases of a crashed worker expire. */
-export async function claimMails(lane: Lane, count: number): Promise<ClaimedMail[]> {
+export async function claimMails({ name }: Pick<Lane, 'name'>, count: number): Promise<ClaimedMail[]> {
   // Raw: SKIP LOCKED.
   return db().$queryRaw<ClaimedMail[]>`
     UPDATE "MailDelivery" SET "lockedUntil" = now() + interval '2 minutes', attempts = attempts + 1
     WHERE id IN (
       SELECT id FROM "MailDelivery"
-      WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "isBulk" = ${lane.isBulk} AND "nextAttemptAt" <= now()
+      WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND ${waitsIn[name]} AND "nextAttemptAt" <= now()
         AND ("lockedUntil" IS NULL OR "lockedUntil" < now())
       ORDER BY "nextAttemptAt" LIMIT ${count} FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, template, "rowId", version, recipient, attempts, "createdAt", "dueAt"`
+    RETURNING id, template, "rowId", version, recipient, attempts, "createdAt", "dueAt", "lineSince", "lineEndedAt"`
+}
+
+/** Hands a claimed mail over to LINE's lane: its time there counts from now. It is due at once, as it was. */
+export async function moveToLine(id: string): Promise<void> {
+  const data = { lineSince: new Date(), lineEndedAt: null, lockedUntil: null, attempts: 0 }
+  await db().mailDelivery.updateMany({ where: { id }, data })
+}
+
+/** Makes a claimed notice a mail again: LINE cannot deliver it, or has not in time. */
+export async function returnToMail(id: string, reason: string): Promise<void> {
+  const data = { lineEndedAt: new Date(), lockedUntil: null, attempts: 0, lastError: reason }
+  await db().mailDelivery.updateMany({ where: { id }, data })
+}
+
+/**
+ * The same for all that have waited for LINE that long and were never tried. Those that were tried are claimed once more
+ * instead: LINE may have taken them and only its answer was lost.
+ */
+export async function returnUntriedToMail(seconds: number): Promise<void> {
+  const late = { lineSince: { lt: new Date(Date.now() - seconds * 1_000) }, lineEndedAt: null }
+  await db().mailDelivery.updateMany({
+    where: { ...late, sentAt: null, failedAt: null, attempts: 0, lockedUntil: null },
+    data: { lineEndedAt: new Date(), lastError: 'line-away' },
+  })
 }
 
 export async function markSent(id: string): Promise<void> {

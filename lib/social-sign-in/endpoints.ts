@@ -5,6 +5,7 @@ import { isAppError } from '@/lib/errors'
 import { isCrossSiteOrPrefetch } from '@/lib/http/origin'
 import { Reply } from '@/lib/http/route'
 import type { Language } from '@/lib/i18n/language'
+import { messagingSettings } from '@/lib/line-notices/messaging-api'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { safeNextPath } from '@/lib/request/paths'
@@ -42,7 +43,9 @@ export async function startSignIn(provider: SocialProvider, { actor, query, head
 /** Google shows its accounts to choose from, as phones are shared; a proof of who it is has to be one. */
 function extraFor(provider: SocialProvider, { kind }: Purpose): Record<string, string> {
   if (provider === 'google') return { prompt: 'select_account' }
-  return kind === 'reauthenticate' ? { max_age: '0' } : {}
+  if (kind === 'reauthenticate') return { max_age: '0' }
+  // LINE's own page then offers to add the official account as a friend, without which no notice can go there.
+  return messagingSettings() ? { bot_prompt: 'normal' } : {}
 }
 
 /** Where the provider sends the browser back to. What it carried is used up, however this ends. */

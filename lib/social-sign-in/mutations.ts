@@ -10,6 +10,7 @@ import { unsafeReleaseAddress } from '@/lib/email-verification/mutations'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
+import { unsafeEndWithoutLine } from '@/lib/line-notices/mutations'
 import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
@@ -269,6 +270,7 @@ export async function disconnectIdentity(actor: UserActor, provider: SocialProvi
     if (left.length < accounts.length) {
       if (passwordHash === null && left.length === 0) throw new AppError('LAST_WAY_IN')
       await tx.account.deleteMany({ where: { userId: actor.userId, provider } })
+      await unsafeEndWithoutLine(tx, actor.userId)
       await recordAudit(actor, 'account.identity-unlinked', { targetId: actor.userId }, tx)
       if (isVerified) await notifyOwner(actor, tx, `${provider}-disconnected`)
     }

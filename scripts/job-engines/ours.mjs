@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** The outbox as lib/mail/worker.ts uses it, without the letters. @returns {Promise<Engine>} */
 export async function openOurs({ pool }) {
   const { claimMails, enqueueMail, markSent } = await import('../../lib/outbox/mutations.ts')
-  const { lanes } = await import('../../lib/outbox/lanes.ts')
+  const { mailLanes } = await import('../../lib/outbox/lanes.ts')
   const [urgentTemplate, bulkTemplate] = ['registration-attempt', 'school-referral-declined']
   return {
     name: 'ours',
@@ -30,7 +30,7 @@ export async function openOurs({ pool }) {
     },
     async work(handle) {
       let stopped = false
-      const loops = lanes.map(async (lane) => {
+      const loops = mailLanes.map(async (lane) => {
         while (!stopped) {
           const mails = await claimMails(lane, lane.places)
           await Promise.all(

@@ -12,7 +12,12 @@ const makers: Record<string, string[]> = {
   demoSchoolActor: ['lib/schools/data.ts'],
   teacherLinkActor: ['lib/teacher-referrals/data.ts'],
   shareLinkActor: ['lib/result-shares/data.ts'],
-  visitorActor: ['lib/http/access.ts', 'lib/sessions/page-link.ts', 'lib/social-sign-in/endpoints.ts'],
+  visitorActor: [
+    'lib/http/access.ts',
+    'lib/http/signed-by-line.ts',
+    'lib/sessions/page-link.ts',
+    'lib/social-sign-in/endpoints.ts',
+  ],
   systemActor: [
     'lib/mail/worker.ts',
     'lib/maintenance/worker.ts',

@@ -28,7 +28,15 @@ const floors: readonly (readonly string[])[] = [
   ['audit', 'auth', 'health', 'i18n', 'idempotency', 'learn', 'maintenance', 'outbox', 'rate-limits', 'screening'],
   // 2, who is there: from an address and a password to a session, and what was agreed to on the way.
   [
-    ...['consents', 'email-verification', 'email-verification/tokens', 'registration', 'sessions', 'sign-in'],
+    ...[
+      'consents',
+      'email-verification',
+      'email-verification/tokens',
+      'line-notices',
+      'registration',
+      'sessions',
+      'sign-in',
+    ],
     ...['sign-in/records', 'social-sign-in/identities'],
   ],
   // 3, the nouns of the product.

@@ -18,6 +18,7 @@ const owners: Record<string, string> = {
   Doctor: 'doctors',
   IdempotencyKey: 'idempotency',
   JobLease: 'maintenance',
+  LineConsent: 'line-notices',
   MailDelivery: 'outbox',
   RateLimit: 'rate-limits',
   ResultShare: 'result-shares',

@@ -6,6 +6,7 @@ import { ConsentStep } from '@/components/consents/consent-step'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
+import { LineOffer } from '@/components/line-notices/line-offer'
 import { SentReferrals } from '@/components/teacher-referrals/sent-referrals'
 import { TeacherReferralForm } from '@/components/teacher-referrals/teacher-referral-form'
 import { getProfile } from '@/lib/accounts/data'
@@ -13,6 +14,7 @@ import { type ChildSearchParams, currentChild } from '@/lib/children/current-chi
 import { listChildren } from '@/lib/children/data'
 import { hasScreeningConsent } from '@/lib/consents/data'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getLineNotices } from '@/lib/line-notices/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 import { recentRequests } from '@/lib/teacher-referrals/recent-requests'
@@ -26,10 +28,11 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
   const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('children')])
   const child = await currentChild(children, searchParams)
   if (!child) return <AddChildFirst />
-  const [sent, { emailVerified }, hasConsent] = await Promise.all([
+  const [sent, { emailVerified }, hasConsent, notices] = await Promise.all([
     listTeacherReferrals(actor),
     getProfile(actor),
     hasScreeningConsent(actor, child.id),
+    getLineNotices(actor),
   ])
   const referrals = sent.filter(({ childId }) => childId === child.id)
   return (
@@ -50,6 +53,7 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
           <ConsentStep key={`${child.id}.${language}`} childId={child.id} childName={child.name} before="teacher" />
         )}
         <SentReferrals referrals={referrals} isEmailConfirmed={emailVerified} className="mt-5" />
+        {referrals.some(({ status }) => status === 'pending') && <LineOffer notices={notices} />}
       </ClientMessages>
     </Page>
   )

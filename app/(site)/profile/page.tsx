@@ -13,6 +13,7 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { MessageCard } from '@/components/layout/message-card'
 import { Page } from '@/components/layout/page'
+import { LineNoticesCard } from '@/components/line-notices/line-notices-card'
 import { SchoolCard } from '@/components/schools/school-card'
 import { SharedChildrenCard } from '@/components/second-parents/shared-children-card'
 import { SessionList } from '@/components/sessions/session-list'
@@ -28,6 +29,8 @@ import type { UserActor } from '@/lib/auth/actor'
 import { configuredProviders } from '@/lib/auth/options'
 import { listChildren } from '@/lib/children/data'
 import { listConsents } from '@/lib/consents/data'
+import { getLineNotices } from '@/lib/line-notices/data'
+import { friendLink } from '@/lib/line-notices/messaging-api'
 import { safeNextPath } from '@/lib/request/paths'
 import { listSchoolsWithSoleAdmin } from '@/lib/schools/data'
 import { hasBeenSecondParent, listSharedChildren } from '@/lib/second-parents/data'
@@ -52,17 +55,19 @@ export default async function ProfilePage({ searchParams }: { searchParams: Sear
 }
 
 async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: Awaited<SearchParams> }) {
-  const [t, profile, sessions, signIns, consents, children, soleSchools, shared, isSecondParent] = await Promise.all([
-    getTranslations('profile'),
-    getProfile(actor),
-    listSessions(actor),
-    listSignIns(actor, { most: 10 }),
-    listConsents(actor),
-    listChildren(actor),
-    listSchoolsWithSoleAdmin(actor),
-    listSharedChildren(actor),
-    hasBeenSecondParent(actor),
-  ])
+  const [t, profile, sessions, signIns, consents, children, soleSchools, shared, isSecondParent, notices] =
+    await Promise.all([
+      getTranslations('profile'),
+      getProfile(actor),
+      listSessions(actor),
+      listSignIns(actor, { most: 10 }),
+      listConsents(actor),
+      listChildren(actor),
+      listSchoolsWithSoleAdmin(actor),
+      listSharedChildren(actor),
+      hasBeenSecondParent(actor),
+      getLineNotices(actor),
+    ])
   const { connected, hasPassword, firstName, lastName, email, phoneNumber, emailVerified, pendingEmail } = profile
   const details = { firstName, lastName, email, phoneNumber, emailVerified, pendingEmail, hasPassword, connected }
   return (
@@ -90,6 +95,9 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
                 </h2>
                 <ConnectedAccounts connected={connected} configured={configuredProviders()} hasPassword={hasPassword} />
               </Card>
+              {notices.isConfigured && actor.role === 'parent' && (
+                <LineNoticesCard notices={notices} friendLink={friendLink()} hasEmail={email !== null} />
+              )}
               <AccountCard user={profile} />
               <SecurityCard />
             </>

@@ -21,12 +21,12 @@ type Choice = (typeof choices)[number]
 interface RecheckCardProps {
   childId: string
   recheck: Recheck
-  /** Until then no mail is sent. */
-  isEmailConfirmed: boolean
+  /** At a confirmed address or in LINE: until then no invitation is sent. */
+  isReachable: boolean
 }
 
 /** When the parent is invited to answer again. */
-export function RecheckCard({ childId, recheck, isEmailConfirmed }: RecheckCardProps) {
+export function RecheckCard({ childId, recheck, isReachable }: RecheckCardProps) {
   const language = useLocale()
   const t = useTranslations('childPage.recheck')
   const router = useRouter()
@@ -85,7 +85,7 @@ export function RecheckCard({ childId, recheck, isEmailConfirmed }: RecheckCardP
         </Button>
       </Form>
       <p className="text-sm">{next ? t('next', { date: formatDate(next, language) }) : t('none')}</p>
-      {!isEmailConfirmed && (
+      {!isReachable && (
         <p className="text-sm text-muted-foreground">
           {t.rich('unconfirmed', { a: textLink('/profile', 'font-semibold') })}
         </p>

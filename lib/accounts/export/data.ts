@@ -78,6 +78,7 @@ async function collect(actor: UserActor, tx: Transaction) {
       include: { doctor: named },
     }),
     consents: await tx.consent.findMany({ where: own, orderBy: { givenAt: 'desc' } }),
+    lineConsents: await tx.lineConsent.findMany({ where: own, orderBy: { givenAt: 'desc' } }),
     schoolReferrals: await readSchoolReferrals(actor, tx),
     schoolMemberships: await tx.schoolMembership.findMany({
       where: own,

@@ -144,6 +144,17 @@ export const myDataSchema = z.object({
       withdrawnAt: maybeTime,
     }),
   ),
+  /** To notices in LINE. */
+  lineConsents: z.array(
+    z.object({
+      textVersion: z.string(),
+      language,
+      givenAt: isoTime,
+      withdrawnAt: maybeTime,
+      /** False while LINE cannot deliver: the official account is no friend, or blocked. */
+      isFriend: z.boolean(),
+    }),
+  ),
   /** Those the account took over from a school, and those it tried out at the demo school. */
   schoolReferrals: z.array(
     z.object({

@@ -3,6 +3,7 @@ import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
+import { unsafeFindLineRecipient } from '@/lib/line-notices/data'
 import { dateOf, dayOf } from '@/lib/thai-time'
 import { quietDays, type RecheckFacts, recheckDay } from './recheck-day'
 import type { RecheckMonths } from './schema'
@@ -37,19 +38,21 @@ export function toEarliestDay({ answered, asked }: Pick<RecheckFacts, 'answered'
 }
 
 interface RecheckRecipient {
-  email: string
+  parentId: string
+  /** Null for a parent without a confirmed address, who has agreed to notices in LINE. */
+  email: string | null
   firstName: string
   language: Language
 }
 
 /**
  * The parent whom a mail invites to answer again; null when it is no longer due: the parent has answered or was asked
- * meanwhile, chose another time or never, withdrew the consent, or has no confirmed address, or the child is gone.
+ * meanwhile, chose another time or never, withdrew the consent, or can be reached neither at a confirmed address nor in LINE, or the child is gone.
  *
  * @param version the day that the mail was planned for; of two mails that are overdue together the later day's is sent
  */
 export async function unsafeFindRecheck(
-  _actor: SystemActor,
+  actor: SystemActor,
   childId: string,
   version: number,
 ): Promise<RecheckRecipient | null> {
@@ -59,8 +62,11 @@ export async function unsafeFindRecheck(
   if (day === null || day > dayOf(new Date())) return null
   const later = { template: 'recheck', rowId: childId, version: { gt: version } }
   if ((await db().mailDelivery.count({ where: later })) > 0) return null
-  const { email, emailVerifiedAt, disabledAt, firstName, language } = found.parent
-  return email && emailVerifiedAt && !disabledAt ? { email, firstName, language } : null
+  const { id, emailVerifiedAt, disabledAt, firstName, language } = found.parent
+  if (disabledAt) return null
+  const email = emailVerifiedAt ? found.parent.email : null
+  if (!email && !(await unsafeFindLineRecipient(actor, id))) return null
+  return { parentId: id, email, firstName, language }
 }
 
 const parentFields = {

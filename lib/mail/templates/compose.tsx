@@ -10,10 +10,20 @@ import { withoutSiteAddresses } from './site-addresses'
 
 /** A mail ready to go: one recipient, both bodies. */
 export interface ComposedMail {
-  to: string
+  /** Null for a notice to a parent without an address, whom only LINE reaches. */
+  to: string | null
   subject: string
   html: string
   text: string
+  /** Of a notice to a parent, who may prefer it in LINE. */
+  notice?: ParentNotice
+}
+
+interface ParentNotice {
+  parentId: string
+  language: Language
+  /** The page it leads to. */
+  url: string
 }
 
 const messages = { en, th }
@@ -46,6 +56,16 @@ export async function letter(
   return compose(to, text.subject, [{ language, text }])
 }
 
+/** A notice to a parent: the mail, and what LINE needs if the parent prefers that. */
+export async function parentNotice(
+  parent: { id: string; email: string | null; language: Language },
+  text: LetterText & { subject: string; url: string },
+): Promise<ComposedMail> {
+  const { id, email, language } = parent
+  const composed = await compose(email, text.subject, [{ language, text }])
+  return { ...composed, notice: { parentId: id, language, url: text.url } }
+}
+
 /** One mail in both languages, Thai first, for a reader whose language is unknown. */
 export async function bilingualLetter(
   to: string,
@@ -55,7 +75,7 @@ export async function bilingualLetter(
   return compose(to, versions.map(({ text }) => text.subject).join(' · '), versions)
 }
 
-async function compose(to: string, subject: string, versions: LetterVersion[]): Promise<ComposedMail> {
+async function compose(to: string | null, subject: string, versions: LetterVersion[]): Promise<ComposedMail> {
   const html = await render(<Letter versions={versions} />)
   // Capital letters in place of a heading would spell the reader's name wrong.
   const plain = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] })

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
-import { type ComposedMail, letter, translate } from './compose'
+import { type ComposedMail, letter, parentNotice, translate } from './compose'
 import { type ConsultationMailData, unsafeFindConsultation } from './data'
 
 interface ConsultationMail {
@@ -29,14 +29,13 @@ export async function composeConsultationMail(
   const found = await unsafeFindConsultation(actor, consultationId)
   if (!found || (wanted && found.status !== wanted)) return null
   const { email, firstName, language } = found[to]
-  if (!email) return null
   const t = translate(language)
   // A cancelled request is the parent's own doing.
   if (template === 'consultation-moved' && !isUpdate(found.status)) return null
   const news =
     template === 'consultation-moved' && isUpdate(found.status) ? t(`consultationMoved.${found.status}`) : null
   const { doctorName } = found
-  return letter(email, language, {
+  const text = {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
     greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
@@ -46,7 +45,9 @@ export async function composeConsultationMail(
     afterwards: [t(`${words}.afterwards`)],
     copyHint: t('copyHint'),
     footer: t('footer'),
-  })
+  }
+  if (to === 'parent') return parentNotice(found.parent, text)
+  return email ? letter(email, language, text) : null
 }
 
 function isUpdate(status: ConsultationMailData['status']): status is 'contacted' | 'scheduled' | 'done' {

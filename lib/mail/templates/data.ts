@@ -134,7 +134,7 @@ export interface ConsultationMailData {
   doctorName: string
   /** No address for a doctor without an account, who is not verified, or whose address is unconfirmed. */
   doctor: { email: string | null; firstName: string | null; language: Language }
-  parent: { email: string | null; firstName: string | null; language: Language }
+  parent: { id: string; email: string | null; firstName: string | null; language: Language }
 }
 
 /** Null when the request is gone. A doctor who is verified no more is told nothing; the parent still is. */
@@ -148,7 +148,7 @@ export async function unsafeFindConsultation(
     select: {
       status: true,
       doctor: { select: { name: true, verifiedAt: true, user: person } },
-      parent: person,
+      parent: { select: { ...person.select, id: true } },
     },
   })
   if (!row) return null
@@ -163,6 +163,7 @@ export async function unsafeFindConsultation(
       language: user?.language ?? 'th',
     },
     parent: {
+      id: parent.id,
       email: parent.email,
       firstName: parent.emailVerifiedAt ? parent.firstName : null,
       language: parent.language,

@@ -3,7 +3,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { unsafeFindRecheck } from '@/lib/children/recheck/data'
 import { unsafePlanAhead } from '@/lib/children/recheck/mutations'
 import { env } from '@/lib/env'
-import { type ComposedMail, letter, translate } from './compose'
+import { type ComposedMail, parentNotice, translate } from './compose'
 
 /** Invites a parent to answer again. It names neither the child nor a result; the child's page is where to switch it off. */
 export async function composeRecheck(
@@ -16,17 +16,20 @@ export async function composeRecheck(
     await unsafePlanAhead(actor, childId)
     return null
   }
-  const { email, firstName, language } = found
+  const { parentId, email, firstName, language } = found
   const t = translate(language)
-  return letter(email, language, {
-    subject: t('recheck.subject'),
-    preview: t('recheck.preview'),
-    greeting: t('greeting', { firstName }),
-    paragraphs: [t('recheck.text')],
-    action: t('recheck.action'),
-    url: `${env().APP_URL}/children/${childId}`,
-    afterwards: [t('recheck.change'), t('recheck.private')],
-    copyHint: t('copyHint'),
-    footer: t('footer'),
-  })
+  return parentNotice(
+    { id: parentId, email, language },
+    {
+      subject: t('recheck.subject'),
+      preview: t('recheck.preview'),
+      greeting: t('greeting', { firstName }),
+      paragraphs: [t('recheck.text')],
+      action: t('recheck.action'),
+      url: `${env().APP_URL}/children/${childId}`,
+      afterwards: [t('recheck.change'), t('recheck.private')],
+      copyHint: t('copyHint'),
+      footer: t('footer'),
+    },
+  )
 }

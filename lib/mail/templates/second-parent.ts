@@ -8,7 +8,7 @@ import {
   unsafeFindSecondParentInvitation,
   unsafeFindSecondParentOutcome,
 } from '@/lib/second-parents/mails/data'
-import { bilingualLetter, type ComposedMail, letter, translate } from './compose'
+import { bilingualLetter, type ComposedMail, parentNotice, translate } from './compose'
 
 /** The mail to an invited second parent, and what the child's own parent is told. None names the child or a result. */
 export const secondParentMails = {
@@ -54,21 +54,24 @@ async function composeNotice(actor: SystemActor, about: Notice, rowId: string): 
   const find = about === 'answered' ? unsafeFindSecondParentAnswer : unsafeFindSecondParentOutcome
   const outcome = await find(actor, rowId)
   if (!outcome) return null
-  const { email, firstName, language, childId, secondParentName, hasOwnAnswers } = outcome
+  const { parentId, email, firstName, language, childId, secondParentName, hasOwnAnswers } = outcome
   const t = translate(language)
   const values = { name: secondParentName ?? t('secondParentUnnamed') }
   const words = about === 'answered' && !hasOwnAnswers ? 'answeredAlone' : about
-  return letter(email, language, {
-    subject: t(`secondParent.${about}.subject`),
-    preview: t(`secondParent.${about}.preview`),
-    greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
-    paragraphs: [t(`secondParent.${words}.text`, values)],
-    action: t(`secondParent.${words}.action`),
-    url: env().APP_URL + pages[words](childId),
-    afterwards: [t(`secondParent.${about}.afterwards`)],
-    copyHint: t('copyHint'),
-    footer: t('footer'),
-  })
+  return parentNotice(
+    { id: parentId, email, language },
+    {
+      subject: t(`secondParent.${about}.subject`),
+      preview: t(`secondParent.${about}.preview`),
+      greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
+      paragraphs: [t(`secondParent.${words}.text`, values)],
+      action: t(`secondParent.${words}.action`),
+      url: env().APP_URL + pages[words](childId),
+      afterwards: [t(`secondParent.${about}.afterwards`)],
+      copyHint: t('copyHint'),
+      footer: t('footer'),
+    },
+  )
 }
 
 const toCard = (childId: string) => `/children/${childId}#second-parent`

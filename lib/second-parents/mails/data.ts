@@ -35,7 +35,9 @@ interface PersonRow {
 
 /** What a parent is told of the second one. */
 export interface SecondParentOutcome {
-  email: string
+  parentId: string
+  /** Null when the account has none. */
+  email: string | null
   firstName: string | null
   language: Language
   childId: string
@@ -49,12 +51,20 @@ type Told = PersonRow & { id: string; email: string | null; language: Language; 
 
 async function toOutcome(childId: string, parent: Told, other: PersonRow | null): Promise<SecondParentOutcome | null> {
   const { id, email, language, disabledAt, firstName, emailVerifiedAt } = parent
-  if (!email || disabledAt) return null
+  if (disabledAt) return null
   const own = [{ assessorId: id }, { assessorId: null }]
   const hasOwnAnswers = (await db().assessment.count({ where: { childId, assessorType: 'parent', OR: own } })) > 0
   const isNamed = emailVerifiedAt && other?.emailVerifiedAt
   const secondParentName = isNamed ? `${other.firstName} ${other.lastName}`.trim() || null : null
-  return { email, firstName: emailVerifiedAt && firstName, language, childId, secondParentName, hasOwnAnswers }
+  return {
+    parentId: id,
+    email,
+    firstName: emailVerifiedAt && firstName,
+    language,
+    childId,
+    secondParentName,
+    hasOwnAnswers,
+  }
 }
 
 /** Who is told that an invitation was accepted or declined; null when it is gone, or what was accepted has ended. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Transaction } from '@/lib/db'
+import { unsafeEndWithoutLine } from '@/lib/line-notices/mutations'
 
 /**
  * Takes Google and LINE identities from an account.
@@ -12,4 +13,5 @@ export async function unsafeEndIdentities(
   which: 'all' | 'connected-later',
 ): Promise<void> {
   await tx.account.deleteMany({ where: { userId, ...(which === 'all' ? {} : { openedAccount: false }) } })
+  await unsafeEndWithoutLine(tx, userId)
 }

@@ -69,13 +69,14 @@ export interface TeacherOutcome {
   hasOwnAnswers: boolean
   /** The mail that carried the link could not be delivered. */
   isUndeliverable: boolean
-  /** Null when the parent has no address, or the account is closed. */
+  parentId: string
+  /** Null when the parent has no address. */
   email: string | null
   firstName: string | null
   language: Language
 }
 
-/** What became of a request to a teacher, and the parent who hears of it; null when the request is gone. */
+/** What became of a request to a teacher, and the parent who hears of it; null when the request is gone, or the account closed. */
 export async function unsafeFindTeacherOutcome(
   _actor: SystemActor,
   referralId: string,
@@ -97,10 +98,12 @@ export async function unsafeFindTeacherOutcome(
           assessments: { where: { assessorType: 'parent' }, distinct: ['assessorId'], select: { assessorId: true } },
         },
       },
-      parent: { select: { email: true, emailVerifiedAt: true, firstName: true, language: true, disabledAt: true } },
+      parent: {
+        select: { id: true, email: true, emailVerifiedAt: true, firstName: true, language: true, disabledAt: true },
+      },
     },
   })
-  if (!row) return null
+  if (!row || row.parent.disabledAt) return null
   const { parent, child, teacherName, expiresAt, declinedAt, ...referral } = row
   return {
     ...referral,
@@ -108,7 +111,8 @@ export async function unsafeFindTeacherOutcome(
     hasOwnAnswers: child.assessments.some(({ assessorId }) => assessorId === null || assessorId === child.parentId),
     isUndeliverable: (await sentOf(referralId, referral.linkVersion)).isUndeliverable,
     teacherName: parent.emailVerifiedAt ? teacherName : null,
-    email: parent.disabledAt ? null : parent.email,
+    parentId: parent.id,
+    email: parent.email,
     firstName: parent.emailVerifiedAt ? parent.firstName : null,
     language: parent.language,
   }

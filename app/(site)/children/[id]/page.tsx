@@ -25,6 +25,7 @@ import { listConsents } from '@/lib/consents/data'
 import { listWithdrawalEffects } from '@/lib/consents/withdrawals/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { callbackHours } from '@/lib/consultations/mutations'
+import { getLineNotices } from '@/lib/line-notices/data'
 import { listActiveVisitLinks } from '@/lib/result-shares/data'
 import { listSecondParents } from '@/lib/second-parents/data'
 import { requireActor } from '@/lib/sessions/current-actor'
@@ -41,7 +42,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
   const children = await listChildren(actor)
   const child = children.find((each) => each.id === id)
   if (!child) notFound()
-  const [words, profile, entries, sent, consultations, links, consents, standing, recheck, [secondParent]] =
+  const [words, profile, entries, sent, consultations, links, consents, standing, recheck, [secondParent], inLine] =
     await Promise.all([
       getTranslations('children'),
       getProfile(actor),
@@ -53,6 +54,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
       listWithdrawalEffects(actor),
       getRecheck(actor, id),
       listSecondParents(actor, id),
+      getLineNotices(actor),
     ])
   const now = new Date()
   const about = ageGrade(words, child)
@@ -86,7 +88,12 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
           </div>
           <div className="grid min-w-0 gap-4 md:gap-5">
             {entries.length > 0 && <ReportCard childId={id} isOwn />}
-            <RecheckCard key={id} childId={id} recheck={recheck} isEmailConfirmed={profile.emailVerified} />
+            <RecheckCard
+              key={id}
+              childId={id}
+              recheck={recheck}
+              isReachable={profile.emailVerified || (inLine.agreedAt !== null && inLine.isFriend)}
+            />
             <ConsentCard
               consents={consents.filter(({ childId }) => childId === id)}
               standing={standing.filter(({ childId }) => childId === id)}

@@ -1,0 +1,42 @@
+import 'server-only'
+import type { SystemActor, UserActor } from '@/lib/auth/actor'
+import { db, type Transaction } from '@/lib/db'
+import { messagingSettings } from './messaging-api'
+import type { LineNotices } from './types'
+
+/** Whether the actor's notices go to LINE, and what is missing if not. */
+export async function getLineNotices(actor: UserActor, via: Transaction = db()): Promise<LineNotices> {
+  const { accounts, lineConsents } = await via.user.findUniqueOrThrow({
+    where: { id: actor.userId },
+    select: {
+      accounts: { where: { provider: 'line' }, select: { id: true } },
+      lineConsents: { where: { withdrawnAt: null }, select: { givenAt: true, isFriend: true } },
+    },
+  })
+  const [consent] = lineConsents
+  return {
+    isConfigured: messagingSettings() !== null,
+    isConnected: accounts.length > 0,
+    agreedAt: consent?.givenAt.toISOString() ?? null,
+    isFriend: consent?.isFriend ?? false,
+  }
+}
+
+interface LineRecipient {
+  consentId: string
+  /** By which LINE knows the person: the subject of their sign-in with LINE. */
+  lineUserId: string
+}
+
+/** Where a parent's notices go in LINE; null without a consent, without LINE, or while it is blocked there. */
+export async function unsafeFindLineRecipient(_actor: SystemActor, userId: string): Promise<LineRecipient | null> {
+  const consent = await db().lineConsent.findFirst({
+    where: { userId, withdrawnAt: null, isFriend: true, user: { disabledAt: null } },
+    select: {
+      id: true,
+      user: { select: { accounts: { where: { provider: 'line' }, select: { providerAccountId: true } } } },
+    },
+  })
+  const [identity] = consent?.user.accounts ?? []
+  return consent && identity ? { consentId: consent.id, lineUserId: identity.providerAccountId } : null
+}

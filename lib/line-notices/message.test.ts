@@ -1,0 +1,44 @@
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import { type LineTemplate, lineTemplates, toLineMessage } from './message'
+
+const templates = Object.keys(lineTemplates) as LineTemplate[]
+const languages = ['en', 'th'] as const
+const page = 'https://sati.example/combined-results?child=0189#request-7'
+
+/** What a notice is about, in both languages: LINE and whoever sees the phone must not learn it. */
+const forbidden =
+  /adhd|attention|hyperactiv|impuls|screening|result|score|risk|symptom|assess|doctor|diagnos|health|clinic|สมาธิ|ซน|หุนหัน|คัดกรอง|ผล(?!ิต)|คะแนน|เสี่ยง|อาการ|ประเมิน|แพทย์|หมอ|วินิจฉัย|สุขภาพ|โรค|เด็ก|ลูก|บุตร|child|student|นักเรียน/i
+
+describe.each(languages)('a message to LINE in %s', (language) => {
+  test.each(templates)(
+    `of %s (${language}) says nothing of the child, and nothing that is different for another one`,
+    (template) => {
+      const message = toLineMessage(template, language, page)
+      const shown = [message.altText, message.template.text, message.template.actions[0].label]
+      for (const text of shown) {
+        expect(text).not.toMatch(forbidden)
+        // A gap to fill could be filled with a name, and a figure could be a score.
+        expect(text).not.toMatch(/[{}<>\d]/)
+      }
+      expect(message.altText).toBe(message.template.text)
+    },
+  )
+
+  test.each(templates)(
+    `of %s (${language}) is short enough for LINE, and its button leaves LINE’s own browser`,
+    (template) => {
+      const { altText, template: shown } = toLineMessage(template, language, page)
+      const [{ label, uri }] = shown.actions
+      expect(altText.length).toBeLessThanOrEqual(400)
+      expect(shown.text.length).toBeLessThanOrEqual(160)
+      expect(label.length).toBeLessThanOrEqual(20)
+      expect(uri).toBe('https://sati.example/combined-results?child=0189&openExternalBrowser=1#request-7')
+    },
+  )
+})
+
+test('every notice has its words in both languages, and none is left over', () => {
+  const words = Object.values(lineTemplates).toSorted()
+  for (const { lineMessages } of [en, th]) expect(Object.keys(lineMessages.notices).toSorted()).toEqual(words)
+})

@@ -1,0 +1,100 @@
+import 'server-only'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { env } from '@/lib/env'
+import { log } from '@/lib/log'
+import type { LineMessage } from './message'
+
+/*
+ * LINE's Messaging API, https://developers.line.biz/en/reference/messaging-api: two calls and a signature. Without LINE's own
+ * SDK: docs/decisions/0027.
+ */
+
+/** All that one call may take. Short, as an attempt that is repeated with its key costs nothing. */
+const callMs = 3_000
+
+/** How to reach LINE; null where notices in LINE are not set up. */
+export function messagingSettings(): { token: string; secret: string; url: string; id: string | undefined } | null {
+  const { LINE_MESSAGING_TOKEN: token, LINE_MESSAGING_SECRET: secret, LINE_MESSAGING_URL: url } = env()
+  return token && secret ? { token, secret, url, id: env().LINE_MESSAGING_ID } : null
+}
+
+/** Where a person adds the official account as a friend; null when its id is not set. */
+export function friendLink(): string | null {
+  const id = messagingSettings()?.id
+  return id ? `https://line.me/R/ti/p/${encodeURIComponent(id)}` : null
+}
+
+/**
+ * What became of a push. `unknown`: no answer, or one that LINE failed to give; it may have been taken. `blocked`: LINE would
+ * take it and not show it. `refused`: the month is used up, or LINE does not accept us.
+ */
+export type PushOutcome = 'accepted' | 'blocked' | 'refused' | 'unknown'
+
+/**
+ * Sends one message to one person.
+ *
+ * @param retryKey a UUID: with the same one LINE takes a message once, however often it is sent within a day
+ */
+export async function push(
+  retryKey: string,
+  lineUserId: string,
+  message: LineMessage,
+  signal: AbortSignal,
+): Promise<PushOutcome> {
+  // LINE answers 200 to a message for a person who has blocked us, and shows it to nobody; only this call tells.
+  const friendship = await statusOf(`/v2/bot/profile/${encodeURIComponent(lineUserId)}`, { signal })
+  if (friendship === 404) return 'blocked'
+  if (friendship !== 200) return failureOf(friendship)
+  const status = await statusOf('/v2/bot/message/push', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Line-Retry-Key': retryKey },
+    body: JSON.stringify({ to: lineUserId, messages: [message] }),
+    signal,
+  })
+  // 409: an earlier attempt with this key was taken, and only its answer was lost.
+  return status === 200 || status === 409 ? 'accepted' : failureOf(status)
+}
+
+function failureOf(status: number | null): 'refused' | 'unknown' {
+  if (status === null || status >= 500) return 'unknown'
+  log.warn('LINE refused a notice', { job: 'mail', status })
+  return 'refused'
+}
+
+/** Whether a person has the official account as a friend and has not blocked it; null when LINE does not say. */
+export async function isFriend(lineUserId: string): Promise<boolean | null> {
+  const status = await statusOf(`/v2/bot/profile/${encodeURIComponent(lineUserId)}`, {})
+  return status === 200 ? true : status === 404 ? false : null
+}
+
+/** @returns null without an answer in time */
+async function statusOf(path: string, options: RequestInit): Promise<number | null> {
+  const settings = messagingSettings()
+  if (!settings) return null
+  const { token, url } = settings
+  const headers = { ...options.headers, Authorization: `Bearer ${token}` }
+  const signals = [AbortSignal.timeout(callMs), ...(options.signal ? [options.signal] : [])]
+  try {
+    const response = await fetch(url + path, {
+      ...options,
+      headers,
+      redirect: 'error',
+      cache: 'no-store',
+      signal: AbortSignal.any(signals),
+    })
+    // What it says is nothing to us, and a profile is personal; the connection is free again once it is read.
+    await response.arrayBuffer()
+    return response.status
+  } catch {
+    return null
+  }
+}
+
+/** Whether LINE has written a webhook's body: `X-Line-Signature` is its HMAC-SHA256 with the channel's secret, in base64. */
+export function isSignedByLine(body: Uint8Array, signature: string | null): boolean {
+  const settings = messagingSettings()
+  if (!settings || !signature) return false
+  const expected = createHmac('sha256', settings.secret).update(body).digest()
+  const given = Buffer.from(signature, 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

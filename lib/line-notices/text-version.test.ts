@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import { lineNoticesVersion } from './text-version'
+
+/** The words of every version there has been: a line that has been in use is never changed. */
+const words: Record<string, string> = { 'line-notices-1': '3cdee71de9d7a5c5' }
+
+test('the version of the consent to LINE stands for the words that are shown', () => {
+  const shown = JSON.stringify([en, th].map(({ lineNotices }) => lineNotices.consent))
+  const fingerprint = createHash('sha256').update(shown).digest('hex').slice(0, 16)
+  expect({ version: lineNoticesVersion, words: fingerprint }).toEqual({
+    version: lineNoticesVersion,
+    words: words[lineNoticesVersion],
+  })
+})

@@ -1,0 +1,11 @@
+/** How a parent's notices reach them, as the profile shows it. */
+export interface LineNotices {
+  /** Whether this installation can send to LINE at all. */
+  isConfigured: boolean
+  /** Whether the account has a LINE identity: nobody else is ever sent anything. */
+  isConnected: boolean
+  /** The consent that counts, ISO 8601 UTC; null without one. */
+  agreedAt: string | null
+  /** False when the official account is not a friend, or is blocked: then notices come by mail. */
+  isFriend: boolean
+}

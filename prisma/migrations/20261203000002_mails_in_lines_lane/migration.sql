@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "MailDelivery_line_idx" ON "MailDelivery" ("nextAttemptAt") WHERE "lineSince" IS NOT NULL AND "lineEndedAt" IS NULL AND "sentAt" IS NULL AND "failedAt" IS NULL;
