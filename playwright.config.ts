@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 3100)
 const inboxPort = port + 5025
 const oidcPort = port + 5026
+const linePort = port + 5027
 const databaseUrlFile = `test-results/database-${port}.url`
 
 // Chromium would draw two pop-ups of its address bar for every browser context, which takes longer than most of our pages.
@@ -57,7 +58,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  metadata: { inboxUrl: `http://127.0.0.1:${inboxPort}`, databaseUrlFile },
+  metadata: { inboxUrl: `http://127.0.0.1:${inboxPort}`, lineUrl: `http://127.0.0.1:${linePort}`, databaseUrlFile },
   use: {
     baseURL: `http://localhost:${port}`,
     screenshot: 'only-on-failure',
@@ -97,6 +98,7 @@ export default defineConfig({
       PORT: String(port),
       INBOX_PORT: String(inboxPort),
       OIDC_PORT: String(oidcPort),
+      LINE_PORT: String(linePort),
       DATABASE_URL_FILE: databaseUrlFile,
     },
     timeout: 60_000,

@@ -1,6 +1,6 @@
 /**
  * The product as the browser tests meet it: the production build, an empty PostgreSQL, a mail server that keeps mails,
- * and an OpenID provider in place of Google and LINE when OIDC_PORT says where.
+ * and an OpenID provider in place of Google and LINE when OIDC_PORT says where, LINE_PORT for its messages.
  * What the web server writes goes into SERVER_LOG, where the last test looks for what must not be there.
  */
 import { spawn } from 'node:child_process'
@@ -12,12 +12,14 @@ import { root } from '../../scripts/lib/paths.mjs'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { deployMigrations } from '../../scripts/lib/prisma.mjs'
 import { serverCommand } from '../../scripts/lib/server-command.mjs'
+import { startLine } from './line.mjs'
 import { startOidc } from './oidc.mjs'
 
 const {
   PORT = '3100',
   INBOX_PORT = '8125',
   OIDC_PORT,
+  LINE_PORT,
   // All browsers of a run share one address.
   RATE_LIMIT_SCALE = '50',
   SERVER_LOG = 'test-results/server.log',
@@ -39,6 +41,7 @@ if (!inbox.url.endsWith(`:${INBOX_PORT}`)) throw new Error(`Port ${INBOX_PORT} i
 
 const appUrl = `http://localhost:${PORT}`
 const oidc = OIDC_PORT ? await startOidc({ port: Number(OIDC_PORT), appUrl }) : null
+const line = LINE_PORT ? await startLine({ port: Number(LINE_PORT) }) : null
 
 const logFile = join(root, SERVER_LOG)
 mkdirSync(dirname(logFile), { recursive: true })
@@ -54,6 +57,7 @@ const web = spawn(process.execPath, serverCommand(root), {
     PORT,
     APP_URL: appUrl,
     ...oidc?.settings,
+    ...line?.settings,
     DATABASE_URL: postgres.url,
     SMTP_URL: inbox.smtpUrl,
     MAIL_FROM: 'Sati <no-reply@sati.example>',
@@ -98,6 +102,7 @@ async function stop() {
   if (web.exitCode === null && web.kill('SIGTERM')) await new Promise((resolve) => web.once('exit', resolve))
   const exitCode = web.exitCode ?? 1
   await oidc?.stop()
+  await line?.stop()
   await inbox.stop()
   await postgres.stop()
   process.exit(exitCode)

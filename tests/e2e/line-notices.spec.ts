@@ -1,0 +1,125 @@
+import { type Page, request as requests, type TestInfo } from '@playwright/test'
+import { providerNames } from '@/components/brand/provider-names'
+import { expectToast } from './checks'
+import { expect, test } from './fixtures'
+import { addChild, askTeacher, confirmAddress, linkIn, teacherName, tokenOf } from './people'
+import { visit } from './steps'
+import { languages, onOneSize, type Say, todayIn, wordingIn } from './wording'
+
+/** Notices in LINE, with a local server in its place that is as strict about what it takes (tests/support/line.mjs). */
+
+interface Message {
+  text: string
+  label: string
+  url: string
+}
+
+async function atLine<T>(testInfo: TestInfo, path: string): Promise<T> {
+  const line = await requests.newContext({ baseURL: testInfo.config.metadata.lineUrl })
+  const answer = await (await line.get(path)).json()
+  await line.dispose()
+  return answer
+}
+
+const inLine = (testInfo: TestInfo, who: string) => atLine<Message[]>(testInfo, `/tests/delivered?to=${who}`)
+const setFriend = (testInfo: TestInfo, who: string, is: boolean) =>
+  atLine<object>(testInfo, `/tests/friends?who=${who}&is=${is ? 1 : 0}`)
+
+let subjects = 0
+
+/** Connects LINE on the profile. @returns the person's id at LINE */
+async function connectLine(page: Page, say: Say): Promise<string> {
+  subjects += 1
+  const subject = `U${process.pid}-${Date.now()}-${subjects}`
+  await visit(page, '/profile')
+  await page.getByRole('button', { name: say('connected.connectTo', { provider: providerNames.line }) }).click()
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText(say('connected.notice.done.connected', { provider: providerNames.line }))).toBeVisible()
+  return subject
+}
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+    const words = (key: string) => say(`lineNotices.${key}`, { brand: 'Sati' })
+    const card = (page: Page) => page.getByRole('region', { name: words('title') })
+    const button = (page: Page, key: string) => card(page).getByRole('button', { name: words(key), exact: true })
+
+    test('a parent chooses LINE, hears there that a teacher cannot answer, and goes back to mail with one press', async ({
+      parent,
+      parentPage: page,
+      request,
+      mailTo,
+      checkPage,
+    }, testInfo) => {
+      test.slow()
+      await confirmAddress(page.request, await mailTo(parent.email))
+      await visit(page, '/profile')
+      await expect(
+        card(page).getByText(say('lineNotices.connectFirst', { heading: say('profile.connected') })),
+      ).toBeVisible()
+      const lineId = await connectLine(page, say)
+      const child = await addChild(page.request)
+      const first = await askTeacher(page.request, child.id)
+
+      await visit(page, `/teacher-referral?child=${child.id}`)
+      await page.getByRole('link', { name: words('offerAction') }).click()
+      await expect(page).toHaveURL('/profile#line-notices')
+      await expect(card(page).getByText(words('consent'))).toBeVisible()
+      await checkPage(page)
+      await button(page, 'agree').click()
+      await expectToast(page, words('on.title'), words('on.text'))
+      await expect(card(page).getByText(say('lineNotices.active', { date: todayIn(language) }))).toBeVisible()
+      await expect(page.getByRole('heading', { name: words('title') })).toBeFocused()
+      await checkPage(page)
+
+      const decline = async (teacher: string) => {
+        const token = tokenOf(linkIn(await mailTo(teacher)))
+        const data = { reason: 'not_my_student' }
+        expect((await request.post(`/api/teacher-referrals/${token}/decline`, { data })).status()).toBe(200)
+      }
+      await decline(first)
+      // The account was opened by a call that says no language.
+      const english = wordingIn('en')
+      await expect.poll(async () => (await inLine(testInfo, lineId)).length).toBe(1)
+      const [message] = await inLine(testInfo, lineId)
+      expect(message).toMatchObject({
+        text: english('lineMessages.notices.teacherDeclined'),
+        label: english('lineMessages.open'),
+      })
+      expect(JSON.stringify(message)).not.toContain(teacherName)
+      // The button opens what it is about.
+      await page.goto(message?.url ?? '')
+      await expect(page.getByText(say('teacherReferral.declined.not_my_student'))).toBeVisible()
+
+      await visit(page, '/profile')
+      await button(page, 'stop').click()
+      await expectToast(page, words('off.title'), words('off.text'))
+      await expect(button(page, 'agree')).toBeVisible()
+      await decline(await askTeacher(page.request, child.id))
+      // By mail, after the two about the account's safety, which never went to LINE.
+      expect((await mailTo(parent.email, 2)).subject).toBe(english('mail.teacherDeclined.subject'))
+      expect(await inLine(testInfo, lineId)).toHaveLength(1)
+    })
+
+    test('a parent who has blocked the account is told so on the profile, and what to do', async ({
+      parentPage: page,
+      checkPage,
+    }, testInfo) => {
+      const lineId = await connectLine(page, say)
+      await setFriend(testInfo, lineId, false)
+      await button(page, 'agree').click()
+      await expect(card(page).getByText(words('notFriend'))).toBeVisible()
+      await expect(card(page).getByText(words('addFriendHere'))).toBeVisible()
+      await checkPage(page)
+      await button(page, 'check').click()
+      await expect(page.getByRole('status').filter({ hasText: words('still') })).toBeVisible()
+      await setFriend(testInfo, lineId, true)
+      await button(page, 'check').click()
+      await expect(card(page).getByText(words('notFriend'))).toHaveCount(0)
+      await expect(card(page).getByText(words('fallback'))).toBeVisible()
+    })
+  })
+}
