@@ -53,7 +53,7 @@ function Active({ notices, agreedAt, friendLink, hasEmail }: LineNoticesCardProp
   const t = useTranslations('lineNotices')
   return (
     <>
-      <p className="text-sm">{t('active', { date: formatDate(agreedAt, language) })}</p>
+      <p className="text-sm">{t(notices.isFriend ? 'active' : 'chosen', { date: formatDate(agreedAt, language) })}</p>
       {!notices.isFriend && (
         <div className="grid gap-2">
           <p className="flex gap-1.5 text-sm font-medium text-destructive-text">

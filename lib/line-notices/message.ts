@@ -15,6 +15,8 @@ export const lineTemplates = {
   'second-parent-answered': 'secondParentAnswered',
   'callback-late': 'callbackLate',
   'consultation-moved': 'consultationMoved',
+  'school-referral-declined': 'acceptedEnded',
+  'school-referral-revoked': 'acceptedEnded',
 } as const satisfies Partial<Record<MailTemplate, keyof typeof en.lineMessages.notices>>
 
 export type LineTemplate = keyof typeof lineTemplates

@@ -55,6 +55,7 @@ export async function unsafeFindNotified(
 }
 
 export interface SchoolNoticeData extends Addressee {
+  userId: string
   studentName: string
   referringTeacher: string
   schoolId: string
@@ -77,7 +78,7 @@ export async function unsafeFindSchoolNotice(
 ): Promise<SchoolNoticeData | null> {
   // Raw: no relation; the account is found by the address.
   const [row] = await db().$queryRaw<SchoolNoticeData[]>`
-    SELECT u.email, CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
+    SELECT u.id AS "userId", u.email, CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
       u.language::text AS language, r."studentName", r."referringTeacher", s.id AS "schoolId",
       s.name AS "schoolName"
     FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" JOIN "User" u ON u."emailKey" = ${emailKeyOf(recipient)}

@@ -4,7 +4,7 @@ import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
-import { bilingualLetter, type ComposedMail, letter, translate } from './compose'
+import { bilingualLetter, type ComposedMail, letter, parentNotice, translate } from './compose'
 import { type SchoolMailData, unsafeFindSchoolNotice, unsafeFindSchoolReferral } from './data'
 import type { LetterText } from './letter'
 
@@ -94,9 +94,9 @@ export async function composeSchoolNotice(
   const { about, words, page } = schoolNotices[template]
   const found = recipient && (await unsafeFindSchoolNotice(actor, referralId, about, recipient))
   if (!found) return null
-  const { email, firstName, language, studentName, referringTeacher, schoolId, schoolName } = found
+  const { userId, email, firstName, language, studentName, referringTeacher, schoolId, schoolName } = found
   const t = translate(language)
-  return letter(email, language, {
+  const text = {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
     greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
@@ -109,5 +109,7 @@ export async function composeSchoolNotice(
     afterwards: [],
     copyHint: t('copyHint'),
     footer: t('footer'),
-  })
+  }
+  // That it was taken is for the school to know, the rest for the parent who took it.
+  return about === 'taken' ? letter(email, language, text) : parentNotice({ id: userId, email, language }, text)
 }
