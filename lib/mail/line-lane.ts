@@ -6,7 +6,6 @@ import { messagingSettings, push } from '@/lib/line-notices/messaging-api'
 import { unsafeMarkBlocked } from '@/lib/line-notices/mutations'
 import { type ClaimedMail, deleteMail, markFailed, markSent, postpone, returnToMail } from '@/lib/outbox/mutations'
 import { backoffSeconds } from './backoff'
-import { prepareMail } from './prepare'
 import { type ComposedMail, composeMail } from './templates/compose-mail'
 
 /** How long LINE may take over one notice before it goes by mail. */
@@ -33,7 +32,6 @@ export type LineOutcome = 'accepted' | 'dropped' | 'mail' | 'unknown'
  * delivered twice.
  */
 export async function deliverByLine(actor: SystemActor, mail: ClaimedMail, signal: AbortSignal): Promise<LineOutcome> {
-  await prepareMail(actor, mail)
   const composed = await composeMail(actor, mail)
   if (!composed) {
     await deleteMail(mail.id)

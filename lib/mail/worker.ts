@@ -166,7 +166,7 @@ export class MailWorker {
     }
     try {
       const outcome = await deliverByLine(this.actor, mail, this.impatience.signal)
-      for (const lane of this.mailLanes) this.wakeLane(lane)
+      if (outcome === 'mail') for (const lane of this.mailLanes) this.wakeLane(lane)
       return outcomeOf[outcome]
     } catch (error) {
       return this.settleFailure(mail, error, 'deferred')
