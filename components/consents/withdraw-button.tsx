@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAttempt } from '@/components/forms/use-attempt'
 import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
+import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
@@ -39,8 +40,7 @@ export function WithdrawButton({ id, about, warning, headingId }: WithdrawButton
 
   if (isDone) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
-    <div role="group" aria-label={about} className="flex flex-wrap gap-2">
+    <Group label={about} className="flex flex-wrap gap-2">
       <ConfirmButton
         flush
         labels={{
@@ -54,6 +54,6 @@ export function WithdrawButton({ id, about, warning, headingId }: WithdrawButton
         failure={failure}
         onConfirm={() => attempt(withdraw, t('failed'))}
       />
-    </div>
+    </Group>
   )
 }

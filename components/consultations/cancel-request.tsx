@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAttempt } from '@/components/forms/use-attempt'
+import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 
@@ -33,8 +34,7 @@ export function CancelRequest({ id, doctor, isScheduled }: CancelRequestProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
-    <div role="group" aria-label={t('actions', { doctor })}>
+    <Group label={t('actions', { doctor })}>
       <ConfirmButton
         flush
         labels={{
@@ -47,6 +47,6 @@ export function CancelRequest({ id, doctor, isScheduled }: CancelRequestProps) {
         failure={failure}
         onConfirm={() => attempt(cancel, t('cancelFailed'))}
       />
-    </div>
+    </Group>
   )
 }

@@ -50,7 +50,7 @@ export function Dashboard({ user, rows: readable, hello, pendingFirst = null, ch
           <SyncAnswers
             keyPrefix={`parent.${user.userId}.`}
             renderedAt={new Date().toISOString()}
-            sent={t('answersSent')}
+            texts={{ sent: t('answersSent'), refused: t('answersRefused'), gone: t('answersOfNoChild') }}
           />
           <WelcomeBanner
             rows={rows}

@@ -2,24 +2,24 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent } from 'react'
+import type { OnEnd, SyncTexts } from '@/components/assessments/questionnaire/send-waiting-drafts'
 import { isOlderThanStored } from '@/components/assessments/questionnaire/stored-at'
 import { keptAnswers } from '@/components/drafts/kept-answers'
-import { showToast } from '@/components/ui/toast'
 
 interface SyncAnswersProps {
   /** Of this parent's drafts. */
   keyPrefix: string
   /** When the server made the page, ISO 8601. */
   renderedAt: string
-  /** Said when answers that waited have been stored. */
-  sent: string
+  texts: SyncTexts
 }
 
-/** Sends finished answers that wait in this browser, and loads the page again when it shows less than is stored. */
-export function SyncAnswers({ keyPrefix, renderedAt, sent }: SyncAnswersProps) {
+/** Sends finished answers that wait in this browser, tells how that ends, and loads the page again when it shows less than is stored. */
+export function SyncAnswers({ keyPrefix, renderedAt, texts }: SyncAnswersProps) {
   const router = useRouter()
-  const onStored = useEffectEvent(() => {
-    showToast({ title: sent, tone: 'success' })
+  // In the language of then; which of them, the code that is loaded for it says.
+  const onEnd = useEffectEvent<OnEnd>((show) => {
+    show(texts)
     router.refresh()
   })
 
@@ -28,7 +28,7 @@ export function SyncAnswers({ keyPrefix, renderedAt, sent }: SyncAnswersProps) {
     const ended = new AbortController()
     // Loaded here, because nearly all visits have nothing to send.
     import('@/components/assessments/questionnaire/send-waiting-drafts')
-      .then(({ sendWhenConnected }) => sendWhenConnected(keyPrefix, () => onStored(), ended.signal))
+      .then(({ sendWhenConnected }) => sendWhenConnected(keyPrefix, (show) => onEnd(show), ended.signal))
       // There is no connection; the next visit tries again.
       .catch(() => undefined)
     return () => ended.abort()

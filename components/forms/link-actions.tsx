@@ -6,6 +6,7 @@ import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAttempt, useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { Button } from '@/components/ui/button'
+import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 
@@ -62,8 +63,7 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
-    <div role="group" aria-label={label} className="flex flex-wrap items-center gap-2">
+    <Group label={label} className="flex flex-wrap items-center gap-2">
       {resending.failure}
       {resend && (
         <Button
@@ -90,6 +90,6 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
           return revoking.attempt(revokeLink, revoke.failed)
         }}
       />
-    </div>
+    </Group>
   )
 }

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { ConfirmButton } from '@/components/forms/confirm-button'
 import { useAttempt } from '@/components/forms/use-attempt'
+import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 
@@ -22,8 +23,7 @@ export function RevokeLink({ id, until }: { id: string; until: string }) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
-    <div role="group" aria-label={t('actions', { date: until })}>
+    <Group label={t('actions', { date: until })}>
       <ConfirmButton
         labels={{
           act: t('revoke'),
@@ -35,6 +35,6 @@ export function RevokeLink({ id, until }: { id: string; until: string }) {
         failure={failure}
         onConfirm={() => attempt(revoke, t('revokeFailed'))}
       />
-    </div>
+    </Group>
   )
 }

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { Button } from '@/components/ui/button'
+import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { formatDayMonth } from '@/lib/i18n/format'
@@ -55,8 +56,7 @@ export function ReminderPlan({ referral, mayRemind }: ReminderPlanProps) {
       {planned.length > 0 && <p>{t('planned', { days: days(planned) })}</p>}
       {!hasReminders && <p>{t('off')}</p>}
       {hasReminders && remindersLeft === 0 && <p>{t('none')}</p>}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once */}
-      <div role="group" aria-label={t('actions', { teacherName })} className="flex flex-wrap items-center gap-2">
+      <Group label={t('actions', { teacherName })} className="flex flex-wrap items-center gap-2">
         {reminding.failure}
         {setting.failure}
         {mayRemind && (
@@ -84,7 +84,7 @@ export function ReminderPlan({ referral, mayRemind }: ReminderPlanProps) {
             {t(hasReminders ? 'turnOff' : 'turnOn')}
           </Button>
         )}
-      </div>
+      </Group>
     </div>
   )
 }

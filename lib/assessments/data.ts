@@ -1,8 +1,8 @@
 import 'server-only'
 import { readAndRecord } from '@/lib/audit/mutations'
-import type { UserActor } from '@/lib/auth/actor'
+import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { mayReadChild } from '@/lib/children/data'
-import { Prisma } from '@/lib/db'
+import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { SymptomType } from '@/lib/screening/scoring'
 import { byInformant } from './informants'
@@ -26,11 +26,19 @@ const assessmentColumns = Prisma.sql`
   a."riskLevel"::text AS "riskLevel", a."inattentionCount", a."hyperactivityCount",
   a."symptomType"::text AS "symptomType", a."completedAt", a."questionnaireVersion" AS version`
 
+/** A name without what two people who type it do differently: case, spaces, those that do not show too, and Unicode's form. */
+const comparableName = Prisma.sql`
+  regexp_replace(lower(normalize(r."teacherName", NFKC)), '[[:space:]\\u200B-\\u200D\\u2060\\uFEFF]', '', 'g')`
+
 /**
  * Which teacher gave `"Assessment" a`, by the request `"TeacherReferral" r`. Who is asked again at the same address and by
  * the same name is the same person; two who share a school's address are not.
  */
-export const teacherIdentity = Prisma.sql`coalesce(r."teacherEmailKey" || ' ' || lower(trim(r."teacherName")), a.id::text)`
+export const teacherIdentity = Prisma.sql`coalesce(r."teacherEmailKey" || ' ' || ${comparableName}, a.id::text)`
+
+/** Which person gave `"Assessment" a` about `"Child" c`. */
+export const informantIdentity = Prisma.sql`
+  CASE WHEN a."assessorType" = 'teacher' THEN ${teacherIdentity} ELSE coalesce(a."assessorId", c."parentId")::text END`
 
 /** What that teacher is called. Who gave no name, which is stored as "Teacher", is called as the parent did. */
 export const teacherNameColumn = Prisma.sql`
@@ -42,8 +50,7 @@ const informantColumns = (actor: UserActor | null) => Prisma.sql`
     WHEN a."assessorId" <> c."parentId" THEN 'second_parent' ELSE 'parent' END AS "informantKind",
   CASE WHEN a."assessorType" = 'teacher' THEN ${teacherNameColumn}
     ELSE nullif(concat_ws(' ', u."firstName", u."lastName"), '') END AS "informantName",
-  CASE WHEN a."assessorType" = 'teacher' THEN ${teacherIdentity}
-    ELSE coalesce(a."assessorId", c."parentId")::text END AS "informantIdentity",
+  ${informantIdentity} AS "informantIdentity",
   coalesce(coalesce(a."assessorId", c."parentId") = ${actor?.userId ?? null}::uuid AND a."assessorType" = 'parent', false)
     AS "isReader"`
 
@@ -126,6 +133,24 @@ export async function getChildResults(actor: UserActor, childId: string): Promis
       ORDER BY a."completedAt" DESC, a.id DESC LIMIT ${mostAnswers}`,
   )
   return toResults(rows)
+}
+
+/** How many people have answered about a child, and whether its own parent is one of them. */
+export interface Answered {
+  informants: number
+  hasOwnAnswers: boolean
+}
+
+/** What a notice says of the answers there are when it is composed. */
+export async function unsafeCountInformants(_actor: SystemActor, childId: string): Promise<Answered> {
+  // Raw: rule in SQL.
+  const [row] = await db().$queryRaw<Answered[]>`
+    SELECT count(DISTINCT ${informantIdentity})::int AS informants,
+      coalesce(bool_or(a."assessorType" = 'parent' AND coalesce(a."assessorId", c."parentId") = c."parentId"), false)
+        AS "hasOwnAnswers"
+    FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
+    WHERE c.id = ${childId}::uuid`
+  return row ?? { informants: 0, hasOwnAnswers: false }
 }
 
 /** @param rows newest first, of one child */

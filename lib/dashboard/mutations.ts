@@ -1,5 +1,5 @@
 import 'server-only'
-import { teacherIdentity } from '@/lib/assessments/data'
+import { informantIdentity } from '@/lib/assessments/data'
 import { recordFirstReading } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { Prisma } from '@/lib/db'
@@ -19,8 +19,7 @@ export async function noteCombinedReading(actor: UserActor, childId: string): Pr
         ORDER BY t."completedAt" DESC, t."assessorType" = 'teacher' DESC, t.id DESC LIMIT 1)
       FROM "Child" c WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
         AND (
-          SELECT count(DISTINCT CASE WHEN a."assessorType" = 'teacher' THEN ${teacherIdentity}
-            ELSE coalesce(a."assessorId", c."parentId")::text END)
+          SELECT count(DISTINCT ${informantIdentity})
           FROM "Assessment" a LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
           WHERE a."childId" = c.id) > 1`,
   )

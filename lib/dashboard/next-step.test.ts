@@ -1,5 +1,5 @@
 import { randomFrom } from '@/tests/support/random'
-import { newsMs, nextKindOf, nextKinds, rankChildren } from './next-step'
+import { isDue, newsMs, nextKindOf, nextKinds, rankChildren } from './next-step'
 import type { DashboardChild } from './types'
 
 const now = Date.parse('2026-03-02T10:00:00Z')
@@ -110,4 +110,11 @@ test('a child asks for what the parent can do, and news ends', () => {
 test('each kind of step exists', () => {
   const found = families.flatMap(({ rows, moment }) => rows.map((row) => nextKindOf(row, moment)))
   expect(new Set(found)).toEqual(new Set([...nextKinds, null]))
+})
+
+test('what is due comes before all that is not', () => {
+  for (const { rows, moment } of families) {
+    const due = rankChildren(rows, moment).map(({ next }) => isDue(next))
+    expect(due).toEqual(due.toSorted((a, b) => Number(b) - Number(a)))
+  }
 })

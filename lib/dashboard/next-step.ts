@@ -7,6 +7,11 @@ import type { DashboardChild } from './types'
 export const nextKinds = ['draft', 'answered', 'declined', 'undelivered', 'expired', 'call', 'start', 'ask'] as const
 export type NextKind = (typeof nextKinds)[number]
 
+/** Whether it would be missed: all but the two that only wait for the parent to begin. They are the first of `nextKinds`. */
+export function isDue(next: NextKind | null): boolean {
+  return next !== null && next !== 'start' && next !== 'ask'
+}
+
 /** What happened longer ago stays on the card and is no longer pressing. */
 export const newsMs = 30 * 24 * 60 * 60 * 1000
 

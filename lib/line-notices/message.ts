@@ -13,6 +13,8 @@ export const lineTemplates = {
   'second-parent-accepted': 'secondParentAccepted',
   'second-parent-declined': 'secondParentDeclined',
   'second-parent-answered': 'secondParentAnswered',
+  'second-parent-left': 'secondParentLeft',
+  'second-parent-removed': 'secondParentRemoved',
   'callback-late': 'callbackLate',
   'consultation-moved': 'consultationMoved',
   'school-referral-declined': 'acceptedEnded',

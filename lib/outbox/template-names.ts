@@ -12,6 +12,8 @@ export type MailTemplate =
   | 'second-parent-accepted'
   | 'second-parent-declined'
   | 'second-parent-answered'
+  | 'second-parent-removed'
+  | 'second-parent-left'
   | 'new-sign-in'
   | 'school-referral'
   | 'school-referral-accepted'

@@ -9,6 +9,7 @@ import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
+import type { MailTemplate } from '@/lib/outbox/template-names'
 import { countMail } from '@/lib/teacher-referrals/mutations'
 import { getInvited, getSecondParent } from './data'
 import type { NewSecondParentInput } from './schema'
@@ -93,7 +94,7 @@ export async function resendSecondParent(
 
 /**
  * The child's own parent removes the second one, or takes an invitation back; or the second one leaves. Reading ends at
- * once. Answers that were given stay with the child. Twice is the same as once.
+ * once, and the other one is told. Answers that were given stay with the child. Twice is the same as once.
  *
  * @throws AppError NOT_FOUND
  */
@@ -140,6 +141,12 @@ export function endSecondParents(
 
 type SecondParentAction = Extract<AuditAction, `second-parent.${string}`>
 
+/** Who did not end it is told: the removed one, or the child's own parent. */
+const notices: { [A in SecondParentAction]?: MailTemplate } = {
+  'second-parent.removed': 'second-parent-removed',
+  'second-parent.left': 'second-parent-left',
+}
+
 /** The same for those of anyone, which no request may name. Every end goes through here. */
 export async function unsafeEndSecondParents(
   actor: Actor,
@@ -150,9 +157,13 @@ export async function unsafeEndSecondParents(
   const ended = await tx.secondParent.updateManyAndReturn({
     where: { ...which, endedAt: null },
     data: { endedAt: new Date(), email: null, emailKey: null, linkVersion: { increment: 1 } },
-    select: { id: true, childId: true },
+    select: { id: true, childId: true, acceptedAt: true },
   })
   const about = ended.map(({ id, childId }) => ({ targetId: id, childId }))
   await recordAudits(actor, action, about, tx)
+  const template = notices[action]
+  // An invitation that nobody accepted has no second parent to miss.
+  const accepted = template ? ended.flatMap(({ id, acceptedAt }) => (acceptedAt ? { template, rowId: id } : [])) : []
+  if (accepted.length > 0) await enqueueMail(tx, ...accepted)
   return ended.map(({ id }) => id)
 }

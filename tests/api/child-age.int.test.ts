@@ -120,12 +120,12 @@ test('answers keep the child’s age and grade of their day, a teacher’s too',
   expect(await answerAs({ family, teacher: '', id: referral.id, token, due: [] })).toBe(201)
   await patch(family, { age: 12, grade: '7', name: 'Other' })
   await assess(cookie, child.id, [...manySigns].reverse())
-  const timeline = await listTimeline(await actorOf(family), child.id)
-  expect(timeline.map(({ who, age, grade }) => ({ who, age, grade }))).toEqual([
+  const { entries } = await listTimeline(await actorOf(family), child.id)
+  expect(entries.map(({ who, age, grade }) => ({ who, age, grade }))).toEqual([
     { who: 'you', age: 12, grade: '7' },
     { who: 'teacher', age: 9, grade: '3' },
     { who: 'you', age: exampleChild.age, grade: exampleChild.grade },
   ])
   const stranger = await newFamily()
-  expect(await listTimeline(await actorOf(stranger), child.id)).toEqual([])
+  expect(await listTimeline(await actorOf(stranger), child.id)).toEqual({ entries: [], people: 0 })
 })

@@ -2,10 +2,13 @@ import type { Bundle, RelatedPerson } from '@medplum/fhirtypes'
 import { GET as fhir } from '@/app/api/children/[childId]/fhir/route'
 import { GET as report } from '@/app/api/children/[childId]/report/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
+import { getChildResults } from '@/lib/assessments/data'
+import { listTimeline } from '@/lib/assessments/timeline/data'
+import { listDashboard } from '@/lib/dashboard/data'
 import { call, newAddress } from '../support/api'
 import { danglingIn } from '../support/fhir'
 import { readPdf } from '../support/pdf'
-import { askTeacher, assess, fewSigns, manySigns, newFamily, newPerson, type Person } from '../support/people'
+import { actorOf, askTeacher, assess, fewSigns, manySigns, newFamily, newPerson, type Person } from '../support/people'
 import { newSecondParent, writeSecondParentAnswers } from '../support/second-parent-rows'
 import { clearLimits, sql } from '../support/sql'
 
@@ -14,8 +17,8 @@ const take = ({ cookie }: Person, childId: string) =>
 const exported = ({ cookie }: Person, childId: string) => call<Bundle>(fhir, '', { cookie, params: { childId } })
 
 /** A teacher answers, and names no one: the parent's word for them is what is shown. */
-async function answerInSchool({ cookie }: Person, childId: string, email: string, answers = fewSigns) {
-  const { token } = await askTeacher(cookie, childId, email)
+async function answerInSchool({ cookie }: Person, childId: string, email: string, answers = fewSigns, name?: string) {
+  const { token } = await askTeacher(cookie, childId, email, name)
   const body = { token, childId, answers }
   expect((await call(answerAsTeacher, '', { method: 'POST', body, address: newAddress() })).status).toBe(201)
 }
@@ -104,4 +107,35 @@ test('an export has what each parent declared to be to the child', async () => {
     expect.arrayContaining(['GUARD second-parent', expect.stringMatching(/parent$/)]),
   )
   expect(roles).toHaveLength(2)
+})
+
+test('a teacher who is asked under several spellings of a name is one person, and two names at one address are two', async () => {
+  const family = await newFamily()
+  const ask = async (name: string) => {
+    await clearLimits()
+    await answerInSchool(family, family.child.id, 'office@school.example', fewSigns, name)
+  }
+  const people = async () => {
+    const actor = await actorOf(family)
+    const { informants } = await getChildResults(actor, family.child.id)
+    const [{ teachers = [] } = {}] = await listDashboard(actor)
+    const timeline = await listTimeline(actor, family.child.id)
+    return [informants.length, teachers.length, timeline.people, timeline.entries.length]
+  }
+  // Capitals, spaces, one that does not show, and letters of another form: an accent of its own, Thai's long am in two parts.
+  for (const name of ['Kru Zoé', 'kru  zoé', 'KRU\u00a0ZOE\u0301', 'Kru\u200bZoé']) await ask(name)
+  expect(await people()).toEqual([1, 1, 1, 4])
+  for (const name of ['ครูน้ำ', 'ครู น้\u0e4dา']) await ask(name)
+  expect(await people()).toEqual([2, 2, 2, 6])
+  await ask('Kru Zoe')
+  expect(await people()).toEqual([3, 3, 3, 7])
+})
+
+test('two people of one name are two in the child’s timeline', async () => {
+  const family = await newFamily()
+  const { child, cookie } = family
+  await answerInSchool(family, child.id, 'one@school.example')
+  await answerInSchool(family, child.id, 'two@school.example')
+  const { entries, people } = await listTimeline(await actorOf({ cookie }), child.id)
+  expect([entries.map(({ name }) => name), people]).toEqual([['Ms. Siriporn', 'Ms. Siriporn'], 2])
 })

@@ -131,11 +131,12 @@ test('a second parent’s answers complete no school referral', async () => {
 test('a teacher’s answer is told beside the parent’s own answers, and not beside the second parent’s', async () => {
   const { parent, child, second } = await newAnsweringSecond()
   const { referral } = await askTeacher(parent.cookie, child.id)
-  const hasOwnAnswers = async () => (await unsafeFindTeacherOutcome(systemActor('mail'), referral.id))?.hasOwnAnswers
+  const answered = async () => (await unsafeFindTeacherOutcome(systemActor('mail'), referral.id))?.answered
+  expect(await answered()).toEqual({ informants: 0, hasOwnAnswers: false })
   await answer(second, child.id)
-  expect(await hasOwnAnswers()).toBe(false)
+  expect(await answered()).toEqual({ informants: 1, hasOwnAnswers: false })
   await assess(parent.cookie, child.id)
-  expect(await hasOwnAnswers()).toBe(true)
+  expect(await answered()).toEqual({ informants: 2, hasOwnAnswers: true })
 })
 
 test('either parent’s withdrawal ends the second parent’s answering, and each withdraws their own', async () => {

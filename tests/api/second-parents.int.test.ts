@@ -137,6 +137,11 @@ test('a second parent’s link is worthless to another account and until the add
   expect(refusalOf(await acceptSecond(other, token))).toEqual([403, 'OTHER_INVITED_EMAIL'])
   expect(refusalOf(await acceptSecond(parent, token))).toEqual([403, 'OTHER_INVITED_EMAIL'])
   expect(await stateFor(other, token)).toBe('otherEmail')
+  expect(await getSecondParentInvitation(await actorOf(parent), token)).toMatchObject({
+    state: 'own',
+    child: { name: 'Ploy' },
+    ownEmail: null,
+  })
   await sql(`UPDATE "User" SET "emailVerifiedAt" = NULL WHERE id = $1`, [second.user.id])
   expect(refusalOf(await acceptSecond(second, token))).toEqual([403, 'EMAIL_NOT_CONFIRMED'])
   expect(await stateFor(second, token)).toBe('unconfirmed')
@@ -150,7 +155,7 @@ test('a second parent’s link is worthless to another account and until the add
   for (const wrong of [flipped, linkToken('school-invitation', id, 1), linkToken('second-parent', id, 2), id, 'x'])
     expect(refusalOf(await acceptSecond(second, wrong))).toEqual([404, 'LINK_NOT_FOUND'])
   expect((await acceptSecond(second, token)).status).toBe(200)
-  expect(await stateFor(second, token)).toBe('accepted')
+  expect([await stateFor(second, token), await stateFor(parent, token)]).toEqual(['accepted', 'own'])
   // Used: it tells the next one nothing, and is declined no more.
   expect(refusalOf(await acceptSecond(other, token))).toEqual([404, 'LINK_NOT_FOUND'])
   expect(refusalOf(await declineSecond(token))).toEqual([404, 'LINK_NOT_FOUND'])
@@ -164,7 +169,7 @@ test('a parent who takes over the invited address is no second parent of the own
   )
   await sql('UPDATE "User" SET email = $2, "emailKey" = $2 WHERE id = $1', [parent.user.id, second.email])
   expect(refusalOf(await acceptSecond(parent, token))).toEqual([403, 'OTHER_INVITED_EMAIL'])
-  expect(await stateFor(parent, token)).toBe('otherEmail')
+  expect(await stateFor(parent, token)).toBe('own')
 })
 
 test('two acceptances at the same time are one', async () => {

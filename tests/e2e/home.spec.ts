@@ -69,6 +69,23 @@ for (const language of languages) {
       expect(height).toBeLessThan(4 * 700)
     })
 
+    test('of many children without answers five have a card, and a line opens the others', async ({
+      parentPage: page,
+      checkPage,
+    }) => {
+      const names = Array.from({ length: 20 }, (_, index) => `Child ${index + 1}`)
+      for (const name of names) await addChild(page.request, { name })
+      await visit(page, '/')
+      const headings = page.getByRole('article').getByRole('heading')
+      await expect(headings).toHaveText(names.toReversed().slice(0, 5))
+      await checkPage(page)
+      const more = page.locator('summary', { hasText: say('dashboard.moreChildren', { count: 15 }) })
+      await more.focus()
+      await page.keyboard.press('Enter')
+      await expect(headings).toHaveText(names.toReversed())
+      await checkPage(page)
+    })
+
     test('the next step is the most pressing one; to answer again so soon is asked about', async ({
       parentPage: page,
       request,

@@ -76,6 +76,15 @@ for (const language of mostly('th')) {
         await expect(person.getByText(say('secondParentInvitation.unconfirmed.title'))).toBeVisible()
       })
 
+      await test.step('the parent who sent it reads whose it is, and gets to the child’s page', async () => {
+        await visit(page, link)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('secondParentInvitation.own.title'))
+        await checkPage(page)
+        const toChild = { name: say('secondParentInvitation.own.child'), exact: true }
+        await page.getByRole('main').getByRole('link', toChild).click()
+        await expect(page).toHaveURL(`/children/${child.id}#second-parent`)
+      })
+
       await test.step('accepted, once the address is confirmed', async () => {
         await confirmAddress(person.request, await mailTo(email, 1))
         await button('unconfirmed.done').click()

@@ -1,7 +1,17 @@
+import { expectToast } from './checks'
 import { expect, test } from './fixtures'
-import { addChild, assessmentsOf, giveConsent } from './people'
-import { answerQuestions, pressFor, questionHeading, visit } from './steps'
-import { manySigns, wordingIn } from './wording'
+import {
+  addChild,
+  assessmentsOf,
+  confirmAddress,
+  giveConsent,
+  linkIn,
+  newAddress,
+  newPersonDetails,
+  tokenOf,
+} from './people'
+import { agree, answerQuestions, answerTo, pressFor, questionHeading, visit } from './steps'
+import { languages, manySigns, onOneSize, wordingIn } from './wording'
 
 const say = wordingIn('en')
 
@@ -53,3 +63,63 @@ test('an address with another parent’s child shows one’s own child @phone', 
   await visit(page, `/parent-assessment?child=${own.id}`)
   await expect(page.getByRole('region', { name: say('questionnaire.about', { name: 'Mek' }) })).toBeVisible()
 })
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+    const finish = { name: say('questionnaire.finish'), exact: true }
+
+    test('answers of a second parent that are refused in one tab are told there and stay in the other', async ({
+      parent,
+      parentPage,
+      newBrowser,
+      mailTo,
+    }) => {
+      test.slow()
+      const own = parentPage.request
+      await confirmAddress(own, await mailTo(parent.email))
+      const { id: childId } = await addChild(own)
+      const email = newAddress('second')
+      const invited = await (await own.post('/api/second-parents', { data: { childId, email } })).json()
+      const link = linkIn(await mailTo(email))
+      const second = await newBrowser()
+      await second.request.post('/api/auth/register', { data: { ...newPersonDetails(), email } })
+      await confirmAddress(second.request, await mailTo(email, 1))
+      const accepted = await second.request.post('/api/second-parents/accept', { data: { token: tokenOf(link) } })
+      expect(accepted.status()).toBe(200)
+      await second.context().addCookies([{ name: 'language', value: language, url: new URL(link).origin }])
+      await visit(second, `/parent-assessment?child=${childId}`)
+      await agree(second, say)
+      await answerQuestions(second, say, { language, assessor: 'parent', answers: manySigns, by: 'keys' })
+      const last = answerTo(second, language, manySigns[17] ?? 0)
+
+      await test.step('a consent that was withdrawn in another tab: the reason is told, and the answers come back', async () => {
+        const other = await second.context().newPage()
+        await visit(other, '/profile')
+        await other.getByRole('button', { name: new RegExp(say('consent.card.withdraw')) }).click()
+        await other.getByRole('button', { name: say('consent.card.confirmWithdraw'), exact: true }).click()
+        await expectToast(other, say('consent.card.done.title'), say('consent.card.done.text'))
+        await other.close()
+        await second.getByRole('button', finish).click()
+        await expectToast(second, say('questionnaire.failed.title'), say('errors.CONSENT_WITHDRAWN'))
+        await agree(second, say)
+        await expect(last).toBeChecked()
+      })
+
+      await test.step('a removal, while the answers wait: another tab tells it, and neither deletes them', async () => {
+        await second.route('**/api/assessments', (route) => route.abort('internetdisconnected'))
+        await second.getByRole('button', finish).click()
+        await expect(second.getByText(say('questionnaire.waiting.title', { total: 18 }))).toBeVisible()
+        expect((await own.post(`/api/second-parents/${invited.id}/remove`)).status()).toBe(200)
+        const other = await second.context().newPage()
+        await visit(other, '/')
+        await expectToast(other, say('dashboard.answersRefused'), say('dashboard.answersOfNoChild'))
+        await expect(second.getByText(say('questionnaire.waiting.title', { total: 18 }))).toBeHidden()
+        await expect(last).toBeChecked()
+        const kept = await other.evaluate((id) => Object.keys(localStorage).filter((key) => key.endsWith(id)), childId)
+        expect(kept.filter((key) => key.includes('draft'))).toHaveLength(1)
+      })
+    })
+  })
+}

@@ -91,8 +91,9 @@ export async function askTeacher(
   cookie: string,
   childId: string,
   teacherEmail = 'teacher@school.example',
+  teacherName = 'Ms. Siriporn',
 ): Promise<{ referral: TeacherReferral; token: string }> {
-  const body = { childId, teacherEmail, teacherName: 'Ms. Siriporn', language: 'en' }
+  const body = { childId, teacherEmail, teacherName, language: 'en' }
   const answer = await call<TeacherReferral>(createReferral, '/api/teacher-referrals', { method: 'POST', body, cookie })
   if (answer.status !== 201) throw new Error(`asking a teacher answered ${answer.status}`)
   return { referral: answer.body, token: await tokenOf(answer.body.id) }

@@ -1,25 +1,38 @@
 import { readDraft, removeDraft, storeDraft } from '@/components/drafts/draft'
 import { rememberFinished } from '@/components/drafts/draft-on-screen'
 import { keptAnswers } from '@/components/drafts/kept-answers'
+import { showToast } from '@/components/ui/toast'
 import { ApiError, apiGet, newIdempotencyKey } from '@/lib/http/client'
 import { questionCount } from '@/lib/screening/scoring'
 import { rememberStored } from './stored-at'
 import { sendAnswers } from './submit-target'
 import { whenConnected } from './when-connected'
 
+export interface SyncTexts {
+  /** Said when answers that waited have been stored. */
+  sent: string
+  /** Said when they were refused, with the server's reason. */
+  refused: string
+  /** The reason where the child is not the reader's, any more. */
+  gone: string
+}
+
+/** Calls `show` with the texts of the page that is open by then. */
+export type OnEnd = (show: (texts: SyncTexts) => void) => void
+
 /**
  * Sends the finished answers of one parent that an earlier page could not send: at once, and again whenever there may be a
  * connection.
  *
- * @param onStored called after an attempt that stored something
+ * @param onEnd called after an attempt that stored something, and for each that was refused
  */
-export function sendWhenConnected(keyPrefix: string, onStored: () => void, signal: AbortSignal): void {
+export function sendWhenConnected(keyPrefix: string, onEnd: OnEnd, signal: AbortSignal): void {
   let busy = false
   const attempt = async () => {
     if (busy || signal.aborted) return
     busy = true
     try {
-      if (await sendAll(keyPrefix)) onStored()
+      if (await sendAll(keyPrefix, onEnd)) onEnd(({ sent }) => showToast({ title: sent, tone: 'success' }))
     } finally {
       busy = false
     }
@@ -29,15 +42,15 @@ export function sendWhenConnected(keyPrefix: string, onStored: () => void, signa
 }
 
 /** @returns whether any were stored */
-async function sendAll(keyPrefix: string): Promise<boolean> {
+async function sendAll(keyPrefix: string, onEnd: OnEnd): Promise<boolean> {
   let isStored = false
   for (const { draftKey } of keptAnswers(keyPrefix).filter(({ isWaiting }) => isWaiting)) {
-    if (await sendDraft(draftKey)) isStored = true
+    if (await sendDraft(draftKey, onEnd)) isStored = true
   }
   return isStored
 }
 
-async function sendDraft(draftKey: string): Promise<boolean> {
+async function sendDraft(draftKey: string, onEnd: OnEnd): Promise<boolean> {
   const draft = readDraft(draftKey, questionCount)
   if (!draft?.isWaiting) return false
   const answers = draft.answers.filter((answer) => answer !== null)
@@ -56,14 +69,19 @@ async function sendDraft(draftKey: string): Promise<boolean> {
   try {
     rememberStored(await sendAnswers({ assessor: 'parent', childId }, { ...draft, answers }, renewKey))
   } catch (error) {
-    const status = error instanceof ApiError ? error.status : 0
-    if (status === 404) {
-      // The child was deleted on another device; or another account is signed in by now, whose child this never was.
-      if (await isSignedIn(userId)) removeDraft(draftKey)
-    }
-    // What is refused now is refused again: it becomes a draft to look at.
-    else if (status >= 400 && status < 500 && status !== 401 && status !== 429 && isSame())
+    const { status = 0, serverMessage } = error instanceof ApiError ? error : {}
+    const isRefused = status >= 400 && status < 500 && status !== 401 && status !== 429
+    // Where it is not found another account may be signed in by now, whose child this never was.
+    if (!isRefused || (status === 404 && !(await isSignedIn(userId)))) return false
+    // What is refused now is refused again: it becomes a draft to look at. It is not deleted, also where the child is gone or
+    // shared no more: another tab may have it on screen, and a draft that nobody goes on with ends after a week.
+    if (isSame()) {
       storeDraft(draftKey, { ...draft, submissionKey, isWaiting: false })
+      onEnd(({ refused, gone }) => {
+        const description = status === 404 ? gone : serverMessage
+        showToast({ title: refused, ...(description && { description }), tone: 'error' })
+      })
+    }
     return false
   }
   if (isSame()) {

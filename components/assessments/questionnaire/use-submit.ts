@@ -65,8 +65,11 @@ export function useSubmit(
     setPending(false)
   }
 
-  function showError(message: 'missingAnswer' | 'childMissing' | 'studentMissing' | 'failed' | 'loggedOut') {
-    showToast({ title: t(`${message}.title`), description: t(`${message}.text`), tone: 'error' })
+  function showError(
+    message: 'missingAnswer' | 'childMissing' | 'studentMissing' | 'failed' | 'loggedOut',
+    description = t(`${message}.text`),
+  ) {
+    showToast({ title: t(`${message}.title`), description, tone: 'error' })
   }
 
   async function end(how: Outcome) {
@@ -113,9 +116,11 @@ export function useSubmit(
       setFailure({ reason: status === 404 ? t('childMissing.text') : isRefused ? serverMessage : undefined })
       free()
       if (isAutomatic && !isRefused) return
-      showError('failed')
-      // Consent was withdrawn in another tab: after the refresh the page asks for it again and keeps the answers.
-      if (code === 'CONSENT_WITHDRAWN') router.refresh()
+      const isWithdrawn = code === 'CONSENT_WITHDRAWN'
+      showError('failed', isWithdrawn ? serverMessage : undefined)
+      // Consent was withdrawn in another tab: after the refresh the page asks for it again and keeps the answers. It has no
+      // place for the reason, which is in the toast.
+      if (isWithdrawn) router.refresh()
     }
   }
 

@@ -4,14 +4,13 @@ import { ageGrade } from '@/components/children/age-grade'
 import { ChildLink } from '@/components/children/child-link'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
-import type { TimelineEntry } from '@/lib/assessments/timeline/types'
+import type { Timeline, TimelineEntry } from '@/lib/assessments/timeline/types'
 import { formatDate } from '@/lib/i18n/format'
 import { maxScore } from '@/lib/screening/scoring'
 
 interface TimelineCardProps {
   child: { id: string; name: string }
-  /** Newest first. */
-  entries: TimelineEntry[]
+  timeline: Timeline
 }
 
 /** How many are shown before the rest is folded. */
@@ -19,10 +18,9 @@ const shown = 4
 const rows = 'grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4'
 
 /** Every set of answers of every informant, one line each. */
-export function TimelineCard({ child: { id, name }, entries }: TimelineCardProps) {
+export function TimelineCard({ child: { id, name }, timeline: { entries, people } }: TimelineCardProps) {
   const t = useTranslations('childPage.timeline')
   const own = entries.some(({ who }) => who === 'you')
-  const people = new Set(entries.map(({ who, name: called }) => `${who} ${called?.trim().toLowerCase() ?? ''}`)).size
   const link = (path: string) => `${path}?${new URLSearchParams({ child: id })}`
   const [first, rest] = [entries.slice(0, shown), entries.slice(shown)]
   return (

@@ -9,6 +9,7 @@ import { Combobox } from '@/components/ui/combobox'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Field } from '@/components/ui/field'
 import { FoldedCard } from '@/components/ui/folded-card'
+import { Group } from '@/components/ui/group'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Stethoscope } from '@/components/ui/icons'
 import { Input, NativeSelect } from '@/components/ui/input'
@@ -163,6 +164,16 @@ export const uiExamples: Examples = {
       <FoldedCard id="unfolded" title={both} isOpen>
         {both}
       </FoldedCard>
+    ),
+  },
+  Group: {
+    default: (
+      <Group label="Ploy" className="flex flex-wrap gap-2">
+        <Button size="sm">{both}</Button>
+        <Button size="sm" variant="outline">
+          {both}
+        </Button>
+      </Group>
     ),
   },
   IconTile: {

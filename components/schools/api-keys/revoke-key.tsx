@@ -7,6 +7,7 @@ import { useAttempt } from '@/components/forms/use-attempt'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { focusHeading } from '@/components/ui/focus-heading'
+import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import type { ApiKey } from '@/lib/schools/api-keys/types'
@@ -32,8 +33,7 @@ export function RevokeKey({ id, name, onRevoked }: RevokeKeyProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
-    <div role="group" aria-label={t('actions', { name })} className="grid gap-2">
+    <Group label={t('actions', { name })} className="grid gap-2">
       <ConfirmButton
         flush
         labels={{
@@ -47,6 +47,6 @@ export function RevokeKey({ id, name, onRevoked }: RevokeKeyProps) {
         onConfirm={() => attempt(revoke, t('revokeFailed'))}
       />
       {panel}
-    </div>
+    </Group>
   )
 }

@@ -11,6 +11,7 @@ import { useSchoolPath } from '@/components/schools/current-school'
 import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { Button } from '@/components/ui/button'
 import { focusHeading } from '@/components/ui/focus-heading'
+import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
 import type { SchoolInvitation } from '@/lib/schools/invitations/types'
@@ -53,8 +54,7 @@ export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | '
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
-    <div role="group" aria-label={t('actions', { email })} className="mt-1 flex flex-wrap items-center gap-2">
+    <Group label={t('actions', { email })} className="mt-1 flex flex-wrap items-center gap-2">
       {resending.failure}
       <Button
         type="button"
@@ -85,6 +85,6 @@ export function InvitationActions({ id, email }: Pick<SchoolInvitation, 'id' | '
         }}
       />
       {panel && <div className="basis-full">{panel}</div>}
-    </div>
+    </Group>
   )
 }

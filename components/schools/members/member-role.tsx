@@ -7,6 +7,7 @@ import { useAttempt } from '@/components/forms/use-attempt'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { focusHeading } from '@/components/ui/focus-heading'
+import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import type { SchoolMember } from '@/lib/schools/types'
@@ -31,8 +32,7 @@ export function MemberRole({ id, name, role }: Pick<SchoolMember, 'id' | 'name' 
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
-    <div role="group" aria-label={members('roleOf', { name })} className="grid gap-2">
+    <Group label={members('roleOf', { name })} className="grid gap-2">
       <ConfirmButton
         // The row stays after the change, so the new role resets the confirmation.
         key={role}
@@ -48,6 +48,6 @@ export function MemberRole({ id, name, role }: Pick<SchoolMember, 'id' | 'name' 
         onConfirm={() => attempt(change, t('failed'))}
       />
       {panel}
-    </div>
+    </Group>
   )
 }

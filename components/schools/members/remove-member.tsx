@@ -7,6 +7,7 @@ import { useAttempt } from '@/components/forms/use-attempt'
 import { useSchoolPath } from '@/components/schools/current-school'
 import { useSchoolReauthentication } from '@/components/schools/use-school-reauthentication'
 import { focusHeading } from '@/components/ui/focus-heading'
+import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
 import { apiSend } from '@/lib/http/client'
 import type { SchoolMember } from '@/lib/schools/types'
@@ -37,8 +38,7 @@ export function RemoveMember({ id, name, role, isYou }: Pick<SchoolMember, 'id' 
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
-    <div role="group" aria-label={t('member', { name })} className="grid gap-2">
+    <Group label={t('member', { name })} className="grid gap-2">
       <ConfirmButton
         flush
         labels={{
@@ -52,6 +52,6 @@ export function RemoveMember({ id, name, role, isYou }: Pick<SchoolMember, 'id' 
         onConfirm={() => attempt(remove, kind('failed'))}
       />
       {panel}
-    </div>
+    </Group>
   )
 }

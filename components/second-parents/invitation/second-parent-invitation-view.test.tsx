@@ -8,7 +8,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 afterEach(cleanup)
 
 function show(state: OpenedSecondParentInvitation['state']) {
-  const child = state === 'ready' ? { id: 'c1', name: 'Ton' } : null
+  const child = state === 'ready' || state === 'own' ? { id: 'c1', name: 'Ton' } : null
   const opened = { id: 'i1', inviterName: 'Suwan', child, state, ownEmail: 'reader@example.com' }
   render(<SecondParentInvitationView token="t" opened={opened} />, { wrapper: InEnglish })
 }
@@ -28,3 +28,14 @@ test.each(['noEmail', 'otherEmail'] as const)(
     expect(decline()).toBeNull()
   },
 )
+
+test('the parent who sent an invitation reads whose it is, and gets to the child’s page or to another account', () => {
+  show('own')
+  expect(screen.getByRole('heading', { name: 'This invitation is for the second parent' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Open your child’s page' })).toHaveAttribute(
+    'href',
+    '/children/c1#second-parent',
+  )
+  expect(screen.getByRole('link', { name: 'Use another account' })).toBeInTheDocument()
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { SignInOptions } from '@/components/auth/sign-in-options'
+import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
 import { MessageCard } from '@/components/layout/message-card'
 import { OtherAccount } from '@/components/schools/invitations/other-account'
@@ -33,6 +34,7 @@ export function SecondParentInvitationView({ token, opened }: SecondParentInvita
   const isOther = state === 'noEmail' || state === 'otherEmail'
   const here = `/second-parent?${new URLSearchParams({ token })}`
   if (state === 'accepted' && child) return <Accepted child={child} />
+  if (state === 'own' && child) return <Own childId={child.id} here={here} />
   return (
     <MessageCard
       titleAs="h1"
@@ -58,6 +60,28 @@ export function SecondParentInvitationView({ token, opened }: SecondParentInvita
           ) : (
             <DeclineInvitation token={token} onDeclined={() => setDeclined(true)} />
           )}
+        </div>
+      }
+    />
+  )
+}
+
+/** The child's own parent looks at what they sent, or the second parent at this browser's wrong account. */
+function Own({ childId, here }: { childId: string; here: string }) {
+  const t = useTranslations('secondParentInvitation.own')
+  return (
+    <MessageCard
+      titleAs="h1"
+      illustration={<IconTile icon={Heart} size="lg" className="rounded-full" />}
+      title={t('title')}
+      text={t('text')}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <ButtonLink href={`/children/${childId}#second-parent`}>
+            {t('child')}
+            <ArrowRight aria-hidden />
+          </ButtonLink>
+          <UseAnotherAccount here={here} />
         </div>
       }
     />

@@ -1,24 +1,26 @@
 import 'server-only'
-import { teacherNameColumn } from '@/lib/assessments/data'
+import { informantIdentity, teacherNameColumn } from '@/lib/assessments/data'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { Prisma } from '@/lib/db'
-import type { TimelineEntry } from './types'
+import type { Timeline, TimelineEntry } from './types'
 
 interface TimelineRow extends Omit<TimelineEntry, 'completedAt'> {
   childId: string
   completedAt: Date
+  identity: string
 }
 
 /** Every informant's answers about one own child, newest first, at most 200; empty for another account's child. */
-export async function listTimeline(actor: UserActor, childId: string): Promise<TimelineEntry[]> {
+export async function listTimeline(actor: UserActor, childId: string): Promise<Timeline> {
   const rows = await readAndRecord<TimelineRow>(
     actor,
     Prisma.sql`
       SELECT a.id, a."childId", CASE WHEN a."assessorType" = 'teacher' THEN 'teacher'
           WHEN a."assessorId" IS NULL OR a."assessorId" = ${actor.userId}::uuid THEN 'you' ELSE 'parent' END AS who,
         CASE WHEN a."assessorType" = 'teacher' THEN ${teacherNameColumn}
-          ELSE nullif(concat_ws(' ', u."firstName", u."lastName"), '') END AS name, a."totalScore", a."riskLevel"::text AS "riskLevel",
+          ELSE nullif(concat_ws(' ', u."firstName", u."lastName"), '') END AS name, ${informantIdentity} AS identity,
+        a."totalScore", a."riskLevel"::text AS "riskLevel",
         a."completedAt", a."childAge" AS age, a."childGrade" AS grade
       FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id
         LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
@@ -26,5 +28,11 @@ export async function listTimeline(actor: UserActor, childId: string): Promise<T
       WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
       ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`,
   )
-  return rows.map(({ childId: _, completedAt, ...row }) => ({ ...row, completedAt: completedAt.toISOString() }))
+  return {
+    entries: rows.map(({ childId: _, identity: __, completedAt, ...row }) => ({
+      ...row,
+      completedAt: completedAt.toISOString(),
+    })),
+    people: new Set(rows.map(({ identity }) => identity)).size,
+  }
 }

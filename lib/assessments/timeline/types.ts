@@ -16,3 +16,11 @@ export interface TimelineEntry {
   age: number | null
   grade: Grade | null
 }
+
+/** All answers about one child. */
+export interface Timeline {
+  /** Newest first. */
+  entries: TimelineEntry[]
+  /** How many people gave them: two may have one name. */
+  people: number
+}

@@ -2,6 +2,7 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { type TeacherOutcome, unsafeFindTeacherOutcome } from '@/lib/teacher-referrals/mails/data'
+import { answersToRead } from './answers-to-read'
 import { type ComposedMail, parentNotice, translate } from './compose'
 
 interface OutcomeMail {
@@ -29,11 +30,12 @@ export async function composeTeacherOutcome(
   if (outcome?.status !== wanted) return null
   // A link that was sent again is another one; of one that was never delivered the parent knows.
   if (wanted === 'expired' && (outcome.linkVersion !== version || outcome.isUndeliverable)) return null
-  const { parentId, email, firstName, language, declineReason, childId, teacherName, hasOwnAnswers } = outcome
-  const isAlone = words === 'teacherAnswered' && !hasOwnAnswers
+  const { parentId, email, firstName, language, declineReason, childId, teacherName, answered } = outcome
   const t = translate(language)
   const teacher = { teacherName: teacherName ?? t('teacherUnnamed') }
   const reason = words === 'teacherDeclined' && declineReason ? t(`teacherDeclined.${declineReason}`) : null
+  const said = words === 'teacherAnswered' ? (`teacherAnswered.${answersToRead(answered)}` as const) : null
+  const isAlone = said === 'teacherAnswered.textAlone'
   const hash = page === '/teacher-referral' ? `#request-${rowId}` : ''
   return parentNotice(
     { id: parentId, email, language },
@@ -41,10 +43,7 @@ export async function composeTeacherOutcome(
       subject: t(`${words}.subject`),
       preview: t(`${words}.preview`),
       greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
-      paragraphs: [
-        isAlone ? t('teacherAnswered.textAlone', teacher) : t(`${words}.text`, teacher),
-        ...(reason ? [reason] : []),
-      ],
+      paragraphs: [t(said ?? `${words}.text`, teacher), ...(reason ? [reason] : [])],
       action: isAlone ? t('teacherAnswered.actionAlone') : t(`${words}.action`),
       url: `${env().APP_URL}${isAlone ? '/parent-assessment' : page}?${new URLSearchParams({ child: childId })}${hash}`,
       afterwards: [t(`${words}.afterwards`)],

@@ -49,7 +49,7 @@ export async function unsafeIsDeclinedLink(token: string): Promise<boolean> {
 }
 
 /**
- * What a link shows to the person who opens it. A used link shows nothing, except to the account that accepted.
+ * What a link shows to the person who opens it. A used link shows nothing, except to the two accounts that it is between.
  *
  * @throws AppError as `openSecondParentLink`
  */
@@ -62,9 +62,9 @@ export async function getSecondParentInvitation(
   const opened = { id, inviterName, child: null, ownEmail: null }
   if (actor.kind !== 'user') return { ...opened, state: 'signedOut' }
   const named = { id: child.id, name: child.name }
+  if (child.parentId === actor.userId) return { ...opened, state: 'own', child: named }
   if (acceptedAt && userId === actor.userId) return { ...opened, state: 'accepted', child: named }
   if (acceptedAt) throw new AppError('LINK_NOT_FOUND', { said: 'linkNotFound' })
   const { state, email } = await findInvitedAddress(actor, emailKey)
-  if (state === 'ready' && child.parentId === actor.userId) return { ...opened, state: 'otherEmail', ownEmail: email }
   return { ...opened, state, ownEmail: email, child: state === 'ready' ? named : null }
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { type Answered, unsafeCountInformants } from '@/lib/assessments/data'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
@@ -65,8 +66,8 @@ export interface TeacherOutcome {
   childId: string
   /** Null while the parent's address is unconfirmed: then it may be an attacker's text. */
   teacherName: string | null
-  /** The parent has answered too, so that there is something to read side by side. */
-  hasOwnAnswers: boolean
+  /** What there is to read side by side. */
+  answered: Answered
   /** The mail that carried the link could not be delivered. */
   isUndeliverable: boolean
   parentId: string
@@ -77,10 +78,7 @@ export interface TeacherOutcome {
 }
 
 /** What became of a request to a teacher, and the parent who hears of it; null when the request is gone, or the account closed. */
-export async function unsafeFindTeacherOutcome(
-  _actor: SystemActor,
-  referralId: string,
-): Promise<TeacherOutcome | null> {
+export async function unsafeFindTeacherOutcome(actor: SystemActor, referralId: string): Promise<TeacherOutcome | null> {
   const row = await db().teacherReferral.findUnique({
     where: { id: referralId },
     select: {
@@ -91,24 +89,17 @@ export async function unsafeFindTeacherOutcome(
       declineReason: true,
       teacherName: true,
       childId: true,
-      // A second parent's answers are of the same type, under another account.
-      child: {
-        select: {
-          parentId: true,
-          assessments: { where: { assessorType: 'parent' }, distinct: ['assessorId'], select: { assessorId: true } },
-        },
-      },
       parent: {
         select: { id: true, email: true, emailVerifiedAt: true, firstName: true, language: true, disabledAt: true },
       },
     },
   })
   if (!row || row.parent.disabledAt) return null
-  const { parent, child, teacherName, expiresAt, declinedAt, ...referral } = row
+  const { parent, teacherName, expiresAt, declinedAt, ...referral } = row
   return {
     ...referral,
     status: statusOf(referral.status, { declinedAt, expiresAt }),
-    hasOwnAnswers: child.assessments.some(({ assessorId }) => assessorId === null || assessorId === child.parentId),
+    answered: await unsafeCountInformants(actor, row.childId),
     isUndeliverable: (await sentOf(referralId, referral.linkVersion)).isUndeliverable,
     teacherName: parent.emailVerifiedAt ? teacherName : null,
     parentId: parent.id,

@@ -42,7 +42,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
   const children = await listChildren(actor)
   const child = children.find((each) => each.id === id)
   if (!child) notFound()
-  const [words, profile, entries, sent, consultations, links, consents, standing, recheck, [secondParent], inLine] =
+  const [words, profile, timeline, sent, consultations, links, consents, standing, recheck, [secondParent], inLine] =
     await Promise.all([
       getTranslations('children'),
       getProfile(actor),
@@ -72,7 +72,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
         </div>
         <div className="grid gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
           <div className="grid min-w-0 gap-4 md:gap-5">
-            <TimelineCard child={child} entries={entries} />
+            <TimelineCard child={child} timeline={timeline} />
             <DetailsCard key={child.id} child={child} year={yearOf(now)} />
             <TeacherCard
               child={child}
@@ -87,7 +87,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
             />
           </div>
           <div className="grid min-w-0 gap-4 md:gap-5">
-            {entries.length > 0 && <ReportCard childId={id} isOwn />}
+            {timeline.entries.length > 0 && <ReportCard childId={id} isOwn />}
             <RecheckCard
               key={id}
               childId={id}
