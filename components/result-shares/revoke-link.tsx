@@ -25,6 +25,7 @@ export function RevokeLink({ id, until }: { id: string; until: string }) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields, these buttons act at once
     <div role="group" aria-label={t('actions', { date: until })}>
       <ConfirmButton
+        flush
         labels={{
           act: t('revoke'),
           warning: t('confirm'),
