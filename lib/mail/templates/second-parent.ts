@@ -8,7 +8,7 @@ import {
   unsafeFindSecondParentInvitation,
   unsafeFindSecondParentOutcome,
 } from '@/lib/second-parents/mails/data'
-import { bilingualLetter, type ComposedMail, letter, translate } from './compose'
+import { bilingualLetter, type ComposedMail, greetingTo, letter, translate } from './compose'
 
 /** The mail to an invited second parent, and what the child's own parent is told. None names the child or a result. */
 export const secondParentMails = {
@@ -61,7 +61,7 @@ async function composeNotice(actor: SystemActor, about: Notice, rowId: string): 
   return letter(email, language, {
     subject: t(`secondParent.${about}.subject`),
     preview: t(`secondParent.${about}.preview`),
-    greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
+    greeting: greetingTo(firstName, language),
     paragraphs: [t(`secondParent.${words}.text`, values)],
     action: t(`secondParent.${words}.action`),
     url: env().APP_URL + pages[words](childId),

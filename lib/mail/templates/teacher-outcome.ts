@@ -2,7 +2,7 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { type TeacherOutcome, unsafeFindTeacherOutcome } from '@/lib/teacher-referrals/mails/data'
-import { type ComposedMail, letter, translate } from './compose'
+import { type ComposedMail, greetingTo, letter, translate } from './compose'
 
 interface OutcomeMail {
   words: 'teacherAnswered' | 'teacherDeclined' | 'teacherLinkEnded'
@@ -38,7 +38,7 @@ export async function composeTeacherOutcome(
   return letter(email, language, {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
-    greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
+    greeting: greetingTo(firstName, language),
     paragraphs: [
       isAlone ? t('teacherAnswered.textAlone', teacher) : t(`${words}.text`, teacher),
       ...(reason ? [reason] : []),
