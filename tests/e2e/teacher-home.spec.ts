@@ -77,7 +77,7 @@ for (const language of mostly('th')) {
         say('dashboard.waiting.start', { count: 1, names: own }),
       ].join(' ')
       await expect(page.getByText(pending, { exact: true })).toBeVisible()
-      await expect(page.getByText(say('teacherHome.hello', teacher), { exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByText(say('teacherHome.hello', teacher), { exact: true })).toBeVisible()
       await expect(page.getByText(say('teacherHome.closed.answered.text', { date }))).toBeVisible()
       await expect(request).toHaveCount(0)
       expect(await page.content()).not.toMatch(/totalScore|riskLevel|\/ ?54/)

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
 import type { NamedInformant } from './named-informants'
 
 /** What a text calls an informant. */
 export type NameOf = (informant: NamedInformant) => string
 
 /** A text with informants' names in it: on the screen the reader is "You", on paper, which others read, who they are. */
-export function OnPaper({ write }: { write: (nameOf: NameOf) => string }): ReactNode {
+export function OnPaper({ write }: { write: (nameOf: NameOf) => string }) {
   const [shown, printed] = [write(({ label }) => label), write(({ paperLabel }) => paperLabel)]
-  if (shown === printed) return shown
+  // An element of its own, whatever it is: Thai phrases are kept whole in elements, not in what a component returns.
+  if (shown === printed) return <span>{shown}</span>
   // As CSS content, so that no one hears both.
   return (
     <span data-paper={printed} className="print:after:content-[attr(data-paper)]">
