@@ -9,6 +9,7 @@ import { Plus } from '@/components/ui/icons'
 import { type RankedChild, rankChildren } from '@/lib/dashboard/next-step'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
+import { politeName } from '@/lib/i18n/polite-name'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { useTexts } from '@/lib/i18n/texts'
 import { draftPositionCookie } from '@/lib/request/cookie-names'
@@ -37,7 +38,7 @@ interface DashboardProps {
 
 /** The signed-in home: each child's progress, the next steps, and what to read. */
 export function Dashboard({ user, rows: readable, hello, pendingFirst = null, children, side }: DashboardProps) {
-  const t = useTexts('dashboard')
+  const [t, language] = [useTexts('dashboard'), use(getLanguage())]
   const rows = readable.filter(({ sharedBy }) => sharedBy === null)
   const shared = readable.filter(({ sharedBy }) => sharedBy !== null)
   const draft = guessDraft(use(cookies()).get(draftPositionCookie)?.value, user.userId, readable)
@@ -54,7 +55,7 @@ export function Dashboard({ user, rows: readable, hello, pendingFirst = null, ch
           />
           <WelcomeBanner
             rows={rows}
-            hello={hello ?? t('hello', user)}
+            hello={hello ?? t('hello', { firstName: politeName(user.firstName, language) })}
             pendingFirst={pendingFirst}
             hasNext={hasNext}
             hasShared={shared.length > 0}
@@ -64,7 +65,7 @@ export function Dashboard({ user, rows: readable, hello, pendingFirst = null, ch
       main={
         <div className="grid grid-cols-1 content-start gap-6">
           {children}
-          <Children userId={user.userId} language={use(getLanguage())} {...{ rows, shared, ranked, draft }} />
+          <Children userId={user.userId} language={language} {...{ rows, shared, ranked, draft }} />
         </div>
       }
       side={

@@ -5,6 +5,7 @@ import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'
 import { LogOut, User } from '@/components/ui/icons'
+import { politeName } from '@/lib/i18n/polite-name'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { useTexts } from '@/lib/i18n/texts'
 import { HeaderFrame } from './header-frame'
@@ -30,7 +31,7 @@ export function SiteHeader({ user, variant = 'default' }: SiteHeaderProps) {
         <>
           <span className="hidden max-w-56 text-sm wrap-anywhere text-muted-foreground md:block">
             {t.rich('greeting', {
-              firstName: user.firstName,
+              firstName: politeName(user.firstName, language),
               b: (chunks) => <b className="text-foreground">{chunks}</b>,
             })}
           </span>

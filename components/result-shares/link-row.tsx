@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ChevronDown, Clock, Eye } from '@/components/ui/icons'
+import { LinkBar } from '@/components/ui/link-bar'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { ActiveVisitLink } from '@/lib/result-shares/types'
 import { QrCode } from './qr-code'
@@ -45,10 +46,16 @@ export function LinkRow({ link: opened, childName, now }: LinkRowProps) {
           <p className="text-sm text-muted-foreground">{t('qrHint')}</p>
         </div>
       </details>
-      <div className="flex flex-wrap items-start gap-2">
-        <CopyButton text={link} label={t('copy')} name={name} copied={t('copied')} />
+      <LinkBar>
+        <CopyButton
+          text={link}
+          label={t('copy')}
+          name={name}
+          copied={t('copied')}
+          share={{ label: t('share.label'), title: t('share.title'), text: t('share.text') }}
+        />
         <RevokeLink id={id} until={formatDate(expiresAt, language)} />
-      </div>
+      </LinkBar>
     </li>
   )
 }

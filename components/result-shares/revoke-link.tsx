@@ -25,6 +25,7 @@ export function RevokeLink({ id, until }: { id: string; until: string }) {
   return (
     <Group label={t('actions', { date: until })}>
       <ConfirmButton
+        flush
         labels={{
           act: t('revoke'),
           warning: t('confirm'),

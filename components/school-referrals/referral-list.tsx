@@ -36,7 +36,7 @@ export function ReferralList({ rows, filter, empty, paging }: ReferralListProps)
       {rows.length === 0 && empty}
       <ul className="*:border-border *:py-4 *:not-first:border-t *:first:pt-0 *:last:pb-0">
         {rows.map(({ referral, demo }) => (
-          <li key={referral.id} className="grid gap-3.5">
+          <li key={referral.id} className="grid gap-3 lg:gap-3.5">
             <ReferralRow referral={referral} demo={demo} />
           </li>
         ))}

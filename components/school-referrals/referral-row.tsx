@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
+import { LinkBar } from '@/components/ui/link-bar'
 import { gradeKey } from '@/lib/children/labels'
 import { type Grade, grades } from '@/lib/children/schema'
 import { formatDate } from '@/lib/i18n/format'
@@ -25,33 +26,38 @@ export function ReferralRow({ referral, demo }: ReferralRowProps) {
   const isAlive = status !== 'revoked' && status !== 'declined'
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-3 lg:items-center">
-        <div className="min-w-0 flex-1 basis-32 lg:flex lg:flex-wrap lg:items-center lg:gap-x-2.5">
-          <h3 className="text-base wrap-anywhere">{studentName}</h3>
-          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            {studentGrade && <GradeName grade={studentGrade} />}
-            {demo && <Badge>{marks(demo)}</Badge>}
+      {/* On phones the name has a line of its own: beside the status it would be broken within a word. */}
+      <div className="grid gap-0.5 lg:flex lg:flex-wrap lg:items-center lg:gap-x-2.5">
+        <h3 className="text-base wrap-anywhere">{studentName}</h3>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 lg:grow">
+          {studentGrade && <GradeName grade={studentGrade} />}
+          {demo && <Badge>{marks(demo)}</Badge>}
+          <div className="lg:ms-auto">
+            <StatusBadge status={isExpired ? 'expired' : status} />
           </div>
         </div>
-        <div>
-          <StatusBadge status={isExpired ? 'expired' : status} />
-        </div>
       </div>
-      <div className="grid gap-3.5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 lg:grid-cols-[1.4fr_1.1fr_.8fr] *:first:col-span-2 lg:*:first:col-span-1">
-          <Detail name={t('parentEmail')}>{parentEmail}</Detail>
-          <Detail name={t('referringTeacher')}>{referringTeacher}</Detail>
-          <Detail name={t('created')}>
-            <time dateTime={createdAt}>{formatDate(createdAt, language)}</time>
-          </Detail>
-        </dl>
-        {isAlive && !isExpired && (
-          <CopyButton text={referralLink} label={t('copy')} name={t('link', { studentName })} copied={copy('link')} />
-        )}
-      </div>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 lg:grid-cols-[1.4fr_1.1fr_.8fr] *:first:col-span-2 lg:*:first:col-span-1">
+        <Detail name={t('parentEmail')}>{parentEmail}</Detail>
+        <Detail name={t('referringTeacher')}>{referringTeacher}</Detail>
+        <Detail name={t('created')}>
+          <time dateTime={createdAt}>{formatDate(createdAt, language)}</time>
+        </Detail>
+      </dl>
       {status === 'pending' && <DeliveryNote isExpired={isExpired} mail={mail} />}
-      {!demo && isAlive && (
-        <ReferralActions id={id} status={status} parentEmail={parentEmail} studentName={studentName} />
+      {isAlive && (
+        <LinkBar>
+          {!isExpired && (
+            <CopyButton
+              text={referralLink}
+              label={t('copy')}
+              name={t('link', { studentName })}
+              copied={copy('link')}
+              share={{ label: t('share.label'), title: t('share.title'), text: t('share.text') }}
+            />
+          )}
+          {!demo && <ReferralActions id={id} status={status} parentEmail={parentEmail} studentName={studentName} />}
+        </LinkBar>
       )}
     </>
   )

@@ -64,6 +64,18 @@ test('a reminder by hand is sent once, with a toast that names the teacher, and 
   expect(mockRefresh).toHaveBeenCalledTimes(1)
 })
 
+test('after a reminder by hand, whose button goes, the focus is on the plan with its new days', async () => {
+  answerEvery(200, {})
+  const { rerender } = show()
+  screen.getByRole('button', { name: 'Remind now' }).focus()
+  await press('Remind now')
+  const reminders = [{ at: '2026-11-26T01:00:00Z', isSent: true }]
+  rerender(<ReminderPlan referral={{ ...referral, reminders }} mayRemind={false} />)
+  const plan = screen.getByRole('group', { name: 'Reminders to Kru Nid' })
+  expect(plan).toHaveFocus()
+  expect(plan).toHaveTextContent('Reminded on Nov 26')
+})
+
 test('turning reminders off tells the server so', async () => {
   const fetch = answerEvery(200, {})
   show()

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
+import { useRef } from 'react'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { Button } from '@/components/ui/button'
@@ -24,6 +25,7 @@ export function ReminderPlan({ referral, mayRemind }: ReminderPlanProps) {
   const language = useLocale()
   const [reminding, setting] = [useButtonRequest(), useButtonRequest()]
   const keyFor = useIdempotencyKey()
+  const plan = useRef<HTMLDivElement>(null)
   const { id, teacherName, hasReminders, reminders, remindersLeft } = referral
   const sent = reminders.filter(({ isSent }) => isSent)
   const planned = reminders.filter(({ isSent }) => !isSent)
@@ -40,6 +42,8 @@ export function ReminderPlan({ referral, mayRemind }: ReminderPlanProps) {
       idempotencyKey: keyFor([id, remindersLeft]),
     }).catch(refreshAfter)
     showToast({ title: t('sent.title'), description: t('sent.text', { teacherName }), tone: 'success' })
+    // The button is about to disappear, and the focus would be lost with it.
+    plan.current?.focus()
     router.refresh()
     return false
   }
@@ -51,12 +55,17 @@ export function ReminderPlan({ referral, mayRemind }: ReminderPlanProps) {
   }
 
   return (
-    <div className="grid gap-1 text-sm text-muted-foreground">
+    <Group
+      ref={plan}
+      label={t('actions', { teacherName })}
+      tabIndex={-1}
+      className="grid gap-1 text-sm text-muted-foreground outline-none"
+    >
       {sent.length > 0 && <p>{t('done', { days: days(sent) })}</p>}
       {planned.length > 0 && <p>{t('planned', { days: days(planned) })}</p>}
       {!hasReminders && <p>{t('off')}</p>}
       {hasReminders && remindersLeft === 0 && <p>{t('none')}</p>}
-      <Group label={t('actions', { teacherName })} className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         {reminding.failure}
         {setting.failure}
         {mayRemind && (
@@ -84,7 +93,7 @@ export function ReminderPlan({ referral, mayRemind }: ReminderPlanProps) {
             {t(hasReminders ? 'turnOff' : 'turnOn')}
           </Button>
         )}
-      </Group>
-    </div>
+      </div>
+    </Group>
   )
 }

@@ -7,7 +7,8 @@ import { cn } from '@/components/ui/cn'
 import { Copy } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
-import { copyText } from './copy-text'
+import { copyText, fullAddress } from './copy-text'
+import { ShareButton, type ShareWords } from './share-button'
 
 interface CopyButtonProps {
   /** What is copied. A path is copied as a full address of this site. */
@@ -17,11 +18,15 @@ interface CopyButtonProps {
   name: string
   /** The toast's second line. */
   copied: string
-  className?: string
+  /**
+   * For a link that a person passes on themself: a second button opens the browser's share sheet. Never for a teacher's
+   * link, which is mailed to the one address that the parent named.
+   */
+  share?: ShareWords
 }
 
 /** Copies a text. Where the browser refuses, it shows the text selected instead. */
-export function CopyButton({ text, label, name, copied, className }: CopyButtonProps) {
+export function CopyButton({ text, label, name, copied, share }: CopyButtonProps) {
   const t = useTranslations('ui.copy')
   const [byHand, setByHand] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -31,18 +36,28 @@ export function CopyButton({ text, label, name, copied, className }: CopyButtonP
   }, [byHand])
 
   async function copy() {
-    const whole = text.startsWith('/') ? new URL(text, location.origin).href : text
+    const whole = fullAddress(text)
     if (await copyText(whole)) showToast({ title: t('title'), description: copied, tone: 'success' })
     else if (byHand === whole) field.current?.select()
     else setByHand(whole)
   }
 
+  const button = (
+    <Button type="button" variant="outline" size="sm" onClick={copy}>
+      <Copy aria-hidden />
+      {label}
+    </Button>
+  )
   return (
-    <div className={cn('grid min-w-0 gap-2', className)}>
-      <Button type="button" variant="outline" size="sm" onClick={copy}>
-        <Copy aria-hidden />
-        {label}
-      </Button>
+    <div className={cn('grid min-w-0 gap-2', share && byHand && 'basis-full')}>
+      {share ? (
+        <div className="flex flex-wrap gap-2">
+          {button}
+          <ShareButton {...share} link={text} onFailure={copy} />
+        </div>
+      ) : (
+        button
+      )}
       {byHand && (
         <>
           <Input ref={field} readOnly value={byHand} aria-label={name} className="text-sm" />

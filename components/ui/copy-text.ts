@@ -1,3 +1,8 @@
+/** A path as a full address of this site; anything else as it is. In the browser only. */
+export function fullAddress(text: string): string {
+  return text.startsWith('/') ? new URL(text, location.origin).href : text
+}
+
 /**
  * Copies a text. Where the Clipboard API is refused (no permission, plain http), by selecting it and `execCommand`.
  *

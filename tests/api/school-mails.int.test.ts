@@ -45,6 +45,11 @@ test('a real school’s referral is mailed to the parent in both languages, with
   expect(letter.text).not.toContain('loses his place')
 })
 
+test('a parent whose name was typed with a title is addressed with that title alone', async () => {
+  const { letters } = await mailed({ parentName: 'คุณมาลี เจริญ' })
+  expect(letters[0]?.text).toContain('เรียน คุณมาลี เจริญ')
+})
+
 test('a referral’s mail without a parent’s name says “parent”', async () => {
   const [letter] = (await mailed({ parentName: null })).letters
   expect(letter?.text).toContain('เรียน ผู้ปกครอง')

@@ -81,6 +81,15 @@ for (const language of languages) {
         ])
         await expect(table.getByRole('cell')).toHaveCount(18 * 4)
         await checkPage(page)
+
+        // On paper, which others read too, the reader is not "you".
+        await page.emulateMedia({ media: 'print' })
+        const reader = table.getByRole('columnheader').first()
+        await expect(reader.getByText(say('combined.you'), { exact: true })).toBeHidden()
+        const printed = reader.locator('[data-paper]')
+        const words = () => printed.evaluate((element) => getComputedStyle(element, '::after').content)
+        await expect.poll(words).toBe(`"${say('combined.parent')}"`)
+        await page.emulateMedia({ media: 'screen' })
       })
 
       await test.step('the answers before are one press away', async () => {

@@ -3,7 +3,7 @@ import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { newAddress } from './people'
 import { makeSchool } from './schools'
-import { visit } from './steps'
+import { giveShareSheet, placesOf, visit } from './steps'
 import { mostly, onOneSize, type Say, todayIn, wordingIn } from './wording'
 
 const student = 'ต้น "ชา" <เจริญ>'
@@ -266,3 +266,35 @@ for (const language of mostly('en')) {
     })
   })
 }
+
+test.describe('th', onOneSize.th, () => {
+  test.use({ language: 'th', viewport: { width: 360, height: 640 } })
+  const say = wordingIn('th')
+
+  test('a referral’s link is shared by the phone’s share sheet, whose button moves no other', async ({
+    parent,
+    page,
+    checkPage,
+  }, testInfo) => {
+    await makeSchool(testInfo, { name: 'โรงเรียนราชินี', memberEmail: parent.email, role: 'admin' })
+    const data = { studentName: student, parentEmail: newAddress('malee'), referringTeacher: teacher }
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const { referralLink } = await (await page.request.post('/api/school-referrals', { data, headers })).json()
+    const row = rowOf(page, data.parentEmail)
+    const shown = (key: string) => row.getByRole('button', { name: say(`schoolAdmin.list.${key}`), exact: true })
+    const others = [row, shown('copy'), shown('resend'), shown('revoke')]
+    await visit(page, '/school-admin')
+    await expect(row).toBeVisible()
+    await expect(shown('share.label')).toHaveCount(0)
+    const before = await placesOf(others)
+
+    const given = await giveShareSheet(page)
+    await visit(page, '/school-admin')
+    await expect(shown('share.label')).toBeVisible()
+    expect(await placesOf(others)).toEqual(before)
+    await shown('share.label').click()
+    const words = { title: say('schoolAdmin.list.share.title'), text: say('schoolAdmin.list.share.text') }
+    await expect.poll(() => given).toEqual([{ ...words, url: referralLink }])
+    await checkPage(page)
+  })
+})

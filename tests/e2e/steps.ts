@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Person } from './people'
 import { type Language, questionsIn, type Say, scaleIn, texts } from './wording'
 
@@ -121,3 +121,25 @@ export async function giveVoices(page: Page): Promise<void> {
     Object.defineProperty(speechSynthesis, 'getVoices', { value: () => voices })
   })
 }
+
+/**
+ * Gives the pages from now on a share sheet, as phones have one; Chromium has none here. It takes everything at once.
+ *
+ * @returns what the sheets were given
+ */
+export async function giveShareSheet(page: Page): Promise<ShareData[]> {
+  const given: ShareData[] = []
+  await page.exposeFunction('noteShared', (data: ShareData) => void given.push(data))
+  await page.addInitScript(() => {
+    const share = (data: ShareData) => (window as unknown as Notes).noteShared(data)
+    Object.assign(navigator, { share, canShare: () => true })
+  })
+  return given
+}
+
+interface Notes {
+  noteShared: (data: ShareData) => Promise<void>
+}
+
+/** Where some elements are, to compare with where they are later. */
+export const placesOf = (elements: Locator[]) => Promise.all(elements.map((element) => element.boundingBox()))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
-import { addAssessment, addChild, answerAsTeacher, askTeacher, linkIn } from './people'
-import { scriptsRun, visit } from './steps'
+import { addAssessment, addChild, answerAsTeacher, askTeacher, linkIn, teacherName } from './people'
+import { giveShareSheet, placesOf, scriptsRun, visit } from './steps'
 import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -75,3 +75,41 @@ for (const language of languages) {
     })
   })
 }
+
+test.describe('th', onOneSize.th, () => {
+  test.use({ language: 'th', viewport: { width: 360, height: 640 } })
+  const say = wordingIn('th')
+
+  test('a visit link is shared by the phone’s share sheet, whose button moves no other; a teacher’s link is not', async ({
+    parentPage: page,
+    checkPage,
+  }) => {
+    const child = await addChild(page.request)
+    await addAssessment(page.request, child.id, manySigns)
+    await askTeacher(page.request, child.id)
+    const made = await page.request.post('/api/result-shares', {
+      data: { childId: child.id, days: 7 },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    })
+    const { link } = await made.json()
+    const others = [button(page, say('visitLink.copy')), button(page, say('visitLink.revoke'))]
+    await visit(page, '/doctor-consultation')
+    await expect(button(page, say('visitLink.share.label'))).toHaveCount(0)
+    const before = await placesOf(others)
+
+    const given = await giveShareSheet(page)
+    await visit(page, '/doctor-consultation')
+    await expect(button(page, say('visitLink.share.label'))).toBeVisible()
+    expect(await placesOf(others)).toEqual(before)
+    await button(page, say('visitLink.share.label')).click()
+    const words = { title: say('visitLink.share.title'), text: say('visitLink.share.text') }
+    await expect.poll(() => given).toEqual([{ ...words, url: link }])
+    await checkPage(page)
+
+    await visit(page, `/teacher-referral?childId=${child.id}`)
+    await expect(page.getByRole('group', { name: say('teacherReferral.list.actions', { teacherName }) })).toBeVisible()
+    await expect(button(page, say('visitLink.share.label'))).toHaveCount(0)
+    await expect(button(page, say('visitLink.copy'))).toHaveCount(0)
+    expect(await page.content()).not.toContain('/teacher-login')
+  })
+})

@@ -7,6 +7,7 @@ import { scaleIn } from '@/lib/screening/questionnaire'
 import { AssessorKey } from './assessor-key'
 import { itemNames } from './item-names'
 import type { NamedInformant } from './named-informants'
+import { InformantLabel } from './on-paper'
 
 /** From as many on, a phone has no room for a column beside the question: the answers come below it. */
 const belowFrom = 3
@@ -29,7 +30,7 @@ export function AnswerTable({ informants, labelledBy }: AnswerTableProps) {
     <section
       aria-labelledby={labelledBy}
       tabIndex={informants.length > 2 ? 0 : undefined}
-      className="overflow-x-auto max-md:-mx-2"
+      className="scrolls-sideways max-md:-mx-2"
     >
       <table aria-labelledby={labelledBy} className="w-full text-sm">
         <thead>
@@ -39,11 +40,13 @@ export function AnswerTable({ informants, labelledBy }: AnswerTableProps) {
                 {t('question')}
               </th>
             )}
-            {informants.map(({ key, label, mark }) => (
-              <th key={key} scope="col" className="pe-1.5 pb-2 text-start font-semibold max-md:text-xs">
+            {informants.map((informant) => (
+              <th key={informant.key} scope="col" className="pe-1.5 pb-2 text-start font-semibold max-md:text-xs">
                 <span className="inline-flex items-center gap-1.5">
-                  <AssessorKey mark={mark} />
-                  <span className="line-clamp-2 min-w-[3.5em] max-w-[7em] wrap-anywhere">{label}</span>
+                  <AssessorKey mark={informant.mark} />
+                  <span className="line-clamp-2 min-w-[3.5em] max-w-[7em] wrap-anywhere">
+                    <InformantLabel informant={informant} />
+                  </span>
                 </span>
               </th>
             ))}

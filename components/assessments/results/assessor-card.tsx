@@ -7,6 +7,7 @@ import { maxScore } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
 import { EarlierAnswers } from './earlier-answers'
 import type { NamedInformant } from './named-informants'
+import { InformantLabel } from './on-paper'
 import { RiskBadge } from './risk-badge'
 import { ScoreBar } from './score-bar'
 
@@ -20,7 +21,7 @@ interface AssessorCardProps {
 
 /** One informant's score. All of them are shown side by side, equally large, and never combined into one number. */
 export function AssessorCard({ informant, isNarrow = false, hrefOf }: AssessorCardProps) {
-  const { label, mark, newest, earlier } = informant
+  const { mark, newest, earlier } = informant
   const language = useLocale()
   const t = useTranslations('combined')
   const { id, totalScore, riskLevel, completedAt } = newest
@@ -34,7 +35,9 @@ export function AssessorCard({ informant, isNarrow = false, hrefOf }: AssessorCa
     >
       <h2 className="flex min-w-0 items-center gap-2 text-sm leading-(--lh-snug)">
         <AssessorKey mark={mark} />
-        <span className="min-w-0 wrap-anywhere">{label}</span>
+        <span className="min-w-0 wrap-anywhere">
+          <InformantLabel informant={informant} />
+        </span>
       </h2>
       <p className="leading-tight tabular-nums">
         <b className="text-[2.125rem] font-bold">{totalScore}</b>

@@ -14,6 +14,7 @@ import { AssessorCard } from './assessor-card'
 import { Disclaimer } from './disclaimer'
 import { GroupComparison } from './group-comparison'
 import { type NamedInformant, useNamedInformants } from './named-informants'
+import { type NameOf, OnPaper } from './on-paper'
 import { chosenPair, isHomeAndSchool, type Pair } from './pair'
 import { PairList } from './pair-list'
 import { QuestionComparison } from './question-comparison'
@@ -93,19 +94,27 @@ function PairHeading({ pair, isByPlace, reader }: HeadingProps) {
   }
   const headline = combinedHeadline(views)
   const area = 'group' in headline ? ts(headline.group) : ''
-  const names = { first: first.label, second: second.label }
   // Without a name it is "the teacher" within a sentence.
   const who = { teacher: second.name ?? t('theTeacher') }
-  const told = reader === 'parent' ? 'views' : 'viewsForDoctor'
-  const title = isByPlace
-    ? t(`headline.${headline.key}`, { area })
-    : t(`headlineOf.${headline.key}`, { ...names, area })
-  const seen = symptomGroups.map((group) =>
+  const title = (nameOf: NameOf) =>
     isByPlace
-      ? t(`${told}.${views[group]}`, { ...who, area: ts(group) })
-      : t(`viewsOf.${views[group]}`, { ...names, area: ts(group) }),
+      ? t(`headline.${headline.key}`, { area })
+      : t(`headlineOf.${headline.key}`, { first: nameOf(first), second: nameOf(second), area })
+  const seen = (nameOf: NameOf) =>
+    symptomGroups.map((group) => {
+      if (!isByPlace)
+        return t(`viewsOf.${views[group]}`, { first: nameOf(first), second: nameOf(second), area: ts(group) })
+      // Said to the parent with "you", to all others without.
+      const isToParent = reader === 'parent' && nameOf(first) !== first.paperLabel
+      return t(`${isToParent ? 'views' : 'viewsForDoctor'}.${views[group]}`, { ...who, area: ts(group) })
+    })
+  return (
+    <Heading
+      title={<OnPaper write={title} />}
+      text={<OnPaper write={(nameOf) => seen(nameOf).join(' ')} />}
+      reader={reader}
+    />
   )
-  return <Heading title={title} text={seen.join(' ')} reader={reader} />
 }
 
 function EveryoneHeading({ childName, count, reader }: { childName: string; count: number; reader: Reader }) {
@@ -117,20 +126,25 @@ function EveryoneHeading({ childName, count, reader }: { childName: string; coun
 /** What two of several see alike and differently. */
 function PairViews({ pair: [first, second] }: { pair: Pair }) {
   const [t, ts] = [useTranslations('combined'), useTranslations('screening.areas')]
-  const names = { first: first.label, second: second.label }
-  const seen = symptomGroups.map((group) => {
-    const view = groupView(countOf(first.newest, group), countOf(second.newest, group))
-    return t(`viewsOf.${view}`, { ...names, area: ts(group) })
-  })
+  const namesBy = (nameOf: NameOf) => ({ first: nameOf(first), second: nameOf(second) })
+  const seen = (nameOf: NameOf) =>
+    symptomGroups.map((group) => {
+      const view = groupView(countOf(first.newest, group), countOf(second.newest, group))
+      return t(`viewsOf.${view}`, { ...namesBy(nameOf), area: ts(group) })
+    })
   return (
     <div aria-live="polite" className="grid gap-1 border-t border-border pt-3">
-      <h3 className="text-base wrap-anywhere">{t('pairs.pair', names)}</h3>
-      <p className="wrap-anywhere">{seen.join(' ')}</p>
+      <h3 className="text-base wrap-anywhere">
+        <OnPaper write={(nameOf) => t('pairs.pair', namesBy(nameOf))} />
+      </h3>
+      <p className="wrap-anywhere">
+        <OnPaper write={(nameOf) => seen(nameOf).join(' ')} />
+      </p>
     </div>
   )
 }
 
-function Heading({ title, text, reader }: { title: ReactNode; text: string; reader: Reader }) {
+function Heading({ title, text, reader }: { title: ReactNode; text: ReactNode; reader: Reader }) {
   if (reader === 'parent') return <PageHeading className="mb-1 max-w-2xl md:mb-1" title={title} description={text} />
   return (
     <div className="grid max-w-2xl gap-1">

@@ -6,6 +6,7 @@ import { itemsPerGroup, type SymptomGroup } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
 import type { NamedInformant } from './named-informants'
 import { NineCount } from './nine-count'
+import { InformantLabel, OnPaper } from './on-paper'
 import type { Pair } from './pair'
 
 const placeIcons = { agree: Check, 'mostly-first': House, 'mostly-second': School } satisfies Record<
@@ -58,22 +59,28 @@ function Verdict({ group, pair, isByPlace }: { group: SymptomGroup; pair: Pair; 
   const more = verdict === 'mostly-first' ? first : second
   return (
     <Badge tone={isAgreed ? 'soft' : 'neutral'} icon={isByPlace || isAgreed ? placeIcons[verdict] : User}>
-      {isByPlace || isAgreed ? t(`groups.${verdict}`) : t('moreSigns', { who: more.label })}
+      {isByPlace || isAgreed ? (
+        t(`groups.${verdict}`)
+      ) : (
+        <OnPaper write={(nameOf) => t('moreSigns', { who: nameOf(more) })} />
+      )}
     </Badge>
   )
 }
 
-function Row({ informant: { label, mark }, count }: { informant: NamedInformant; count: number }) {
+function Row({ informant, count }: { informant: NamedInformant; count: number }) {
   return (
     <tr>
       <th scope="row" className="w-28 py-1 pe-2 text-start font-normal">
         <span className="inline-flex items-center gap-2">
-          <AssessorKey mark={mark} />
-          <span className="line-clamp-2 min-w-[3.5em] wrap-anywhere">{label}</span>
+          <AssessorKey mark={informant.mark} />
+          <span className="line-clamp-2 min-w-[3.5em] wrap-anywhere">
+            <InformantLabel informant={informant} />
+          </span>
         </span>
       </th>
       <td className="py-1">
-        <NineCount count={count} shape={mark.shape} />
+        <NineCount count={count} shape={informant.mark.shape} />
       </td>
       <td className="w-11 py-1 text-end">
         <b>{count}</b>/{itemsPerGroup}

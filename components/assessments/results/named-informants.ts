@@ -5,6 +5,8 @@ import type { InformantMark } from './assessor-key'
 /** An informant as the reader calls them, with a sign that no other of the child has. */
 export interface NamedInformant extends InformantResult {
   label: string
+  /** For others who read it on paper: the reader by their role, and not "You". */
+  paperLabel: string
   mark: InformantMark
 }
 
@@ -16,11 +18,22 @@ export interface NamedInformant extends InformantResult {
 export function useNamedInformants(informants: readonly InformantResult[]): NamedInformant[] {
   const t = useTranslations('combined')
   const roles = { parent: t('parent'), second_parent: t('secondParent'), teacher: t('teacher') }
-  const plain = informants.map(({ kind, name, isReader }) => (isReader ? t('you') : (name ?? roles[kind])))
-  return informants.map((informant, index) => {
-    const label = plain[index] ?? ''
-    const before = plain.slice(0, index).filter((each) => each === label).length
-    return { ...informant, label: before > 0 ? `${label} (${before + 1})` : label, mark: markOf(informants, index) }
+  const namesWith = (you?: string) =>
+    apart(informants.map(({ kind, name, isReader }) => (isReader ? (you ?? roles[kind]) : (name ?? roles[kind]))))
+  const [labels, paperLabels] = [namesWith(t('you')), namesWith()]
+  return informants.map((informant, index) => ({
+    ...informant,
+    label: labels[index] ?? '',
+    paperLabel: paperLabels[index] ?? '',
+    mark: markOf(informants, index),
+  }))
+}
+
+/** The second of the same name is "Somsri (2)". */
+function apart(names: readonly string[]): string[] {
+  return names.map((name, index) => {
+    const before = names.slice(0, index).filter((each) => each === name).length
+    return before > 0 ? `${name} (${before + 1})` : name
   })
 }
 

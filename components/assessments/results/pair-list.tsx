@@ -6,6 +6,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import { questionCount } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
 import type { NamedInformant } from './named-informants'
+import { OnPaper } from './on-paper'
 import { type Pair, pairKey, pairsOf } from './pair'
 
 /** As many as fit a phone's screen; with four informants all of them. */
@@ -80,7 +81,7 @@ function Row({ pair: [first, second], apart, isChosen }: { pair: Pair; apart: nu
         <AssessorKey mark={second.mark} />
       </span>
       <span className="min-w-[6em] flex-1 wrap-anywhere">
-        {t('pair', { first: first.label, second: second.label })}
+        <OnPaper write={(nameOf) => t('pair', { first: nameOf(first), second: nameOf(second) })} />
       </span>
       <span className="ms-auto whitespace-nowrap tabular-nums">
         {t('count', { count: apart, total: questionCount })}

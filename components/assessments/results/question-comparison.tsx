@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { ChevronRight } from '@/components/ui/icons'
@@ -6,6 +7,7 @@ import { type WhoNoticed, whoNoticed } from '@/lib/screening/presentation'
 import { questionCount } from '@/lib/screening/scoring'
 import { itemNames } from './item-names'
 import type { NamedInformant } from './named-informants'
+import { OnPaper } from './on-paper'
 import type { Pair } from './pair'
 import { SplitBar } from './split-bar'
 
@@ -32,7 +34,7 @@ export function QuestionComparison({ pair: [one, other], isByPlace, isNamed = fa
   const itemsOf = (who: WhoNoticed) => names.filter((_, index) => noticed[index] === who)
   const [both, first, second, neither] = [itemsOf('both'), itemsOf('first'), itemsOf('second'), itemsOf('neither')]
   const counts = { both: both.length, first: first.length, second: second.length, neither: neither.length }
-  const only = (informant: NamedInformant) => t('only', { who: informant.label })
+  const only = (informant: NamedInformant) => <OnPaper write={(nameOf) => t('only', { who: nameOf(informant) })} />
   const bar = isByPlace
     ? t('questions.bar', counts)
     : t('barOf', { ...counts, firstName: one.label, secondName: other.label })
@@ -41,7 +43,11 @@ export function QuestionComparison({ pair: [one, other], isByPlace, isNamed = fa
       <div className="grid gap-1">
         <h2>{t('questions.title')}</h2>
         <p className="text-sm wrap-anywhere text-muted-foreground">
-          {isNamed && <b>{t('pairs.pair', { first: one.label, second: other.label })} · </b>}
+          {isNamed && (
+            <b>
+              <OnPaper write={(nameOf) => t('pairs.pair', { first: nameOf(one), second: nameOf(other) })} /> ·{' '}
+            </b>
+          )}
           {t('questions.hint', { total: questionCount })}
         </p>
       </div>
@@ -58,7 +64,7 @@ export function QuestionComparison({ pair: [one, other], isByPlace, isNamed = fa
 
 interface SignListProps {
   who: WhoNoticed
-  title: string
+  title: ReactNode
   names: string[]
 }
 

@@ -41,12 +41,21 @@ export function serverExamples(language: Language): Examples {
       mini: <ScoreBar score={21} riskLevel="moderate" size="mini" />,
     },
     AssessorCard: {
-      parent: <AssessorCard informant={{ ...informant, label: 'You', mark: { shape: 'round', number: null } }} />,
+      parent: (
+        <AssessorCard
+          informant={{ ...informant, label: 'You', paperLabel: 'Parent', mark: { shape: 'round', number: null } }}
+        />
+      ),
       'second of several': (
         <AssessorCard
           informant={{
             ...{ ...informant, kind: 'teacher', key: 'teacher-2', name: 'ครูศิริพร', label: 'ครูศิริพร' },
-            ...{ isReader: false, earlier: [parentAssessment], mark: { shape: 'square', number: 2 } },
+            ...{
+              paperLabel: 'ครูศิริพร',
+              isReader: false,
+              earlier: [parentAssessment],
+              mark: { shape: 'square', number: 2 },
+            },
           }}
         />
       ),

@@ -13,9 +13,11 @@ import { Group } from '@/components/ui/group'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Stethoscope } from '@/components/ui/icons'
 import { Input, NativeSelect } from '@/components/ui/input'
+import { LinkBar } from '@/components/ui/link-bar'
 import { LinkRow } from '@/components/ui/link-row'
 import { PasswordInput } from '@/components/ui/password-input'
 import { ReadAloud } from '@/components/ui/read-aloud'
+import { ShareButton } from '@/components/ui/share-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Spinner } from '@/components/ui/spinner'
 import { Step } from '@/components/ui/step'
@@ -201,6 +203,20 @@ export const uiExamples: Examples = {
     ),
   },
   CopyButton: { default: <CopyButton text="text" label="Copy" name="Text" copied="Copied" /> },
+  // Seen where the browser has a share sheet.
+  ShareButton: {
+    default: <ShareButton link="/" label="Share Link" title="Title" text="Text" onFailure={() => undefined} />,
+  },
+  LinkBar: {
+    default: (
+      <LinkBar>
+        <CopyButton text="text" label="Copy" name="Text" copied="Copied" />
+        <Button variant="ghost" size="sm">
+          {both}
+        </Button>
+      </LinkBar>
+    ),
+  },
   ChartTable: {
     default: (
       <ChartTable label="Numbers">

@@ -2,7 +2,7 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { accountToken } from '@/lib/email-verification/tokens/account-token'
 import { env } from '@/lib/env'
-import { type ComposedMail, letter, translate } from './compose'
+import { type ComposedMail, greetingTo, letter, translate } from './compose'
 import { unsafeFindAccountLink, unsafeFindNotified } from './data'
 
 /** Mails whose link proves a mailbox: what the link is for, and the page it leads to. */
@@ -38,7 +38,7 @@ export async function composeAccountLink(
   return letter(email, language, {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
-    greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
+    greeting: greetingTo(firstName, language),
     paragraphs: [t(`${words}.request`)],
     action: t(`${words}.action`),
     url: `${env().APP_URL}${page}?token=${accountToken(tokenId)}`,
@@ -64,7 +64,7 @@ export async function composeAccountNotice(
   return letter(email, language, {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
-    greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
+    greeting: greetingTo(firstName, language),
     paragraphs: [t(`${words}.news`, { provider }), t(`${words}.unexpected`, { provider })],
     action: t(`${words}.action`),
     url: `${env().APP_URL}${page}`,

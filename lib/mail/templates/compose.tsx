@@ -3,6 +3,7 @@ import 'server-only'
 import { createTranslator } from 'next-intl'
 import { render, toPlainText } from 'react-email'
 import type { Language } from '@/lib/i18n/language'
+import { politeName } from '@/lib/i18n/polite-name'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { Letter, type LetterText, type LetterVersion } from './letter'
@@ -46,6 +47,12 @@ function withoutSites<V extends object>(values: V): V {
     typeof value === 'string' ? withoutSiteAddresses(value) : value,
   ])
   return Object.fromEntries(entries) as V
+}
+
+/** @param firstName empty or null when the account has none */
+export function greetingTo(firstName: string | null, language: Language): string {
+  const t = translate(language)
+  return firstName ? t('greeting', { firstName: politeName(firstName, language) }) : t('greetingPlain')
 }
 
 export async function letter(

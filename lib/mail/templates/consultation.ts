@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
-import { type ComposedMail, letter, parentNotice, translate } from './compose'
+import { type ComposedMail, greetingTo, letter, parentNotice, translate } from './compose'
 import { type ConsultationMailData, unsafeFindConsultation } from './data'
 
 interface ConsultationMail {
@@ -38,7 +38,7 @@ export async function composeConsultationMail(
   const text = {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
-    greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
+    greeting: greetingTo(firstName, language),
     paragraphs: [t(`${words}.text`, { doctorName }), ...(news ? [news] : [])],
     action: t(`${words}.action`),
     url: `${env().APP_URL}${to === 'doctor' ? `/doctor-requests/${consultationId}` : '/doctor-consultation'}`,

@@ -3,7 +3,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { unsafeFindRecheck } from '@/lib/children/recheck/data'
 import { unsafePlanAhead } from '@/lib/children/recheck/mutations'
 import { env } from '@/lib/env'
-import { type ComposedMail, parentNotice, translate } from './compose'
+import { type ComposedMail, greetingTo, parentNotice, translate } from './compose'
 
 /** Invites a parent to answer again. It names neither the child nor a result; the child's page is where to switch it off. */
 export async function composeRecheck(
@@ -23,7 +23,7 @@ export async function composeRecheck(
     {
       subject: t('recheck.subject'),
       preview: t('recheck.preview'),
-      greeting: t('greeting', { firstName }),
+      greeting: greetingTo(firstName, language),
       paragraphs: [t('recheck.text')],
       action: t('recheck.action'),
       url: `${env().APP_URL}/children/${childId}`,

@@ -3,7 +3,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
-import { bilingualLetter, type ComposedMail, letter, translate } from './compose'
+import { bilingualLetter, type ComposedMail, greetingTo, letter, translate } from './compose'
 import { unsafeFindKeyNotice, unsafeFindKeysLeft, unsafeFindSchoolInvitation } from './data'
 
 /** Mails to the people of a school. */
@@ -54,7 +54,7 @@ async function composeKeyNotice(actor: SystemActor, { rowId, recipient }: Outgoi
   return letter(email, language, {
     subject: t('apiKeyCreated.subject'),
     preview: t('apiKeyCreated.preview'),
-    greeting: t('greeting', { firstName }),
+    greeting: greetingTo(firstName, language),
     paragraphs: [
       maker ? t('apiKeyCreated.news', { ...key, maker }) : t('apiKeyCreated.newsByOperator', key),
       t('apiKeyCreated.unexpected'),
@@ -76,7 +76,7 @@ async function composeKeysLeft(actor: SystemActor, { rowId, recipient }: Outgoin
   return letter(email, language, {
     subject: t('apiKeysLeft.subject'),
     preview: t('apiKeysLeft.preview'),
-    greeting: t('greeting', { firstName }),
+    greeting: greetingTo(firstName, language),
     paragraphs: [
       maker ? t(makerRole ? 'apiKeysLeft.demoted' : 'apiKeysLeft.left', who) : t('apiKeysLeft.deleted', who),
       t('apiKeysLeft.keys', { count: keys.length }),

@@ -4,7 +4,8 @@ import { linkToken } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 import { formatDate } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
-import { bilingualLetter, type ComposedMail, letter, parentNotice, translate } from './compose'
+import { politeName } from '@/lib/i18n/polite-name'
+import { bilingualLetter, type ComposedMail, greetingTo, letter, parentNotice, translate } from './compose'
 import { type SchoolMailData, unsafeFindSchoolNotice, unsafeFindSchoolReferral } from './data'
 import type { LetterText } from './letter'
 
@@ -81,7 +82,9 @@ function tell(found: SchoolMailData, url: string, language: Language): SchoolTex
 
 function greeting({ parentName }: SchoolMailData, language: Language): string {
   const t = translate(language)
-  return parentName ? t('schoolReferral.greeting', { parentName }) : t('schoolReferral.greetingUnnamed')
+  return parentName
+    ? t('schoolReferral.greeting', { parentName: politeName(parentName, language) })
+    : t('schoolReferral.greetingUnnamed')
 }
 
 /** @param recipient the account's address, in whose language it is written */
@@ -99,7 +102,7 @@ export async function composeSchoolNotice(
   const text = {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
-    greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
+    greeting: greetingTo(firstName, language),
     paragraphs: [
       t(`${words}.news`, { studentName, referringTeacher, schoolName }),
       t(`${words}.unexpected`, { schoolName }),

@@ -11,7 +11,7 @@ import {
   unsafeFindSecondParentOutcome,
 } from '@/lib/second-parents/mails/data'
 import { answersToRead } from './answers-to-read'
-import { bilingualLetter, type ComposedMail, parentNotice, translate } from './compose'
+import { bilingualLetter, type ComposedMail, greetingTo, parentNotice, translate } from './compose'
 
 /** The mails to a second parent, and what the child's own parent is told. None but the invitation's page names the child or a result. */
 export const secondParentMails = {
@@ -74,7 +74,7 @@ async function composeNotice(actor: SystemActor, about: Notice, rowId: string): 
     {
       subject: t(`secondParent.${about}.subject`),
       preview: t(`secondParent.${about}.preview`),
-      greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
+      greeting: greetingTo(firstName, language),
       paragraphs: [t(about === 'answered' ? `secondParent.answered.${said}` : `secondParent.${about}.text`, values)],
       action: t(isAlone ? 'secondParent.answered.actionAlone' : `secondParent.${about}.action`),
       url: env().APP_URL + (isAlone ? toQuestions : pages[about])(childId),
@@ -106,7 +106,7 @@ async function composeRemoved(actor: SystemActor, rowId: string): Promise<Compos
     {
       subject: t('secondParent.removed.subject'),
       preview: t('secondParent.removed.preview'),
-      greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
+      greeting: greetingTo(firstName, language),
       paragraphs: [
         inviterName ? t('secondParent.removed.text', { name: inviterName }) : t('secondParent.removed.textUnnamed'),
         t('secondParent.removed.stays'),

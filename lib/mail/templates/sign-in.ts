@@ -8,7 +8,7 @@ import type { Device } from '@/lib/sessions/types'
 import { unsafeFindSignIn } from '@/lib/sign-in/records/data'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
-import { type ComposedMail, letter, translate } from './compose'
+import { type ComposedMail, greetingTo, letter, translate } from './compose'
 
 const sessions = { en: en.sessions, th: th.sessions }
 
@@ -23,7 +23,7 @@ export async function composeSignInNotice(actor: SystemActor, signInId: string):
   return letter(email, language, {
     subject: t('newSignIn.subject'),
     preview: t('newSignIn.preview'),
-    greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
+    greeting: greetingTo(firstName, language),
     paragraphs: [t('newSignIn.news', { device: nameOf(device, language), ...when }), t('newSignIn.unexpected')],
     action: t('newSignIn.action'),
     url: `${env().APP_URL}/forgot-password`,

@@ -3,7 +3,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { type TeacherOutcome, unsafeFindTeacherOutcome } from '@/lib/teacher-referrals/mails/data'
 import { answersToRead } from './answers-to-read'
-import { type ComposedMail, parentNotice, translate } from './compose'
+import { type ComposedMail, greetingTo, parentNotice, translate } from './compose'
 
 interface OutcomeMail {
   words: 'teacherAnswered' | 'teacherDeclined' | 'teacherLinkEnded'
@@ -42,7 +42,7 @@ export async function composeTeacherOutcome(
     {
       subject: t(`${words}.subject`),
       preview: t(`${words}.preview`),
-      greeting: firstName ? t('greeting', { firstName }) : t('greetingPlain'),
+      greeting: greetingTo(firstName, language),
       paragraphs: [t(said ?? `${words}.text`, teacher), ...(reason ? [reason] : [])],
       action: isAlone ? t('teacherAnswered.actionAlone') : t(`${words}.action`),
       url: `${env().APP_URL}${isAlone ? '/parent-assessment' : page}?${new URLSearchParams({ child: childId })}${hash}`,

@@ -1,0 +1,22 @@
+import type { NamedInformant } from './named-informants'
+
+/** What a text calls an informant. */
+export type NameOf = (informant: NamedInformant) => string
+
+/** A text with informants' names in it: on the screen the reader is "You", on paper, which others read, who they are. */
+export function OnPaper({ write }: { write: (nameOf: NameOf) => string }) {
+  const [shown, printed] = [write(({ label }) => label), write(({ paperLabel }) => paperLabel)]
+  // An element of its own, whatever it is: Thai phrases are kept whole in elements, not in what a component returns.
+  if (shown === printed) return <span>{shown}</span>
+  // As CSS content, so that no one hears both.
+  return (
+    <span data-paper={printed} className="print:after:content-[attr(data-paper)]">
+      <span className="print:hidden">{shown}</span>
+    </span>
+  )
+}
+
+/** Who it is, alone. */
+export function InformantLabel({ informant }: { informant: NamedInformant }) {
+  return <OnPaper write={(nameOf) => nameOf(informant)} />
+}

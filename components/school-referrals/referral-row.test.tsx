@@ -1,0 +1,55 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { NextIntlClientProvider } from 'next-intl'
+import { schoolReferral } from '@/components/dev/examples/samples'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import { press } from '@/tests/support/failure-in-place'
+import { giveShareSheet, removeShareSheet } from '@/tests/support/share-sheet'
+import { ReferralRow } from './referral-row'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+
+afterEach(() => {
+  cleanup()
+  removeShareSheet()
+})
+
+const referral = { ...schoolReferral, referralReason: 'Cannot sit still', parentName: 'Malee' }
+
+function show(language: 'en' | 'th', more: Partial<typeof referral> = {}) {
+  return render(
+    <NextIntlClientProvider locale={language} messages={{ en, th }[language]} timeZone="Asia/Bangkok">
+      <ReferralRow referral={{ ...referral, ...more }} />
+    </NextIntlClientProvider>,
+  )
+}
+
+test('a school’s link is shared with words in both languages, Thai first, without a name or a word of health', async () => {
+  const share = giveShareSheet()
+  show('en')
+  await press('Share Link')
+  cleanup()
+  show('th')
+  await press('แชร์ลิงก์')
+  const [english, thai] = share.mock.calls.map(([data]) => data)
+  // The parent's language is unknown, whatever the school's is.
+  expect(thai).toEqual(english)
+  expect(english).toEqual({
+    title: expect.stringMatching(/^ข้อความจากโรงเรียน.+ · A message from your child’s school$/),
+    text: expect.stringMatching(/^ข้อความจากโรงเรียน.+\nA message from your child’s school\. /),
+    url: 'http://localhost/school-referral?token=example',
+  })
+  const words = `${english?.title} ${english?.text}`
+  for (const secret of ['Ploy', 'Malee', 'ครูศิริพร', 'sit still', 'ADHD', 'สมาธิ', 'คัดกรอง', 'screening'])
+    expect(words).not.toContain(secret)
+})
+
+test.each([
+  ['revoked', { status: 'revoked' as const }],
+  ['declined', { status: 'declined' as const }],
+  ['expired', { isExpired: true }],
+])('a school’s link that is %s is not shared', (_state, more) => {
+  giveShareSheet()
+  show('en', more)
+  expect(screen.queryByRole('button', { name: 'Share Link' })).toBeNull()
+})

@@ -1,0 +1,11 @@
+import type { Language } from './language'
+
+// A vowel or tone mark after it belongs to the same syllable: คุณากร and นายิกา are names without a title.
+const thaiTitle = /^(?:คุณ|ครู|อาจารย์|นางสาว|นาง|นาย|(?:[ก-ฮ]{1,4}\.)+)(?![\u0e30-\u0e3a\u0e47-\u0e4e])/
+const englishTitle = /^(?:mr|mrs|ms|miss|mx|dr|doctor|prof|professor|khun|kru|ajarn|teacher)[.\s]/i
+
+/** A name as a Thai sentence addresses it, with คุณ, unless it was typed with a title: คุณครูศรี, นายสมชาย, ดร.มาลี, Dr. Dee. */
+export function politeName(name: string, language: Language): string {
+  if (language === 'en' || thaiTitle.test(name) || englishTitle.test(name)) return name
+  return `คุณ${name}`
+}

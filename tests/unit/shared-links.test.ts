@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/*
+ * The browser's share sheet hands a link to any app and any person. That is for links which a person passes on themself. A
+ * teacher's link is mailed to the one address that the parent named and consented to: it has no such button.
+ */
+
+const sources = ['app', 'components', 'lib']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.posix.join(folder, name)),
+  )
+  .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !name.includes('/generated/'))
+const holding = (pattern: RegExp) => sources.filter((name) => pattern.test(readFileSync(name, 'utf8'))).sort()
+
+test('only a school’s referral and a visit link are given to the share sheet', () => {
+  expect(holding(/<CopyButton[^>]*\bshare=/)).toEqual([
+    'components/result-shares/link-row.tsx',
+    'components/school-referrals/referral-row.tsx',
+  ])
+  expect(holding(/<ShareButton/)).toEqual(['components/dev/examples/ui.tsx', 'components/ui/copy-button.tsx'])
+  expect(holding(/\bnavigator\.share\b/)).toEqual(['components/ui/share-button.tsx'])
+})
+
+test('no link of a teacher referral is copied or shared by hand', () => {
+  const importing = holding(/ui\/(copy|share)-(button|text)'/)
+  expect(importing.filter((name) => /teacher|dashboard|children/.test(name))).toEqual([])
+})
