@@ -36,6 +36,14 @@ for (const language of languages) {
       await button(page, say('visitLink.copy')).click()
       await expectToast(page, say('ui.copy.title'), say('visitLink.copied'))
 
+      // The servers of LINE and other chats fetch each link that is passed on: they get a title, and it is no opening.
+      const preview = await page.request.get(address, {
+        headers: { 'user-agent': 'facebookexternalhit/1.1;line-poker/1.0', cookie: '' },
+      })
+      const previewed = await preview.text()
+      expect(previewed).toContain(say('visitSheet.title'))
+      expect(previewed).not.toContain(child.name)
+
       const doctor = await newBrowser()
       const answer = await doctor.goto(address)
       expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
