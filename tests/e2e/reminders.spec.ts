@@ -44,7 +44,8 @@ for (const language of languages) {
       await button('turnOn').click()
       await expect(button('turnOff')).toBeVisible()
 
-      // A day later a reminder can be sent by hand.
+      // A day later a reminder can be sent by hand; before the first mail has gone out, there is nothing to count from.
+      await mailTo(willing)
       await runSql(
         testInfo,
         `UPDATE "MailDelivery" m SET "sentAt" = m."sentAt" - interval '25 hours' FROM "TeacherReferral" r
