@@ -43,7 +43,8 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
     if (done) break
     size += value.byteLength
     if (size > maxBytes) {
-      await reader.cancel().catch(() => {})
+      // Not awaited: of a request that was cloned it would wait for the other half to be cancelled too.
+      void reader.cancel().catch(() => {})
       throw new AppError('TOO_LARGE')
     }
     chunks.push(value)

@@ -5,9 +5,10 @@ import { GET as exportMyData } from '@/app/api/my-data/route'
 import type { LineNotices } from '@/lib/line-notices/types'
 import en from '@/messages/en.json'
 import { call } from '../support/api'
+import { bodies, texts } from '../support/hostile-json'
 import { agreeToLine, connectLine, newLineFamily, withLine } from '../support/line-parents'
 import { newPerson } from '../support/people'
-import { count, sql } from '../support/sql'
+import { count, rowCounts, sql } from '../support/sql'
 
 const line = withLine()
 
@@ -164,6 +165,38 @@ describe('the webhook of LINE', () => {
     const raw = JSON.stringify(JSON.parse(body), null, 1)
     const answer = await call(webhook, '', { method: 'POST', rawBody: raw, headers: { 'x-line-signature': signature } })
     expect(answer.status).toBe(401)
+  })
+
+  test('whatever is signed is answered without an error of ours, and changes nothing of anybody’s', async () => {
+    const { user } = await newLineFamily()
+    const sendRaw = async (rawBody: string) => {
+      const headers = { 'x-line-signature': line.server().sign(rawBody) }
+      return (await call(webhook, '', { method: 'POST', rawBody, headers })).status
+    }
+    const before = await rowCounts()
+    const wrong = texts.flatMap((text) => [
+      `{"events":${text}}`,
+      `{"events":[${text}]}`,
+      `{"events":[{"type":"unfollow","timestamp":1,"source":${text}}]}`,
+      `{"events":[{"type":"unfollow","timestamp":1,"source":{"type":"user","userId":${text}}}]}`,
+      `{"events":[{"type":"unfollow","timestamp":${text},"source":{"type":"user","userId":"U"}}]}`,
+    ])
+    const statuses = new Set<number>()
+    for (const body of [...wrong, ...bodies.filter((each): each is string => typeof each === 'string')]) {
+      statuses.add(await sendRaw(body))
+    }
+    expect([...statuses].filter((status) => status >= 500)).toEqual([])
+    expect(await rowCounts()).toEqual(before)
+    expect(await isFriend(user.id)).toEqual([true])
+  })
+
+  test('a body that is larger than LINE’s own is not read to its end', async () => {
+    const answer = await call<{ code?: string }>(webhook, '', {
+      method: 'POST',
+      rawBody: 'x'.repeat(300_000),
+      headers: { 'x-line-signature': 'AAAA' },
+    })
+    expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE'])
   })
 
   test('the check that LINE makes of an address, and events of other kinds, are answered and kept nowhere', async () => {

@@ -66,6 +66,8 @@ const rows: Record<string, Row | null> = {
   'DELETE /api/auth/email-change': null,
   'GET /api/my-data': null,
   'DELETE /api/account': null,
+  'PUT /api/line-notices': null,
+  'DELETE /api/line-notices': null,
   'GET /api/auth/sessions': null,
   'DELETE /api/auth/sessions': null,
   'DELETE /api/auth/sessions/[sessionId]': { ask: (id) => ({ params: { sessionId: id } }), id: session },

@@ -73,6 +73,11 @@ export async function startLine({ port = 0 } = {}) {
     send(200, { sentMessages: [{ id: String(accepted.size), quoteToken: 'q' }] })
   }
 
+  /** @param {string} body */
+  function sign(body) {
+    return createHmac('sha256', secret).update(body).digest('base64')
+  }
+
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
   const address = /** @type {import('node:net').AddressInfo} */ (server.address())
   const url = `http://127.0.0.1:${address.port}`
@@ -97,8 +102,9 @@ export async function startLine({ port = 0 } = {}) {
      */
     signed(events) {
       const body = JSON.stringify({ destination: `U${'0'.repeat(32)}`, events })
-      return { body, signature: createHmac('sha256', secret).update(body).digest('base64') }
+      return { body, signature: sign(body) }
     },
+    sign,
     /** Also ends what it has left without an answer. */
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve))
