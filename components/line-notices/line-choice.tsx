@@ -11,7 +11,7 @@ import type { LineNotices } from '@/lib/line-notices/types'
 
 const acts = {
   agree: { method: 'PUT', pending: 'agreeing', look: 'primary' },
-  check: { method: 'PUT', pending: 'checking', look: 'outline' },
+  check: { method: 'PATCH', pending: 'checking', look: 'outline' },
   stop: { method: 'DELETE', pending: 'stopping', look: 'outline' },
 } as const
 

@@ -1,23 +1,28 @@
 import { AppError } from '@/lib/errors'
 
 const maxDepth = 8
-const maxItems = 64
+const usualItems = 64
 
 /**
  * Reads a JSON body whole, and no more of it than allowed.
  *
  * @param maxBytes counted while reading, since `Content-Length` may be absent or wrong
+ * @param maxItems the most a list may have
  * @param optional nothing at all is fine too, of whatever type it claims to be
  * @throws AppError UNSUPPORTED_MEDIA_TYPE, TOO_LARGE or INVALID_JSON
  */
-export async function readJson(request: Request, maxBytes: number, { optional = false } = {}): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  maxBytes: number,
+  { optional = false, maxItems = usualItems } = {},
+): Promise<unknown> {
   if (optional && isEmpty(request.headers)) return undefined
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json' || request.headers.has('content-encoding')) {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE')
   }
   const text = decode(await readBytes(request, maxBytes))
-  if (!isPlain(text)) throw new AppError('INVALID_JSON')
+  if (!isPlain(text, maxItems)) throw new AppError('INVALID_JSON')
   try {
     return JSON.parse(text)
   } catch {
@@ -64,7 +69,7 @@ function decode(bytes: Uint8Array): string {
  * Whether a text nests no deeper and lists no more than any call takes. Asked before it is parsed: to make thousands of
  * objects of a body costs more than all the rest of the call.
  */
-function isPlain(text: string): boolean {
+function isPlain(text: string, maxItems: number): boolean {
   /** How many commas each list that is open has had. */
   const lists: number[] = []
   for (let at = 0; at < text.length; at++) {

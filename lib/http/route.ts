@@ -51,6 +51,8 @@ interface Definition<A extends Actor, B, P, Q> {
   status?: 200 | 201 | 202
   /** The most a body may weigh, 64 kB unless said. */
   maxBytes?: number
+  /** The most items a list in a body may have, 64 unless said. */
+  maxItems?: number
   /** A file that a person asks for: another site or a prefetch must not use up the day's. */
   isDownload?: boolean
   /** Opens the link whose token the path or the body carries, before anything else is judged; throws when it is not good. */
@@ -73,7 +75,7 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
   definition: Definition<A, B, P, Q>,
 ): Route {
   const { access, body, params: path, query, returns, status = 200, link, handle } = definition
-  const { maxBytes = 64_000, isDownload = false } = definition
+  const { maxBytes = 64_000, maxItems, isDownload = false } = definition
   async function answer(request: Request, params: Params, answered: Headers, caller: Caller): Promise<Response> {
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
     if (unsafe) assertSameSite(request.headers)
@@ -82,7 +84,10 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
     if (isDownload && isCrossSiteOrPrefetch(request.headers)) throw new AppError('CROSS_SITE')
     if (link && typeof params.token === 'string') await link(actor, params.token)
     // A write without a body schema still has its media type and size checked.
-    const sent = unsafe && (body || request.body) ? await readJson(request, maxBytes, { optional: !body }) : undefined
+    const sent =
+      unsafe && (body || request.body)
+        ? await readJson(request, maxBytes, { optional: !body, ...(maxItems ? { maxItems } : {}) })
+        : undefined
     const token = link && params.token === undefined ? tokenIn(sent) : null
     if (link && token !== null) await link(actor, token)
     const url = new URL(request.url)

@@ -26,17 +26,21 @@ interface LineRecipient {
   consentId: string
   /** By which LINE knows the person: the subject of their sign-in with LINE. */
   lineUserId: string
+  /** False while the official account is no friend, or is blocked, as far as is known. */
+  isFriend: boolean
 }
 
-/** Where a parent's notices go in LINE; null without a consent, without LINE, or while it is blocked there. */
+/** Where a parent's notices go in LINE; null without a consent, or without LINE. */
 export async function unsafeFindLineRecipient(_actor: SystemActor, userId: string): Promise<LineRecipient | null> {
   const consent = await db().lineConsent.findFirst({
-    where: { userId, withdrawnAt: null, isFriend: true, user: { disabledAt: null } },
+    where: { userId, withdrawnAt: null, user: { disabledAt: null } },
     select: {
       id: true,
+      isFriend: true,
       user: { select: { accounts: { where: { provider: 'line' }, select: { providerAccountId: true } } } },
     },
   })
   const [identity] = consent?.user.accounts ?? []
-  return consent && identity ? { consentId: consent.id, lineUserId: identity.providerAccountId } : null
+  if (!consent || !identity) return null
+  return { consentId: consent.id, lineUserId: identity.providerAccountId, isFriend: consent.isFriend }
 }

@@ -1,10 +1,17 @@
+Object.assign(process.env, {
+  AUTH_SECRET: 'only-for-tests-0123456789abcdef0123456789',
+  DATABASE_URL: 'postgresql://nowhere.invalid/x',
+  APP_URL: 'https://sati.example',
+  SMTP_URL: 'smtp://nowhere.invalid',
+  MAIL_FROM: 'no-reply@sati.example',
+})
+
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { type LineTemplate, lineTemplates, toLineMessage } from './message'
 
 const templates = Object.keys(lineTemplates) as LineTemplate[]
 const languages = ['en', 'th'] as const
-const page = 'https://sati.example/combined-results?child=0189#request-7'
 
 /** What a notice is about, in both languages: LINE and whoever sees the phone must not learn it. */
 const forbidden =
@@ -14,7 +21,7 @@ describe.each(languages)('a message to LINE in %s', (language) => {
   test.each(templates)(
     `of %s (${language}) says nothing of the child, and nothing that is different for another one`,
     (template) => {
-      const message = toLineMessage(template, language, page)
+      const message = toLineMessage(template, language)
       const shown = [message.altText, message.template.text, message.template.actions[0].label]
       for (const text of shown) {
         expect(text).not.toMatch(forbidden)
@@ -26,14 +33,14 @@ describe.each(languages)('a message to LINE in %s', (language) => {
   )
 
   test.each(templates)(
-    `of %s (${language}) is short enough for LINE, and its button leaves LINE’s own browser`,
+    `of %s (${language}) is short enough for LINE, and its button opens the home outside LINE’s own browser`,
     (template) => {
-      const { altText, template: shown } = toLineMessage(template, language, page)
+      const { altText, template: shown } = toLineMessage(template, language)
       const [{ label, uri }] = shown.actions
       expect(altText.length).toBeLessThanOrEqual(400)
       expect(shown.text.length).toBeLessThanOrEqual(160)
       expect(label.length).toBeLessThanOrEqual(20)
-      expect(uri).toBe('https://sati.example/combined-results?child=0189&openExternalBrowser=1#request-7')
+      expect(uri).toBe('https://sati.example/?openExternalBrowser=1')
     },
   )
 })

@@ -1,4 +1,5 @@
 import { createTranslator } from 'next-intl'
+import { env } from '@/lib/env'
 import type { Language } from '@/lib/i18n/language'
 import type { MailTemplate } from '@/lib/outbox/template-names'
 import en from '@/messages/en.json'
@@ -39,15 +40,14 @@ export interface LineMessage {
 
 /**
  * One fixed sentence and a button. It takes no name, no number and no word of what it is about: LINE reads along, and
- * so does whoever sees the telephone.
- *
- * @param url a page that asks for a sign-in
+ * so does whoever sees the telephone. For the same reason the button opens the home, whose first card is what is new: an
+ * address of a page would say what, and of which child.
  */
-export function toLineMessage(template: LineTemplate, language: Language, url: string): LineMessage {
+export function toLineMessage(template: LineTemplate, language: Language): LineMessage {
   const messages = { en, th }[language]
   const t = createTranslator({ locale: language, messages, namespace: 'lineMessages' })
   const text = t(`notices.${lineTemplates[template]}`)
-  const uri = new URL(url)
+  const uri = new URL(env().APP_URL)
   // LINE's own browser knows no session of ours; this opens the phone's.
   uri.searchParams.set('openExternalBrowser', '1')
   return {

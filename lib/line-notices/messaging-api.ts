@@ -25,13 +25,13 @@ export function friendLink(): string | null {
 }
 
 /**
- * What became of a push. `unknown`: no answer, or one that LINE failed to give; it may have been taken. `blocked`: LINE would
- * take it and not show it. `refused`: the month is used up, or LINE does not accept us.
+ * What became of a push. `unknown`: no answer, or one that LINE failed to give; it may have been taken. `refused`: the month is
+ * used up, or LINE does not accept us.
  */
-export type PushOutcome = 'accepted' | 'blocked' | 'refused' | 'unknown'
+export type PushOutcome = 'accepted' | 'refused' | 'unknown'
 
 /**
- * Sends one message to one person.
+ * Sends one message to one person, whom `isFriend` has found.
  *
  * @param retryKey a UUID: with the same one LINE takes a message once, however often it is sent within a day
  */
@@ -41,10 +41,6 @@ export async function push(
   message: LineMessage,
   signal: AbortSignal,
 ): Promise<PushOutcome> {
-  // LINE answers 200 to a message for a person who has blocked us, and shows it to nobody; only this call tells.
-  const friendship = await statusOf(`/v2/bot/profile/${encodeURIComponent(lineUserId)}`, { signal })
-  if (friendship === 404) return 'blocked'
-  if (friendship !== 200) return failureOf(friendship)
   const status = await statusOf('/v2/bot/message/push', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Line-Retry-Key': retryKey },
@@ -52,18 +48,19 @@ export async function push(
     signal,
   })
   // 409: an earlier attempt with this key was taken, and only its answer was lost.
-  return status === 200 || status === 409 ? 'accepted' : failureOf(status)
-}
-
-function failureOf(status: number | null): 'refused' | 'unknown' {
+  if (status === 200 || status === 409) return 'accepted'
   if (status === null || status >= 500) return 'unknown'
   log.warn('LINE refused a notice', { job: 'mail', status })
   return 'refused'
 }
 
-/** Whether a person has the official account as a friend and has not blocked it; null when LINE does not say. */
-export async function isFriend(lineUserId: string): Promise<boolean | null> {
-  const status = await statusOf(`/v2/bot/profile/${encodeURIComponent(lineUserId)}`, {})
+/**
+ * Whether a person has the official account as a friend and has not blocked it: LINE answers 200 to a push for one who has, and
+ * shows it to nobody. Null when LINE does not say.
+ */
+export async function isFriend(lineUserId: string, signal?: AbortSignal): Promise<boolean | null> {
+  const path = `/v2/bot/profile/${encodeURIComponent(lineUserId)}`
+  const status = await statusOf(path, signal ? { signal } : {})
   return status === 200 ? true : status === 404 ? false : null
 }
 

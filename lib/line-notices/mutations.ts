@@ -1,7 +1,7 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor, VisitorActor } from '@/lib/auth/actor'
-import { db, type Transaction } from '@/lib/db'
+import { db, type Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { lockAccount } from '@/lib/sessions/mutations'
@@ -11,35 +11,65 @@ import { lineNoticesVersion } from './text-version'
 import type { LineNotices } from './types'
 
 /**
- * Records that the actor wants notices in LINE. A repeat changes nothing, but asks LINE again whether it may write.
+ * Records that the actor wants notices in LINE. A repeat changes nothing.
  *
  * @param language in which the words were read
- * @throws AppError NOT_ALLOWED for a teacher or doctor, to whom no notice goes; PROVIDER_NOT_CONFIGURED; LINE_NOT_CONNECTED
+ * @throws AppError PROVIDER_NOT_CONFIGURED; LINE_NOT_CONNECTED
  */
 export async function agreeToLine(actor: UserActor, language: Language): Promise<LineNotices> {
-  if (actor.role !== 'parent') throw new AppError('NOT_ALLOWED')
-  if (!messagingSettings()) throw new AppError('PROVIDER_NOT_CONFIGURED')
-  const subject = await findSubject(actor)
-  // Before the transaction: LINE may take seconds.
-  const canWrite = await isFriend(subject)
+  const { userId } = actor
+  const { subject, askedAt, canWrite } = await lookUp(actor)
   return db().$transaction(async (tx) => {
     await lockAccount(actor, tx)
-    const { userId } = actor
     // Disconnected meanwhile, or another one connected.
     if ((await tx.account.count({ where: { userId, provider: 'line', providerAccountId: subject } })) === 0) {
       throw new AppError('LINE_NOT_CONNECTED')
     }
-    const active = await tx.lineConsent.findFirst({ where: { userId, withdrawnAt: null }, select: { id: true } })
-    // LINE's silence is no no: the first notice finds out.
-    const reachable = { isFriend: canWrite ?? true }
-    if (active) await tx.lineConsent.updateMany({ where: { id: active.id, userId }, data: reachable })
-    else {
-      const data = { ...reachable, userId, textVersion: lineNoticesVersion, language }
-      const { id } = await tx.lineConsent.create({ data, select: { id: true } })
+    if ((await tx.lineConsent.count({ where: { userId, withdrawnAt: null } })) === 0) {
+      // LINE's silence is no no: the first notice finds out.
+      const friendship = { isFriend: canWrite ?? true, friendChangedAt: askedAt }
+      const { id } = await tx.lineConsent.create({
+        data: { ...friendship, userId, textVersion: lineNoticesVersion, language },
+        select: { id: true },
+      })
       await recordAudit(actor, 'consent.given', { targetId: id }, tx)
-    }
+    } else await saveFriendship(tx, { userId }, canWrite, askedAt)
     return getLineNotices(actor, tx)
   })
+}
+
+/**
+ * Asks LINE again whether it may write. Without a consent it asks and records nothing.
+ *
+ * @throws AppError PROVIDER_NOT_CONFIGURED; LINE_NOT_CONNECTED
+ */
+export async function checkLine(actor: UserActor): Promise<LineNotices> {
+  const before = await getLineNotices(actor)
+  if (before.agreedAt === null) return before
+  const { askedAt, canWrite } = await lookUp(actor)
+  await saveFriendship(db(), { userId: actor.userId }, canWrite, askedAt)
+  return getLineNotices(actor)
+}
+
+/** Asks outside of any transaction: LINE may take seconds. */
+async function lookUp(actor: UserActor) {
+  if (!messagingSettings()) throw new AppError('PROVIDER_NOT_CONFIGURED')
+  const subject = await findSubject(actor)
+  const askedAt = new Date()
+  return { subject, askedAt, canWrite: await isFriend(subject) }
+}
+
+/** What is known from then on, unless something newer is known already. */
+async function saveFriendship(
+  tx: Transaction,
+  whose: { userId: string } | { id: string } | { user: { accounts: Prisma.AccountListRelationFilter } },
+  isFriend: boolean | null,
+  at: Date,
+): Promise<void> {
+  if (isFriend === null) return
+  const isNews = { OR: [{ friendChangedAt: null }, { friendChangedAt: { lte: at } }] }
+  const data = { isFriend, friendChangedAt: at }
+  await tx.lineConsent.updateMany({ where: { ...whose, withdrawnAt: null, ...isNews }, data })
 }
 
 async function findSubject({ userId }: UserActor): Promise<string> {
@@ -73,9 +103,13 @@ export async function unsafeEndWithoutLine(tx: Transaction, userId: string): Pro
   })
 }
 
-/** The parent has blocked the official account, or was never its friend: notices come by mail until LINE says otherwise. */
-export async function unsafeMarkBlocked(_actor: SystemActor, consentId: string): Promise<void> {
-  await db().lineConsent.updateMany({ where: { id: consentId, withdrawnAt: null }, data: { isFriend: false } })
+/**
+ * The parent has blocked the official account, or was never its friend: notices come by mail until LINE says otherwise.
+ *
+ * @param askedAt when LINE was asked
+ */
+export async function unsafeMarkBlocked(_actor: SystemActor, consentId: string, askedAt: Date): Promise<void> {
+  await saveFriendship(db(), { id: consentId }, false, askedAt)
 }
 
 /** What LINE reports of one of its users; nothing is kept of those who have not agreed to notices. */
@@ -86,18 +120,11 @@ interface FriendEvent {
   at: Date
 }
 
-/** An event that is older than the newest one known changes nothing: LINE delivers again, and in any order. */
+/** An event that is older than what is known changes nothing: LINE delivers again, and in any order. */
 export async function unsafeRecordFriendship(
   _actor: VisitorActor,
   { lineUserId, isFriend, at }: FriendEvent,
 ): Promise<void> {
-  const identity = { some: { provider: 'line', providerAccountId: lineUserId } } as const
-  await db().lineConsent.updateMany({
-    where: {
-      withdrawnAt: null,
-      user: { accounts: identity },
-      OR: [{ friendChangedAt: null }, { friendChangedAt: { lte: at } }],
-    },
-    data: { isFriend, friendChangedAt: at },
-  })
+  const accounts = { some: { provider: 'line', providerAccountId: lineUserId } } as const
+  await saveFriendship(db(), { user: { accounts } }, isFriend, at)
 }

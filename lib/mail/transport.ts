@@ -3,12 +3,16 @@ import nodemailer from 'nodemailer'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { mailLanes } from '@/lib/outbox/lanes'
-import type { ComposedMail } from './templates/compose-mail'
 
 /** All that one mail may take, whatever the server does: its lease is twice as long. */
 const sendMs = 60_000
 
-type AddressedMail = Omit<ComposedMail, 'to' | 'notice'> & { to: string }
+export interface WrittenMail {
+  to: string
+  subject: string
+  html: string
+  text: string
+}
 
 export interface Mailer {
   /**
@@ -17,7 +21,7 @@ export interface Mailer {
    * @param id becomes the Message-ID, so that a mail sent twice by a broken connection is recognised as one
    * @param signal ends the attempt
    */
-  send: (id: string, mail: AddressedMail, signal: AbortSignal) => Promise<void>
+  send: (id: string, mail: WrittenMail, signal: AbortSignal) => Promise<void>
   close: () => void
 }
 
@@ -29,12 +33,8 @@ export function openMailer(): Mailer {
   const host = new URL(env().APP_URL).hostname
   return {
     async send(id, mail, signal) {
-      const { to, subject, html, text } = mail
       await transporter.sendMail({
-        to,
-        subject,
-        html,
-        text,
+        ...mail,
         messageId: `<${id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         // It also ends what answers a word now and then, which no timeout of a socket does.

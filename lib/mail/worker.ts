@@ -1,8 +1,9 @@
 import 'server-only'
 import { systemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
+import { messagingSettings } from '@/lib/line-notices/messaging-api'
 import { log } from '@/lib/log'
-import { type Lane, lineLane, mailLanes } from '@/lib/outbox/lanes'
+import { type Lane, lineLanes, mailLanes } from '@/lib/outbox/lanes'
 import {
   type ClaimedMail,
   claimMails,
@@ -12,14 +13,14 @@ import {
   moveToLine,
   postpone,
   release,
+  returnUnpushedToMail,
   returnUntried,
-  returnUntriedToMail,
 } from '@/lib/outbox/mutations'
 import { backoffSeconds, probeSeconds } from './backoff'
 import { belongsToLine, deliverByLine, type LineOutcome, lineSeconds } from './line-lane'
 import { prepareMail } from './prepare'
-import { type ComposedMail, composeMail } from './templates/compose-mail'
-import { classifyFailure, type Mailer, type MailFailure, openMailer } from './transport'
+import { composeMail } from './templates/compose-mail'
+import { classifyFailure, type Mailer, type MailFailure, openMailer, type WrittenMail } from './transport'
 
 const pollMs = 1_000
 const giveUpMs = 48 * 3_600_000
@@ -35,8 +36,6 @@ interface Carrier {
   isAway: (outcomes: Outcome[]) => boolean
   /** Seconds until the next round while it is. */
   pauseSeconds: (failures: number) => number
-  /** What is done before each round while it is. */
-  whileAway?: () => Promise<void>
 }
 
 interface RunningLane extends Lane, Carrier {
@@ -51,13 +50,14 @@ interface RunningLane extends Lane, Carrier {
 /** Sends what the outbox holds until it is stopped. One runs in every instance; leases keep them apart. */
 export class MailWorker {
   private readonly actor = systemActor('mail')
-  private readonly lineLane = running(lineLane, {
-    deliver: (mail) => this.deliverInLine(mail),
-    // LINE answers each request anew: one that it missed says little, none that it answered says much.
-    isAway: (outcomes) => outcomes.every((outcome) => outcome === 'no-server'),
-    pauseSeconds: (failures) => Math.min(5, failures),
-    whileAway: () => returnUntriedToMail(lineSeconds),
-  })
+  private readonly lineLanes = lineLanes.map((lane) =>
+    running(lane, {
+      deliver: (mail) => this.deliverInLine(mail),
+      isAway: (outcomes) => outcomes.includes('no-server'),
+      // One call in ten may fail where all is well.
+      pauseSeconds: (failures) => (failures < 3 ? 0 : Math.min(5, failures)),
+    }),
+  )
   private readonly mailLanes = mailLanes.map((lane) =>
     running(lane, {
       deliver: (mail) => this.deliver(mail),
@@ -65,24 +65,27 @@ export class MailWorker {
       pauseSeconds: probeSeconds,
     }),
   )
-  private readonly lanes = [...this.mailLanes, this.lineLane]
+  private readonly lanes = [...this.mailLanes, ...this.lineLanes]
   private readonly impatience = new AbortController()
   private mailer: Mailer | undefined
+  private lateness: NodeJS.Timeout | undefined
   private stopped = false
 
   start(): void {
     this.mailer = openMailer()
     for (const lane of this.lanes) this.schedule(lane, 0)
+    if (messagingSettings()) this.lateness = setInterval(() => void this.returnLate(), pollMs).unref()
   }
 
   /** Has the idle lanes look at once. Tests do not wait for a poll; the server does, since what is queued is not yet committed. */
   wake(): void {
-    for (const lane of this.lanes) this.wakeLane(lane)
+    this.wakeAll(this.mailLanes)
   }
 
   /** Ends after the mails that are being sent, or without them if they take too long. What is unsent is given back. */
   async stop(): Promise<void> {
     this.stopped = true
+    clearInterval(this.lateness)
     const timer = setTimeout(() => this.impatience.abort(), patienceMs)
     for (const lane of this.lanes) clearTimeout(lane.timer)
     await Promise.all(this.lanes.map(({ round }) => round))
@@ -90,10 +93,18 @@ export class MailWorker {
     this.mailer?.close()
   }
 
-  private wakeLane(lane: RunningLane): void {
-    if (!lane.isIdle) return
-    clearTimeout(lane.timer)
-    this.schedule(lane, 0)
+  /** A LINE that is slow keeps nobody waiting for more than its minute, whatever its places are at. */
+  private async returnLate(): Promise<void> {
+    if (env().MAIL_PAUSED) return
+    await returnUnpushedToMail(lineSeconds).catch((error) => log.warn('mail round failed', { job: 'mail', error }))
+  }
+
+  private wakeAll(lanes: RunningLane[]): void {
+    for (const lane of lanes) {
+      if (!lane.isIdle) continue
+      clearTimeout(lane.timer)
+      this.schedule(lane, 0)
+    }
   }
 
   private schedule(lane: RunningLane, wait: number | 'idle'): void {
@@ -102,7 +113,7 @@ export class MailWorker {
     const start = () => {
       lane.round = this.work(lane).then((next) => this.schedule(lane, next))
     }
-    lane.timer = setTimeout(start, wait === 'idle' ? pollMs : wait)
+    lane.timer = setTimeout(start, wait === 'idle' ? (lane.pollSeconds ?? 1) * pollMs : wait)
   }
 
   /** @returns milliseconds until the lane's next round; "idle" when there is nothing to send before the next poll */
@@ -110,7 +121,6 @@ export class MailWorker {
     lane.isIdle = false
     try {
       if (env().MAIL_PAUSED) return 'idle'
-      if (lane.serverFailures > 0) await lane.whileAway?.()
       // While the server is away one mail is the probe; the others keep their place.
       const mails = await claimMails(lane, lane.serverFailures > 0 ? 1 : lane.places)
       if (mails.length === 0) return 'idle'
@@ -133,25 +143,26 @@ export class MailWorker {
       await release([mail.id])
       return 'deferred'
     }
-    let composed: ComposedMail | null
+    let written: WrittenMail | null
     try {
       await prepareMail(this.actor, mail)
-      composed = await composeMail(this.actor, mail)
+      const composed = await composeMail(this.actor, mail)
       if (composed && (await belongsToLine(this.actor, mail, composed))) {
         await moveToLine(mail.id)
-        this.wakeLane(this.lineLane)
+        this.wakeAll(this.lineLanes)
         return 'moved'
       }
+      written = composed?.to ? { to: composed.to, subject: composed.subject, ...(await composed.write()) } : null
     } catch (error) {
       // Its own fault, not the mail server's: it waits longer each time, and the others go on.
       return this.settleFailure(mail, error, 'deferred')
     }
-    if (!composed?.to) {
+    if (!written) {
       await deleteMail(mail.id)
       return 'dropped'
     }
     try {
-      await this.mailer.send(mail.id, { ...composed, to: composed.to }, this.impatience.signal)
+      await this.mailer.send(mail.id, written, this.impatience.signal)
     } catch (error) {
       return this.settleFailure(mail, error, classifyFailure(error))
     }
@@ -160,16 +171,20 @@ export class MailWorker {
   }
 
   private async deliverInLine(mail: ClaimedMail): Promise<Outcome> {
+    // Where there is one there may be more.
+    this.wakeAll(this.lineLanes)
     if (this.stopped) {
       await release([mail.id])
       return 'deferred'
     }
     try {
       const outcome = await deliverByLine(this.actor, mail, this.impatience.signal)
-      if (outcome === 'mail') for (const lane of this.mailLanes) this.wakeLane(lane)
+      if (outcome === 'mail') this.wakeAll(this.mailLanes)
       return outcomeOf[outcome]
     } catch (error) {
-      return this.settleFailure(mail, error, 'deferred')
+      log.warn('notice not delivered', { job: 'mail', count: mail.attempts, error })
+      await postpone(mail.id, 5, 'deferred')
+      return 'deferred'
     }
   }
 
@@ -187,6 +202,7 @@ const outcomeOf = {
   accepted: 'sent',
   dropped: 'dropped',
   mail: 'moved',
+  later: 'deferred',
   unknown: 'no-server',
 } as const satisfies Record<LineOutcome, Outcome>
 

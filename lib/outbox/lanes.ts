@@ -19,12 +19,14 @@ export function isBulk(template: MailTemplate): boolean {
 }
 
 /** Where a mail waits for its turn. */
-export type LaneName = 'people' | 'bulk' | 'line'
+export type LaneName = 'people' | 'bulk' | 'line' | 'bulk-line'
 
 export interface Lane {
   name: LaneName
   /** How many of its mails may be on their way at once, of one instance. */
   places: number
+  /** How often it looks while there is nothing to do; each second unless said. */
+  pollSeconds?: number
 }
 
 /** Each lane has places of its own, so that none ever waits for another. */
@@ -33,5 +35,11 @@ export const mailLanes: readonly Lane[] = [
   { name: 'bulk', places: 3 },
 ]
 
-/** Notices that LINE is asked to deliver. A LINE that is slow or away holds up no mail. */
-export const lineLane: Lane = { name: 'line', places: 6 }
+/**
+ * Notices that LINE is asked to deliver. A LINE that is slow or away holds up no mail; each place goes on by itself, as one call
+ * may take seconds and the next a fraction of one.
+ */
+export const lineLanes: readonly Lane[] = (['line', 'line', 'line', 'line', 'bulk-line', 'bulk-line'] as const).map(
+  // The first of a kind that finds something calls the others.
+  (name, index, names) => ({ name, places: 1, pollSeconds: names.indexOf(name) === index ? 1 : 15 }),
+)

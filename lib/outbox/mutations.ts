@@ -120,13 +120,16 @@ export interface ClaimedMail {
   lineSince: Date | null
   /** When LINE could not, and it became a mail again. */
   lineEndedAt: Date | null
+  /** How often it was pushed: from the first on LINE may have taken it. */
+  linePushes: number
 }
 
 /** What waits in each lane: one index each. */
 const waitsIn: Record<LaneName, Prisma.Sql> = {
   people: Prisma.sql`NOT "isBulk" AND ("lineSince" IS NULL OR "lineEndedAt" IS NOT NULL)`,
   bulk: Prisma.sql`"isBulk" AND ("lineSince" IS NULL OR "lineEndedAt" IS NOT NULL)`,
-  line: Prisma.sql`"lineSince" IS NOT NULL AND "lineEndedAt" IS NULL`,
+  line: Prisma.sql`NOT "isBulk" AND "lineSince" IS NOT NULL AND "lineEndedAt" IS NULL`,
+  'bulk-line': Prisma.sql`"isBulk" AND "lineSince" IS NOT NULL AND "lineEndedAt" IS NULL`,
 }
 
 /** Leases the mails of a lane that are due. The leases of a crashed worker expire. */
@@ -140,7 +143,8 @@ export async function claimMails({ name }: Pick<Lane, 'name'>, count: number): P
         AND ("lockedUntil" IS NULL OR "lockedUntil" < now())
       ORDER BY "nextAttemptAt" LIMIT ${count} FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, template, "rowId", version, recipient, attempts, "createdAt", "dueAt", "lineSince", "lineEndedAt"`
+    RETURNING id, template, "rowId", version, recipient, attempts, "createdAt", "dueAt", "lineSince", "lineEndedAt",
+      "linePushes"`
 }
 
 /** Hands a claimed mail over to LINE's lane: its time there counts from now. It is due at once, as it was. */
@@ -149,20 +153,22 @@ export async function moveToLine(id: string): Promise<void> {
   await db().mailDelivery.updateMany({ where: { id }, data })
 }
 
+/** Counts a push before it is made: a process that is killed in between has left its trace. */
+export async function countPush(id: string): Promise<void> {
+  await db().mailDelivery.updateMany({ where: { id }, data: { linePushes: { increment: 1 } } })
+}
+
 /** Makes a claimed notice a mail again: LINE cannot deliver it, or has not in time. */
 export async function returnToMail(id: string, reason: string): Promise<void> {
   const data = { lineEndedAt: new Date(), lockedUntil: null, attempts: 0, lastError: reason }
   await db().mailDelivery.updateMany({ where: { id }, data })
 }
 
-/**
- * The same for all that have waited for LINE that long and were never tried. Those that were tried are claimed once more
- * instead: LINE may have taken them and only its answer was lost.
- */
-export async function returnUntriedToMail(seconds: number): Promise<void> {
+/** The same for all that have waited for LINE that long, were never pushed, and have a mail to fall back on. */
+export async function returnUnpushedToMail(seconds: number): Promise<void> {
   const late = { lineSince: { lt: new Date(Date.now() - seconds * 1_000) }, lineEndedAt: null }
   await db().mailDelivery.updateMany({
-    where: { ...late, sentAt: null, failedAt: null, attempts: 0, lockedUntil: null },
+    where: { ...late, sentAt: null, failedAt: null, linePushes: 0, attempts: 0, lockedUntil: null },
     data: { lineEndedAt: new Date(), lastError: 'line-away' },
   })
 }

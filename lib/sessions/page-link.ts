@@ -6,7 +6,7 @@ import { isAppError } from '@/lib/errors'
 import { addressOf } from '@/lib/request/address'
 
 /**
- * Opens the link in a page's query. It must change nothing that matters: mail scanners open links too. The servers of chats,
+ * Opens the link in a page's query. It must change nothing that matters: mail scanners open links too. The servers of known chats,
  * which fetch each link that is passed on for its title and picture, are handed nothing of what is behind it.
  *
  * @param open what the link's room does for a visitor

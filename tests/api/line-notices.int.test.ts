@@ -1,5 +1,5 @@
 import { DELETE as disconnect } from '@/app/api/auth/connections/line/route'
-import { DELETE as stop } from '@/app/api/line-notices/route'
+import { PATCH as check, DELETE as stop } from '@/app/api/line-notices/route'
 import { POST as webhook } from '@/app/api/line-notices/webhook/route'
 import { GET as exportMyData } from '@/app/api/my-data/route'
 import type { LineNotices } from '@/lib/line-notices/types'
@@ -66,13 +66,28 @@ describe('the consent to notices in LINE', () => {
     expect(answer.body).toMatchObject({ agreedAt: expect.any(String), isFriend: true })
   })
 
-  test('without a LINE identity, or as a teacher, nobody can agree to notices in LINE', async () => {
-    const [parent, teacher] = [await newPerson(), await newPerson('teacher')]
-    await connectLine(teacher)
-    const [alone, other] = [await agreeToLine(parent), await agreeToLine(teacher)]
-    expect([alone.status, alone.body.code]).toEqual([409, 'LINE_NOT_CONNECTED'])
-    expect([other.status, other.body.code]).toEqual([403, 'NOT_ALLOWED'])
+  test('without a LINE identity nobody can agree to notices in LINE', async () => {
+    const parent = await newPerson()
+    const { status, body } = await agreeToLine(parent)
+    expect([status, body.code]).toEqual([409, 'LINE_NOT_CONNECTED'])
     expect(await consentsOf(parent.user.id)).toEqual([])
+  })
+
+  test('checking again says what LINE says now, keeps what is known while LINE is silent, and never agrees', async () => {
+    const family = await newLineFamily()
+    const checkOnce = async () =>
+      (await call<LineNotices>(check, '', { method: 'PATCH', cookie: family.cookie })).body.isFriend
+    line.server().setFriend(family.lineId, false)
+    expect(await checkOnce()).toBe(false)
+    line.server().failWith(() => 503)
+    expect([await checkOnce(), (await agreeToLine(family)).body.isFriend]).toEqual([false, false])
+    line.server().failWith(() => undefined)
+    line.server().setFriend(family.lineId, true)
+    expect(await checkOnce()).toBe(true)
+    // A tab that was left open, after another one has stopped it.
+    await call(stop, '', { method: 'DELETE', cookie: family.cookie })
+    expect(await checkOnce()).toBe(false)
+    expect(await consentsOf(family.user.id)).toMatchObject([{ withdrawnAt: expect.any(Date) }])
   })
 
   test('stopping notices in LINE takes one call, and a repeat changes nothing', async () => {
@@ -140,10 +155,18 @@ describe('the webhook of LINE', () => {
     expect(await isFriend(user.id)).toEqual([true])
   })
 
+  test('a webhook with hundreds of events is read whole', async () => {
+    const { user, lineId } = await newLineFamily()
+    const others = Array.from({ length: 300 }, (_, n) => event('follow', `U-other-${n}`))
+    expect((await send([...others, event('unfollow', lineId)])).status).toBe(200)
+    expect(await isFriend(user.id)).toEqual([false])
+  })
+
   test('an event that LINE delivers late does not undo a newer one', async () => {
     const { user, lineId } = await newLineFamily()
-    await send([event('unfollow', lineId, 2_000_000)])
-    await send([event('follow', lineId, 1_000_000)])
+    const now = Date.now()
+    await send([event('unfollow', lineId, now + 2_000)])
+    await send([event('follow', lineId, now + 1_000)])
     expect(await isFriend(user.id)).toEqual([false])
   })
 

@@ -67,6 +67,7 @@ const rows: Record<string, Row | null> = {
   'GET /api/my-data': null,
   'DELETE /api/account': null,
   'PUT /api/line-notices': null,
+  'PATCH /api/line-notices': null,
   'DELETE /api/line-notices': null,
   'GET /api/auth/sessions': null,
   'DELETE /api/auth/sessions': null,

@@ -15,7 +15,7 @@ async function write(rowId: string, person: Person, ago = 0) {
   const createdAt = new Date(Date.now() - ago)
   const mail = { template: 'password-reset', rowId, version: 1, recipient, createdAt } as const
   await prepareMail(systemActor('test'), mail)
-  return composeMail(systemActor('test'), mail)
+  return (await composeMail(systemActor('test'), mail))?.write() ?? null
 }
 
 const linkOf = (text = '') => /token=[\w-]+/.exec(text)?.[0]

@@ -90,9 +90,10 @@ for (const language of languages) {
         label: english('lineMessages.open'),
       })
       expect(JSON.stringify(message)).not.toContain(teacherName)
-      // The button opens what it is about.
+      // The button opens the home, whose first card is what is new.
       await page.goto(message?.url ?? '')
-      await expect(page.getByText(say('teacherReferral.declined.not_my_student'))).toBeVisible()
+      await expect(page).toHaveURL('/?openExternalBrowser=1')
+      await expect(page.getByText(say('dashboard.todo.declined', { name: child.name }))).toBeVisible()
 
       await visit(page, '/profile')
       await button(page, 'stop').click()

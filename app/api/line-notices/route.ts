@@ -1,6 +1,6 @@
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
-import { agreeToLine, withdrawFromLine } from '@/lib/line-notices/mutations'
+import { agreeToLine, checkLine, withdrawFromLine } from '@/lib/line-notices/mutations'
 import { lineNoticesSchema } from '@/lib/line-notices/schema'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
@@ -8,6 +8,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: signedIn,
     returns: lineNoticesSchema,
     handle: ({ actor, language }) => agreeToLine(actor, language),
+  },
+  PATCH: {
+    access: signedIn,
+    returns: lineNoticesSchema,
+    handle: ({ actor }) => checkLine(actor),
   },
   DELETE: {
     access: signedIn,

@@ -9,22 +9,25 @@ import th from '@/messages/th.json'
 import { Letter, type LetterText, type LetterVersion } from './letter'
 import { withoutSiteAddresses } from './site-addresses'
 
-/** A mail ready to go: one recipient, both bodies. */
+/** A mail ready to go to one recipient. */
 export interface ComposedMail {
   /** Null for a notice to a parent without an address, whom only LINE reaches. */
   to: string | null
   subject: string
-  html: string
-  text: string
+  /** Draws both bodies, which takes longer than all the rest: what LINE delivers needs none. */
+  write: () => Promise<MailBodies>
   /** Of a notice to a parent, who may prefer it in LINE. */
   notice?: ParentNotice
+}
+
+interface MailBodies {
+  html: string
+  text: string
 }
 
 interface ParentNotice {
   parentId: string
   language: Language
-  /** The page it leads to. */
-  url: string
 }
 
 const messages = { en, th }
@@ -66,11 +69,11 @@ export async function letter(
 /** A notice to a parent: the mail, and what LINE needs if the parent prefers that. */
 export async function parentNotice(
   parent: { id: string; email: string | null; language: Language },
-  text: LetterText & { subject: string; url: string },
+  text: LetterText & { subject: string },
 ): Promise<ComposedMail> {
   const { id, email, language } = parent
-  const composed = await compose(email, text.subject, [{ language, text }])
-  return { ...composed, notice: { parentId: id, language, url: text.url } }
+  const composed = compose(email, text.subject, [{ language, text }])
+  return { ...composed, notice: { parentId: id, language } }
 }
 
 /** One mail in both languages, Thai first, for a reader whose language is unknown. */
@@ -82,9 +85,13 @@ export async function bilingualLetter(
   return compose(to, versions.map(({ text }) => text.subject).join(' · '), versions)
 }
 
-async function compose(to: string | null, subject: string, versions: LetterVersion[]): Promise<ComposedMail> {
+function compose(to: string | null, subject: string, versions: LetterVersion[]): ComposedMail {
+  return { to, subject, write: () => draw(versions) }
+}
+
+async function draw(versions: LetterVersion[]): Promise<MailBodies> {
   const html = await render(<Letter versions={versions} />)
   // Capital letters in place of a heading would spell the reader's name wrong.
   const plain = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] })
-  return { to, subject, html, text: plain }
+  return { html, text: plain }
 }

@@ -10,6 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   POST: {
     access: signedByLine(maxBytes),
     maxBytes,
+    // LINE gathers events; one that is refused is lost, however often it comes again.
+    maxItems: 1_000,
     body: lineEventsSchema,
     returns: z.object({}),
     async handle({ actor, body }) {
