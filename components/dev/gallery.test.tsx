@@ -24,6 +24,7 @@ const withoutExample: Record<string, string[]> = {
     'page',
     'main',
     'arrival-focus',
+    'hash-target',
     'page-skeleton',
   ],
 }

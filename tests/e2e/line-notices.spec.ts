@@ -67,6 +67,10 @@ for (const language of languages) {
       await visit(page, `/teacher-referral?child=${child.id}`)
       await page.getByRole('link', { name: words('offerAction') }).click()
       await expect(page).toHaveURL('/profile#line-notices')
+      // A page of its own is streamed: the browser has looked for the card before it has come.
+      await page.goto('/learn')
+      await page.goto('/profile#line-notices')
+      await expect(page.getByRole('heading', { name: words('title') })).toBeInViewport()
       await expect(card(page).getByText(words('consent'))).toBeVisible()
       await checkPage(page)
       await button(page, 'agree').click()

@@ -5,6 +5,7 @@ import { CurrentChildPicker } from '@/components/children/current-child-picker'
 import { ConsentStep } from '@/components/consents/consent-step'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
+import { HashTarget } from '@/components/layout/hash-target'
 import { Page } from '@/components/layout/page'
 import { LineOffer } from '@/components/line-notices/line-offer'
 import { SentReferrals } from '@/components/teacher-referrals/sent-referrals'
@@ -52,8 +53,9 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
         ) : (
           <ConsentStep key={`${child.id}.${language}`} childId={child.id} childName={child.name} before="teacher" />
         )}
-        <SentReferrals referrals={referrals} isEmailConfirmed={emailVerified} className="mt-5" />
         {referrals.some(({ status }) => status === 'pending') && <LineOffer notices={notices} />}
+        <SentReferrals referrals={referrals} isEmailConfirmed={emailVerified} className="mt-5" />
+        <HashTarget />
       </ClientMessages>
     </Page>
   )

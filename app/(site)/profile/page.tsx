@@ -11,6 +11,7 @@ import { MyChildrenCard } from '@/components/children/my-children-card'
 import { ConsentCard } from '@/components/consents/consent-card'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
+import { HashTarget } from '@/components/layout/hash-target'
 import { MessageCard } from '@/components/layout/message-card'
 import { Page } from '@/components/layout/page'
 import { LineNoticesCard } from '@/components/line-notices/line-notices-card'
@@ -95,7 +96,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
                 </h2>
                 <ConnectedAccounts connected={connected} configured={configuredProviders()} hasPassword={hasPassword} />
               </Card>
-              {notices.isConfigured && actor.role === 'parent' && (
+              {notices.isConfigured && (actor.role === 'parent' || children.length > 0 || isSecondParent) && (
                 <LineNoticesCard notices={notices} friendLink={friendLink()} hasEmail={email !== null} />
               )}
               <AccountCard user={profile} />
@@ -124,6 +125,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
             />
           }
         />
+        <HashTarget />
       </div>
     </ClientMessages>
   )
