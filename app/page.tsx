@@ -17,6 +17,7 @@ import { requestStatuses } from '@/lib/consultations/desk/schema'
 import { listDashboard } from '@/lib/dashboard/data'
 import { getOwnListing } from '@/lib/doctors/data'
 import { isId } from '@/lib/fields'
+import { draftPositionCookie } from '@/lib/request/cookie-names'
 import { listOwnSchools } from '@/lib/schools/data'
 import { getActor } from '@/lib/sessions/current-actor'
 import { listReceivedRequests } from '@/lib/teacher-referrals/received/data'
@@ -41,16 +42,22 @@ export default async function HomePage({ searchParams }: { searchParams: DoctorS
 }
 
 async function parentHome(actor: UserActor) {
-  return <Dashboard user={actor} rows={await listDashboard(actor)} />
+  const [rows, draftPosition] = await Promise.all([listDashboard(actor), readDraftPosition()])
+  return <Dashboard user={actor} rows={rows} draftPosition={draftPosition} />
 }
 
 async function teacherHome(actor: UserActor) {
-  const [received, rows, schools] = await Promise.all([
+  const [received, rows, schools, draftPosition] = await Promise.all([
     listReceivedRequests(actor),
     listDashboard(actor),
     listOwnSchools(actor),
+    readDraftPosition(),
   ])
-  return <TeacherHome user={actor} received={received} rows={rows} isSchoolMember={schools.length > 0} />
+  return <TeacherHome user={actor} {...{ received, rows, draftPosition }} isSchoolMember={schools.length > 0} />
+}
+
+async function readDraftPosition(): Promise<string | undefined> {
+  return (await cookies()).get(draftPositionCookie)?.value
 }
 
 type DoctorSearchParams = Promise<Record<string, string | string[] | undefined>>

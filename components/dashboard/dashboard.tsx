@@ -1,4 +1,3 @@
-import { cookies } from 'next/headers'
 import { type ReactNode, use } from 'react'
 import { Features } from '@/components/landing/features'
 import { LinkRows } from '@/components/landing/link-rows'
@@ -12,7 +11,6 @@ import type { Language } from '@/lib/i18n/language'
 import { politeName } from '@/lib/i18n/polite-name'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { useTexts } from '@/lib/i18n/texts'
-import { draftPositionCookie } from '@/lib/request/cookie-names'
 import { ChildList } from './child-list'
 import { NextCard } from './next-card'
 import { NoChildren } from './no-children'
@@ -26,6 +24,8 @@ interface DashboardProps {
   user: { userId: string; firstName: string }
   /** Newest first, as the list of children is; shared ones too. */
   rows: DashboardChild[]
+  /** The value of `draftPositionCookie`, unvalidated. */
+  draftPosition: string | undefined
   /** The banner's greeting; by default a parent's. */
   hello?: string
   /** What the banner says before what is pending for the children. */
@@ -37,11 +37,19 @@ interface DashboardProps {
 }
 
 /** The signed-in home: each child's progress, the next steps, and what to read. */
-export function Dashboard({ user, rows: readable, hello, pendingFirst = null, children, side }: DashboardProps) {
+export function Dashboard({
+  user,
+  rows: readable,
+  draftPosition,
+  hello,
+  pendingFirst = null,
+  children,
+  side,
+}: DashboardProps) {
   const [t, language] = [useTexts('dashboard'), use(getLanguage())]
   const rows = readable.filter(({ sharedBy }) => sharedBy === null)
   const shared = readable.filter(({ sharedBy }) => sharedBy !== null)
-  const draft = guessDraft(use(cookies()).get(draftPositionCookie)?.value, user.userId, readable)
+  const draft = guessDraft(draftPosition, user.userId, readable)
   const ranked = rankChildren(rows, { now: Date.now(), draftChildId: draft?.childId ?? null })
   const hasNext = ranked.some(({ next }) => next)
   return (

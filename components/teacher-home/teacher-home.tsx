@@ -13,11 +13,13 @@ interface TeacherHomeProps {
   received: ReceivedRequests
   /** The teacher's own children, as on a parent's dashboard. */
   rows: DashboardChild[]
+  /** The value of `draftPositionCookie`, unvalidated. */
+  draftPosition: string | undefined
   isSchoolMember: boolean
 }
 
 /** The home of a teacher: the requests sent to them; above the dashboard for one who has added children of their own. */
-export function TeacherHome({ user, received, rows, isSchoolMember }: TeacherHomeProps) {
+export function TeacherHome({ user, received, rows, draftPosition, isSchoolMember }: TeacherHomeProps) {
   const [t, dashboard] = [useTexts('teacherHome'), useTexts('dashboard')]
   const hasChildren = rows.length > 0
   const requests = <RequestList received={received} isBrief={hasChildren} />
@@ -26,7 +28,7 @@ export function TeacherHome({ user, received, rows, isSchoolMember }: TeacherHom
   if (hasChildren) {
     const pendingFirst = open > 0 ? t('open', { count: open }) : null
     return (
-      <Dashboard user={user} rows={rows} hello={t('hello', user)} pendingFirst={pendingFirst} side={links}>
+      <Dashboard {...{ user, rows, draftPosition, pendingFirst }} hello={t('hello', user)} side={links}>
         {requests}
       </Dashboard>
     )

@@ -46,7 +46,10 @@ const teachersNewest = (actor: UserActor) => Prisma.sql`(
     ORDER BY ${teacherIdentity}, a."completedAt" DESC, a.id DESC
   ) a)`
 
-/** Of each parent but the child's own, where the actor is that one. */
+/**
+ * Of each parent but the child's own, where the actor is that one. Only a child with a second parent, present or past, has
+ * such answers: for all others the own ones, which may be many, are not gone through.
+ */
 const otherParentsNewest = (actor: UserActor) => Prisma.sql`(
   SELECT ${named(actor)}
   FROM (
@@ -54,6 +57,7 @@ const otherParentsNewest = (actor: UserActor) => Prisma.sql`(
     FROM "Assessment" a LEFT JOIN "User" u ON u.id = a."assessorId"
     WHERE a."childId" = c.id AND a."assessorType" = 'parent' AND a."assessorId" <> c."parentId"
       AND c."parentId" = ${actor.userId}::uuid
+      AND EXISTS (SELECT FROM "SecondParent" s WHERE s."childId" = c.id)
     ORDER BY a."assessorId", a."completedAt" DESC, a.id DESC
   ) a)`
 

@@ -1,10 +1,11 @@
+import type { InformantResult } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import { countOf, symptomGroups } from '@/lib/screening/presentation'
 import { questionnaire, scaleIn } from '@/lib/screening/questionnaire'
 import { itemsPerGroup, maxScore, noticedFrom, standsOutFrom } from '@/lib/screening/scoring'
 import { ink } from './colours'
 import { Flow, type NewSheet, newPage } from './flow'
-import { briefNameOf, reportInformants } from './informants'
+import { briefNameOf, type ReportInformant, reportInformants } from './informants'
 import { drawKey } from './marks'
 import { bodyTop, printHeading, printOwner } from './page-frame'
 import { type ReportRow, reportRows } from './rows'
@@ -15,6 +16,8 @@ import type { ReportData } from './types'
 
 const widths = { date: 54, total: 34, level: 56, inattention: 48, hyperactivity: 56, answer: 10.4 } as const
 const size = 7.5
+
+type People = ReadonlyMap<InformantResult, ReportInformant>
 
 /** A row for each set of answers that its informant has newer ones to. Nothing without such answers. */
 export function* printEarlierPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<boolean> {
@@ -28,12 +31,13 @@ export function* printEarlierPages(newSheet: NewSheet, t: Texts, data: ReportDat
   const answers = scaleIn(flow.sheet.language).map(({ value, label }) => `${value} ${label}`)
   const text = t('report.earlier.hint', { answers: answers.join(' · ') })
   flow.y += flow.sheet.paragraph('P', text, { ...hint, y: flow.y }) + 5
-  let columns = columnsFor(flow.sheet, t, data, earlier)
+  const people = new Map(reportInformants(t, data.informants).map((each) => [each.result, each]))
+  let columns = columnsFor(flow.sheet, t, people, earlier)
   let table = printTableHead(flow, columns)
   for (const index of earlier.keys()) {
     if (flow.makeRoom(rowHeight(flow.sheet, columns, index))) {
       yield true
-      columns = columnsFor(flow.sheet, t, data, earlier)
+      columns = columnsFor(flow.sheet, t, people, earlier)
       table = printTableHead(flow, columns)
     }
     flow.y = printRow(flow.sheet, flow.sheet.tag('TR', table), columns, flow.y, { index })
@@ -47,12 +51,12 @@ function printTableHead(flow: Flow, columns: Column[]) {
   return table
 }
 
-function columnsFor(sheet: Sheet, t: Texts, { informants }: ReportData, rows: readonly ReportRow[]): Column[] {
+function columnsFor(sheet: Sheet, t: Texts, people: People, rows: readonly ReportRow[]): Column[] {
   const answers = answerColumns(rows)
   const left = [dateColumn(sheet, t, rows), ...scoreColumns(t, rows)]
   const used = [...left, ...answers].reduce((sum, { width }) => sum + width, 0)
   const [date, ...scores] = left
-  const who = whoColumn(sheet, t, informants, rows, columnWidth - used)
+  const who = whoColumn(sheet, t, people, rows, columnWidth - used)
   return [...(date ? [date] : []), who, ...scores, ...answers]
 }
 
@@ -70,14 +74,7 @@ function dateColumn(sheet: Sheet, t: Texts, rows: readonly ReportRow[]): Column 
   }
 }
 
-function whoColumn(
-  sheet: Sheet,
-  t: Texts,
-  informants: ReportData['informants'],
-  rows: readonly ReportRow[],
-  width: number,
-): Column {
-  const people = new Map(reportInformants(t, informants).map((each) => [each.result, each]))
+function whoColumn(sheet: Sheet, t: Texts, people: People, rows: readonly ReportRow[], width: number): Column {
   const informantOf = (index: number) => {
     const row = rows[index]
     return row && people.get(row.informant)

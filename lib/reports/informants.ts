@@ -27,15 +27,23 @@ export function isOfPair(informants: readonly InformantResult[]): boolean {
 }
 
 export function reportInformants(t: Texts, informants: readonly InformantResult[]): ReportInformant[] {
+  const [ofSide, ofKind] = [countsBy(informants, sideOf), countsBy(informants, ({ kind }) => kind)]
+  const before = { parent: 0, teacher: 0 }
   return informants.map((result) => {
     const { kind } = result
     const side = sideOf(result)
-    const peers = informants.filter((each) => sideOf(each) === side)
-    const number = peers.length > 1 ? peers.indexOf(result) + 1 : null
-    const isOnly = kind === 'parent' || informants.filter((each) => each.kind === kind).length === 1
+    before[side] += 1
+    const number = (ofSide.get(side) ?? 0) > 1 ? before[side] : null
+    const isOnly = kind === 'parent' || ofKind.get(kind) === 1
     const short = isOnly || number === null ? t(`report.short.${kind}`) : t(`report.numbered.${kind}`, { number })
     return { result, side, number, short }
   })
+}
+
+function countsBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, number> {
+  const counts = new Map<K, number>()
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1)
+  return counts
 }
 
 export function nameOf(t: Texts, { name }: InformantResult): string {

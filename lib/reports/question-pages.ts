@@ -1,11 +1,12 @@
+import { stepsApart } from '@/lib/screening/presentation'
 import { scaleIn } from '@/lib/screening/questionnaire'
 import { questionCount } from '@/lib/screening/scoring'
 import { ink } from './colours'
 import { type NewSheet, newPage } from './flow'
 import { briefNameOf, isOfPair, type ReportInformant, reportInformants } from './informants'
 import { bodyBottom, bodyTop, printHeading, printOwner } from './page-frame'
-import { printQuestionTable } from './question-table'
-import { differingPairs, reportRows, stepsApart } from './rows'
+import { isApart, printQuestionTable, type QuestionTable } from './question-table'
+import { differingPairs, reportRows } from './rows'
 import { scales } from './scales'
 import { columnWidth, paper, type Sheet } from './sheet'
 import type { Texts } from './texts'
@@ -16,24 +17,34 @@ const pairsNamed = 10
 
 /** Every question and answer, in as many tables as the informants need. Answers after each page whether all of it had room. */
 export function* printQuestionPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<boolean> {
-  const people = reportInformants(t, data.informants)
+  const { informants } = data
+  const people = reportInformants(t, informants)
+  const steps = informants.length < 2 ? null : stepsApart(informants.map(({ newest }) => newest.answers))
+  // Found once, since a page is tried in several sizes and every informant is compared with every other.
+  const pairs = isOfPair(informants) ? [] : pairLines(t, informants, people)
   for (const [page, rows] of reportRows(data.informants).tables.entries()) {
     const sheet = newPage(newSheet, t, data)
     const shown = people.filter(({ result }) => rows.some(({ informant }) => informant === result))
-    const print = () => printPage(sheet, t, data, shown, page)
+    const print = () => printPage(sheet, t, data, { shown, steps, pairs: page === 0 ? pairs : [] })
     if (!isOfPair(data.informants)) sheet.scale = sheet.scaleFor(scales, print)
     yield print()
   }
 }
 
-function printPage(sheet: Sheet, t: Texts, data: ReportData, shown: ReportInformant[], page: number): boolean {
+interface QuestionPage extends QuestionTable {
+  /** Who differs from whom, in words. */
+  pairs: readonly string[]
+}
+
+function printPage(sheet: Sheet, t: Texts, data: ReportData, page: QuestionPage): boolean {
   const ownerHeight = printOwner(sheet, data)
   let y = printHeading(sheet, t('report.questions.title', { total: questionCount }), bodyTop, { width: 190 })
   y = Math.max(y, bodyTop + ownerHeight + 2)
   const hint = { x: paper.left, width: columnWidth, size: 8, color: ink.muted }
-  y += sheet.paragraph('P', [scaleText(sheet, t), gapsText(t, data)].filter(Boolean).join(' '), { ...hint, y }) + 5
-  if (page === 0 && !isOfPair(data.informants)) y = printPairs(sheet, t, data, y)
-  y = printQuestionTable(sheet, t, data, shown, y)
+  y +=
+    sheet.paragraph('P', [scaleText(sheet, t), gapsText(t, page.steps)].filter(Boolean).join(' '), { ...hint, y }) + 5
+  y = printPairs(sheet, t, page.pairs, y)
+  y = printQuestionTable(sheet, t, page, y)
   return y <= bodyBottom
 }
 
@@ -45,17 +56,12 @@ function scaleText(sheet: Sheet, t: Texts): string {
 }
 
 /** How many rows are marked. */
-function gapsText(t: Texts, { informants }: ReportData): string {
-  if (informants.length < 2) return ''
-  const marked = Array.from({ length: questionCount }, (_, index) => index).filter(
-    (index) => stepsApart(informants, index) >= 2,
-  )
-  return t('combined.answers.gaps', { count: marked.length })
+function gapsText(t: Texts, steps: readonly number[] | null): string {
+  return steps ? t('combined.answers.gaps', { count: steps.filter((_, index) => isApart(steps, index)).length }) : ''
 }
 
-/** Who differs from whom, in two columns. */
-function printPairs(sheet: Sheet, t: Texts, { informants }: ReportData, top: number): number {
-  const names = new Map(reportInformants(t, informants).map((each) => [each.result.key, briefNameOf(each)]))
+function pairLines(t: Texts, informants: ReportData['informants'], people: readonly ReportInformant[]): string[] {
+  const names = new Map(people.map((each) => [each.result.key, briefNameOf(each)]))
   const pairs = differingPairs(informants)
   const lines = pairs.slice(0, pairsNamed).map(({ first, second, count }) =>
     t('report.questions.pair', {
@@ -65,6 +71,11 @@ function printPairs(sheet: Sheet, t: Texts, { informants }: ReportData, top: num
     }),
   )
   if (pairs.length > pairsNamed) lines.push('…')
+  return lines
+}
+
+/** In two columns. */
+function printPairs(sheet: Sheet, t: Texts, lines: readonly string[], top: number): number {
   if (lines.length === 0) return top
   const said = { x: paper.left, width: columnWidth, size: 8, weight: 'semibold' } as const
   const start = top + sheet.paragraph('P', t('report.questions.pairs'), { ...said, y: top })

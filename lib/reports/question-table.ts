@@ -3,11 +3,9 @@ import { questionnaire, questionsFor, scaleIn } from '@/lib/screening/questionna
 import { itemsPerGroup, noticedFrom, type SymptomGroup } from '@/lib/screening/scoring'
 import type { ReportInformant, Side } from './informants'
 import { drawKey } from './marks'
-import { stepsApart } from './rows'
 import { columnWidth, type Sheet } from './sheet'
 import { type Column, printGroupRow, printRow } from './table'
 import type { Texts } from './texts'
-import type { ReportData } from './types'
 
 /** Thai letters are smaller at the same size, and its sentences shorter. */
 const sizes = { en: 7.5, th: 8.2 } as const
@@ -15,24 +13,29 @@ const sizes = { en: 7.5, th: 8.2 } as const
 const sizesAlone = { en: 9.5, th: 10 } as const
 const differ = 38
 
+export interface QuestionTable {
+  /** Who has a column. */
+  shown: readonly ReportInformant[]
+  /** By question, how far the answers of all informants are from each other; null with one informant. */
+  steps: readonly number[] | null
+}
+
+/** Whether a row is marked. */
+export function isApart(steps: readonly number[] | null, index: number): boolean {
+  return (steps?.[index] ?? 0) >= 2
+}
+
 /** All 18 questions, by group, as each of these informants was asked and with what each answered. */
-export function printQuestionTable(
-  sheet: Sheet,
-  t: Texts,
-  { informants }: ReportData,
-  shown: readonly ReportInformant[],
-  top: number,
-): number {
-  const steps = (index: number) => stepsApart(informants, index)
+export function printQuestionTable(sheet: Sheet, t: Texts, { shown, steps }: QuestionTable, top: number): number {
   const columns = columnsFor(sheet, t, shown)
-  if (informants.length > 1) columns.push(differColumn(sheet, t, steps))
+  if (steps) columns.push(differColumn(sheet, t, steps))
   const table = sheet.tag('Table')
   let y = printRow(sheet, sheet.tag('TR', table), columns, top, { index: null })
   for (const group of symptomGroups) {
     y = printGroupRow(sheet, sheet.tag('TR', table), groupText(t, shown, group), y)
     for (const [index, item] of questionnaire.items.entries()) {
       if (item.group !== group) continue
-      const isMarked = steps(index) >= 2
+      const isMarked = isApart(steps, index)
       y = printRow(sheet, sheet.tag('TR', table), columns, y, { index, isMarked })
     }
   }
@@ -85,12 +88,12 @@ function answerColumn(sheet: Sheet, informant: ReportInformant, width: number, s
   }
 }
 
-function differColumn(sheet: Sheet, t: Texts, steps: (index: number) => number): Column {
+function differColumn(sheet: Sheet, t: Texts, steps: readonly number[]): Column {
   return {
     width: differ,
     size: sizes[sheet.language],
     head: t('report.questions.differ'),
-    text: (index) => (steps(index) >= 2 ? t('report.questions.steps', { steps: steps(index) }) : ''),
+    text: (index) => (isApart(steps, index) ? t('report.questions.steps', { steps: steps[index] ?? 0 }) : ''),
     bold: () => true,
   }
 }

@@ -1,13 +1,12 @@
 import { formatDate } from '@/lib/i18n/format'
 import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
 import type { Flow } from './flow'
-import { nameOf, reportInformants } from './informants'
+import { nameOf, type ReportInformant, reportInformants } from './informants'
 import { drawKey, drawPips, drawScoreBar, printThresholds } from './marks'
 import { printHeading } from './page-frame'
 import { columnWidth, paper, type Sheet } from './sheet'
 import { type Column, printRow, rowHeight } from './table'
 import type { Texts } from './texts'
-import type { ReportData } from './types'
 
 const barWidth = 108
 
@@ -16,13 +15,14 @@ export function* printResultTable(flow: Flow): Generator<boolean> {
   const { t, data } = flow
   flow.y = printHeading(flow.sheet, t('report.who.title'), flow.y)
   let { sheet } = flow
-  let columns = columnsFor(sheet, t, data)
+  const shown = reportInformants(t, data.informants)
+  let columns = columnsFor(sheet, t, shown)
   let table = printTableHead(flow, columns)
   for (const index of data.informants.keys()) {
     if (flow.makeRoom(rowHeight(sheet, columns, index))) {
       yield true
       sheet = flow.sheet
-      columns = columnsFor(sheet, t, data)
+      columns = columnsFor(sheet, t, shown)
       table = printTableHead(flow, columns)
     }
     flow.y = printRow(sheet, sheet.tag('TR', table), columns, flow.y, { index })
@@ -37,8 +37,7 @@ function printTableHead(flow: Flow, columns: Column[]) {
   return table
 }
 
-function columnsFor(sheet: Sheet, t: Texts, { informants }: ReportData): Column[] {
-  const shown = reportInformants(t, informants)
+function columnsFor(sheet: Sheet, t: Texts, shown: readonly ReportInformant[]): Column[] {
   const size = 8.5
   const [dateWidth, totalWidth, levelWidth] = [72, 58, 106]
   const newest = (index: number) => shown[index]?.result.newest

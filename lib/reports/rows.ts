@@ -48,20 +48,12 @@ export interface DifferingPair {
 
 /** Every pair with such answers, the one with the most of them first. */
 export function differingPairs(informants: readonly InformantResult[]): DifferingPair[] {
-  return informants
-    .flatMap((first, index) =>
-      informants.slice(index + 1).map((second) => ({ first, second, count: gapsBetween(first, second).length })),
-    )
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count)
-}
-
-function gapsBetween(first: InformantResult, second: InformantResult): number[] {
-  return itemsWithGap(first.newest.answers, second.newest.answers)
-}
-
-/** By question index, how far the two answers are from each other that differ most. */
-export function stepsApart(informants: readonly InformantResult[], index: number): number {
-  const given = informants.map(({ newest }) => newest.answers[index] ?? 0)
-  return Math.max(...given) - Math.min(...given)
+  const pairs: DifferingPair[] = []
+  for (const [index, first] of informants.entries()) {
+    for (const second of informants.slice(index + 1)) {
+      const count = itemsWithGap(first.newest.answers, second.newest.answers).length
+      if (count > 0) pairs.push({ first, second, count })
+    }
+  }
+  return pairs.toSorted((a, b) => b.count - a.count)
 }

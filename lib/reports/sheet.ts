@@ -31,6 +31,7 @@ export class Sheet {
   private isTrial = false
   private weight: Weight = 'regular'
   private size = 0
+  private places = new Map<string, Map<string, string[]>>()
 
   constructor(
     readonly doc: PDFKit.PDFDocument,
@@ -129,16 +130,33 @@ export class Sheet {
 
   private linesOf(text: string, width: number, size: number, weight: Weight): string[] {
     this.use(weight, size)
-    return linesOf(text, width, (piece) => this.measure(piece))
+    const lines = this.linesIn(`${weight} ${this.size} ${width}`)
+    const known = lines.get(text)
+    if (known) return known
+    const found = linesOf(text, width, (piece) => this.measure(piece))
+    lines.set(text, found)
+    return found
+  }
+
+  private linesIn(place: string): Map<string, string[]> {
+    const known = this.places.get(place)
+    if (known) return known
+    const lines = new Map<string, string[]>()
+    this.places.set(place, lines)
+    return lines
   }
 
   private measure(text: string): number {
-    return runsOf(text).reduce((sum, run) => sum + this.widthOfRun(run), 0)
+    let sum = 0
+    for (const run of runsOf(text)) sum += this.widthOfRun(run)
+    return sum
   }
 
   private widthOfRun(run: string): number {
     const key = `${this.weight} ${run}`
-    const width = widths.get(key) ?? this.doc.widthOfString(run) / this.size
+    const known = widths.get(key)
+    if (known !== undefined) return known * this.size
+    const width = this.doc.widthOfString(run) / this.size
     if (widths.size > 20_000) widths.clear()
     widths.set(key, width)
     return width * this.size

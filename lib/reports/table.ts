@@ -41,8 +41,11 @@ function settingsOf(columns: readonly Column[], index: number | null) {
 }
 
 export function rowHeight(sheet: Sheet, columns: readonly Column[], index: number | null): number {
-  const { pad, cells } = settingsOf(columns, index)
-  return Math.max(...cells.map(({ text, ...setting }) => sheet.heightOf(text, setting))) + 2 * pad
+  return heightOf(sheet, settingsOf(columns, index))
+}
+
+function heightOf(sheet: Sheet, { pad, cells }: ReturnType<typeof settingsOf>): number {
+  return Math.max(...cells.map((cell) => sheet.heightOf(cell.text, cell))) + 2 * pad
 }
 
 /** As high as its highest cell; a hairline above, and a wash where the informants differ. Answers where the next begins. */
@@ -53,8 +56,9 @@ export function printRow(
   y: number,
   { index, isMarked }: RowLooks,
 ): number {
-  const { pad, cells } = settingsOf(columns, index)
-  const high = rowHeight(sheet, columns, index)
+  const settings = settingsOf(columns, index)
+  const { pad, cells } = settings
+  const high = heightOf(sheet, settings)
   sheet.decoration(() => {
     if (isMarked) sheet.doc.rect(paper.left, y, columnWidth, high).fill(ink.marked)
     sheet.doc

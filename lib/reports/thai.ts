@@ -34,7 +34,13 @@ export function shapeable(text: string): string {
  * a run of its own, or its marks are not placed.
  */
 export function runsOf(text: string): string[] {
+  if (!hasThai(text)) return [text]
   return shapeable(text).split(/(?<=[^\u0e00-\u0e7f ])(?=[\u0e00-\u0e7f])/)
+}
+
+/** A number, or one word that is not Thai: most cells of a report's tables. */
+function isOnePiece(text: string): boolean {
+  return !/[\s\ue000\ue001\u0e00-\u0e7f]/.test(text)
 }
 
 /** The pieces a line may end after. Thai is written without spaces: there a dictionary says where a word ends. */
@@ -72,6 +78,7 @@ function staysWith(before: string, after: string): boolean {
  * @param widthOf of a piece, in the unit of `width`
  */
 export function linesOf(text: string, width: number, widthOf: (text: string) => number): string[] {
+  if (isOnePiece(text) && widthOf(text) <= width) return [text]
   const lines: string[] = []
   let [line, used] = ['', 0]
   const end = () => {

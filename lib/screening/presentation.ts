@@ -66,9 +66,13 @@ export function areaThatStandsOut(
 
 /** Indexes, 0 to 17, of the questions both answered two or more steps apart. */
 export function itemsWithGap(firstAnswers: readonly number[], secondAnswers: readonly number[]): number[] {
-  return firstAnswers.flatMap((answer, index) =>
-    Math.abs(answer - (secondAnswers[index] ?? answer)) >= 2 ? [index] : [],
-  )
+  // A loop that makes nothing else: a report compares every informant with every other.
+  const items: number[] = []
+  for (let index = 0; index < firstAnswers.length; index += 1) {
+    const first = firstAnswers[index] ?? 0
+    if (Math.abs(first - (secondAnswers[index] ?? first)) >= 2) items.push(index)
+  }
+  return items
 }
 
 /** Per question, in question order, the steps between the two answers that are furthest apart; 0 with one informant. */
