@@ -6,7 +6,7 @@ import { noteCombinedReading } from '@/lib/dashboard/mutations'
 import { nextKindOf } from '@/lib/dashboard/next-step'
 import { call, newAddress } from '../support/api'
 import { actorOf, askTeacher, assess, fewSigns, manySigns } from '../support/people'
-import { newAnsweringSecond } from '../support/second-parents'
+import { newAnsweringSecond, removeSecond } from '../support/second-parents'
 
 async function cardOf(person: { cookie: string }) {
   const [card] = await listDashboard(await actorOf(person))
@@ -26,6 +26,14 @@ test('the newest answers of the second parent are on the first parent’s card, 
   // The second parent's own home shows no answers but their own.
   await assess(parent.cookie, child.id, fewSigns)
   expect(await cardOf(second)).toMatchObject({ parent: { totalScore }, otherParents: [], hasUnreadParent: false })
+})
+
+test('the answers of a second parent who has been removed stay on the first parent’s card', async () => {
+  const { parent, child, second, id } = await newAnsweringSecond()
+  const { totalScore } = await assess(second.cookie, child.id, manySigns)
+  expect((await removeSecond(parent, id)).status).toBe(200)
+  expect((await cardOf(parent)).otherParents).toMatchObject([{ totalScore }])
+  expect(await listDashboard(await actorOf(second))).toEqual([])
 })
 
 test('they are news until the combined results have been opened with results, as a teacher’s are', async () => {
