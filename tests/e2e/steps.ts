@@ -15,7 +15,8 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 export async function scriptsRun(page: Page): Promise<void> {
   const names = [texts.en.ui.notifications, texts.th.ui.notifications]
-  await expect(page.getByRole('region', { name: new RegExp(names.join('|')) })).toBeAttached()
+  // With the key that leads to it: a card's name may begin like this one.
+  await expect(page.getByRole('region', { name: new RegExp(`^(${names.join('|')}) F8$`) })).toBeAttached()
 }
 
 export async function fillRegistration(page: Page, say: Say, person: Person & { confirm?: string }): Promise<void> {

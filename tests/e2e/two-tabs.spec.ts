@@ -94,7 +94,7 @@ for (const language of languages) {
       await answerQuestions(second, say, { language, assessor: 'parent', answers: manySigns, by: 'keys' })
       const last = answerTo(second, language, manySigns[17] ?? 0)
 
-      await test.step('a consent that was withdrawn in another tab: the reason is told, and the answers come back', async () => {
+      await test.step('a consent that was withdrawn in another tab is asked for again, and the answers come back', async () => {
         const other = await second.context().newPage()
         await visit(other, '/profile')
         await other.getByRole('button', { name: new RegExp(say('consent.card.withdraw')) }).click()
@@ -102,7 +102,7 @@ for (const language of languages) {
         await expectToast(other, say('consent.card.done.title'), say('consent.card.done.text'))
         await other.close()
         await second.getByRole('button', finish).click()
-        await expectToast(second, say('questionnaire.failed.title'), say('errors.CONSENT_WITHDRAWN'))
+        await expectToast(second, say('questionnaire.failed.title'), say('questionnaire.failed.text'))
         await agree(second, say)
         await expect(last).toBeChecked()
       })

@@ -65,11 +65,8 @@ export function useSubmit(
     setPending(false)
   }
 
-  function showError(
-    message: 'missingAnswer' | 'childMissing' | 'studentMissing' | 'failed' | 'loggedOut',
-    description = t(`${message}.text`),
-  ) {
-    showToast({ title: t(`${message}.title`), description, tone: 'error' })
+  function showError(message: 'missingAnswer' | 'childMissing' | 'studentMissing' | 'failed' | 'loggedOut') {
+    showToast({ title: t(`${message}.title`), description: t(`${message}.text`), tone: 'error' })
   }
 
   async function end(how: Outcome) {
@@ -116,11 +113,9 @@ export function useSubmit(
       setFailure({ reason: status === 404 ? t('childMissing.text') : isRefused ? serverMessage : undefined })
       free()
       if (isAutomatic && !isRefused) return
-      const isWithdrawn = code === 'CONSENT_WITHDRAWN'
-      showError('failed', isWithdrawn ? serverMessage : undefined)
-      // Consent was withdrawn in another tab: after the refresh the page asks for it again and keeps the answers. It has no
-      // place for the reason, which is in the toast.
-      if (isWithdrawn) router.refresh()
+      showError('failed')
+      // Consent was withdrawn in another tab: after the refresh the page asks for it again and keeps the answers.
+      if (code === 'CONSENT_WITHDRAWN') router.refresh()
     }
   }
 
