@@ -39,7 +39,7 @@ export function webkitVisitor({ call, run }: Session): Visitor {
     await run('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element)
     await call('POST', `${pathOf(element)}/click`, {})
   }
-  const toasts = [texts.en, texts.th].map(({ ui }) => ui.notifications).join('|')
+  const toasts = `^(${[texts.en, texts.th].map(({ ui }) => ui.notifications).join('|')}) F8$`
   // See scriptsRun in steps.ts.
   const scriptsRun = () => look('scripts', 'dom.queryByRole("region", { name: RegExp(arguments[0]) })', toasts)
 
@@ -54,7 +54,19 @@ export function webkitVisitor({ call, run }: Session): Visitor {
     },
     back: async () => void (await call('POST', '/back', {})),
     press: async (role, name) => click(await byRole(role, name)),
-    type: async (label, text) => void (await call('POST', `${pathOf(await byLabel(label))}/value`, { text })),
+    async type(label, text) {
+      // A field that a script is just replacing takes nothing yet; Playwright waits for that by itself.
+      await until(`${label} takes text`, async () => {
+        const sent = call('POST', `${pathOf(await byLabel(label))}/value`, { text })
+        return sent.then(
+          () => true,
+          (error: Error) => {
+            if (/element not interactable|stale element reference/.test(error.message)) return false
+            throw error
+          },
+        )
+      })
+    },
     async select(label, option) {
       const find = '[...arguments[0].options].find((option) => option.text === arguments[1]) ?? null'
       await click(await look<Element>(option, find, await byLabel(label), option))
