@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { withDeadline } from '@/lib/deadline'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import type { LineMessage } from './message'
@@ -70,28 +71,16 @@ async function statusOf(path: string, options: RequestInit): Promise<number | nu
   if (!settings) return null
   const { token, url } = settings
   const headers = { ...options.headers, Authorization: `Bearer ${token}` }
-  // Held by a timer of our own: Node 20 may collect what AbortSignal.any and AbortSignal.timeout make, and then neither ends a call.
-  const controller = new AbortController()
-  const end = () => controller.abort()
-  const timer = setTimeout(end, callMs)
-  options.signal?.addEventListener('abort', end, { once: true })
-  if (options.signal?.aborted) end()
+  const { signal: parent, ...rest } = options
   try {
-    const response = await fetch(url + path, {
-      ...options,
-      headers,
-      redirect: 'error',
-      cache: 'no-store',
-      signal: controller.signal,
+    return await withDeadline(callMs, parent ?? undefined, async (signal) => {
+      const response = await fetch(url + path, { ...rest, headers, redirect: 'error', cache: 'no-store', signal })
+      // What it says is nothing to us, and a profile is personal; the connection is free again once it is read.
+      await response.arrayBuffer()
+      return response.status
     })
-    // What it says is nothing to us, and a profile is personal; the connection is free again once it is read.
-    await response.arrayBuffer()
-    return response.status
   } catch {
     return null
-  } finally {
-    clearTimeout(timer)
-    options.signal?.removeEventListener('abort', end)
   }
 }
 

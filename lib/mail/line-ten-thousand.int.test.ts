@@ -11,7 +11,7 @@ import { count } from '@/tests/support/sql'
 import { until } from '@/tests/support/until'
 import { MailWorker } from './worker'
 
-/** `LINE_NOTICES=10000 npm test -- lib/mail/line-ten-thousand.int.test.ts`: most of its time goes to answers that never come. */
+/** `LINE_NOTICES=10000 npm test -- lib/mail/line-ten-thousand.int.test.ts` takes nine minutes, mostly for answers that never come. */
 const notices = Number(process.env.LINE_NOTICES ?? 100)
 const atOnce = 500
 const seconds = 60 + notices / 10

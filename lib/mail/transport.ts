@@ -1,5 +1,6 @@
 import 'server-only'
 import nodemailer from 'nodemailer'
+import { withDeadline } from '@/lib/deadline'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { mailLanes } from '@/lib/outbox/lanes'
@@ -33,13 +34,15 @@ export function openMailer(): Mailer {
   const host = new URL(env().APP_URL).hostname
   return {
     async send(id, mail, signal) {
-      await transporter.sendMail({
-        ...mail,
-        messageId: `<${id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        // It also ends what answers a word now and then, which no timeout of a socket does.
-        signal: AbortSignal.any([signal, AbortSignal.timeout(sendMs)]),
-      })
+      // The deadline also ends what answers a word now and then, which no timeout of a socket does.
+      await withDeadline(sendMs, signal, (deadline) =>
+        transporter.sendMail({
+          ...mail,
+          messageId: `<${id}@${host}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          signal: deadline,
+        }),
+      )
     },
     close: () => transporter.close(),
   }
