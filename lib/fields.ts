@@ -146,7 +146,7 @@ export const newPassword = z.string({ error: missingOrInvalid }).check(
 
 /**
  * A password to be compared: any text is taken, a wrong form must not be told from a wrong password. One that is too long
- * to be anybody's stays as it came, and so fits none.
+ * to be one is left as it is, and so matches none.
  */
 export const givenPassword = z
   .string({ error: () => 'required' })

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { newIdempotencyKey } from '@/lib/http/client'
 
 /**
- * One idempotency key per distinct content: sending the same again after a lost response stores nothing twice, and
+ * One idempotency key per distinct content: a repeat after a lost response stores nothing twice, and
  * sending something else gets a new key.
  */
 export function useIdempotencyKey() {

@@ -56,7 +56,7 @@ test('the access log is about own children only, and about one of them when aske
   const [family, stranger] = [await newFamily(), await newFamily()]
   await sql(`UPDATE "Child" SET name = 'Stranger' WHERE id = $1`, [stranger.child.id])
   const actor = await actorOf(family.cookie)
-  // A reader of a stranger's child would be in both logs if they were told apart by the reader.
+  // A reader of another account's child would be in both logs if they were told apart by the reader.
   await log('user', family.user.id, stranger.child.id)
   await log('user', family.user.id, null, 'account.exported')
   await log('user', stranger.user.id, null, 'account.exported')

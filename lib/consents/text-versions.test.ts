@@ -45,7 +45,7 @@ test.each(Object.keys(wordings) as ConsentPurpose[])(
   },
 )
 
-test('the version of a second parent’s screening stands for the words that are shown', () => {
+test('the version of a second parent’s screening changes with the words that are shown', () => {
   const shown = [en, th].map(({ consent: { step, second } }) => [
     ...[second.kept, second.seen, second.back, step.relations, step.statement],
   ])

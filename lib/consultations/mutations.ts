@@ -92,7 +92,7 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked): Promise<
     // Each is a mail: requesting and cancelling must not flood a doctor's mailbox.
     await countHit(limits.callbacksToDoctor, `${actor.userId} ${doctorId}`, { via: tx })
     await enqueueMail(tx, { template: 'callback-request', rowId: id })
-    // Written when it is due, and only if nobody has called by then.
+    // Written when it is due, and only if no doctor has called by then.
     await enqueueMail(tx, { template: 'callback-reminder', rowId: id, inHours: callbackHours - 4 })
     await enqueueMail(tx, { template: 'callback-overdue', rowId: id, inHours: callbackHours })
     await enqueueMail(tx, { template: 'callback-late', rowId: id, inHours: callbackHours })

@@ -13,7 +13,7 @@ import { type LineTemplate, lineTemplates, toLineMessage } from './message'
 const templates = Object.keys(lineTemplates) as LineTemplate[]
 const languages = ['en', 'th'] as const
 
-/** What a notice is about, in both languages: LINE and whoever sees the phone must not learn it. */
+/** What a notice is about, in both languages: neither LINE nor another reader of the phone's screen may learn it. */
 const forbidden =
   /adhd|attention|hyperactiv|impuls|screening|result|score|risk|symptom|assess|doctor|diagnos|health|clinic|สมาธิ|ซน|หุนหัน|คัดกรอง|ผล(?!ิต)|คะแนน|เสี่ยง|อาการ|ประเมิน|แพทย์|หมอ|วินิจฉัย|สุขภาพ|โรค|เด็ก|ลูก|บุตร|child|student|นักเรียน/i
 

@@ -39,8 +39,8 @@ export interface LineMessage {
 }
 
 /**
- * One fixed sentence and a button. It takes no name, no number and no word of what it is about: LINE reads along, and
- * so does whoever sees the telephone. For the same reason the button opens the home, whose first card is what is new: an
+ * One fixed sentence and a button. It takes no name, no number and no word of what it is about: LINE can read it, and
+ * so can anyone who sees the phone. For the same reason the button opens the home, whose first card is what is new: an
  * address of a page would say what, and of which child.
  */
 export function toLineMessage(template: LineTemplate, language: Language): LineMessage {

@@ -56,8 +56,8 @@ export async function push(
 }
 
 /**
- * Whether a person has the official account as a friend and has not blocked it: LINE answers 200 to a push for one who has, and
- * shows it to nobody. Null when LINE does not say.
+ * Whether a person has the official account as a friend and has not blocked it: LINE answers 200 to a push for one who has,
+ * and does not show it. Null when LINE gives no answer.
  */
 export async function isFriend(lineUserId: string, signal?: AbortSignal): Promise<boolean | null> {
   const path = `/v2/bot/profile/${encodeURIComponent(lineUserId)}`

@@ -8,7 +8,7 @@ export const lineNoticesSchema = z.object({
   isFriend: z.boolean(),
 })
 
-/** What LINE reports; of all its kinds of events those are read that say whether somebody can be reached. */
+/** What LINE reports. Of all its kinds of events those are read that say whether a parent can be reached. */
 export const lineEventsSchema = z.object({ events: z.array(z.unknown()) })
 
 export const friendEventSchema = z.object({

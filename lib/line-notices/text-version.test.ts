@@ -6,7 +6,7 @@ import { lineNoticesVersion } from './text-version'
 /** The words of every version there has been: a line that has been in use is never changed. */
 const words: Record<string, string> = { 'line-notices-1': '469dd591607e1979' }
 
-test('the version of the consent to LINE stands for the words that are shown', () => {
+test('the version of the consent to LINE changes with the words that are shown', () => {
   const shown = JSON.stringify([en, th].map(({ lineNotices }) => lineNotices.consent))
   const fingerprint = createHash('sha256').update(shown).digest('hex').slice(0, 16)
   expect({ version: lineNoticesVersion, words: fingerprint }).toEqual({

@@ -2,7 +2,7 @@
 export interface LineNotices {
   /** Whether this installation can send to LINE at all. */
   isConfigured: boolean
-  /** Whether the account has a LINE identity: nobody else is ever sent anything. */
+  /** Whether the account has a LINE identity: without one nothing is ever sent. */
   isConnected: boolean
   /** The consent that counts, ISO 8601 UTC; null without one. */
   agreedAt: string | null

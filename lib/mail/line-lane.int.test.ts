@@ -147,7 +147,7 @@ test('a notice that was pushed by a process that was killed is asked about, not 
   line.server().failWith(() => 503)
   const [id = ''] = await enqueueNotices(request, { many: 1 })
   await until('a place in the lane of LINE', isTried(id))
-  // As it is found when its lease has ended: LINE may have taken it, and nobody is left to note that.
+  // As it is found when its lease has ended: LINE may have taken it, and the process that would have recorded it has ended.
   await sql(
     `UPDATE "MailDelivery" SET "linePushes" = 1, "lineSince" = now() - interval '3 minutes', "nextAttemptAt" = now()
      WHERE id = $1`,

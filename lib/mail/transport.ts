@@ -52,7 +52,7 @@ function connect({ protocol, hostname, port, username, password }: URL) {
   const secure = protocol === 'smtps:'
   return nodemailer.createTransport(
     {
-      // An IPv6 address stands in brackets in a URL only.
+      // An IPv6 address is in brackets in a URL only.
       host: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port) || (secure ? 465 : 587),
       secure,

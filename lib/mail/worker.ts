@@ -93,7 +93,7 @@ export class MailWorker {
     this.mailer?.close()
   }
 
-  /** A LINE that is slow keeps nobody waiting for more than its minute, whatever its places are at. */
+  /** A slow LINE delays a notice by its minute at most, whatever its places are busy with. */
   private async returnLate(): Promise<void> {
     if (env().MAIL_PAUSED) return
     await returnUnpushedToMail(lineSeconds).catch((error) => log.warn('mail round failed', { job: 'mail', error }))

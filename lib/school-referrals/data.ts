@@ -119,7 +119,7 @@ function conditionsOf({ status, from, to, before, search }: ReferralQuery): Pris
   return conditions.length > 0 ? Prisma.sql`AND ${Prisma.join(conditions as Prisma.Sql[], ' AND ')}` : Prisma.empty
 }
 
-/** How the actor's own of the last twelve weeks stand now, oldest week first. */
+/** The present status of the actor's own of the last twelve weeks, oldest week first. */
 export async function listReferralWeeks(actor: SchoolMemberActor): Promise<ReferralWeek[]> {
   const own = ownReferrals(actor)
   // Raw: aggregate.

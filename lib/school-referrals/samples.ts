@@ -31,7 +31,7 @@ const samples = [
 ] as const
 
 /**
- * The two referrals the demo dashboard shows to everybody. They are no rows, in no database: whoever comes first could
+ * The two referrals the demo dashboard shows to every visitor. They are no rows, in no database: the first visitor could
  * accept, decline or use up a row, and the next one would not see what the specification writes. So their links lead to
  * a page that says what they are (`isSampleLink`), and no call knows them.
  */

@@ -84,7 +84,7 @@ function time({ dayEnd }: { dayEnd: boolean }) {
   )
 }
 
-/** The place of a referral in the list, as text that can stand in an address. */
+/** The place of a referral in the list, as text for an address. */
 export function cursorOf({ id, createdAt }: { id: string; createdAt: string }): string {
   return `${Date.parse(createdAt).toString(36)}-${id}`
 }

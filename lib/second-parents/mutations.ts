@@ -162,7 +162,7 @@ export async function unsafeEndSecondParents(
   const about = ended.map(({ id, childId }) => ({ targetId: id, childId }))
   await recordAudits(actor, action, about, tx)
   const template = notices[action]
-  // An invitation that nobody accepted has no second parent to miss.
+  // An invitation that was not accepted has no second parent to notify.
   const accepted = template ? ended.flatMap(({ id, acceptedAt }) => (acceptedAt ? { template, rowId: id } : [])) : []
   if (accepted.length > 0) await enqueueMail(tx, ...accepted)
   return ended.map(({ id }) => id)

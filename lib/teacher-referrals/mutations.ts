@@ -60,7 +60,7 @@ function mailsOf({ id, linkVersion, sentAt, expiresAt, hasReminders }: Link): Ne
 /**
  * Asks a teacher to answer. The referral and its mail are written together or not at all.
  *
- * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN when nobody may answer about it any
+ * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN when no answers may be stored about it any
  *   more; TOO_MANY_UNCONFIRMED_INVITATIONS, TOO_MANY_INVITATIONS, TOO_MANY_MAILS_TO_RECIPIENT
  */
 export function createTeacherReferral(
@@ -201,7 +201,7 @@ export async function completeTeacherReferral(
 }
 
 /**
- * A teacher cannot answer: the request is closed and its parent notified. The first reason stands; a repeat changes nothing.
+ * A teacher cannot answer: the request is closed and its parent notified. The first reason is kept; a repeat changes nothing.
  *
  * @throws AppError LINK_NOT_FOUND when the link was revoked, renewed or has expired; ALREADY_ANSWERED
  */

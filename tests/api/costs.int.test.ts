@@ -64,7 +64,7 @@ const idNames = ['childId', 'id', 'invitationId', 'keyId', 'memberId', 'provider
 const idsOf = (value: string) => Object.fromEntries(idNames.map((name) => [name, value]))
 
 async function* costsOfRequests() {
-  // Signing out would make the rest a test of nobody.
+  // Signing out would make the rest a test without a session.
   for (const { path, handlers, offered } of addresses.filter((each) => !each.path.endsWith('/logout'))) {
     for (const method of offered) {
       const send = (options: object) =>

@@ -165,7 +165,7 @@ test('calls without a body survive every id, query and cookie', async () => {
     unknownId,
   ]
   for (const { path, handlers, offered } of await findAddresses()) {
-    // The first three need a provider; signing out would make the rest a test of nobody; a download is written down.
+    // The first three need a provider; signing out would make the rest a test without a session; a download is written down.
     if (/google|line|callback|logout|my-data/.test(path)) continue
     for (const method of offered.filter((each) => each === 'GET' || path.includes('['))) {
       await eachAtOnce(values, async (value) => {

@@ -57,7 +57,7 @@ describe('the consent to notices in LINE', () => {
     expect((await agreeToLine(person)).body).toMatchObject({ agreedAt: expect.any(String), isFriend: false })
   })
 
-  test('a LINE that does not answer keeps nobody from agreeing', async () => {
+  test('a LINE that does not answer does not keep a parent from agreeing', async () => {
     const person = await newPerson()
     await connectLine(person)
     line.server().failWith(() => 503)
@@ -66,7 +66,7 @@ describe('the consent to notices in LINE', () => {
     expect(answer.body).toMatchObject({ agreedAt: expect.any(String), isFriend: true })
   })
 
-  test('without a LINE identity nobody can agree to notices in LINE', async () => {
+  test('without a LINE identity an account cannot agree to notices in LINE', async () => {
     const parent = await newPerson()
     const { status, body } = await agreeToLine(parent)
     expect([status, body.code]).toEqual([409, 'LINE_NOT_CONNECTED'])
@@ -190,7 +190,7 @@ describe('the webhook of LINE', () => {
     expect(answer.status).toBe(401)
   })
 
-  test('whatever is signed is answered without an error of ours, and changes nothing of anybody’s', async () => {
+  test('any signed body is answered without an error of ours, and changes no account', async () => {
     const { user } = await newLineFamily()
     const sendRaw = async (rawBody: string) => {
       const headers = { 'x-line-signature': line.server().sign(rawBody) }

@@ -76,7 +76,7 @@ test('without a request the loop is a list of zeros', async () => {
   ])
 })
 
-test('the loop counts what became of requests, by language and by reminders, and names nobody', async () => {
+test('the loop counts what became of requests, by language and by reminders, and gives no names', async () => {
   const family = await newFamily()
   // Answered after 1 to 5 days in Thai and 6 to 11 in English: the median of all is 6, the 90th 10.
   for (const answered of [1, 2, 3]) await make(family, { language: 'th', answered })

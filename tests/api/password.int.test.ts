@@ -141,7 +141,7 @@ describe('changing a password', () => {
       expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY_LOGINS'])
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800)
     }
-    // Its own counter: the door for everybody is not closed by it.
+    // A counter of its own: it does not block other accounts.
     expect((await signIn(emailOf(person), password)).status).toBe(200)
   })
 

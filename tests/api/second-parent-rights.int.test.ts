@@ -146,7 +146,7 @@ test('either parent’s withdrawal ends the second parent’s answering, and eac
   expect((await withdrawAs(second, ofFirst.id)).status).toBe(404)
   expect((await withdrawAs(second, ofSecond.id)).status).toBe(200)
   expect((await answer(second, child.id)).body.code).toBe('CONSENT_WITHDRAWN')
-  // The first parent's consent stands, and so do the requests to teachers.
+  // The first parent's consent is still given, and the requests to teachers are still open.
   expect((await answer(parent, child.id)).status).toBe(201)
   await consentTo(second, child.id)
   expect((await answer(second, child.id)).status).toBe(201)
@@ -169,7 +169,7 @@ test('the withdrawal of the parent’s consent ends an invitation that waits', a
   expect(await count('"SecondParent" WHERE id = $1 AND "endedAt" IS NOT NULL', [id])).toBe(1)
 })
 
-test('a second parent may do nothing else with the child: it is a stranger’s', async () => {
+test('a second parent may do nothing else with the child, as with another account’s', async () => {
   const { parent, child, second } = await newSecondParent()
   await assess(parent.cookie, child.id)
   await askTeacher(parent.cookie, child.id)
@@ -215,7 +215,7 @@ test('once removed a second parent reads and answers nothing; the answers stay u
   expect(informants).toMatchObject([{ kind: 'second_parent', name: 'Lek Boonmee' }])
 })
 
-test('a second parent’s data file has their own answers and rows, and nobody else’s', async () => {
+test('a second parent’s data file has their own answers and rows, and no other account’s', async () => {
   const { parent, child, second } = await newAnsweringSecond()
   await assess(parent.cookie, child.id)
   await answer(second, child.id)

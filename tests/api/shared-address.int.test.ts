@@ -100,7 +100,7 @@ describe('what comes with a link counts against the address when', () => {
 
   test('a registration counts against the address when one referral opens account after account', async () => {
     const [token = ''] = await newLetters(await newSchool(), 1)
-    // One by its letter, the others as any stranger's.
+    // One by its referral, the others as any other account's.
     expect(await opened(Array(6).fill(token))).toBe(1 + limit)
   })
 })

@@ -22,7 +22,7 @@ withIssuer()
 describe.each(providers)('the callback of %s', (provider) => {
   const other: Provider = provider === 'google' ? 'line' : 'google'
 
-  /** @returns where the browser is sent; asserts that nobody is signed in and nothing stored */
+  /** @returns where the browser is sent; asserts that no session is opened and nothing stored */
   async function refused(
     work: (browser: Browser) => Promise<Awaited<ReturnType<typeof finishRoundTrip>>>,
   ): Promise<string> {

@@ -12,7 +12,7 @@ let doctors = 0
 
 interface Listed {
   id: string
-  /** Nobody else's in the run. */
+  /** Used by no other test of the run. */
   name: string
 }
 

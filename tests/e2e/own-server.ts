@@ -10,7 +10,7 @@ interface OwnServer {
   url: string
   /** Resolves with the web server's exit code. */
   stop: () => Promise<number | null>
-  /** For good. */
+  /** Permanently. */
   stopDatabase: () => Promise<void>
 }
 

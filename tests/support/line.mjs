@@ -67,7 +67,7 @@ export async function startLine({ port = 0 } = {}) {
     const message = read(raw)
     if (!message) return send(400, { message: 'The request body has an error' })
     accepted.set(key, message.to)
-    // Taken, and shown to nobody: that is what LINE does for those who have blocked the account.
+    // Accepted and not shown: that is what LINE does for users who have blocked the account.
     if (!strangers.has(message.to)) delivered.push({ ...message, key, raw })
     if (wrong === 'lost') return
     send(200, { sentMessages: [{ id: String(accepted.size), quoteToken: 'q' }] })

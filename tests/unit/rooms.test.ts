@@ -3,7 +3,7 @@ import path from 'node:path'
 import { importsOf, namesImportedBy, ringsOf } from '../support/imports-of'
 
 /*
- * A room is a folder of lib/ or components/, or one file directly in lib/. Rooms stand on floors, and imports only go
+ * A room is a folder of lib/ or components/, or one file directly in lib/. Each room is on a floor, and imports only go
  * down or stay on their floor; no two rooms import each other, not even by way of others (docs/decisions/0017).
  */
 const floors: readonly (readonly string[])[] = [

@@ -74,7 +74,7 @@ async function sendDraft(draftKey: string, onEnd: OnEnd): Promise<boolean> {
     // Where it is not found another account may be signed in by now, whose child this never was.
     if (!isRefused || (status === 404 && !(await isSignedIn(userId)))) return false
     // What is refused now is refused again: it becomes a draft to look at. It is not deleted, also where the child is gone or
-    // shared no more: another tab may have it on screen, and a draft that nobody goes on with ends after a week.
+    // shared no more: another tab may have it on screen, and a draft that is not continued ends after a week.
     if (isSame()) {
       storeDraft(draftKey, { ...draft, submissionKey, isWaiting: false })
       onEnd(({ refused, gone }) => {

@@ -52,7 +52,7 @@ function htmlOf(content: ReactNode): string {
 
 const words = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-/** Each set of answers with the total that stands with it. */
+/** Each set of answers with the total shown beside it. */
 function shownIn(html: string): string[] {
   const [, ...places] = html.split(/data-answers="/)
   return places.map((place) => {

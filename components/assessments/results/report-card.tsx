@@ -16,7 +16,7 @@ interface ReportCardProps {
   isOwn: boolean
 }
 
-/** The report to take along, in every language and for a doctor's computer; its first download stands with the next step. */
+/** The report to take along, in every language and for a doctor's computer; its first download is beside the next step. */
 export function ReportCard({ childId, isOwn }: ReportCardProps) {
   const [t, visitLink] = [useTranslations('report.download'), useTranslations('visitLink')]
   const visitLinkPath = `/doctor-consultation?${new URLSearchParams({ child: childId })}#elsewhere`

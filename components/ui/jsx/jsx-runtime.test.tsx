@@ -20,7 +20,7 @@ test('English, and Thai without a set phrase, get no element more', () => {
   expect(html(<p>เด็ก</p>)).toBe('<p>เด็ก</p>')
 })
 
-test('what stands between texts stays, and a text beside others is one box of a row', () => {
+test('what is between texts is kept, and a text beside others is one box of a row', () => {
   const [count, unit] = [3, 'ขั้นต่อไป']
   const { container } = render(
     <p className="flex">

@@ -5,7 +5,7 @@ import { cutAtPhrases } from './keep-phrases'
 const thai = /[ก-๛]/
 /** Their text is no markup, or is drawn and never wrapped. */
 const plainText = new Set(['desc', 'optgroup', 'option', 'script', 'style', 'text', 'textarea', 'title', 'tspan'])
-/** Whose children stand in lines, unless a class says otherwise. In a flex box or a grid each part would be a box of its own. */
+/** Whose children are text in lines, unless a class says otherwise. In a flex box or a grid each part would be a box of its own. */
 const lines = /^(?:p|h[1-6]|li|d[dt]|b|strong|span|figcaption|caption|summary|legend)$/
 const boxes = /flex|grid|button/
 

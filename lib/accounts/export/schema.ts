@@ -7,7 +7,7 @@ import { isoTime } from '@/lib/fields'
 import { deviceSchema } from '@/lib/sessions/schema'
 import { signInSchema } from '@/lib/sign-in/records/schema'
 
-/** A word that nobody sends by accident. */
+/** A word that is not sent by accident. */
 export const deletionSchema = z.object({ confirm: z.literal('DELETE', { error: 'invalid' }) })
 
 export const deletedSchema = z.object({ deleted: z.literal(true) })
@@ -123,7 +123,7 @@ export const myDataSchema = z.object({
   shares: z.array(
     z.object({
       ...about,
-      /** Null: for whoever holds the link. */
+      /** Null: for the holder of the link. */
       doctor: z.nullable(z.object({ id: z.string(), name: z.string() })),
       createdAt: isoTime,
       expiresAt: isoTime,
@@ -194,7 +194,7 @@ export const myDataSchema = z.object({
       createdAt: isoTime,
     }),
   ),
-  /** The log: what the account did, and what anybody did about its children. */
+  /** The log: what the account did, and what any account did about its children. */
   activity: z.array(
     z.object({
       id: z.string(),

@@ -15,7 +15,7 @@ const titles = new Set([
   'ms.',
 ])
 
-/** The first of a name's words that is no title, whatever white space stands between them. */
+/** The first of a name's words that is no title, whatever white space is between them. */
 export function firstNameOf(name: string): string {
   const words = name.trim().split(/\s+/u)
   return words.find((word) => !titles.has(word.toLowerCase())) ?? words[0] ?? ''

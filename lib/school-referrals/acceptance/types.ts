@@ -1,4 +1,4 @@
-/** Why a strict school's referral is not for an account as it stands. */
+/** Why a strict school's referral cannot be accepted by an account as it is. */
 export type AcceptanceObstacle = 'otherAddress' | 'noAddress' | 'unconfirmed'
 
 /** The account that would accept a referral, as its own reader may see it. */

@@ -23,7 +23,7 @@ export function unescapeFormula(value: string): string {
   return mapParts(inner, (part) => (part.startsWith("'") && riskyPart.test(part) ? part.slice(1) : part))
 }
 
-/** Changes what stands after each place where the cell may be cut. Its beginning is not one of them. */
+/** Changes what follows each place where the cell may be cut. Its beginning is not one of them. */
 function mapParts(value: string, change: (part: string) => string): string {
   if (!cuts.test(value)) return value
   return value

@@ -31,7 +31,7 @@ export interface ParsedFile {
 
 const required = ['studentName', 'parentEmail', 'referringTeacher'] as const satisfies ImportColumn[]
 
-/** The headings that are read, and where they stand: no row is walked further than these. */
+/** The headings that are read, and their columns: no row is read further than these. */
 interface Head {
   places: [ImportColumn, number][]
   unread: string[]

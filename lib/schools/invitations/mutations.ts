@@ -64,7 +64,7 @@ async function countInvitation(tx: Transaction, schoolId: string, emailKey: stri
 /**
  * Makes a new link and mails it; the old one is revoked.
  *
- * @throws AppError NOT_FOUND for an unknown or accepted one, another school's, and for everybody but the school's admins;
+ * @throws AppError NOT_FOUND for an unknown or accepted one, another school's, and for all but the school's admins;
  *   REAUTHENTICATION_REQUIRED; TOO_MANY_MAILS, TOO_MANY_MEMBER_INVITATIONS
  */
 export async function resendInvitation(

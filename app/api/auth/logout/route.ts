@@ -8,7 +8,7 @@ import { readCookie } from '@/lib/request/read-cookie'
 import { signOutCookies } from '@/lib/sessions/cookies'
 import { signOut } from '@/lib/sessions/next-auth'
 
-/** A navigation, as the specification has it; one that another site or a prefetch made signs nobody out. */
+/** A navigation, as the specification has it; one that another site or a prefetch made ends no session. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   GET: {
     access: anyoneOrSignedIn('signing out twice is no error'),
