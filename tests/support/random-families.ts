@@ -1,7 +1,8 @@
-import { byInformant, type IdentifiedAssessment } from '@/lib/assessments/informants'
+import { byInformant, historyOf, type IdentifiedAssessment } from '@/lib/assessments/informants'
 import { peopleOf } from '@/lib/assessments/people'
 import { sampleAssessment } from '@/lib/assessments/samples'
 import type { InformantKind, InformantResult } from '@/lib/assessments/types'
+import type { InformantHistory } from '@/lib/screening/history'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { randomFrom } from './random'
 
@@ -10,6 +11,7 @@ export interface RandomFamily {
   /** Newest first. */
   rows: IdentifiedAssessment[]
   informants: InformantResult[]
+  history: InformantHistory[]
 }
 
 const names = ['Mali', 'Kru Nok', 'ครูสมศรี', 'Teacher', 'น้ำใจ ญี่ปุ่น', 'W'.repeat(100), null]
@@ -49,7 +51,8 @@ function newRandomFamily(random: () => number, family: number): RandomFamily {
     })
     return { ...person, assessment, isReader: person.kind === 'parent' }
   }).toSorted((a, b) => orderOf(b).localeCompare(orderOf(a)))
-  return { rows, informants: byInformant(rows) }
+  const informants = byInformant(rows)
+  return { rows, informants, history: historyOf(informants) }
 }
 
 function orderOf({ assessment: { completedAt, id } }: IdentifiedAssessment): string {
