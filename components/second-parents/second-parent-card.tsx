@@ -4,6 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Check, CircleAlert, Clock, Minus } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
+import { textLink } from '@/components/ui/text-link'
 import { formatDate } from '@/lib/i18n/format'
 import type { SecondParent } from '@/lib/second-parents/types'
 import { InviteForm } from './invite-form'
@@ -19,11 +20,18 @@ interface SecondParentCardProps {
   child: { id: string; name: string }
   /** Null while there is none. */
   secondParent: SecondParent | null
+  /** The inviting parent's own: until then an invitation does not name them. */
+  isEmailConfirmed: boolean
 }
 
 /** The second parent of one own child: whether there is one, and how to invite or remove them. */
-export function SecondParentCard({ child, secondParent }: SecondParentCardProps) {
+export function SecondParentCard({ child, secondParent, isEmailConfirmed }: SecondParentCardProps) {
   const t = useTranslations('secondParent')
+  const unnamed = !isEmailConfirmed && secondParent?.state !== 'accepted' && (
+    <p className="text-sm text-muted-foreground">
+      {t.rich('unconfirmed', { a: textLink('/profile', 'font-semibold') })}
+    </p>
+  )
   return (
     <ClientMessages namespaces={['secondParent', 'validation', 'forms', 'ui']}>
       {/* The mails to the parent lead to it. */}
@@ -32,10 +40,14 @@ export function SecondParentCard({ child, secondParent }: SecondParentCardProps)
           {t('title')}
         </h2>
         {secondParent ? (
-          <Current secondParent={secondParent} />
+          <>
+            {unnamed}
+            <Current secondParent={secondParent} />
+          </>
         ) : (
           <>
             <p className="text-sm text-muted-foreground">{t.rich('lead', { name: child.name, keep: keepName })}</p>
+            {unnamed}
             <InviteForm key={child.id} childId={child.id} />
           </>
         )}

@@ -6,17 +6,17 @@ import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { SymptomType } from '@/lib/screening/scoring'
 import { byInformant } from './informants'
+import { countPeople, type Identified, peopleOf } from './people'
 import type { Assessment, ChildResults, InformantAssessment, InformantKind } from './types'
 
 /** As many of a child as anything reads. */
 const mostAnswers = 200
 
-export interface AssessmentRow extends Omit<Assessment, 'completedAt'> {
+export interface AssessmentRow extends Omit<Assessment, 'completedAt'>, Identified {
   completedAt: Date
   version: string
   informantKind: InformantKind
   informantName: string | null
-  informantIdentity: string
   isReader: boolean
 }
 
@@ -26,19 +26,11 @@ const assessmentColumns = Prisma.sql`
   a."riskLevel"::text AS "riskLevel", a."inattentionCount", a."hyperactivityCount",
   a."symptomType"::text AS "symptomType", a."completedAt", a."questionnaireVersion" AS version`
 
-/** A name without what two people who type it do differently: case, spaces, those that do not show too, and Unicode's form. */
-const comparableName = Prisma.sql`
-  regexp_replace(lower(normalize(r."teacherName", NFKC)), '[[:space:]\\u200B-\\u200D\\u2060\\uFEFF]', '', 'g')`
-
-/**
- * Which teacher gave `"Assessment" a`, by the request `"TeacherReferral" r`. Who is asked again at the same address and by
- * the same name is the same person; two who share a school's address are not.
- */
-export const teacherIdentity = Prisma.sql`coalesce(r."teacherEmailKey" || ' ' || ${comparableName}, a.id::text)`
-
-/** Which person gave `"Assessment" a` about `"Child" c`. */
+/** What tells which person gave `"Assessment" a` about `"Child" c`, by the request `"TeacherReferral" r`: `peopleOf` names them. */
 export const informantIdentity = Prisma.sql`
-  CASE WHEN a."assessorType" = 'teacher' THEN ${teacherIdentity} ELSE coalesce(a."assessorId", c."parentId")::text END`
+  CASE WHEN a."assessorType" = 'teacher' THEN coalesce(r."teacherEmailKey", a.id::text)
+    ELSE coalesce(a."assessorId", c."parentId")::text END AS identity,
+  r."teacherName" AS "askedName"`
 
 /** What that teacher is called. Who gave no name, which is stored as "Teacher", is called as the parent did. */
 export const teacherNameColumn = Prisma.sql`
@@ -50,7 +42,7 @@ const informantColumns = (actor: UserActor | null) => Prisma.sql`
     WHEN a."assessorId" <> c."parentId" THEN 'second_parent' ELSE 'parent' END AS "informantKind",
   CASE WHEN a."assessorType" = 'teacher' THEN ${teacherNameColumn}
     ELSE nullif(concat_ws(' ', u."firstName", u."lastName"), '') END AS "informantName",
-  ${informantIdentity} AS "informantIdentity",
+  ${informantIdentity},
   coalesce(coalesce(a."assessorId", c."parentId") = ${actor?.userId ?? null}::uuid AND a."assessorType" = 'parent', false)
     AS "isReader"`
 
@@ -143,25 +135,35 @@ export interface Answered {
 
 /** What a notice says of the answers there are when it is composed. */
 export async function unsafeCountInformants(_actor: SystemActor, childId: string): Promise<Answered> {
+  const rows = await listPeople(Prisma.sql`c.id = ${childId}::uuid`)
+  return { informants: countPeople(rows), hasOwnAnswers: rows.some(({ isOwnParent }) => isOwnParent) }
+}
+
+/** How many people have answered about an own child; none about another account's. */
+export async function countInformants(actor: UserActor, childId: string): Promise<number> {
+  return countPeople(await listPeople(Prisma.sql`c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid`))
+}
+
+/** @param which children, as `"Child" c` */
+function listPeople(which: Prisma.Sql): Promise<(Identified & { isOwnParent: boolean })[]> {
   // Raw: rule in SQL.
-  const [row] = await db().$queryRaw<Answered[]>`
-    SELECT count(DISTINCT ${informantIdentity})::int AS informants,
-      coalesce(bool_or(a."assessorType" = 'parent' AND coalesce(a."assessorId", c."parentId") = c."parentId"), false)
-        AS "hasOwnAnswers"
+  return db().$queryRaw`
+    SELECT DISTINCT ${informantIdentity},
+      a."assessorType" = 'parent' AND coalesce(a."assessorId", c."parentId") = c."parentId" AS "isOwnParent"
     FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
-    WHERE c.id = ${childId}::uuid`
-  return row ?? { informants: 0, hasOwnAnswers: false }
+    WHERE ${which}`
 }
 
 /** @param rows newest first, of one child */
 export function toResults(rows: readonly AssessmentRow[]): ChildResults {
+  const people = peopleOf(rows)
   return {
     informants: byInformant(
-      rows.map((row) => ({
+      rows.map((row, index) => ({
         assessment: { ...toAssessment(row), version: row.version },
         kind: row.informantKind,
         name: row.informantName,
-        identity: row.informantIdentity,
+        identity: people[index] ?? row.id,
         isReader: row.isReader,
       })),
     ),

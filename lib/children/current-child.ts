@@ -6,7 +6,7 @@ import { currentChildCookie } from '@/lib/request/cookie-names'
 export type ChildSearchParams = Promise<{ child?: string | string[] }>
 
 /**
- * The child a page is about, always an own one: the one in the address, else the one chosen last, else the newest. With
+ * The child a page is about, always one of these: the one in the address, else the one chosen last, else the newest. With
  * several children the address has to say which one, since another tab of the same browser may be about another:
  * `ChildPicker` completes one that does not. A redirect would load the page twice.
  */
@@ -19,4 +19,19 @@ export async function currentChild<C extends { id: string }>(
   if (named) return named
   const chosen = (await cookies()).get(currentChildCookie)?.value
   return children.find(({ id }) => id === chosen) ?? children[0]
+}
+
+/**
+ * The same for pages of results: only a child that the address names, if it names one, as the results of another child would be
+ * taken for that one's.
+ *
+ * @returns null for an address with a child that is not among them
+ */
+export async function askedChild<C extends { id: string }>(
+  children: C[],
+  searchParams: ChildSearchParams,
+): Promise<C | undefined | null> {
+  const { child: asked } = await searchParams
+  if (asked === undefined) return currentChild(children, searchParams)
+  return children.find(({ id }) => id === asked) ?? null
 }

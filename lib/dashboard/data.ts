@@ -1,25 +1,27 @@
 import 'server-only'
-import { teacherIdentity, teacherNameColumn } from '@/lib/assessments/data'
+import { teacherNameColumn } from '@/lib/assessments/data'
+import { type Identified, peopleOf } from '@/lib/assessments/people'
 import { readAndRecord, wasRead } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow, type ChildRow, readableChildIds, toChild } from '@/lib/children/data'
 import { callbackHours } from '@/lib/consultations/mutations'
 import { Prisma } from '@/lib/db'
 import { type DeliveredRow, referralStatus, toDelivered } from '@/lib/teacher-referrals/data'
-import type { DashboardChild, DoctorSummary, NamedSummary, ScoreSummary, UnansweredTeachers } from './types'
+import type { DashboardChild, DoctorSummary, NamedSummary, ScoreSummary } from './types'
 
 /** JSON carries times as milliseconds since 1970. */
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? number : T[K] extends Date | null ? number | null : T[K] }
 
 type SummaryRow = Omit<ScoreSummary, 'completedAt'> & { completedAt: number }
 type NamedRow = SummaryRow & { name: string | null; isUnread: boolean }
+type AskedRow = Identified & { state: 'completed' | 'declined' | 'expired' | 'pending' | 'revoked' }
 
 interface DashboardRow extends ChildRow {
   sharedBy: string | null
   parent: SummaryRow | null
-  teachers: NamedRow[] | null
+  teachers: (NamedRow & Identified)[] | null
   otherParents: NamedRow[] | null
-  asked: UnansweredTeachers & { all: number }
+  asked: AskedRow[] | null
   screeningWithdrawn: boolean
   referral: InJson<DeliveredRow> | null
   consultation: { status: DoctorSummary['status']; createdAt: number } | null
@@ -33,17 +35,21 @@ const ownNewest = (actor: UserActor) => Prisma.sql`(
   ORDER BY a."completedAt" DESC, a.id DESC LIMIT 1)`
 
 /** Summaries of `"Assessment" a`, whose authors' names are `a.called`, newest first. */
-const named = (actor: UserActor) => Prisma.sql`json_agg(json_build_object(${score}, 'name', a.called,
-  'isUnread', NOT ${wasRead(actor, Prisma.sql`a.id`)}) ORDER BY a."completedAt" DESC, a.id DESC)`
+const named = (
+  actor: UserActor,
+  more = Prisma.empty,
+) => Prisma.sql`json_agg(json_build_object(${score}, 'name', a.called,
+  'isUnread', NOT ${wasRead(actor, Prisma.sql`a.id`)} ${more}) ORDER BY a."completedAt" DESC, a.id DESC)`
 
-/** Of each teacher: the same one may have been asked, and have answered, more than once. */
+/** Of each name and address of a teacher: the same one may have been asked, and have answered, more than once. */
 const teachersNewest = (actor: UserActor) => Prisma.sql`(
-  SELECT ${named(actor)}
+  SELECT ${named(actor, Prisma.sql`, 'identity', a.address, 'askedName', a."askedName"`)}
   FROM (
-    SELECT DISTINCT ON (${teacherIdentity}) a.*, ${teacherNameColumn} AS called
+    SELECT DISTINCT ON (address, r."teacherName") a.*, ${teacherNameColumn} AS called, r."teacherName" AS "askedName",
+      coalesce(r."teacherEmailKey", a.id::text) AS address
     FROM "Assessment" a LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
     WHERE a."childId" = c.id AND a."assessorType" = 'teacher'
-    ORDER BY ${teacherIdentity}, a."completedAt" DESC, a.id DESC
+    ORDER BY address, r."teacherName", a."completedAt" DESC, a.id DESC
   ) a)`
 
 /**
@@ -61,18 +67,18 @@ const otherParentsNewest = (actor: UserActor) => Prisma.sql`(
     ORDER BY a."assessorId", a."completedAt" DESC, a.id DESC
   ) a)`
 
-/** How many teachers the actor asked, and how far those are who have not answered: of each one the request that counts most. */
+/** How far each teacher is whom the actor asked, by name and address: the request that counts most comes first. */
 const askedTeachers = (actor: UserActor) => Prisma.sql`(
-  SELECT json_build_object('all', count(*), 'declined', count(*) FILTER (WHERE s.state = 'declined'),
-    'expired', count(*) FILTER (WHERE s.state = 'expired'), 'waiting', count(*) FILTER (WHERE s.state = 'pending'))
+  SELECT json_agg(json_build_object('identity', s.address, 'askedName', s.name, 'state', s.state)
+    ORDER BY (s.state = 'completed') DESC, (s.state = 'pending') DESC, s."sentAt" DESC, s.id DESC)
   FROM (
-    SELECT DISTINCT ON (r."teacherEmailKey", lower(trim(r."teacherName")))
+    SELECT DISTINCT ON (address, name) r."teacherEmailKey" AS address, r."teacherName" AS name, r."sentAt", r.id,
       CASE WHEN r.status = 'pending' AND r."expiresAt" <= now() THEN 'expired' ELSE ${referralStatus} END AS state
     FROM "TeacherReferral" r
     WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
       AND (r.status <> 'revoked' OR r."declinedAt" IS NOT NULL)
-    ORDER BY r."teacherEmailKey", lower(trim(r."teacherName")), (r.status = 'completed') DESC,
-      (r.status = 'pending' AND r."expiresAt" > now()) DESC, r."sentAt" DESC, r.id DESC
+    ORDER BY address, name, (r.status = 'completed') DESC, (r.status = 'pending' AND r."expiresAt" > now()) DESC,
+      r."sentAt" DESC, r.id DESC
   ) s)`
 
 /** Whether the last word of the child's own parent on screening is a no. */
@@ -133,8 +139,9 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
 function toDashboardChild(row: DashboardRow): DashboardChild {
   const { sharedBy: by, parent, teachers, otherParents, asked, referral, consultation, ...rest } = row
   const { screeningWithdrawn: isWithdrawn, ...child } = rest
-  const { all, ...teachersUnanswered } = asked
-  const [answered, others] = [teachers ?? [], otherParents ?? []]
+  const [answered, others] = [firstOfEach(teachers ?? []), otherParents ?? []]
+  const requests = firstOfEach(asked ?? [])
+  const stillAt = (state: AskedRow['state']) => requests.filter((each) => each.state === state).length
   const [teacher, other] = [answered[0], others[0]]
   // The reading that ends the news is of the newest answers alone.
   const isOtherNewest = other !== undefined && other.completedAt > (teacher?.completedAt ?? 0)
@@ -145,8 +152,8 @@ function toDashboardChild(row: DashboardRow): DashboardChild {
     teachers: answered.map(toNamed),
     otherParents: others.map(toNamed),
     // The request of one who answered may be gone.
-    teachersAsked: Math.max(all, answered.length),
-    teachersUnanswered,
+    teachersAsked: Math.max(requests.length, answered.length),
+    teachersUnanswered: { declined: stillAt('declined'), expired: stillAt('expired'), waiting: stillAt('pending') },
     hasUnreadTeacher: !isOtherNewest && (teacher?.isUnread ?? false),
     hasUnreadParent: isOtherNewest && other.isUnread,
     referral: referral && toDelivered(withTimes(referral)),
@@ -155,12 +162,18 @@ function toDashboardChild(row: DashboardRow): DashboardChild {
   }
 }
 
-function toNamed({ name, isUnread: _, ...summary }: NamedRow): NamedSummary {
+/** The first row of each person. */
+function firstOfEach<R extends Identified>(rows: R[]): R[] {
+  const people = peopleOf(rows)
+  return rows.filter((_, index) => people.indexOf(people[index] ?? '') === index)
+}
+
+function toNamed({ name, ...summary }: NamedRow): NamedSummary {
   return { ...toSummary(summary), name: name ?? '' }
 }
 
-function toSummary(row: SummaryRow): ScoreSummary {
-  return { ...row, completedAt: new Date(row.completedAt).toISOString() }
+function toSummary({ totalScore, riskLevel, completedAt }: SummaryRow): ScoreSummary {
+  return { totalScore, riskLevel, completedAt: new Date(completedAt).toISOString() }
 }
 
 function toDoctorSummary({ status, createdAt }: NonNullable<DashboardRow['consultation']>): DoctorSummary {

@@ -9,3 +9,9 @@ export function politeName(name: string, language: Language): string {
   if (language === 'en' || thaiTitle.test(name) || englishTitle.test(name)) return name
   return `คุณ${name}`
 }
+
+/** A name without the titles before it; what is nothing but a title stays. */
+export function withoutTitles(name: string): string {
+  const rest = name.replace(thaiTitle, '').replace(englishTitle, '').trim()
+  return rest === name || rest === '' ? name : withoutTitles(rest)
+}

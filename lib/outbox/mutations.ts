@@ -11,7 +11,7 @@ export interface NewMail {
   rowId: string
   /** Sets a mail apart from an earlier one about the same row. */
   version?: number
-  /** Where it goes when the row does not say. */
+  /** Where it goes when the row does not say; the account's id where that has no address. */
   recipient?: string | null
   /** When it is to be written, now unless said: for what must be said only if nothing has happened by then. */
   at?: Date
@@ -214,10 +214,10 @@ export async function deleteMail(id: string): Promise<void> {
   await db().mailDelivery.deleteMany({ where: { id } })
 }
 
-/** Deletes the mails that hold an address of the actor's own, sent ones too. Raw: no relation. */
+/** Deletes the mails that hold an address of the actor's own, or their id in its place, sent ones too. Raw: no relation. */
 export async function eraseMails(actor: UserActor, tx: Transaction): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM "MailDelivery" m WHERE m.recipient IS NOT NULL AND (m."rowId" = ${actor.userId}::uuid
       OR m."rowId" IN (SELECT t.id FROM "AccountToken" t WHERE t."userId" = ${actor.userId}::uuid)
-      OR m.recipient = (SELECT u."emailKey" FROM "User" u WHERE u.id = ${actor.userId}::uuid))`
+      OR m.recipient = ${actor.userId} OR m.recipient = (SELECT u."emailKey" FROM "User" u WHERE u.id = ${actor.userId}::uuid))`
 }

@@ -2,9 +2,11 @@ import type { Bundle, RelatedPerson } from '@medplum/fhirtypes'
 import { GET as fhir } from '@/app/api/children/[childId]/fhir/route'
 import { GET as report } from '@/app/api/children/[childId]/report/route'
 import { POST as answerAsTeacher } from '@/app/api/teacher-assessments/route'
-import { getChildResults } from '@/lib/assessments/data'
+import { getChildResults, unsafeCountInformants } from '@/lib/assessments/data'
 import { listTimeline } from '@/lib/assessments/timeline/data'
+import { systemActor } from '@/lib/auth/actor'
 import { listDashboard } from '@/lib/dashboard/data'
+import { noteCombinedReading } from '@/lib/dashboard/mutations'
 import { call, newAddress } from '../support/api'
 import { danglingIn } from '../support/fhir'
 import { readPdf } from '../support/pdf'
@@ -129,6 +131,54 @@ test('a teacher who is asked under several spellings of a name is one person, an
   expect(await people()).toEqual([2, 2, 2, 6])
   await ask('Kru Zoe')
   expect(await people()).toEqual([3, 3, 3, 7])
+})
+
+test('a teacher’s short and whole name at one address are one person wherever people are counted or told', async () => {
+  const family = await newFamily()
+  const { child } = family
+  const actor = await actorOf(family)
+  const ask = async (name: string) => {
+    await clearLimits()
+    await answerInSchool(family, child.id, 'office@school.example', fewSigns, name)
+  }
+  const counted = async () => {
+    const { informants } = await getChildResults(actor, child.id)
+    const [row] = await listDashboard(actor)
+    const { people } = await listTimeline(actor, child.id)
+    const { informants: told } = await unsafeCountInformants(systemActor('test'), child.id)
+    return [informants.length, row?.teachers.length, row?.teachersAsked, people, told]
+  }
+  for (const name of ['ครูนก', 'คุณครูนก ใจดี']) await ask(name)
+  expect(await counted()).toEqual([1, 1, 1, 1, 1])
+  const { informants } = await getChildResults(actor, child.id)
+  expect(informants[0]?.earlier).toHaveLength(1)
+  // The page of combined results shows none of one person, so that nothing of theirs was read.
+  await noteCombinedReading(actor, child.id)
+  expect((await listDashboard(actor))[0]?.hasUnreadTeacher).toBe(true)
+  await clearLimits()
+  await askTeacher(family.cookie, child.id, 'office@school.example', 'นก')
+  expect((await listDashboard(actor))[0]?.teachersUnanswered).toEqual({ declined: 0, expired: 0, waiting: 0 })
+  // From now on the short name could be either's.
+  await ask('ครูนก สมิท')
+  expect(await counted()).toEqual([3, 3, 3, 3, 3])
+})
+
+test('the child’s timeline says of each person’s answers which are the current ones', async () => {
+  const family = await newFamily()
+  const { child } = family
+  await assess(family.cookie, child.id)
+  await sql(`UPDATE "Assessment" SET "completedAt" = now() - interval '50 days' WHERE "childId" = $1`, [child.id])
+  for (const name of ['ครูนก', 'ครูนก ใจดี', 'ครูนก']) {
+    await clearLimits()
+    await answerInSchool(family, child.id, 'office@school.example', fewSigns, name)
+  }
+  const { entries } = await listTimeline(await actorOf(family), child.id)
+  expect(entries.map(({ who, isCurrent }) => [who, isCurrent])).toEqual([
+    ['teacher', true],
+    ['teacher', false],
+    ['teacher', false],
+    ['you', true],
+  ])
 })
 
 test('two people of one name are two in the child’s timeline', async () => {

@@ -1,3 +1,4 @@
+import { DELETE as deleteAccount } from '@/app/api/account/route'
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as revoke } from '@/app/api/school-referrals/[token]/revoke/route'
 import { systemActor } from '@/lib/auth/actor'
@@ -6,12 +7,14 @@ import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { refuse, take } from '../support/acceptance'
 import { call } from '../support/api'
+import { newLineFamily, withLine } from '../support/line-parents'
 import { linkIn, startMail } from '../support/mails'
 import { exampleChild, newPerson, type Person } from '../support/people'
 import { newKey, newSchool, refer, student, tokenIn } from '../support/schools'
 import type { Received } from '../support/smtp'
 import { clearLimits, count, sql } from '../support/sql'
 
+const line = withLine()
 let mail: Awaited<ReturnType<typeof startMail>>
 
 beforeAll(async () => {
@@ -155,6 +158,55 @@ describe('the acceptor', () => {
     expect([letter.subject, others]).toEqual([words[language].schoolReferralRevoked.subject, []])
     // That address is unconfirmed: it may be another person's.
     expect(letter.text).not.toMatch(/Decha|Ton Charoen/)
+  })
+
+  const undo = ({ cookie }: Person, token: string) => call(revoke, '', { method: 'POST', cookie, params: { token } })
+  const withoutAddress = (person: Person) =>
+    set(person, `provider = 'line', "passwordHash" = NULL, email = NULL, "emailKey" = NULL, "emailVerifiedAt" = NULL`)
+
+  test('an acceptor without an address is told in LINE that the referral was declined, or revoked', async () => {
+    const families = [await newLineFamily(), await newLineFamily()] as const
+    for (const family of families) await withoutAddress(family)
+    const [declined, revoked] = [await accepted(families[0]), await accepted(families[1])]
+    expect((await refuse(tokenIn(declined.referral))).status).toBe(200)
+    expect((await undo(revoked.admin, revoked.referral.id)).status).toBe(200)
+    await mail.settle()
+    for (const { lineId } of families) {
+      const told = line.server().delivered.filter(({ to }) => to === lineId)
+      expect(told.map(({ text }) => text)).toEqual([en.lineMessages.notices.acceptedEnded])
+    }
+    // Whose they were is kept no longer than an address.
+    const about = '"MailDelivery" WHERE "rowId" = ANY($1) AND recipient IS NOT NULL'
+    expect(await count(about, [[declined.referral.id, revoked.referral.id]])).toBe(0)
+  })
+
+  test('an acceptor without an address is found by the account, and by the address it has got since', async () => {
+    const [acceptor, other] = [await newPerson(), await newPerson()]
+    await withoutAddress(acceptor)
+    const { admin, referral } = await accepted(acceptor)
+    expect((await undo(admin, referral.id)).status).toBe(200)
+    await mail.settle()
+    // Neither an address nor LINE: there is no way to tell.
+    const notice = { template: 'school-referral-revoked', rowId: referral.id, version: 1 } as const
+    expect(await count('"MailDelivery" WHERE template = $1 AND "rowId" = $2', [notice.template, referral.id])).toBe(0)
+    const written = (recipient: string) => composeMail(systemActor('test'), { ...notice, recipient })
+    expect(await written(acceptor.user.id)).toMatchObject({ to: null, notice: { parentId: acceptor.user.id } })
+    await set(acceptor, `email = 'later-${other.user.email}', "emailKey" = 'later-${other.user.email}'`)
+    expect(await written(acceptor.user.id)).toMatchObject({ to: `later-${other.user.email}` })
+  })
+
+  test('a deleted account leaves no notice with its id', async () => {
+    const acceptor = await newLineFamily()
+    await withoutAddress(acceptor)
+    const { admin, referral } = await accepted(acceptor)
+    line.server().failWith(() => 503)
+    expect((await undo(admin, referral.id)).status).toBe(200)
+    const kept = () => count('"MailDelivery" WHERE recipient = $1', [acceptor.user.id])
+    expect(await kept()).toBe(1)
+    const erased = { method: 'DELETE', body: { confirm: 'DELETE' }, cookie: acceptor.cookie }
+    expect((await call(deleteAccount, '', erased)).status).toBe(200)
+    expect(await kept()).toBe(0)
+    line.server().failWith(() => undefined)
   })
 
   test('a person gets no notice of their own act, and an unaccepted referral causes none', async () => {

@@ -28,13 +28,22 @@ for (const language of mostly('th')) {
       checkPage,
     }) => {
       test.slow()
-      await confirmAddress(page.request, await mailTo(parent.email))
       const child = await addChild(page.request)
       const other = await addChild(page.request, { name: 'ภูผา' })
       await addAssessment(page.request, child.id, manySigns)
-      await visit(page, `/children/${child.id}`)
       const card = page.getByRole('region', { name: say('secondParent.title') })
       const email = newAddress('second')
+
+      await test.step('until the own address is confirmed the card says that the invitation names nobody', async () => {
+        const unnamed = card.getByText(say('secondParent.unconfirmed'))
+        await visit(page, `/children/${child.id}`)
+        await expect(unnamed.getByRole('link')).toHaveAttribute('href', '/profile')
+        await checkPage(page)
+        await confirmAddress(page.request, await mailTo(parent.email))
+        await visit(page, `/children/${child.id}`)
+        await expect(card).toBeVisible()
+        await expect(unnamed).toHaveCount(0)
+      })
 
       await test.step('invited, by the child’s parent', async () => {
         const field = card.getByRole('textbox', { name: say('secondParent.invite.email') })
@@ -129,8 +138,30 @@ for (const language of mostly('th')) {
         await card.getByRole('button', { name: say('secondParent.remove.confirm'), exact: true }).click()
         await expectToast(page, say('secondParent.remove.done.title'), say('secondParent.remove.done.text'))
         expect((await person.request.get(`/api/assessments/child/${child.id}`)).status()).toBe(404)
-        await visit(person, `/assessment-results?child=${child.id}`)
-        await expect(person.getByText(childName)).toHaveCount(0)
+        // In the same words as of a child that never was, and also to one who has children of their own.
+        const never = '01a1fd81-3640-755d-a46f-c21fa56b465f'
+        const addresses = [child.id, never].flatMap((id) => [
+          `/combined-results?child=${id}&compare=parent,second_parent`,
+          `/assessment-results?child=${id}`,
+        ])
+        const expectClosed = async () => {
+          for (const address of addresses) {
+            await visit(person, address)
+            await expect(heading).toHaveText(say('results.notFound.title'))
+            await expect(person.getByRole('main')).toHaveText(
+              [say('results.notFound.title'), say('results.notFound.text'), say('ui.goHome')].join(''),
+            )
+          }
+        }
+        await expectClosed()
+        await checkPage(person)
+        await addChild(person.request, { name: 'ฟ้าใส' })
+        await expectClosed()
+        await person
+          .getByRole('main')
+          .getByRole('link', { name: say('ui.goHome'), exact: true })
+          .click()
+        await expect(person).toHaveURL('/')
         await visit(person, link)
         await expect(heading).toHaveText(say('secondParentInvitation.notFound.title'))
       })

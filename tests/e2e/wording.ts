@@ -29,6 +29,7 @@ export type Say = (key: string, values?: Values) => string
 
 // Marks in a message that change its looks and not its words.
 const marks = [
+  'a',
   'b',
   'keep',
   'key',

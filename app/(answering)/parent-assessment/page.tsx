@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
 import { itemNames } from '@/components/assessments/results/item-names'
 import { AddChildFirst } from '@/components/children/add-child-first'
@@ -76,15 +77,30 @@ async function ownAddress(searchParams: ChildSearchParams): Promise<string> {
   return typeof child === 'string' ? `/parent-assessment?${new URLSearchParams({ child })}` : '/parent-assessment'
 }
 
-/** Said before the first question: the answers would be refused after the last. */
-async function NoMoreAnswers({ options, child }: Pick<StepBeforeProps, 'options' | 'child'>) {
-  const [t, shared] = await Promise.all([getTranslations('children'), getTranslations('sharedChild')])
+interface AboutChildProps {
+  options: ReadableChild[]
+  child: ReadableChild
+}
+
+/** What is shown in place of the questions, below the way home and whom it is about. */
+async function PageAboutChild({ options, child, children }: AboutChildProps & { children: ReactNode }) {
+  const t = await getTranslations('children')
   return (
     <Page width="questionnaire">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <BackLink href="/" label={t('form.back')} />
         <CurrentChildPicker options={options} current={child} prefix="about" />
       </div>
+      {children}
+    </Page>
+  )
+}
+
+/** Said before the first question: the answers would be refused after the last. */
+async function NoMoreAnswers({ options, child }: AboutChildProps) {
+  const shared = await getTranslations('sharedChild')
+  return (
+    <PageAboutChild options={options} child={child}>
       <MessageCard
         titleAs="h1"
         title={shared('withdrawn')}
@@ -94,26 +110,19 @@ async function NoMoreAnswers({ options, child }: Pick<StepBeforeProps, 'options'
           </ButtonLink>
         }
       />
-    </Page>
+    </PageAboutChild>
   )
 }
 
-interface StepBeforeProps {
-  options: ReadableChild[]
-  child: ReadableChild
+interface StepBeforeProps extends AboutChildProps {
   missing: (typeof childDetails)[number][]
   language: Language
 }
 
 /** What comes before the questions: the details that a school's referral left out, then the parent's consent. */
-async function StepBefore({ options, child, missing, language }: StepBeforeProps) {
-  const t = await getTranslations('children')
+function StepBefore({ options, child, missing, language }: StepBeforeProps) {
   return (
-    <Page width="questionnaire">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <BackLink href="/" label={t('form.back')} />
-        <CurrentChildPicker options={options} current={child} prefix="about" />
-      </div>
+    <PageAboutChild options={options} child={child}>
       {missing.length > 0 ? (
         <ClientMessages namespaces={['children', 'validation', 'forms', 'ui']}>
           <DetailsStepWhenNeeded key={child.id} childId={child.id} childName={child.name} missing={missing} />
@@ -128,14 +137,12 @@ async function StepBefore({ options, child, missing, language }: StepBeforeProps
           />
         </ClientMessages>
       )}
-    </Page>
+    </PageAboutChild>
   )
 }
 
-interface ParentQuestionnaireProps {
+interface ParentQuestionnaireProps extends AboutChildProps {
   actor: UserActor
-  options: ReadableChild[]
-  child: ReadableChild
   language: Language
 }
 

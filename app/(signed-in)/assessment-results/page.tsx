@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { NoResults } from '@/components/assessments/results/no-results'
+import { PaperHeading } from '@/components/assessments/results/on-paper'
 import { OneResult } from '@/components/assessments/results/one-result'
 import { OtherResults } from '@/components/assessments/results/other-results'
 import { ResultExtras } from '@/components/assessments/results/result-extras'
@@ -11,7 +13,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { getChildResults } from '@/lib/assessments/data'
 import { allAssessments, historyOf } from '@/lib/assessments/informants'
-import { currentChild } from '@/lib/children/current-child'
+import { askedChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 
@@ -32,7 +34,8 @@ export default async function AssessmentResultsPage({ searchParams }: Assessment
     getTranslations('results'),
     searchParams,
   ])
-  const child = await currentChild(children, searchParams)
+  const child = await askedChild(children, searchParams)
+  if (child === null) notFound()
   if (!child) return <AddChildFirst />
   const { informants } = await getChildResults(actor, child.id)
   const own = informants.find(({ isReader }) => isReader)?.newest
@@ -58,6 +61,7 @@ export default async function AssessmentResultsPage({ searchParams }: Assessment
         <BackLink href="/" label={t('form.back')} />
         <CurrentChildPicker options={children} current={child} />
       </div>
+      {own && <PaperHeading childName={child.name} informants={informants} />}
       {own && (
         <ResultView
           child={child}

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { BothRequired } from '@/components/assessments/results/both-required'
 import { CombinedView, ShareNext } from '@/components/assessments/results/combined-view'
@@ -11,7 +12,7 @@ import { Page } from '@/components/layout/page'
 import { getChildResults } from '@/lib/assessments/data'
 import { historyOf } from '@/lib/assessments/informants'
 import type { InformantResult } from '@/lib/assessments/types'
-import { currentChild } from '@/lib/children/current-child'
+import { askedChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
 import { noteCombinedReading } from '@/lib/dashboard/mutations'
 import { requireActor } from '@/lib/sessions/current-actor'
@@ -32,7 +33,8 @@ export default async function CombinedResultsPage({ searchParams }: CombinedResu
     getTranslations('combined'),
     searchParams,
   ])
-  const child = await currentChild(children, searchParams)
+  const child = await askedChild(children, searchParams)
+  if (child === null) notFound()
   if (!child) return <AddChildFirst />
   await noteCombinedReading(actor, child.id)
   const { informants } = await getChildResults(actor, child.id)

@@ -4,15 +4,15 @@ import type { InformantResult } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { ChangeLine } from '@/lib/screening/history'
 import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
-import { AssessorKey, type InformantMark } from './assessor-key'
+import { AssessorKey } from './assessor-key'
 import { ChangeChart } from './change-chart'
 import { ChangeTable } from './change-table'
-import { useNamedInformants } from './named-informants'
+import { type NamedInformant, useNamedInformants } from './named-informants'
+import { type NameOf, OnPaper } from './on-paper'
 
-/** A line with the name and the sign of its informant. */
+/** A line with its informant. */
 export interface NamedLine extends ChangeLine {
-  label: string
-  mark: InformantMark
+  informant: NamedInformant
 }
 
 interface ChangeCardProps {
@@ -28,32 +28,26 @@ export function ChangeCard({ informants, lines: unnamed }: ChangeCardProps) {
   const named = useNamedInformants(informants)
   const lines = unnamed.flatMap((line) => {
     const informant = named.find(({ key }) => key === line.key)
-    return informant ? [{ ...line, label: informant.label, mark: informant.mark }] : []
+    return informant ? [{ ...line, informant }] : []
   })
-  const sentences = lines.map(({ key, label, mark, points }) => {
+  const sentence = ({ informant, points }: NamedLine, nameOf: NameOf) => {
+    const who = nameOf(informant)
     const [before, now] = points.length > 1 ? points.slice(-2) : [undefined, points[0]]
     const to = now ? formatDate(now.completedAt, language) : ''
-    const text = before
-      ? t('step', {
-          who: label,
-          before: before.totalScore,
-          from: formatDate(before.completedAt, language),
-          now: now?.totalScore ?? 0,
-          to,
-        })
-      : t('one', { who: label, score: now?.totalScore ?? 0, date: to })
-    return { key, mark, text }
-  })
-  const changes = sentences.map(({ text }) => text).join(' ')
+    if (!before) return t('one', { who, score: now?.totalScore ?? 0, date: to })
+    const from = formatDate(before.completedAt, language)
+    return t('step', { who, before: before.totalScore, from, now: now?.totalScore ?? 0, to })
+  }
+  const changes = lines.map((line) => sentence(line, ({ label }) => label)).join(' ')
   return (
     <FoldedCard id="change" title={t('title')} hint={t('hint')}>
       <div className="grid grid-cols-1 content-start gap-4">
         <ChangeChart lines={lines} label={t('picture', { max: maxScore, moderateFrom, highFrom, changes })} />
         <ul className="grid gap-1 text-sm">
-          {sentences.map(({ key, mark, text }) => (
-            <li key={key} className="flex items-baseline gap-2">
-              <AssessorKey mark={mark} />
-              <span>{text}</span>
+          {lines.map((line) => (
+            <li key={line.key} className="flex items-baseline gap-2">
+              <AssessorKey mark={line.informant.mark} />
+              <OnPaper write={(nameOf) => sentence(line, nameOf)} />
             </li>
           ))}
         </ul>

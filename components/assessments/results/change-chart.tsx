@@ -42,8 +42,8 @@ export function ChangeChart({ lines, label }: ChangeChartProps) {
       >
         <Levels />
         {/* The dot is drawn over the larger square, so both are visible where they meet. */}
-        {lines.toReversed().map(({ key, mark, points }) => (
-          <Line key={key} mark={mark} points={points} />
+        {lines.toReversed().map(({ key, informant, points }) => (
+          <Line key={key} mark={informant.mark} points={points} />
         ))}
         <Totals lines={lines} />
       </svg>

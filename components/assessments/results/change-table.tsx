@@ -3,6 +3,7 @@ import { ChartTable } from '@/components/ui/chart-table'
 import { formatDate } from '@/lib/i18n/format'
 import { maxScore } from '@/lib/screening/scoring'
 import type { NamedLine } from './change-card'
+import { InformantLabel } from './on-paper'
 
 interface ChangeTableProps {
   lines: NamedLine[]
@@ -13,7 +14,7 @@ export function ChangeTable({ lines }: ChangeTableProps) {
   const language = useLocale()
   const [t, levels] = [useTranslations('results.change'), useTranslations('screening.shortLevels')]
   const rows = lines
-    .flatMap(({ key, label, points }) => points.map((point) => ({ ...point, key, label })))
+    .flatMap(({ key, informant, points }) => points.map((point) => ({ ...point, key, informant })))
     .toSorted((a, b) => b.completedAt.localeCompare(a.completedAt))
   const [head, cell] = ['py-1.5 pe-2 text-start font-medium', 'py-1.5 pe-2']
   return (
@@ -28,13 +29,15 @@ export function ChangeTable({ lines }: ChangeTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, label, completedAt, totalScore, riskLevel }) => (
+        {rows.map(({ key, informant, completedAt, totalScore, riskLevel }) => (
           <tr key={`${key} ${completedAt}`} className="border-t border-border">
             <th scope="row" className="py-1.5 pe-2 text-start font-normal">
               {formatDate(completedAt, language)}
             </th>
             <td className={cell}>
-              <span className="inline-block min-w-[3.5em]">{label}</span>
+              <span className="inline-block min-w-[3.5em]">
+                <InformantLabel informant={informant} />
+              </span>
             </td>
             <td className={`${cell} tabular-nums`}>{totalScore}</td>
             <td className={cell}>{levels(riskLevel)}</td>

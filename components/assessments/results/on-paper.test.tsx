@@ -1,18 +1,47 @@
 import { render } from '@testing-library/react'
-import type { InformantResult } from '@/lib/assessments/types'
+import type { ReactNode } from 'react'
+import { changeLines } from '@/lib/screening/history'
 import { InEnglish } from '@/tests/support/in-english'
-import { randomFamilies } from '@/tests/support/random-families'
+import { type RandomFamily, randomFamilies } from '@/tests/support/random-families'
+import { ChangeCard } from './change-card'
 import { CombinedView } from './combined-view'
+import { PaperHeading } from './on-paper'
+import { OneResult } from './one-result'
+import { OtherResults } from './other-results'
 import { pairKey } from './pair'
 
 // The same texts, without the request's language.
 jest.mock('@/lib/i18n/texts', () => ({ useTexts: jest.requireActual('next-intl').useTranslations }))
 
 const families = randomFamilies(40, 5).filter(({ informants }) => informants.length > 1)
+const child = { id: 'child', name: 'Ploy' }
+const hrefOf = ({ id }: { id: string }) => `/assessment-results?answers=${id}`
 
-/** What the combined view says on the screen and on paper. */
-function textsOf(informants: InformantResult[]) {
-  const view = <CombinedView child={{ name: 'Ploy' }} informants={informants} pairHref={(pair) => pairKey(pair)} />
+/** Nothing where the family has no such view. */
+const views: Record<string, (family: RandomFamily) => ReactNode> = {
+  'the combined view': ({ informants }) => (
+    <CombinedView child={child} informants={informants} pairHref={(pair) => pairKey(pair)} />
+  ),
+  'the list of all results': ({ informants }) =>
+    informants.some(({ isReader, earlier }) => isReader && earlier.length > 0) && (
+      <OtherResults childId={child.id} informants={informants} isCombinedOffered isFolded={false} hrefOf={hrefOf} />
+    ),
+  'the card of changes': ({ informants, history }) => {
+    const lines = changeLines(history)
+    const isReader = ({ key }: { key: string }) => informants.some((each) => each.isReader && each.key === key)
+    // Two in the same moment are of random families alone.
+    const isApart = ({ points }: (typeof lines)[number]) =>
+      new Set(points.map(({ completedAt }) => completedAt)).size === points.length
+    return lines.some(isReader) && lines.every(isApart) && <ChangeCard informants={informants} lines={lines} />
+  },
+  'the page of one set of answers': ({ informants }) => {
+    const reader = informants.find(({ isReader }) => isReader)
+    return reader && <OneResult childName={child.name} informants={informants} assessment={reader.newest} back="/" />
+  },
+}
+
+/** What is said on the screen and on paper. */
+function textsOf(view: ReactNode) {
   const { container, unmount } = render(view, { wrapper: InEnglish })
   const screen = container.textContent ?? ''
   for (const element of container.querySelectorAll<HTMLElement>('[data-paper]'))
@@ -22,16 +51,25 @@ function textsOf(informants: InformantResult[]) {
   return { screen, paper }
 }
 
-test('on paper the combined view calls its reader parent or second parent, never “you”', () => {
+test.each(Object.entries(views))('on paper %s calls its reader parent or second parent, never “you”', (_, viewOf) => {
   let read = 0
-  for (const { informants } of families) {
-    const reader = informants.find(({ isReader }) => isReader)
-    const { screen, paper } = textsOf(informants)
-    expect(paper).not.toMatch(/\bYou\b/)
+  for (const family of families) {
+    const reader = family.informants.find(({ isReader }) => isReader)
+    const view = viewOf(family)
+    if (!view) continue
+    const { screen, paper } = textsOf(view)
+    expect(paper).not.toMatch(/You/)
     if (!reader) continue
     read += 1
-    expect(screen).toMatch(/You\b/)
+    expect(screen).toMatch(/You/)
     expect(paper).toContain(reader.kind === 'parent' ? 'Parent' : 'Second parent')
   }
   expect(read).toBeGreaterThan(5)
+})
+
+test('the reader’s own result has the child and the reader’s role above it, on paper alone', () => {
+  const [{ informants } = { informants: [] }] = families.filter(({ informants: all }) => all[0]?.isReader)
+  const { container } = render(<PaperHeading childName="Ploy" informants={informants} />, { wrapper: InEnglish })
+  expect(container.textContent).toBe('Ploy · Parent')
+  expect(container.firstElementChild).toHaveClass('hidden', 'print:block')
 })

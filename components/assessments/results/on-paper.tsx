@@ -1,4 +1,5 @@
-import type { NamedInformant } from './named-informants'
+import type { InformantResult } from '@/lib/assessments/types'
+import { type NamedInformant, useNamedInformants } from './named-informants'
 
 /** What a text calls an informant. */
 export type NameOf = (informant: NamedInformant) => string
@@ -19,4 +20,14 @@ export function OnPaper({ write }: { write: (nameOf: NameOf) => string }) {
 /** Who it is, alone. */
 export function InformantLabel({ informant }: { informant: NamedInformant }) {
   return <OnPaper write={(nameOf) => nameOf(informant)} />
+}
+
+/** Above the reader's own result: on the screen the child is named where another can be chosen, and the reader is "you". */
+export function PaperHeading({ childName, informants }: { childName: string; informants: InformantResult[] }) {
+  const reader = useNamedInformants(informants).find(({ isReader }) => isReader)
+  return (
+    <p className="mb-3 hidden font-semibold print:block">
+      {[childName, reader?.paperLabel].filter((each) => each !== undefined).join(' · ')}
+    </p>
+  )
 }

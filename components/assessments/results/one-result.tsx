@@ -4,6 +4,7 @@ import { PageHeading } from '@/components/layout/page'
 import type { InformantResult, VersionedAssessment } from '@/lib/assessments/types'
 import { InformantView } from './informant-view'
 import { useNamedInformants } from './named-informants'
+import { type NameOf, OnPaper } from './on-paper'
 
 interface OneResultProps {
   childName: string
@@ -21,14 +22,14 @@ export function OneResult({ childName, informants, assessment, back }: OneResult
     [newest, ...earlier].some(({ id }) => id === assessment.id),
   )
   if (!owner) return null
+  const title = (nameOf: NameOf) => {
+    const who = nameOf(owner)
+    return owner.isReader && who === owner.label ? t('mine') : t('title', { who })
+  }
   return (
     <>
       <BackLink href={back} label={t('back')} />
-      <PageHeading
-        title={owner.isReader ? t('mine') : t('title', { who: owner.label })}
-        description={childName}
-        className="mt-2"
-      />
+      <PageHeading title={<OnPaper write={title} />} description={childName} className="mt-2" />
       <InformantView informant={{ ...owner, newest: assessment, earlier: [] }} />
     </>
   )

@@ -10,6 +10,7 @@ import { maxScore } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
 import { EarlierAnswers } from './earlier-answers'
 import { type NamedInformant, useNamedInformants } from './named-informants'
+import { InformantLabel, type NameOf, OnPaper } from './on-paper'
 import { RiskBadge } from './risk-badge'
 
 interface OtherResultsProps {
@@ -57,13 +58,19 @@ export function OtherResults({ childId, informants, isCombinedOffered, isFolded,
         {content}
       </Card>
     )
-  const levels = rows.map(({ label, isReader, newest, earlier }) =>
-    isReader
-      ? earlierTitle('title', { count: earlier.length })
-      : t('others.level', { who: label, level: screening(newest.riskLevel) }),
-  )
+  const levels = (nameOf: NameOf) =>
+    rows.map((row) =>
+      row.isReader
+        ? earlierTitle('title', { count: row.earlier.length })
+        : t('others.level', { who: nameOf(row), level: screening(row.newest.riskLevel) }),
+    )
   return (
-    <FoldedCard id="others" title={t('others.title')} hint={levels.join(' · ')} className="mt-4 lg:mt-5">
+    <FoldedCard
+      id="others"
+      title={t('others.title')}
+      hint={<OnPaper write={(nameOf) => levels(nameOf).join(' · ')} />}
+      className="mt-4 lg:mt-5"
+    >
       {content}
     </FoldedCard>
   )
@@ -72,7 +79,7 @@ export function OtherResults({ childId, informants, isCombinedOffered, isFolded,
 function Row({ informant, hrefOf }: { informant: NamedInformant } & Pick<OtherResultsProps, 'hrefOf'>) {
   const language = useLocale()
   const t = useTranslations('combined.earlier')
-  const { label, mark, isReader, newest, earlier } = informant
+  const { mark, isReader, newest, earlier } = informant
   return (
     <li className="grid gap-1 py-2">
       {!isReader && (
@@ -82,7 +89,9 @@ function Row({ informant, hrefOf }: { informant: NamedInformant } & Pick<OtherRe
             className="-my-2 inline-flex min-h-11 min-w-0 items-center gap-2.5 font-semibold text-primary underline"
           >
             <AssessorKey mark={mark} />
-            <span className="min-w-0 wrap-anywhere">{label}</span>
+            <span className="min-w-0 wrap-anywhere">
+              <InformantLabel informant={informant} />
+            </span>
           </SiteLink>
           <time dateTime={newest.completedAt} className="text-sm text-muted-foreground">
             {formatDate(newest.completedAt, language)}
@@ -91,7 +100,11 @@ function Row({ informant, hrefOf }: { informant: NamedInformant } & Pick<OtherRe
           <RiskBadge riskLevel={newest.riskLevel} narrow />
         </div>
       )}
-      {isReader && <p className="flex items-center gap-2.5 text-sm font-semibold">{label}</p>}
+      {isReader && (
+        <p className="flex items-center gap-2.5 text-sm font-semibold">
+          <InformantLabel informant={informant} />
+        </p>
+      )}
       <EarlierAnswers answers={earlier} hrefOf={hrefOf} />
     </li>
   )

@@ -13,7 +13,7 @@ interface TimelineCardProps {
   timeline: Timeline
 }
 
-/** How many are shown before the rest is folded. */
+/** How many are shown before the rest is folded, but for those that are their person's current ones. */
 const shown = 4
 const rows = 'grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4'
 
@@ -22,7 +22,9 @@ export function TimelineCard({ child: { id, name }, timeline: { entries, people 
   const t = useTranslations('childPage.timeline')
   const own = entries.some(({ who }) => who === 'you')
   const link = (path: string) => `${path}?${new URLSearchParams({ child: id })}`
-  const [first, rest] = [entries.slice(0, shown), entries.slice(shown)]
+  const isShown = ({ isCurrent }: TimelineEntry, index: number) => isCurrent || index < shown
+  const first = entries.filter(isShown)
+  const rest = entries.filter((entry, index) => !isShown(entry, index))
   return (
     <Card aria-labelledby="answers" className="grid gap-4">
       <h2 id="answers">{t('title')}</h2>

@@ -12,6 +12,8 @@ export interface TimelineEntry {
   riskLevel: RiskLevel
   /** ISO 8601 UTC. */
   completedAt: string
+  /** The person has given none since. */
+  isCurrent: boolean
   /** The child's on that day; null where it was not kept. */
   age: number | null
   grade: Grade | null

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import type { ConsultationStatus } from '@/lib/consultations/types'
-import { db } from '@/lib/db'
-import { emailKeyOf } from '@/lib/fields'
+import { db, Prisma } from '@/lib/db'
+import { emailKeyOf, isId } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 
 type AccountTokenPurpose = 'email_verification' | 'email_change' | 'password_reset'
@@ -54,8 +54,10 @@ export async function unsafeFindNotified(
   return { email, firstName, language: row.language as Language }
 }
 
-export interface SchoolNoticeData extends Addressee {
+export interface SchoolNoticeData extends Omit<Addressee, 'email'> {
   userId: string
+  /** Null when the account has none. */
+  email: string | null
   studentName: string
   referringTeacher: string
   schoolId: string
@@ -68,7 +70,8 @@ const statusesOf = { taken: ['accepted', 'completed'], declined: ['declined'], r
 /**
  * What a notice about a school's referral is made of; null when it no longer applies, or the address is no account's.
  *
- * @param recipient the address of the account that is told: a member of the school for `taken`, else the acceptor
+ * @param recipient the address of the account that is told: a member of the school for `taken`, else the acceptor; the id of an
+ *   acceptor who had no address
  */
 export async function unsafeFindSchoolNotice(
   _actor: SystemActor,
@@ -76,12 +79,15 @@ export async function unsafeFindSchoolNotice(
   about: keyof typeof statusesOf,
   recipient: string,
 ): Promise<SchoolNoticeData | null> {
-  // Raw: no relation; the account is found by the address.
+  const whose = isId(recipient)
+    ? Prisma.sql`u.id = ${recipient}::uuid`
+    : Prisma.sql`u."emailKey" = ${emailKeyOf(recipient)}`
+  // Raw: no relation; the account is found by what the notice says of it.
   const [row] = await db().$queryRaw<SchoolNoticeData[]>`
     SELECT u.id AS "userId", u.email, CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
       u.language::text AS language, r."studentName", r."referringTeacher", s.id AS "schoolId",
       s.name AS "schoolName"
-    FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" JOIN "User" u ON u."emailKey" = ${emailKeyOf(recipient)}
+    FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" JOIN "User" u ON ${whose}
     WHERE r.id = ${referralId}::uuid AND r.status::text = ANY(${statusesOf[about]}) AND u."disabledAt" IS NULL
       AND (${about} <> 'taken' OR u."emailVerifiedAt" IS NOT NULL AND EXISTS (
         SELECT 1 FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = u.id))`

@@ -87,7 +87,7 @@ function greeting({ parentName }: SchoolMailData, language: Language): string {
     : t('schoolReferral.greetingUnnamed')
 }
 
-/** @param recipient the account's address, in whose language it is written */
+/** @param recipient the account's address or id, in whose language it is written */
 export async function composeSchoolNotice(
   actor: SystemActor,
   template: keyof typeof schoolNotices,
@@ -114,5 +114,6 @@ export async function composeSchoolNotice(
     footer: t('footer'),
   }
   // That it was taken is for the school to know, the rest for the parent who took it.
-  return about === 'taken' ? letter(email, language, text) : parentNotice({ id: userId, email, language }, text)
+  if (about !== 'taken') return parentNotice({ id: userId, email, language }, text)
+  return email === null ? null : letter(email, language, text)
 }

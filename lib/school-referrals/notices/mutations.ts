@@ -56,9 +56,10 @@ export async function notifyAcceptor(actor: UserActor | VisitorActor, tx: Transa
   const { referralId, acceptedById, how } = ending
   if (!acceptedById || isSelf(actor, acceptedById)) return
   const acceptor = await tx.user.findUnique({ where: { id: acceptedById }, select: { email: true } })
-  if (!acceptor?.email) return
+  if (!acceptor) return
   const template = how === 'declined' ? 'school-referral-declined' : 'school-referral-revoked'
-  await enqueueNotice(tx, { template, rowId: referralId, recipient: acceptor.email })
+  // The referral has no acceptor any more. An account without an address is told in LINE, if it wants to be.
+  await enqueueNotice(tx, { template, rowId: referralId, recipient: acceptor.email ?? acceptedById })
 }
 
 function isSelf(actor: Actor, userId: string): boolean {

@@ -98,7 +98,11 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
               consents={consents.filter(({ childId }) => childId === id)}
               standing={standing.filter(({ childId }) => childId === id)}
             />
-            <SecondParentCard child={child} secondParent={secondParent ?? null} />
+            <SecondParentCard
+              child={child}
+              secondParent={secondParent ?? null}
+              isEmailConfirmed={profile.emailVerified}
+            />
             <AccessCard child={child} />
             <DeleteChild child={{ id, name: child.name }} />
           </div>
