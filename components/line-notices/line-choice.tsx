@@ -6,7 +6,7 @@ import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { showToast } from '@/components/ui/toast'
-import { apiSend } from '@/lib/http/client'
+import { ApiError, apiSend } from '@/lib/http/client'
 import type { LineNotices } from '@/lib/line-notices/types'
 
 const acts = {
@@ -23,7 +23,7 @@ export function LineChoice({ act }: { act: keyof typeof acts }) {
   const { method, pending: pendingLabel, look } = acts[act]
 
   async function send(): Promise<boolean> {
-    const { agreedAt, isFriend } = await apiSend<LineNotices>(method, '/api/line-notices')
+    const { agreedAt, isFriend } = await apiSend<LineNotices>(method, '/api/line-notices').catch(showWhatIsNow)
     const isOn = agreedAt !== null
     if (isOn && !isFriend) {
       // What is missing is said in the card, where it can be done; asked again, nothing there changes.
@@ -36,6 +36,15 @@ export function LineChoice({ act }: { act: keyof typeof acts }) {
     focusHeading('#line-notices')
     router.refresh()
     return false
+  }
+
+  /** Disconnected meanwhile, in another tab: the button must go, and the card say how LINE is connected. */
+  function showWhatIsNow(error: unknown): never {
+    if (error instanceof ApiError && error.code === 'LINE_NOT_CONNECTED') {
+      focusHeading('#line-notices')
+      router.refresh()
+    }
+    throw error
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { ClientMessages } from '@/components/i18n/client-messages'
+import { anchorLink } from '@/components/ui/anchor-link'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CircleAlert } from '@/components/ui/icons'
@@ -41,7 +42,9 @@ export function LineNoticesCard({ notices, friendLink, hasEmail }: LineNoticesCa
             <p className="text-sm text-muted-foreground">{t(hasEmail ? 'security' : 'noEmail')}</p>
           </>
         ) : (
-          <p className="text-sm">{t('connectFirst', { heading: profile('connected') })}</p>
+          <p className="text-sm">
+            {t.rich('connectFirst', { heading: profile('connected'), link: anchorLink('#connected') })}
+          </p>
         )}
       </ClientMessages>
     </Card>

@@ -22,7 +22,7 @@ async function disconnectGoogle() {
   render(
     <section>
       <h2 id="connected">Connected accounts</h2>
-      <ConnectedAccounts connected={both} configured={both} hasPassword />
+      <ConnectedAccounts connected={both} configured={both} hasPassword hasLineNotices={false} />
     </section>,
     { wrapper: InEnglish },
   )
@@ -47,3 +47,17 @@ test('disconnecting asks for reauthentication, which can be cancelled', async ()
   expect(heading()).toHaveFocus()
   expect(send).toHaveBeenCalledTimes(1)
 })
+
+test.each([
+  ['Disconnect LINE', true, true],
+  ['Disconnect LINE', false, false],
+  ['Disconnect Google', true, false],
+])(
+  '“%s” says before that notices in LINE end only where they do (agreed: %s)',
+  async (name, hasLineNotices, isSaid) => {
+    const props = { connected: both, configured: both, hasPassword: true, hasLineNotices }
+    render(<ConnectedAccounts {...props} />, { wrapper: InEnglish })
+    await press(name)
+    expect(screen.getByRole('status').textContent?.includes('Notices in LINE end with it.')).toBe(isSaid)
+  },
+)

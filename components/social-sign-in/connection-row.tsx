@@ -16,6 +16,8 @@ interface ConnectionRowProps {
   isConnected: boolean
   isConfigured: boolean
   isOnlyWayIn: boolean
+  /** Whether notices are agreed to that end with it. */
+  endsNotices: boolean
   /** Of the card, which has one panel for all rows. */
   withReauthentication: (attempt: Attempt) => Attempt
   /** Both throw when they fail, and resolve to true when the browser is about to leave the page. */
@@ -25,7 +27,16 @@ interface ConnectionRowProps {
 
 /** One provider: whether it is connected, and the button to change that. */
 export function ConnectionRow(props: ConnectionRowProps) {
-  const { provider, isConnected, isConfigured, isOnlyWayIn, withReauthentication, onConnect, onDisconnect } = props
+  const {
+    provider,
+    isConnected,
+    isConfigured,
+    isOnlyWayIn,
+    endsNotices,
+    withReauthentication,
+    onConnect,
+    onDisconnect,
+  } = props
   const t = useTranslations('connected')
   const { pending, run } = useOneAtATime()
   const { attempt, failure, forget } = withReauthentication(useAttempt())
@@ -83,7 +94,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
       {isAsking && (
         <div className="flex flex-wrap items-center gap-2">
           <p role="status" className="basis-full text-sm">
-            {t('confirm', name)}
+            {t('confirm', name)} {endsNotices && t('confirmNotices')}
           </p>
           {failure}
           <Button
