@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useTransition } from 'react'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { Button } from '@/components/ui/button'
 import { focusHeading } from '@/components/ui/focus-heading'
@@ -19,6 +20,8 @@ const acts = {
 export function LineChoice({ act }: { act: keyof typeof acts }) {
   const t = useTranslations('lineNotices')
   const router = useRouter()
+  // Until the card shows what is so now its button would ask for what was done.
+  const [isRefreshing, startRefresh] = useTransition()
   const { pending, run, failure } = useButtonRequest()
   const { method, pending: pendingLabel, look } = acts[act]
 
@@ -34,7 +37,7 @@ export function LineChoice({ act }: { act: keyof typeof acts }) {
     }
     // The pressed button is gone, but for a check that has found nothing new.
     focusHeading('#line-notices')
-    router.refresh()
+    startRefresh(() => router.refresh())
     return false
   }
 
@@ -42,7 +45,7 @@ export function LineChoice({ act }: { act: keyof typeof acts }) {
   function showWhatIsNow(error: unknown): never {
     if (error instanceof ApiError && error.code === 'LINE_NOT_CONNECTED') {
       focusHeading('#line-notices')
-      router.refresh()
+      startRefresh(() => router.refresh())
     }
     throw error
   }
@@ -54,7 +57,7 @@ export function LineChoice({ act }: { act: keyof typeof acts }) {
         type="button"
         variant={look}
         className="w-fit"
-        pending={pending}
+        pending={pending || isRefreshing}
         pendingLabel={t(pendingLabel)}
         onClick={() => run(send, t('failed'))}
       >

@@ -36,6 +36,8 @@ test('the focus moves to the card’s heading when the button that was clicked i
   await disconnectGoogle()
   expect(send).toHaveBeenCalledWith('DELETE', '/api/auth/connections/google')
   expect(heading()).toHaveFocus()
+  // On a slow line the row is a new one seconds later.
+  expect(screen.getByText('Disconnecting...').closest('button')).toBeDisabled()
 })
 
 test('disconnecting asks for reauthentication, which can be cancelled', async () => {

@@ -41,10 +41,10 @@ export function ConnectedAccounts({ connected, configured, hasPassword, hasLineN
     await apiSend('DELETE', `/api/auth/connections/${provider}`)
     const text = t('disconnected.text', { provider: providerNames[provider] })
     showToast({ title: t('disconnected.title'), description: text, tone: 'success' })
-    // The pressed button is gone.
+    // The pressed button is about to go, and stays pending until then: a slow line brings the new row seconds later.
     focusHeading(heading)
     router.refresh()
-    return false
+    return true
   }
 
   const isOnlyWayIn = !hasPassword && providers.filter((each) => connected[each]).length === 1

@@ -20,7 +20,7 @@ interface ConnectionRowProps {
   endsNotices: boolean
   /** Of the card, which has one panel for all rows. */
   withReauthentication: (attempt: Attempt) => Attempt
-  /** Both throw when they fail, and resolve to true when the browser is about to leave the page. */
+  /** Both throw when they fail, and resolve to true when the browser is about to leave the page, or the button to go. */
   onConnect: () => Promise<boolean>
   onDisconnect: () => Promise<boolean>
 }
@@ -48,7 +48,15 @@ export function ConnectionRow(props: ConnectionRowProps) {
     if (isConnected && (isOnlyWayIn || isAsking)) return null
     if (isConnected) {
       return (
-        <Button ref={ref} type="button" variant="ghost" size="sm" aria-label={t('disconnectFrom', name)} onClick={ask}>
+        <Button
+          ref={ref}
+          type="button"
+          variant="ghost"
+          size="sm"
+          className="-me-3"
+          aria-label={t('disconnectFrom', name)}
+          onClick={ask}
+        >
           {t('disconnect')}
         </Button>
       )

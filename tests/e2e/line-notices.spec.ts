@@ -25,6 +25,20 @@ const inLine = (testInfo: TestInfo, who: string) => atLine<Message[]>(testInfo, 
 const setFriend = (testInfo: TestInfo, who: string, is: boolean) =>
   atLine<object>(testInfo, `/tests/friends?who=${who}&is=${is ? 1 : 0}`)
 
+/** Holds what a refresh of the profile brings, as a slow line does. @returns brings it */
+async function holdProfile(page: Page): Promise<() => void> {
+  let bring = () => {}
+  const held = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  const isRefresh = (url: URL) => url.pathname === '/profile' && url.searchParams.has('_rsc')
+  await page.route(isRefresh, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => bring()
+}
+
 let subjects = 0
 
 /** Connects LINE on the profile. @returns the person's id at LINE */
@@ -134,7 +148,11 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { name: words('title') })).toBeFocused()
       const leftOpen = await context.newPage()
       await visit(leftOpen, '/profile')
+      const bringCard = await holdProfile(page)
       await button(page, 'agree').click()
+      await expectToast(page, words('on.title'), words('on.text'))
+      await expect(button(page, 'agreeing')).toBeDisabled()
+      bringCard()
       await expect(button(page, 'stop')).toBeVisible()
       await expect(page.getByRole('link', { name: say('connected.notice.toNotices') })).toHaveCount(0)
 
