@@ -48,15 +48,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
     if (isConnected && (isOnlyWayIn || isAsking)) return null
     if (isConnected) {
       return (
-        <Button
-          ref={ref}
-          type="button"
-          variant="ghost"
-          size="sm"
-          className="-me-3"
-          aria-label={t('disconnectFrom', name)}
-          onClick={ask}
-        >
+        <Button ref={ref} type="button" variant="ghost" size="sm" aria-label={t('disconnectFrom', name)} onClick={ask}>
           {t('disconnect')}
         </Button>
       )
@@ -90,8 +82,8 @@ export function ConnectionRow(props: ConnectionRowProps) {
         </span>
         <div>
           <p className="font-semibold">{name.provider}</p>
-          <p className="flex items-center gap-1 text-sm text-muted-foreground">
-            {isConnected && <Check aria-hidden className="size-4.5 shrink-0" />}
+          <p className="flex gap-1 text-sm text-muted-foreground">
+            {isConnected && <Check aria-hidden className="mt-[.2em] size-4.5 shrink-0" />}
             {t(isConnected ? 'connected' : 'notConnected')}
           </p>
         </div>
