@@ -1,12 +1,15 @@
 import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { Check, Minus } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
+import { anchorLink } from '@/components/ui/text-link'
 import type { ConsentWithChild } from '@/lib/consents/types'
 import type { ChildWithdrawalEffects } from '@/lib/consents/withdrawals/types'
 import { formatDate } from '@/lib/i18n/format'
+import type { LineConsent } from '@/lib/line-notices/types'
 import { WithdrawButton } from './withdraw-button'
 import { WithdrawalEffects } from './withdrawal-effects'
 
@@ -15,23 +18,26 @@ interface ConsentCardProps {
   consents: ConsentWithChild[]
   /** Per child, what a withdrawal would end. */
   standing: ChildWithdrawalEffects[]
+  /** The consent to notices in LINE, and the anchor of the card where it is withdrawn, if that is on the page. */
+  line?: { consent: LineConsent; card: `#${string}` | null } | null
 }
 
 const headingId = 'consents'
 
-/** The latest consent per child and purpose, with a button to withdraw it. */
-export function ConsentCard({ consents, standing }: ConsentCardProps) {
+/** The latest consent per child and purpose, with a button to withdraw it; that to LINE leads to its own. */
+export function ConsentCard({ consents, standing, line }: ConsentCardProps) {
   const t = useTranslations('consent.card')
   const latest = latestConsents(consents)
+  const isEmpty = latest.length === 0 && !line
   return (
     <Card aria-labelledby={headingId} className="grid gap-4">
       <div className="grid gap-1">
         <h2 id={headingId} tabIndex={-1} className="w-fit outline-none">
           {t('title')}
         </h2>
-        <p className="text-sm text-muted-foreground">{t(latest.length > 0 ? 'lead' : 'empty')}</p>
+        <p className="text-sm text-muted-foreground">{t(isEmpty ? 'empty' : 'lead')}</p>
       </div>
-      {latest.length > 0 && (
+      {!isEmpty && (
         <ClientMessages namespaces={['consent', 'forms']}>
           <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">
             {latest.map((consent) => (
@@ -41,6 +47,7 @@ export function ConsentCard({ consents, standing }: ConsentCardProps) {
                 standing={standing.find(({ childId }) => childId === consent.childId)}
               />
             ))}
+            {line && <LineEntry {...line} />}
           </ul>
         </ClientMessages>
       )}
@@ -64,31 +71,25 @@ interface GivenConsentProps {
 }
 
 function GivenConsent({ consent, standing }: GivenConsentProps) {
-  const language = useLocale()
   const t = useTranslations('consent.card')
-  const { id, purpose, childName, relation, givenAt, withdrawnAt } = consent
+  const { id, purpose, childName, relation, withdrawnAt } = consent
   const what = t(`purposes.${purpose}`)
-  const date = formatDate(givenAt, language)
-  const isActive = withdrawnAt === null
   // Effects are known of every own child.
   const isOfSecond = purpose === 'screening' && !standing
-  const withdrawn = withdrawnAt && t('withdrawnOn', { given: date, withdrawn: formatDate(withdrawnAt, language) })
-  const given = relation ? t('givenAs', { date, relation }) : t('given', { date })
   return (
-    <li className="grid gap-1">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <div className="min-w-0 wrap-anywhere">
-          <b>{purpose === 'terms' ? <PrivacyLink>{what}</PrivacyLink> : what}</b>
-          {childName && <p className="text-sm">{childName}</p>}
-        </div>
-        <Badge tone={isActive ? 'done' : 'neutral'} icon={isActive ? Check : Minus}>
-          {t(isActive ? 'active' : 'withdrawn')}
-        </Badge>
-      </div>
-      <p className="text-sm text-muted-foreground">
-        {withdrawn ?? (purpose === 'terms' ? t('accepted', { date }) : given)}
-      </p>
-      {isActive && purpose !== 'terms' && (
+    <Entry
+      what={purpose === 'terms' ? <PrivacyLink>{what}</PrivacyLink> : what}
+      childName={childName}
+      consent={consent}
+      given={(date) =>
+        purpose === 'terms'
+          ? t('accepted', { date })
+          : relation
+            ? t('givenAs', { date, relation })
+            : t('given', { date })
+      }
+    >
+      {withdrawnAt === null && purpose !== 'terms' && (
         <WithdrawButton
           id={id}
           about={t('forChild', { purpose: what, name: childName ?? '' })}
@@ -101,6 +102,53 @@ function GivenConsent({ consent, standing }: GivenConsentProps) {
           headingId={headingId}
         />
       )}
+    </Entry>
+  )
+}
+
+/** It is withdrawn in one place, its card. */
+function LineEntry({ consent, card }: NonNullable<ConsentCardProps['line']>) {
+  const t = useTranslations('consent.card')
+  const heading = useTranslations('lineNotices')('title')
+  return (
+    <Entry what={heading} consent={consent} given={(date) => t('given', { date })}>
+      {consent.withdrawnAt === null && card && (
+        <p className="text-sm">{t.rich('stopLine', { heading, link: anchorLink(card) })}</p>
+      )}
+    </Entry>
+  )
+}
+
+interface EntryProps {
+  what: ReactNode
+  childName?: string | null
+  consent: LineConsent
+  /** The sentence while it is active. */
+  given: (date: string) => string
+  /** How it is withdrawn. */
+  children: ReactNode
+}
+
+function Entry({ what, childName, consent: { givenAt, withdrawnAt }, given, children }: EntryProps) {
+  const language = useLocale()
+  const t = useTranslations('consent.card')
+  const date = formatDate(givenAt, language)
+  const isActive = withdrawnAt === null
+  return (
+    <li className="grid gap-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 wrap-anywhere">
+          <b>{what}</b>
+          {childName && <p className="text-sm">{childName}</p>}
+        </div>
+        <Badge tone={isActive ? 'done' : 'neutral'} icon={isActive ? Check : Minus}>
+          {t(isActive ? 'active' : 'withdrawn')}
+        </Badge>
+      </div>
+      <p className="text-sm text-muted-foreground">
+        {isActive ? given(date) : t('withdrawnOn', { given: date, withdrawn: formatDate(withdrawnAt, language) })}
+      </p>
+      {children}
     </li>
   )
 }

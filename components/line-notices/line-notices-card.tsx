@@ -3,6 +3,7 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { CircleAlert } from '@/components/ui/icons'
+import { anchorLink } from '@/components/ui/text-link'
 import { brandName } from '@/lib/brand'
 import { formatDate } from '@/lib/i18n/format'
 import type { LineNotices } from '@/lib/line-notices/types'
@@ -41,7 +42,9 @@ export function LineNoticesCard({ notices, friendLink, hasEmail }: LineNoticesCa
             <p className="text-sm text-muted-foreground">{t(hasEmail ? 'security' : 'noEmail')}</p>
           </>
         ) : (
-          <p className="text-sm">{t('connectFirst', { heading: profile('connected') })}</p>
+          <p className="text-sm">
+            {t.rich('connectFirst', { heading: profile('connected'), link: anchorLink('#connected') })}
+          </p>
         )}
       </ClientMessages>
     </Card>

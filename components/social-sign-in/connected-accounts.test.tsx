@@ -22,7 +22,7 @@ async function disconnectGoogle() {
   render(
     <section>
       <h2 id="connected">Connected accounts</h2>
-      <ConnectedAccounts connected={both} configured={both} hasPassword />
+      <ConnectedAccounts connected={both} configured={both} hasPassword hasLineNotices={false} />
     </section>,
     { wrapper: InEnglish },
   )
@@ -36,6 +36,8 @@ test('the focus moves to the card’s heading when the button that was clicked i
   await disconnectGoogle()
   expect(send).toHaveBeenCalledWith('DELETE', '/api/auth/connections/google')
   expect(heading()).toHaveFocus()
+  // On a slow line the row is a new one seconds later.
+  expect(screen.getByText('Disconnecting...').closest('button')).toBeDisabled()
 })
 
 test('disconnecting asks for reauthentication, which can be cancelled', async () => {
@@ -47,3 +49,17 @@ test('disconnecting asks for reauthentication, which can be cancelled', async ()
   expect(heading()).toHaveFocus()
   expect(send).toHaveBeenCalledTimes(1)
 })
+
+test.each([
+  ['Disconnect LINE', true, true],
+  ['Disconnect LINE', false, false],
+  ['Disconnect Google', true, false],
+])(
+  '“%s” says before that notices in LINE end only where they do (agreed: %s)',
+  async (name, hasLineNotices, isSaid) => {
+    const props = { connected: both, configured: both, hasPassword: true, hasLineNotices }
+    render(<ConnectedAccounts {...props} />, { wrapper: InEnglish })
+    await press(name)
+    expect(screen.getByRole('status').textContent?.includes('Notices in LINE end with it.')).toBe(isSaid)
+  },
+)

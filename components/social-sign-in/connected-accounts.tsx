@@ -20,10 +20,12 @@ interface ConnectedAccountsProps {
   /** Whether each provider is configured in this installation. */
   configured: ByProvider
   hasPassword: boolean
+  /** Whether notices go to LINE, which ends when it is disconnected. */
+  hasLineNotices: boolean
 }
 
 /** Connecting and disconnecting Google and LINE. */
-export function ConnectedAccounts({ connected, configured, hasPassword }: ConnectedAccountsProps) {
+export function ConnectedAccounts({ connected, configured, hasPassword, hasLineNotices }: ConnectedAccountsProps) {
   const t = useTranslations('connected')
   const router = useRouter()
   const { withReauthentication, panel } = useReauthentication({ methods: { hasPassword, connected }, heading })
@@ -39,10 +41,10 @@ export function ConnectedAccounts({ connected, configured, hasPassword }: Connec
     await apiSend('DELETE', `/api/auth/connections/${provider}`)
     const text = t('disconnected.text', { provider: providerNames[provider] })
     showToast({ title: t('disconnected.title'), description: text, tone: 'success' })
-    // The pressed button is gone.
+    // The pressed button is about to go, and stays pending until then: a slow line brings the new row seconds later.
     focusHeading(heading)
     router.refresh()
-    return false
+    return true
   }
 
   const isOnlyWayIn = !hasPassword && providers.filter((each) => connected[each]).length === 1
@@ -57,6 +59,7 @@ export function ConnectedAccounts({ connected, configured, hasPassword }: Connec
             isConnected={connected[provider]}
             isConfigured={configured[provider]}
             isOnlyWayIn={isOnlyWayIn}
+            endsNotices={provider === 'line' && hasLineNotices}
             withReauthentication={withReauthentication}
             onConnect={() => connect(provider)}
             onDisconnect={() => disconnect(provider)}

@@ -12,19 +12,25 @@ const row = () => screen.getAllByRole('listitem').at(-1) ?? null
 
 test('an account that was not connected is reported in its row', async () => {
   const connected = { google: false, line: false }
-  render(<ConnectedAccounts connected={connected} configured={both} hasPassword />, { wrapper: InEnglish })
+  render(<ConnectedAccounts connected={connected} configured={both} hasPassword hasLineNotices={false} />, {
+    wrapper: InEnglish,
+  })
   const text = 'The account could not be connected'
   await expectFailureInPlace({ name: 'Connect LINE', text, place: row, side: 'below' })
 })
 
 test('an account that was not disconnected is reported at the question', async () => {
-  render(<ConnectedAccounts connected={both} configured={both} hasPassword />, { wrapper: InEnglish })
+  render(<ConnectedAccounts connected={both} configured={both} hasPassword hasLineNotices={false} />, {
+    wrapper: InEnglish,
+  })
   await press('Disconnect LINE')
   await expectFailureInPlace({ name: 'Disconnect', text: 'The account could not be disconnected', place: row })
 })
 
 test('a question asked anew begins without why the answer before failed', async () => {
-  render(<ConnectedAccounts connected={both} configured={both} hasPassword />, { wrapper: InEnglish })
+  render(<ConnectedAccounts connected={both} configured={both} hasPassword hasLineNotices={false} />, {
+    wrapper: InEnglish,
+  })
   await press('Disconnect LINE')
   answerEvery(500)
   await press('Disconnect')
@@ -37,7 +43,9 @@ test('a question asked anew begins without why the answer before failed', async 
 
 test('two accounts connected at once: each row says why its own try failed', async () => {
   const connected = { google: false, line: false }
-  render(<ConnectedAccounts connected={connected} configured={both} hasPassword />, { wrapper: InEnglish })
+  render(<ConnectedAccounts connected={connected} configured={both} hasPassword hasLineNotices={false} />, {
+    wrapper: InEnglish,
+  })
   const answer = answerByHand()
   await press('Connect Google')
   await press('Connect LINE')

@@ -24,10 +24,12 @@ interface ConnectionNoticeProps {
   provider: Parameter
   /** Where the sign-in was meant to continue: a path of this site, already validated. */
   next: string | null
+  /** Whether the page has the card of notices in LINE, and they are not agreed to yet. */
+  offersLineNotices: boolean
 }
 
 /** How an authorization by Google or LINE ended for a signed-in person. */
-export function ConnectionNotice({ error, done, provider, next }: ConnectionNoticeProps) {
+export function ConnectionNotice({ error, done, provider, next, offersLineNotices }: ConnectionNoticeProps) {
   const t = useTranslations('connected')
   const failed = errors.find((each) => each === error)
   if (failed) {
@@ -55,6 +57,11 @@ export function ConnectionNotice({ error, done, provider, next }: ConnectionNoti
         {success === 'claimed' && next && (
           <ButtonLink href={next} variant="outline" size="sm">
             {t('notice.goOn')}
+          </ButtonLink>
+        )}
+        {success === 'connected' && provider === 'line' && offersLineNotices && (
+          <ButtonLink href="#line-notices" variant="outline" size="sm">
+            {t('notice.toNotices')}
           </ButtonLink>
         )}
       </div>

@@ -16,16 +16,27 @@ interface ConnectionRowProps {
   isConnected: boolean
   isConfigured: boolean
   isOnlyWayIn: boolean
+  /** Whether notices are agreed to that end with it. */
+  endsNotices: boolean
   /** Of the card, which has one panel for all rows. */
   withReauthentication: (attempt: Attempt) => Attempt
-  /** Both throw when they fail, and resolve to true when the browser is about to leave the page. */
+  /** Both throw when they fail, and resolve to true when the browser is about to leave the page, or the button to go. */
   onConnect: () => Promise<boolean>
   onDisconnect: () => Promise<boolean>
 }
 
 /** One provider: whether it is connected, and the button to change that. */
 export function ConnectionRow(props: ConnectionRowProps) {
-  const { provider, isConnected, isConfigured, isOnlyWayIn, withReauthentication, onConnect, onDisconnect } = props
+  const {
+    provider,
+    isConnected,
+    isConfigured,
+    isOnlyWayIn,
+    endsNotices,
+    withReauthentication,
+    onConnect,
+    onDisconnect,
+  } = props
   const t = useTranslations('connected')
   const { pending, run } = useOneAtATime()
   const { attempt, failure, forget } = withReauthentication(useAttempt())
@@ -71,8 +82,8 @@ export function ConnectionRow(props: ConnectionRowProps) {
         </span>
         <div>
           <p className="font-semibold">{name.provider}</p>
-          <p className="flex items-center gap-1 text-sm text-muted-foreground">
-            {isConnected && <Check aria-hidden className="size-4.5 shrink-0" />}
+          <p className="flex gap-1 text-sm text-muted-foreground">
+            {isConnected && <Check aria-hidden className="mt-[.2em] size-4.5 shrink-0" />}
             {t(isConnected ? 'connected' : 'notConnected')}
           </p>
         </div>
@@ -83,7 +94,7 @@ export function ConnectionRow(props: ConnectionRowProps) {
       {isAsking && (
         <div className="flex flex-wrap items-center gap-2">
           <p role="status" className="basis-full text-sm">
-            {t('confirm', name)}
+            {t('confirm', name)} {endsNotices && t('confirmNotices')}
           </p>
           {failure}
           <Button

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Copy } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
-import { showToast } from '@/components/ui/toast'
+import { showToast, type ToastMessage } from '@/components/ui/toast'
 import { copyText, fullAddress } from './copy-text'
 import { ShareButton, type ShareWords } from './share-button'
 
@@ -35,15 +35,18 @@ export function CopyButton({ text, label, name, copied, share }: CopyButtonProps
     if (byHand) field.current?.select()
   }, [byHand])
 
-  async function copy() {
+  const copiedToast: ToastMessage = { title: t('title'), description: copied, tone: 'success' }
+  const notSharedToast: ToastMessage = { title: t('notShared.title'), description: t('notShared.text'), tone: 'info' }
+
+  async function copy(toast: ToastMessage) {
     const whole = fullAddress(text)
-    if (await copyText(whole)) showToast({ title: t('title'), description: copied, tone: 'success' })
+    if (await copyText(whole)) showToast(toast)
     else if (byHand === whole) field.current?.select()
     else setByHand(whole)
   }
 
   const button = (
-    <Button type="button" variant="outline" size="sm" onClick={copy}>
+    <Button type="button" variant="outline" size="sm" onClick={() => copy(copiedToast)}>
       <Copy aria-hidden />
       {label}
     </Button>
@@ -53,7 +56,7 @@ export function CopyButton({ text, label, name, copied, share }: CopyButtonProps
       {share ? (
         <div className="flex flex-wrap gap-2">
           {button}
-          <ShareButton {...share} link={text} onFailure={copy} />
+          <ShareButton {...share} link={text} onFailure={() => copy(notSharedToast)} />
         </div>
       ) : (
         button

@@ -14,6 +14,11 @@ const show = () => render(row(), { wrapper: InEnglish })
 const button = () => screen.getByRole('button', { name: 'Share Link' })
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 const copiedToast = { title: 'Copied', description: 'Link copied', tone: 'success' }
+const notSharedToast = {
+  title: 'Sharing did not work',
+  description: 'The link is copied instead: paste it where you want to send it',
+  tone: 'info',
+}
 
 /** What the browser would throw. */
 const refusal = (name: string) => new DOMException('refused', name)
@@ -25,6 +30,13 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   removeShareSheet()
+})
+
+test('a link that was never to be shared is copied without a word about sharing', async () => {
+  giveShareSheet()
+  show()
+  await press('Copy Link')
+  await waitFor(() => expect(takeToast()).toEqual(copiedToast))
 })
 
 test('a link is only copied where the browser has no share sheet', () => {
@@ -72,12 +84,15 @@ test('a share sheet that the person closes is not spoken of', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test.each(['NotAllowedError', 'DataError', 'TypeError'])('a link that was not shared (%s) is copied', async (name) => {
-  giveShareSheet().mockRejectedValue(refusal(name))
-  show()
-  await press('Share Link')
-  await waitFor(() => expect(takeToast()).toEqual(copiedToast))
-})
+test.each(['NotAllowedError', 'DataError', 'TypeError'])(
+  'a link that was not shared (%s) is copied, and both are said in one notice',
+  async (name) => {
+    giveShareSheet().mockRejectedValue(refusal(name))
+    show()
+    await press('Share Link')
+    await waitFor(() => expect(takeToast()).toEqual(notSharedToast))
+  },
+)
 
 test('a link that is neither shared nor copied is shown selected', async () => {
   giveShareSheet().mockRejectedValue(refusal('NotAllowedError'))

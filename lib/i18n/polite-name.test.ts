@@ -1,4 +1,4 @@
-import { politeName } from './polite-name'
+import { politeName, withoutTitle } from './polite-name'
 
 test.each(['มาลี', 'คุณากร', 'คุณัญญา', 'นายิกา', 'Malee', 'Drew', 'Mrinal', 'Missy', ''])(
   'a name without a title (%s) is addressed with คุณ in Thai, and as it is in English',
@@ -14,4 +14,25 @@ test.each([
 ])('a name that was typed with a title (%s) gets no second one', (name) => {
   expect(politeName(name, 'th')).toBe(name)
   expect(politeName(name, 'en')).toBe(name)
+})
+
+test.each([
+  ['นางสาว มาลี ใจดี', 'มาลี ใจดี'],
+  ['นาย\u00a0สมชาย', 'สมชาย'],
+  ['น.ส.มาลี ใจดี', 'มาลี ใจดี'],
+  ['ผศ. ดร. มาลี ใจดี', 'มาลี ใจดี'],
+  ['ครู  ศิริพร', 'ศิริพร'],
+  ['Mr. Dee Good', 'Dee Good'],
+  ['Dr.Dee', 'Dee'],
+  ['khun Nok', 'Nok'],
+])('of %s the title is taken off: %s', (name, rest) => {
+  expect(withoutTitle(name)).toBe(rest)
+})
+
+test.each([
+  ...['มาลี ใจดี', 'นางสาว', 'ผศ. ดร.', 'Dr.', 'Miss', 'คุณ', ''],
+  // Written together it may be a name, and a letter with a dot an initial.
+  ...['นางฟ้า', 'คุณวุฒิ ใจดี', 'คุณากร', 'ส. ใจดี', 'Missy Dee', 'Drew'],
+])('a name without a title apart, or of a title alone (%s), stays as it is', (name) => {
+  expect(withoutTitle(name)).toBe(name)
 })

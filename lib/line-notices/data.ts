@@ -2,7 +2,7 @@ import 'server-only'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { messagingSettings } from './messaging-api'
-import type { LineNotices } from './types'
+import type { LineConsent, LineNotices } from './types'
 
 /** Whether the actor's notices go to LINE, and what is missing if not. */
 export async function getLineNotices(actor: UserActor, via: Transaction = db()): Promise<LineNotices> {
@@ -20,6 +20,21 @@ export async function getLineNotices(actor: UserActor, via: Transaction = db()):
     agreedAt: consent?.givenAt.toISOString() ?? null,
     isFriend: consent?.isFriend ?? false,
   }
+}
+
+/** The actor's newest consent to notices in LINE, also one that has ended; null without any. */
+export async function findLineConsent(actor: UserActor): Promise<LineConsent | null> {
+  const consent = await db().lineConsent.findFirst({
+    where: { userId: actor.userId },
+    orderBy: [{ givenAt: 'desc' }, { id: 'desc' }],
+    select: { givenAt: true, withdrawnAt: true },
+  })
+  return (
+    consent && {
+      givenAt: consent.givenAt.toISOString(),
+      withdrawnAt: consent.withdrawnAt?.toISOString() ?? null,
+    }
+  )
 }
 
 interface LineRecipient {

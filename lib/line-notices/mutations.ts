@@ -1,6 +1,6 @@
 import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { SystemActor, UserActor, VisitorActor } from '@/lib/auth/actor'
+import type { Actor, SystemActor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { db, type Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
@@ -85,22 +85,23 @@ async function findSubject({ userId }: UserActor): Promise<string> {
 export async function withdrawFromLine(actor: UserActor): Promise<LineNotices> {
   return db().$transaction(async (tx) => {
     await lockAccount(actor, tx)
-    const ended = await tx.lineConsent.updateManyAndReturn({
-      where: { userId: actor.userId, withdrawnAt: null },
-      data: { withdrawnAt: new Date() },
-      select: { id: true },
-    })
-    for (const { id } of ended) await recordAudit(actor, 'consent.withdrawn', { targetId: id }, tx)
+    await endConsents(actor, tx, { userId: actor.userId })
     return getLineNotices(actor, tx)
   })
 }
 
 /** Ends the consent of an account that has no LINE identity any more: another one is another person's until asked. */
-export async function unsafeEndWithoutLine(tx: Transaction, userId: string): Promise<void> {
-  await tx.lineConsent.updateMany({
-    where: { userId, withdrawnAt: null, user: { accounts: { none: { provider: 'line' } } } },
+export async function unsafeEndWithoutLine(actor: Actor, tx: Transaction, userId: string): Promise<void> {
+  await endConsents(actor, tx, { userId, user: { accounts: { none: { provider: 'line' } } } })
+}
+
+async function endConsents(actor: Actor, tx: Transaction, whose: Prisma.LineConsentWhereInput): Promise<void> {
+  const ended = await tx.lineConsent.updateManyAndReturn({
+    where: { ...whose, withdrawnAt: null },
     data: { withdrawnAt: new Date() },
+    select: { id: true },
   })
+  for (const { id } of ended) await recordAudit(actor, 'consent.withdrawn', { targetId: id }, tx)
 }
 
 /**

@@ -9,3 +9,9 @@ export interface LineNotices {
   /** False when the official account is not a friend, or is blocked: then notices come by mail. */
   isFriend: boolean
 }
+
+/** A consent to notices in LINE, as the list of consents shows it: ISO 8601 UTC. */
+export interface LineConsent {
+  givenAt: string
+  withdrawnAt: string | null
+}

@@ -1,4 +1,5 @@
 import { DELETE as stopLine } from '@/app/api/line-notices/route'
+import { claimMails } from '@/lib/outbox/mutations'
 import en from '@/messages/en.json'
 import { call } from '@/tests/support/api'
 import {
@@ -10,6 +11,7 @@ import {
 } from '@/tests/support/line-parents'
 import { startMail } from '@/tests/support/mails'
 import { count, sql } from '@/tests/support/sql'
+import { planOf } from '@/tests/support/statements'
 import { until } from '@/tests/support/until'
 
 jest.setTimeout(40_000)
@@ -266,8 +268,7 @@ test('what waits for LINE is found by an index, among thousands of mails', async
     SELECT gen_random_uuid(), 'of-a-newer-version', gen_random_uuid(), true, now() + interval '2 days', now() + interval '2 days'
     FROM generate_series(1, 5000)`)
   await sql('ANALYZE "MailDelivery"')
-  const plan = await sql<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT id FROM "MailDelivery" WHERE "sentAt" IS NULL
-    AND "failedAt" IS NULL AND "lineSince" IS NOT NULL AND "lineEndedAt" IS NULL AND "nextAttemptAt" <= now()
-    ORDER BY "nextAttemptAt" LIMIT 6 FOR UPDATE SKIP LOCKED`)
-  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('MailDelivery_line_idx')
+  for (const name of ['line', 'bulk-line'] as const) {
+    expect(await planOf(() => claimMails({ name }, 1))).toContain('MailDelivery_line_idx')
+  }
 })

@@ -270,7 +270,7 @@ export async function disconnectIdentity(actor: UserActor, provider: SocialProvi
     if (left.length < accounts.length) {
       if (passwordHash === null && left.length === 0) throw new AppError('LAST_WAY_IN')
       await tx.account.deleteMany({ where: { userId: actor.userId, provider } })
-      await unsafeEndWithoutLine(tx, actor.userId)
+      await unsafeEndWithoutLine(actor, tx, actor.userId)
       await recordAudit(actor, 'account.identity-unlinked', { targetId: actor.userId }, tx)
       if (isVerified) await notifyOwner(actor, tx, `${provider}-disconnected`)
     }

@@ -108,6 +108,9 @@ describe('the consent to notices in LINE', () => {
     const { status } = await call(disconnect, '', { method: 'DELETE', cookie: family.cookie })
     expect(status).toBe(200)
     expect(await consentsOf(family.user.id)).toMatchObject([{ withdrawnAt: expect.any(Date) }])
+    const recorded = `"AuditEvent" e JOIN "LineConsent" c ON c.id = e."targetId"
+      WHERE e.action = 'consent.withdrawn' AND e."actorKind" = 'user' AND e."actorId" = c."userId"::text AND c."userId" = $1`
+    expect(await count(recorded, [family.user.id])).toBe(1)
     await connectLine(family)
     expect((await consentsOf(family.user.id)).filter(({ withdrawnAt }) => withdrawnAt === null)).toEqual([])
   })

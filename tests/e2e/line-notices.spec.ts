@@ -25,6 +25,20 @@ const inLine = (testInfo: TestInfo, who: string) => atLine<Message[]>(testInfo, 
 const setFriend = (testInfo: TestInfo, who: string, is: boolean) =>
   atLine<object>(testInfo, `/tests/friends?who=${who}&is=${is ? 1 : 0}`)
 
+/** Holds what a refresh of the profile brings, as a slow line does. @returns brings it */
+async function holdProfile(page: Page): Promise<() => void> {
+  let bring = () => {}
+  const held = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  const isRefresh = (url: URL) => url.pathname === '/profile' && url.searchParams.has('_rsc')
+  await page.route(isRefresh, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => bring()
+}
+
 let subjects = 0
 
 /** Connects LINE on the profile. @returns the person's id at LINE */
@@ -46,6 +60,14 @@ for (const language of languages) {
     const words = (key: string) => say(`lineNotices.${key}`, { brand: 'Sati' })
     const card = (page: Page) => page.getByRole('region', { name: words('title') })
     const button = (page: Page, key: string) => card(page).getByRole('button', { name: words(key), exact: true })
+
+    const consents = (page: Page) => page.getByRole('region', { name: say('consent.card.title'), exact: true })
+    const expectListed = (page: Page, state: 'active' | 'withdrawn') =>
+      expect(
+        consents(page)
+          .getByRole('listitem')
+          .filter({ hasText: words('title') }),
+      ).toContainText(say(`consent.card.${state}`))
 
     test('a parent chooses LINE, hears there that a teacher cannot answer, and goes back to mail with one press', async ({
       parent,
@@ -100,13 +122,59 @@ for (const language of languages) {
       await expect(page.getByText(say('dashboard.todo.declined', { name: child.name }))).toBeVisible()
 
       await visit(page, '/profile')
+      await expectListed(page, 'active')
+      await consents(page)
+        .getByRole('link', { name: words('title') })
+        .click()
+      await expect(page.getByRole('heading', { name: words('title') })).toBeInViewport()
       await button(page, 'stop').click()
       await expectToast(page, words('off.title'), words('off.text'))
+      await expectListed(page, 'withdrawn')
       await expect(button(page, 'agree')).toBeVisible()
       await decline(await askTeacher(page.request, child.id))
       // By mail, after the two about the account's safety, which never went to LINE.
       expect((await mailTo(parent.email, 2)).subject).toBe(english('mail.teacherDeclined.subject'))
       expect(await inLine(testInfo, lineId)).toHaveLength(1)
+    })
+
+    test('connecting LINE leads to its notices, disconnecting says that they end, and a tab left open how to go on', async ({
+      parentPage: page,
+      context,
+      checkPage,
+    }) => {
+      await connectLine(page, say)
+      await page.getByRole('link', { name: say('connected.notice.toNotices') }).click()
+      await expect(page.getByRole('heading', { name: words('title') })).toBeInViewport()
+      await expect(page.getByRole('heading', { name: words('title') })).toBeFocused()
+      const leftOpen = await context.newPage()
+      await visit(leftOpen, '/profile')
+      const bringCard = await holdProfile(page)
+      await button(page, 'agree').click()
+      await expectToast(page, words('on.title'), words('on.text'))
+      await expect(button(page, 'agreeing')).toBeDisabled()
+      bringCard()
+      await expect(button(page, 'stop')).toBeVisible()
+      await expect(page.getByRole('link', { name: say('connected.notice.toNotices') })).toHaveCount(0)
+
+      const line = { provider: providerNames.line }
+      await page.getByRole('button', { name: say('connected.disconnectFrom', line) }).click()
+      await expect(page.getByText(say('connected.confirmNotices'))).toBeVisible()
+      await checkPage(page)
+      await page.getByRole('button', { name: say('connected.disconnect'), exact: true }).click()
+      await expectToast(page, say('connected.disconnected.title'), say('connected.disconnected.text', line))
+      await expectListed(page, 'withdrawn')
+
+      await button(leftOpen, 'agree').click()
+      await expectToast(leftOpen, say('forms.error'), say('errors.LINE_NOT_CONNECTED'))
+      await expect(
+        card(leftOpen).getByText(say('lineNotices.connectFirst', { heading: say('profile.connected') })),
+      ).toBeVisible()
+      await expect(button(leftOpen, 'agree')).toHaveCount(0)
+      await expect(leftOpen.getByRole('heading', { name: words('title') })).toBeFocused()
+      await card(leftOpen)
+        .getByRole('link', { name: say('profile.connected') })
+        .click()
+      await expect(leftOpen.getByRole('button', { name: say('connected.connectTo', line) })).toBeInViewport()
     })
 
     test('a parent who has blocked the account is told so on the profile, and what to do', async ({

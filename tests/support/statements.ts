@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sql } from './sql'
 
 export interface Statement {
   text: string
@@ -16,4 +17,12 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
   })
   query.mockRestore()
   return statements.filter(({ text }) => !text.includes('pg_backend_pid()'))
+}
+
+/** How PostgreSQL carries out the only statement of some work: of the code itself, not of a copy of it. */
+export async function planOf(work: () => Promise<unknown>): Promise<string> {
+  const [statement, ...more] = await statementsOf(work)
+  if (!statement || more.length > 0) throw new Error(`one statement expected, not ${more.length + (statement ? 1 : 0)}`)
+  const rows = await sql<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement.text}`, statement.values)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
 }

@@ -30,7 +30,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { configuredProviders } from '@/lib/auth/options'
 import { listChildren } from '@/lib/children/data'
 import { listConsents } from '@/lib/consents/data'
-import { getLineNotices } from '@/lib/line-notices/data'
+import { findLineConsent, getLineNotices } from '@/lib/line-notices/data'
 import { friendLink } from '@/lib/line-notices/messaging-api'
 import { safeNextPath } from '@/lib/request/paths'
 import { listSchoolsWithSoleAdmin } from '@/lib/schools/data'
@@ -56,7 +56,7 @@ export default async function ProfilePage({ searchParams }: { searchParams: Sear
 }
 
 async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: Awaited<SearchParams> }) {
-  const [t, profile, sessions, signIns, consents, children, soleSchools, shared, isSecondParent, notices] =
+  const [t, profile, sessions, signIns, consents, children, soleSchools, shared, isSecondParent, notices, lineConsent] =
     await Promise.all([
       getTranslations('profile'),
       getProfile(actor),
@@ -68,15 +68,21 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
       listSharedChildren(actor),
       hasBeenSecondParent(actor),
       getLineNotices(actor),
+      findLineConsent(actor),
     ])
   const { connected, hasPassword, firstName, lastName, email, phoneNumber, emailVerified, pendingEmail } = profile
   const details = { firstName, lastName, email, phoneNumber, emailVerified, pendingEmail, hasPassword, connected }
+  const hasLineCard = notices.isConfigured && (actor.role === 'parent' || children.length > 0 || isSecondParent)
   return (
     <ClientMessages
       namespaces={['profile', 'connected', 'confirmIdentity', 'sessions', 'myData', 'validation', 'forms', 'ui']}
     >
       <div className="grid gap-4 md:gap-5">
-        <ConnectionNotice {...outcome} next={safeNextPath(outcome.next)} />
+        <ConnectionNotice
+          {...outcome}
+          next={safeNextPath(outcome.next)}
+          offersLineNotices={hasLineCard && notices.isConnected && !notices.agreedAt}
+        />
         <ProfileHeader user={profile} />
         <SharedChildrenCard shared={shared} />
         <Columns
@@ -91,14 +97,17 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
             <>
               <SchoolCard schools={profile.schools} />
               <Card aria-labelledby="connected" className="grid gap-4">
-                <h2 id="connected" tabIndex={-1} className="outline-none">
+                <h2 id="connected" tabIndex={-1} className="scroll-mt-24 outline-none">
                   {t('connected')}
                 </h2>
-                <ConnectedAccounts connected={connected} configured={configuredProviders()} hasPassword={hasPassword} />
+                <ConnectedAccounts
+                  connected={connected}
+                  configured={configuredProviders()}
+                  hasPassword={hasPassword}
+                  hasLineNotices={notices.isConfigured && notices.agreedAt !== null}
+                />
               </Card>
-              {notices.isConfigured && (actor.role === 'parent' || children.length > 0 || isSecondParent) && (
-                <LineNoticesCard notices={notices} friendLink={friendLink()} hasEmail={email !== null} />
-              )}
+              {hasLineCard && <LineNoticesCard notices={notices} friendLink={friendLink()} hasEmail={email !== null} />}
               <AccountCard user={profile} />
               <SecurityCard />
             </>
@@ -112,6 +121,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
               <ConsentCard
                 consents={consents.filter(({ childId }) => children.every(({ id }) => id !== childId))}
                 standing={[]}
+                line={lineConsent && { consent: lineConsent, card: hasLineCard ? '#line-notices' : null }}
               />
             </>
           }

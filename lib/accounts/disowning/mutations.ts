@@ -51,7 +51,7 @@ async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: s
 export async function unsafeRevokeAllAccess(actor: Actor, tx: Transaction, userId: string): Promise<void> {
   await unsafeEndSessions(tx, userId)
   await unsafeEndTokens(tx, userId)
-  await unsafeEndIdentities(tx, userId, 'all')
+  await unsafeEndIdentities(actor, tx, userId, 'all')
   await revokeTeacherLinks(actor, tx, { parentId: userId })
   await endShares(actor, tx, { parentId: userId })
   await endSecondParents(actor, tx, 'second-parent.removed', { invitedById: userId })

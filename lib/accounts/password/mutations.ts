@@ -114,7 +114,7 @@ async function reset(
   if (!emailVerifiedAt) await unsafeRevokeAllAccess(actor, tx, userId)
   const data = { passwordHash, emailVerifiedAt: emailVerifiedAt ?? new Date() }
   await tx.user.update({ where: { id: userId }, data })
-  await unsafeEndIdentities(tx, userId, 'connected-later')
+  await unsafeEndIdentities(actor, tx, userId, 'connected-later')
   await unsafeEndSessions(tx, userId)
   await unsafeEndTokens(tx, userId)
   await notifyAndRecord(actor, tx, userId, 'account.password-reset')

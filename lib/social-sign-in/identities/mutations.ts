@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Actor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
 import { unsafeEndWithoutLine } from '@/lib/line-notices/mutations'
 
@@ -8,10 +9,11 @@ import { unsafeEndWithoutLine } from '@/lib/line-notices/mutations'
  * @param which `all`; or `connected-later`: all but the one that the account was opened with
  */
 export async function unsafeEndIdentities(
+  actor: Actor,
   tx: Transaction,
   userId: string,
   which: 'all' | 'connected-later',
 ): Promise<void> {
   await tx.account.deleteMany({ where: { userId, ...(which === 'all' ? {} : { openedAccount: false }) } })
-  await unsafeEndWithoutLine(tx, userId)
+  await unsafeEndWithoutLine(actor, tx, userId)
 }

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "MailDelivery_waiting_mail_idx" ON "MailDelivery" ("isBulk", "nextAttemptAt") WHERE ("lineSince" IS NULL OR "lineEndedAt" IS NOT NULL) AND "sentAt" IS NULL AND "failedAt" IS NULL;
