@@ -5,10 +5,10 @@ const thaiTitle = /^(?:คุณ|ครู|อาจารย์|นางสา
 const englishTitle = /^(?:mr|mrs|ms|miss|mx|dr|doctor|prof|professor|khun|kru|ajarn|teacher)[.\s]/i
 
 /**
- * A name without the titles before it, each a word of its own or an abbreviation with a dot. What is written together may
+ * To store a name: without the titles before it, each a word of its own or an abbreviation with a dot. What is written together may
  * be a name (นางฟ้า, คุณวุฒิ), a single letter an initial: they stay, as does a name of titles alone.
  */
-export function withoutTitle(name: string): string {
+export function withoutSpacedTitles(name: string): string {
   let rest = name.trim()
   for (;;) {
     const [title = ''] = thaiTitle.exec(rest) ?? englishTitle.exec(rest) ?? []
@@ -27,7 +27,7 @@ export function politeName(name: string, language: Language): string {
   return `คุณ${name}`
 }
 
-/** A name without the titles before it; what is nothing but a title stays. */
+/** To compare names: without the titles before it, also those written together with it. A name of titles alone stays. */
 export function withoutTitles(name: string): string {
   const rest = name.replace(thaiTitle, '').replace(englishTitle, '').trim()
   return rest === name || rest === '' ? name : withoutTitles(rest)

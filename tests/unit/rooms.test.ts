@@ -13,6 +13,7 @@ const floors: readonly (readonly string[])[] = [
     'db',
     'db-pool',
     'db-time-limits',
+    'deadline',
     'env',
     'env-rules',
     'errors',
