@@ -75,8 +75,9 @@ export function ConnectionRow(props: ConnectionRowProps) {
   }
 
   return (
-    <li className="grid gap-3">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3.5 large-text:grid-cols-[auto_minmax(0,1fr)] large-text:[&_.button]:col-start-2">
+    <li className="@container grid gap-3">
+      {/* In a narrow card the button is below: beside it, the words would be a few letters wide. */}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 @sm:grid-cols-[auto_minmax(0,1fr)_auto] [&_.button]:col-start-2 [&_.button]:justify-self-start @sm:[&_.button]:col-start-3">
         <span className="grid size-11 shrink-0 place-items-center rounded-[.875rem] border border-border bg-card">
           <Mark />
         </span>
