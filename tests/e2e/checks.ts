@@ -5,6 +5,7 @@ import type { RunOptions } from 'axe-core'
 import { setPhrases } from '@/components/ui/jsx/set-phrases'
 import { root } from '@/scripts/lib/paths.mjs'
 import { brokenPhrases } from './broken-phrases'
+import { brokenWords } from './broken-words'
 import { cutOffWhenLarge } from './cut-off'
 
 /** Put into a page as it is: axe's builder for Playwright would put it in twice, and unminified. */
@@ -16,7 +17,7 @@ const options: RunOptions = {
   preload: { assets: ['media'] },
 }
 
-/** Fails when the page breaks WCAG 2.2 A or AA, scrolls sideways, clips a text, also a large one, or breaks a Thai phrase. */
+/** Fails when the page breaks WCAG 2.2 A or AA, scrolls sideways, clips a text, also a large one, or breaks a word or a Thai phrase. */
 export async function checkPage(page: Page): Promise<void> {
   // The title of a page that the router has opened comes a moment after its content.
   await expect(page).toHaveTitle(/\S/)
@@ -33,7 +34,7 @@ export async function checkPage(page: Page): Promise<void> {
 }
 
 /**
- * Fails when text twice as large runs off a narrow phone, or a Thai phrase is broken. On the way of the phone: a page that a
+ * Fails when text twice as large runs off a narrow phone, or a word or a Thai phrase is broken. On the way of the phone: a page that a
  * computer opens is the same one.
  */
 export async function checkWidths(page: Page): Promise<void> {
@@ -44,8 +45,10 @@ export async function checkWidths(page: Page): Promise<void> {
     .soft(await page.evaluate(cutOffWhenLarge), `cut off on ${page.url()} at 320 with text twice as large`)
     .toEqual([])
   const isThai = (await page.locator('html').getAttribute('lang')) === 'th'
-  for (const width of isThai ? [360, 390, 1280] : []) {
+  for (const width of isThai ? [360, 390, 1280] : [360]) {
     await resize(page, { ...size, width })
+    expect.soft(await page.evaluate(brokenWords), `words on two lines of ${page.url()} at ${width}`).toEqual([])
+    if (!isThai) continue
     const broken = await page.evaluate(brokenPhrases, setPhrases)
     expect.soft(broken, `phrases on two lines of ${page.url()} at ${width}`).toEqual([])
   }

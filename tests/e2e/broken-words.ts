@@ -1,0 +1,26 @@
+/**
+ * Runs in a page. A word in Latin letters of up to twelve has room on the narrowest phone; a longer one, an address or a name
+ * without a place to break may need two lines.
+ *
+ * @returns the words that are on two lines; none when all is well
+ */
+export function brokenWords(): string[] {
+  const unseen = 'script, style, noscript, option, textarea, svg, .sr-only'
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const broken: string[] = []
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text
+    if (node.parentElement?.closest(unseen)) continue
+    for (const { 0: word, index } of node.data.matchAll(/(?<!\S)[A-Za-z]{2,12}(?!\S)/g)) {
+      const topOf = (at: number) => {
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        return range.getBoundingClientRect()
+      }
+      const [first, last] = [topOf(index), topOf(index + word.length - 1)]
+      if (first.height > 0 && last.top - first.top > first.height * 0.6) broken.push(word)
+    }
+  }
+  return broken
+}
