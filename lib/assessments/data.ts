@@ -6,17 +6,17 @@ import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { SymptomType } from '@/lib/screening/scoring'
 import { byInformant } from './informants'
-import { countPeople, type Identified, peopleOf } from './people'
 import type { Assessment, ChildResults, InformantAssessment, InformantKind } from './types'
 
 /** As many of a child as anything reads. */
 const mostAnswers = 200
 
-export interface AssessmentRow extends Omit<Assessment, 'completedAt'>, Identified {
+export interface AssessmentRow extends Omit<Assessment, 'completedAt'> {
   completedAt: Date
   version: string
   informantKind: InformantKind
   informantName: string | null
+  informantIdentity: string
   isReader: boolean
 }
 
@@ -26,11 +26,32 @@ const assessmentColumns = Prisma.sql`
   a."riskLevel"::text AS "riskLevel", a."inattentionCount", a."hyperactivityCount",
   a."symptomType"::text AS "symptomType", a."completedAt", a."questionnaireVersion" AS version`
 
-/** What tells which person gave `"Assessment" a` about `"Child" c`, by the request `"TeacherReferral" r`: `peopleOf` names them. */
+/**
+ * A name without what is typed differently for one person: case, Unicode's form, spaces, those that do not show too, and words
+ * that address every teacher. Not Mr or นาง, which tell two of one name apart, nor a part of the name: Nok may be Nok Jaidee or
+ * Nok Smith, and the answers of one would be under the name of the other.
+ */
+const comparableName = Prisma.sql`
+  regexp_replace(
+    regexp_replace(
+      lower(normalize(r."teacherName", NFKC)),
+      '^\\s*((คุณ|ครู|อาจารย์)\\s*|(khun|kru|ajarn|teacher)[\\s.\\u200B]+)+(?=\\S)', ''
+    ),
+    '[[:space:]\\u00AD\\u200B-\\u200F\\u2060\\uFEFF]', '', 'g'
+  )`
+
+/**
+ * Which teacher was asked by `"TeacherReferral" r`. Who is asked again at the same address and by the same name is the same
+ * person; two who share a school's address are not.
+ */
+export const askedTeacher = Prisma.sql`r."teacherEmailKey" || ' ' || ${comparableName}`
+
+/** Which teacher gave `"Assessment" a`, by the request `"TeacherReferral" r`. */
+export const teacherIdentity = Prisma.sql`coalesce(${askedTeacher}, a.id::text)`
+
+/** Which person gave `"Assessment" a` about `"Child" c`. */
 export const informantIdentity = Prisma.sql`
-  CASE WHEN a."assessorType" = 'teacher' THEN coalesce(r."teacherEmailKey", a.id::text)
-    ELSE coalesce(a."assessorId", c."parentId")::text END AS identity,
-  r."teacherName" AS "askedName"`
+  CASE WHEN a."assessorType" = 'teacher' THEN ${teacherIdentity} ELSE coalesce(a."assessorId", c."parentId")::text END`
 
 /** What that teacher is called. Who gave no name, which is stored as "Teacher", is called as the parent did. */
 export const teacherNameColumn = Prisma.sql`
@@ -42,7 +63,7 @@ const informantColumns = (actor: UserActor | null) => Prisma.sql`
     WHEN a."assessorId" <> c."parentId" THEN 'second_parent' ELSE 'parent' END AS "informantKind",
   CASE WHEN a."assessorType" = 'teacher' THEN ${teacherNameColumn}
     ELSE nullif(concat_ws(' ', u."firstName", u."lastName"), '') END AS "informantName",
-  ${informantIdentity},
+  ${informantIdentity} AS "informantIdentity",
   coalesce(coalesce(a."assessorId", c."parentId") = ${actor?.userId ?? null}::uuid AND a."assessorType" = 'parent', false)
     AS "isReader"`
 
@@ -135,35 +156,25 @@ export interface Answered {
 
 /** What a notice says of the answers there are when it is composed. */
 export async function unsafeCountInformants(_actor: SystemActor, childId: string): Promise<Answered> {
-  const rows = await listPeople(Prisma.sql`c.id = ${childId}::uuid`)
-  return { informants: countPeople(rows), hasOwnAnswers: rows.some(({ isOwnParent }) => isOwnParent) }
-}
-
-/** How many people have answered about an own child; none about another account's. */
-export async function countInformants(actor: UserActor, childId: string): Promise<number> {
-  return countPeople(await listPeople(Prisma.sql`c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid`))
-}
-
-/** @param which children, as `"Child" c` */
-function listPeople(which: Prisma.Sql): Promise<(Identified & { isOwnParent: boolean })[]> {
   // Raw: rule in SQL.
-  return db().$queryRaw`
-    SELECT DISTINCT ${informantIdentity},
-      a."assessorType" = 'parent' AND coalesce(a."assessorId", c."parentId") = c."parentId" AS "isOwnParent"
+  const [row] = await db().$queryRaw<Answered[]>`
+    SELECT count(DISTINCT ${informantIdentity})::int AS informants,
+      coalesce(bool_or(a."assessorType" = 'parent' AND coalesce(a."assessorId", c."parentId") = c."parentId"), false)
+        AS "hasOwnAnswers"
     FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
-    WHERE ${which}`
+    WHERE c.id = ${childId}::uuid`
+  return row ?? { informants: 0, hasOwnAnswers: false }
 }
 
 /** @param rows newest first, of one child */
 export function toResults(rows: readonly AssessmentRow[]): ChildResults {
-  const people = peopleOf(rows)
   return {
     informants: byInformant(
-      rows.map((row, index) => ({
+      rows.map((row) => ({
         assessment: { ...toAssessment(row), version: row.version },
         kind: row.informantKind,
         name: row.informantName,
-        identity: people[index] ?? row.id,
+        identity: row.informantIdentity,
         isReader: row.isReader,
       })),
     ),

@@ -41,10 +41,7 @@ export interface VersionedAssessment extends Assessment {
 
 /** Everything that one informant answered about a child. */
 export interface InformantResult extends Informant {
-  /**
-   * Names the informant among the child's, in an address: `parent`, `second_parent`, `teacher-2`. It stays when others answer,
-   * unless a name that was a teacher's could be another's from then on.
-   */
+  /** Names the informant among the child's, in an address: `parent`, `second_parent`, `teacher-2`. It never changes. */
   key: string
   /** The informant is the person who reads. */
   isReader: boolean

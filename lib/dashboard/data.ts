@@ -1,27 +1,25 @@
 import 'server-only'
-import { teacherNameColumn } from '@/lib/assessments/data'
-import { type Identified, peopleOf } from '@/lib/assessments/people'
+import { askedTeacher, teacherIdentity, teacherNameColumn } from '@/lib/assessments/data'
 import { readAndRecord, wasRead } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow, type ChildRow, readableChildIds, toChild } from '@/lib/children/data'
 import { callbackHours } from '@/lib/consultations/mutations'
 import { Prisma } from '@/lib/db'
 import { type DeliveredRow, referralStatus, toDelivered } from '@/lib/teacher-referrals/data'
-import type { DashboardChild, DoctorSummary, NamedSummary, ScoreSummary } from './types'
+import type { DashboardChild, DoctorSummary, NamedSummary, ScoreSummary, UnansweredTeachers } from './types'
 
 /** JSON carries times as milliseconds since 1970. */
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? number : T[K] extends Date | null ? number | null : T[K] }
 
 type SummaryRow = Omit<ScoreSummary, 'completedAt'> & { completedAt: number }
 type NamedRow = SummaryRow & { name: string | null; isUnread: boolean }
-type AskedRow = Identified & { state: 'completed' | 'declined' | 'expired' | 'pending' | 'revoked' }
 
 interface DashboardRow extends ChildRow {
   sharedBy: string | null
   parent: SummaryRow | null
-  teachers: (NamedRow & Identified)[] | null
+  teachers: NamedRow[] | null
   otherParents: NamedRow[] | null
-  asked: AskedRow[] | null
+  asked: UnansweredTeachers & { all: number }
   screeningWithdrawn: boolean
   referral: InJson<DeliveredRow> | null
   consultation: { status: DoctorSummary['status']; createdAt: number } | null
@@ -35,21 +33,17 @@ const ownNewest = (actor: UserActor) => Prisma.sql`(
   ORDER BY a."completedAt" DESC, a.id DESC LIMIT 1)`
 
 /** Summaries of `"Assessment" a`, whose authors' names are `a.called`, newest first. */
-const named = (
-  actor: UserActor,
-  more = Prisma.empty,
-) => Prisma.sql`json_agg(json_build_object(${score}, 'name', a.called,
-  'isUnread', NOT ${wasRead(actor, Prisma.sql`a.id`)} ${more}) ORDER BY a."completedAt" DESC, a.id DESC)`
+const named = (actor: UserActor) => Prisma.sql`json_agg(json_build_object(${score}, 'name', a.called,
+  'isUnread', NOT ${wasRead(actor, Prisma.sql`a.id`)}) ORDER BY a."completedAt" DESC, a.id DESC)`
 
-/** Of each name and address of a teacher: the same one may have been asked, and have answered, more than once. */
+/** Of each teacher: the same one may have been asked, and have answered, more than once. */
 const teachersNewest = (actor: UserActor) => Prisma.sql`(
-  SELECT ${named(actor, Prisma.sql`, 'identity', a.address, 'askedName', a."askedName"`)}
+  SELECT ${named(actor)}
   FROM (
-    SELECT DISTINCT ON (address, r."teacherName") a.*, ${teacherNameColumn} AS called, r."teacherName" AS "askedName",
-      coalesce(r."teacherEmailKey", a.id::text) AS address
+    SELECT DISTINCT ON (${teacherIdentity}) a.*, ${teacherNameColumn} AS called
     FROM "Assessment" a LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
     WHERE a."childId" = c.id AND a."assessorType" = 'teacher'
-    ORDER BY address, r."teacherName", a."completedAt" DESC, a.id DESC
+    ORDER BY ${teacherIdentity}, a."completedAt" DESC, a.id DESC
   ) a)`
 
 /**
@@ -67,18 +61,18 @@ const otherParentsNewest = (actor: UserActor) => Prisma.sql`(
     ORDER BY a."assessorId", a."completedAt" DESC, a.id DESC
   ) a)`
 
-/** How far each teacher is whom the actor asked, by name and address: the request that counts most comes first. */
+/** How many teachers the actor asked, and how far those are who have not answered: of each one the request that counts most. */
 const askedTeachers = (actor: UserActor) => Prisma.sql`(
-  SELECT json_agg(json_build_object('identity', s.address, 'askedName', s.name, 'state', s.state)
-    ORDER BY (s.state = 'completed') DESC, (s.state = 'pending') DESC, s."sentAt" DESC, s.id DESC)
+  SELECT json_build_object('all', count(*), 'declined', count(*) FILTER (WHERE s.state = 'declined'),
+    'expired', count(*) FILTER (WHERE s.state = 'expired'), 'waiting', count(*) FILTER (WHERE s.state = 'pending'))
   FROM (
-    SELECT DISTINCT ON (address, name) r."teacherEmailKey" AS address, r."teacherName" AS name, r."sentAt", r.id,
+    SELECT DISTINCT ON (${askedTeacher})
       CASE WHEN r.status = 'pending' AND r."expiresAt" <= now() THEN 'expired' ELSE ${referralStatus} END AS state
     FROM "TeacherReferral" r
     WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
       AND (r.status <> 'revoked' OR r."declinedAt" IS NOT NULL)
-    ORDER BY address, name, (r.status = 'completed') DESC, (r.status = 'pending' AND r."expiresAt" > now()) DESC,
-      r."sentAt" DESC, r.id DESC
+    ORDER BY ${askedTeacher}, (r.status = 'completed') DESC,
+      (r.status = 'pending' AND r."expiresAt" > now()) DESC, r."sentAt" DESC, r.id DESC
   ) s)`
 
 /** Whether the last word of the child's own parent on screening is a no. */
@@ -139,9 +133,8 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
 function toDashboardChild(row: DashboardRow): DashboardChild {
   const { sharedBy: by, parent, teachers, otherParents, asked, referral, consultation, ...rest } = row
   const { screeningWithdrawn: isWithdrawn, ...child } = rest
-  const [answered, others] = [firstOfEach(teachers ?? []), otherParents ?? []]
-  const requests = firstOfEach(asked ?? [])
-  const stillAt = (state: AskedRow['state']) => requests.filter((each) => each.state === state).length
+  const { all, ...teachersUnanswered } = asked
+  const [answered, others] = [teachers ?? [], otherParents ?? []]
   const [teacher, other] = [answered[0], others[0]]
   // The reading that ends the news is of the newest answers alone.
   const isOtherNewest = other !== undefined && other.completedAt > (teacher?.completedAt ?? 0)
@@ -152,8 +145,8 @@ function toDashboardChild(row: DashboardRow): DashboardChild {
     teachers: answered.map(toNamed),
     otherParents: others.map(toNamed),
     // The request of one who answered may be gone.
-    teachersAsked: Math.max(requests.length, answered.length),
-    teachersUnanswered: { declined: stillAt('declined'), expired: stillAt('expired'), waiting: stillAt('pending') },
+    teachersAsked: Math.max(all, answered.length),
+    teachersUnanswered,
     hasUnreadTeacher: !isOtherNewest && (teacher?.isUnread ?? false),
     hasUnreadParent: isOtherNewest && other.isUnread,
     referral: referral && toDelivered(withTimes(referral)),
@@ -162,18 +155,12 @@ function toDashboardChild(row: DashboardRow): DashboardChild {
   }
 }
 
-/** The first row of each person. */
-function firstOfEach<R extends Identified>(rows: R[]): R[] {
-  const people = peopleOf(rows)
-  return rows.filter((_, index) => people.indexOf(people[index] ?? '') === index)
-}
-
-function toNamed({ name, ...summary }: NamedRow): NamedSummary {
+function toNamed({ name, isUnread: _, ...summary }: NamedRow): NamedSummary {
   return { ...toSummary(summary), name: name ?? '' }
 }
 
-function toSummary({ totalScore, riskLevel, completedAt }: SummaryRow): ScoreSummary {
-  return { totalScore, riskLevel, completedAt: new Date(completedAt).toISOString() }
+function toSummary(row: SummaryRow): ScoreSummary {
+  return { ...row, completedAt: new Date(row.completedAt).toISOString() }
 }
 
 function toDoctorSummary({ status, createdAt }: NonNullable<DashboardRow['consultation']>): DoctorSummary {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { countInformants } from '@/lib/assessments/data'
+import { informantIdentity } from '@/lib/assessments/data'
 import { recordFirstReading } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { Prisma } from '@/lib/db'
@@ -9,7 +9,6 @@ import { Prisma } from '@/lib/db'
  * ends their being news on the dashboard. The page shows results once two people have answered. To be called before the results are read, so that both are one entry of the log.
  */
 export async function noteCombinedReading(actor: UserActor, childId: string): Promise<void> {
-  if ((await countInformants(actor, childId)) < 2) return
   await recordFirstReading(
     actor,
     Prisma.sql`
@@ -18,6 +17,10 @@ export async function noteCombinedReading(actor: UserActor, childId: string): Pr
         WHERE t."childId" = c.id AND (t."assessorType" = 'teacher' OR t."assessorId" <> c."parentId")
         -- As listDashboard chooses between a teacher's and another parent's of the same moment.
         ORDER BY t."completedAt" DESC, t."assessorType" = 'teacher' DESC, t.id DESC LIMIT 1)
-      FROM "Child" c WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid`,
+      FROM "Child" c WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
+        AND (
+          SELECT count(DISTINCT ${informantIdentity})
+          FROM "Assessment" a LEFT JOIN "TeacherReferral" r ON r.id = a."teacherReferralId"
+          WHERE a."childId" = c.id) > 1`,
   )
 }

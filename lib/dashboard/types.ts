@@ -11,7 +11,7 @@ export interface NamedSummary extends ScoreSummary {
 }
 
 /** The teachers who were asked and have not answered. */
-interface UnansweredTeachers {
+export interface UnansweredTeachers {
   declined: number
   /** Their links have expired. */
   expired: number

@@ -1,4 +1,4 @@
-import { politeName, withoutSpacedTitles } from './polite-name'
+import { politeName, withoutTitles } from './polite-name'
 
 test.each(['มาลี', 'คุณากร', 'คุณัญญา', 'นายิกา', 'Malee', 'Drew', 'Mrinal', 'Missy', ''])(
   'a name without a title (%s) is addressed with คุณ in Thai, and as it is in English',
@@ -26,7 +26,7 @@ test.each([
   ['Dr.Dee', 'Dee'],
   ['khun Nok', 'Nok'],
 ])('of %s the title is taken off: %s', (name, rest) => {
-  expect(withoutSpacedTitles(name)).toBe(rest)
+  expect(withoutTitles(name)).toBe(rest)
 })
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   // Written together it may be a name, and a letter with a dot an initial.
   ...['นางฟ้า', 'คุณวุฒิ ใจดี', 'คุณากร', 'ส. ใจดี', 'Missy Dee', 'Drew'],
 ])('a name without a title apart, or of a title alone (%s), stays as it is', (name) => {
-  expect(withoutSpacedTitles(name)).toBe(name)
+  expect(withoutTitles(name)).toBe(name)
 })

@@ -5,10 +5,10 @@ const thaiTitle = /^(?:คุณ|ครู|อาจารย์|นางสา
 const englishTitle = /^(?:mr|mrs|ms|miss|mx|dr|doctor|prof|professor|khun|kru|ajarn|teacher)[.\s]/i
 
 /**
- * To store a name: without the titles before it, each a word of its own or an abbreviation with a dot. What is written together may
+ * A name without the titles before it, each a word of its own or an abbreviation with a dot. What is written together may
  * be a name (นางฟ้า, คุณวุฒิ), a single letter an initial: they stay, as does a name of titles alone.
  */
-export function withoutSpacedTitles(name: string): string {
+export function withoutTitles(name: string): string {
   let rest = name.trim()
   for (;;) {
     const [title = ''] = thaiTitle.exec(rest) ?? englishTitle.exec(rest) ?? []
@@ -25,10 +25,4 @@ export function withoutSpacedTitles(name: string): string {
 export function politeName(name: string, language: Language): string {
   if (language === 'en' || thaiTitle.test(name) || englishTitle.test(name)) return name
   return `คุณ${name}`
-}
-
-/** To compare names: without the titles before it, also those written together with it. A name of titles alone stays. */
-export function withoutTitles(name: string): string {
-  const rest = name.replace(thaiTitle, '').replace(englishTitle, '').trim()
-  return rest === name || rest === '' ? name : withoutTitles(rest)
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Claims } from '@/lib/auth/options'
 import { emailAddress, requiredLine } from '@/lib/fields'
-import { withoutSpacedTitles } from '@/lib/i18n/polite-name'
+import { withoutTitles } from '@/lib/i18n/polite-name'
 import type { SocialProvider } from './schema'
 import type { SocialIdentity } from './types'
 
@@ -13,7 +13,7 @@ export function readClaims(provider: SocialProvider, claims: Claims): SocialIden
   const { sub } = claims
   // OpenID Connect has at most 255 ASCII characters here.
   if (typeof sub !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(sub)) return null
-  const [first = '', ...rest] = withoutSpacedTitles(textOf(claims.name)).split(/\s+/)
+  const [first = '', ...rest] = withoutTitles(textOf(claims.name)).split(/\s+/)
   return {
     provider,
     subject: sub,

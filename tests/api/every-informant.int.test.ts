@@ -6,7 +6,6 @@ import { getChildResults, unsafeCountInformants } from '@/lib/assessments/data'
 import { listTimeline } from '@/lib/assessments/timeline/data'
 import { systemActor } from '@/lib/auth/actor'
 import { listDashboard } from '@/lib/dashboard/data'
-import { noteCombinedReading } from '@/lib/dashboard/mutations'
 import { call, newAddress } from '../support/api'
 import { danglingIn } from '../support/fhir'
 import { readPdf } from '../support/pdf'
@@ -133,34 +132,33 @@ test('a teacher who is asked under several spellings of a name is one person, an
   expect(await people()).toEqual([3, 3, 3, 7])
 })
 
-test('a teacher’s short and whole name at one address are one person wherever people are counted or told', async () => {
+test.each<[number, string[]]>([
+  [1, ['ครูนก', 'คุณครูนก']],
+  [1, ['นก', 'ครู นก', 'อาจารย์นก']],
+  [1, ['Nok', 'Kru Nok', 'Teacher. nok']],
+  // Who is meant is not known: the answers of one would be under the name of the other.
+  [2, ['ครูนก', 'คุณครูนก ใจดี']],
+  [2, ['Nok Jaidee', 'Nok Smith']],
+  [2, ['Mr. Smith', 'Mrs. Smith']],
+  [2, ['นางสาวใจ', 'นางใจ']],
+  [2, ['ส. ใจดี', 'ม. ใจดี']],
+  [2, ['ครู ป.3', 'ครู ม.3']],
+  [2, ['ฟ้า', 'นางฟ้า']],
+  [2, ['ครู', 'ครูนก']],
+  [2, ['Krunal', 'Nal']],
+])('wherever people are counted, one teacher or two (%i) were asked at one address: %j', async (teachers, names) => {
   const family = await newFamily()
-  const { child } = family
   const actor = await actorOf(family)
-  const ask = async (name: string) => {
+  for (const name of names) {
     await clearLimits()
-    await answerInSchool(family, child.id, 'office@school.example', fewSigns, name)
+    await answerInSchool(family, family.child.id, 'office@school.example', fewSigns, name)
   }
-  const counted = async () => {
-    const { informants } = await getChildResults(actor, child.id)
-    const [row] = await listDashboard(actor)
-    const { people } = await listTimeline(actor, child.id)
-    const { informants: told } = await unsafeCountInformants(systemActor('test'), child.id)
-    return [informants.length, row?.teachers.length, row?.teachersAsked, people, told]
-  }
-  for (const name of ['ครูนก', 'คุณครูนก ใจดี']) await ask(name)
-  expect(await counted()).toEqual([1, 1, 1, 1, 1])
-  const { informants } = await getChildResults(actor, child.id)
-  expect(informants[0]?.earlier).toHaveLength(1)
-  // The page of combined results shows none of one person, so that nothing of theirs was read.
-  await noteCombinedReading(actor, child.id)
-  expect((await listDashboard(actor))[0]?.hasUnreadTeacher).toBe(true)
-  await clearLimits()
-  await askTeacher(family.cookie, child.id, 'office@school.example', 'นก')
-  expect((await listDashboard(actor))[0]?.teachersUnanswered).toEqual({ declined: 0, expired: 0, waiting: 0 })
-  // From now on the short name could be either's.
-  await ask('ครูนก สมิท')
-  expect(await counted()).toEqual([3, 3, 3, 3, 3])
+  const { informants } = await getChildResults(actor, family.child.id)
+  const [row] = await listDashboard(actor)
+  const { people } = await listTimeline(actor, family.child.id)
+  const { informants: told } = await unsafeCountInformants(systemActor('test'), family.child.id)
+  const counted = [informants.length, row?.teachers.length, row?.teachersAsked, people, told]
+  expect(counted).toEqual(counted.map(() => teachers))
 })
 
 test('the child’s timeline says of each person’s answers which are the current ones', async () => {
@@ -168,7 +166,7 @@ test('the child’s timeline says of each person’s answers which are the curre
   const { child } = family
   await assess(family.cookie, child.id)
   await sql(`UPDATE "Assessment" SET "completedAt" = now() - interval '50 days' WHERE "childId" = $1`, [child.id])
-  for (const name of ['ครูนก', 'ครูนก ใจดี', 'ครูนก']) {
+  for (const name of ['ครูนก', 'คุณครูนก', 'ครูนก']) {
     await clearLimits()
     await answerInSchool(family, child.id, 'office@school.example', fewSigns, name)
   }

@@ -1,5 +1,4 @@
 import { byInformant, historyOf, type IdentifiedAssessment } from '@/lib/assessments/informants'
-import { peopleOf } from '@/lib/assessments/people'
 import { sampleAssessment } from '@/lib/assessments/samples'
 import type { InformantKind, InformantResult } from '@/lib/assessments/types'
 import type { InformantHistory } from '@/lib/screening/history'
@@ -15,9 +14,6 @@ export interface RandomFamily {
 }
 
 const names = ['Mali', 'Kru Nok', 'ครูสมศรี', 'Teacher', 'น้ำใจ ญี่ปุ่น', 'W'.repeat(100), null]
-/** At one address some of them are one teacher, and some could be either of two. */
-const askedNames = ['ครูนก', 'คุณครูนก ใจดี', 'นก สมิท', 'นกน้อย', 'Nok', 'Kru Nok Jaidee', 'Ms. Siriporn']
-const addresses = ['nok@school.example', 'office@school.example']
 const answersAtMost = 12
 const start = Date.parse('2026-01-01T03:00:00.000Z')
 
@@ -31,14 +27,11 @@ function newRandomFamily(random: () => number, family: number): RandomFamily {
   const below = (limit: number) => Math.floor(random() * limit)
   const kinds: InformantKind[] = ['parent', ...(below(2) ? ['second_parent' as const] : [])]
   for (let teachers = below(7); teachers > 0; teachers -= 1) kinds.push('teacher')
-  const asked = kinds.map((kind, index) => ({
+  const people = kinds.map((kind, index) => ({
     kind,
-    identity: kind === 'teacher' ? (addresses[below(addresses.length)] ?? '') : `person ${index}`,
-    askedName: kind === 'teacher' ? (askedNames[below(askedNames.length)] ?? '') : null,
+    identity: `person ${index}`,
     name: names[below(names.length)] ?? null,
   }))
-  const identities = peopleOf(asked)
-  const people = asked.map(({ kind, name }, index) => ({ kind, name, identity: identities[index] ?? '' }))
   const rows = Array.from({ length: 1 + below(answersAtMost) }, (_, index) => {
     const person = people[below(people.length)] ?? { kind: 'parent', identity: 'person 0', name: null }
     const assessment = sampleAssessment({

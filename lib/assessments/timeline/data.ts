@@ -1,14 +1,14 @@
 import 'server-only'
 import { informantIdentity, teacherNameColumn } from '@/lib/assessments/data'
-import { type Identified, peopleOf } from '@/lib/assessments/people'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { Prisma } from '@/lib/db'
 import type { Timeline, TimelineEntry } from './types'
 
-interface TimelineRow extends Omit<TimelineEntry, 'completedAt' | 'isCurrent'>, Identified {
+interface TimelineRow extends Omit<TimelineEntry, 'completedAt' | 'isCurrent'> {
   childId: string
   completedAt: Date
+  identity: string
 }
 
 /** Every informant's answers about one own child, newest first, at most 200; empty for another account's child. */
@@ -19,7 +19,7 @@ export async function listTimeline(actor: UserActor, childId: string): Promise<T
       SELECT a.id, a."childId", CASE WHEN a."assessorType" = 'teacher' THEN 'teacher'
           WHEN a."assessorId" IS NULL OR a."assessorId" = ${actor.userId}::uuid THEN 'you' ELSE 'parent' END AS who,
         CASE WHEN a."assessorType" = 'teacher' THEN ${teacherNameColumn}
-          ELSE nullif(concat_ws(' ', u."firstName", u."lastName"), '') END AS name, ${informantIdentity},
+          ELSE nullif(concat_ws(' ', u."firstName", u."lastName"), '') END AS name, ${informantIdentity} AS identity,
         a."totalScore", a."riskLevel"::text AS "riskLevel",
         a."completedAt", a."childAge" AS age, a."childGrade" AS grade
       FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id
@@ -28,13 +28,13 @@ export async function listTimeline(actor: UserActor, childId: string): Promise<T
       WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid
       ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`,
   )
-  const people = peopleOf(rows)
+  const newestOf = new Map(rows.toReversed().map(({ identity, id }) => [identity, id]))
   return {
-    entries: rows.map(({ childId: _, identity: __, askedName: ___, completedAt, ...row }, index) => ({
+    entries: rows.map(({ childId: _, identity, completedAt, ...row }) => ({
       ...row,
       completedAt: completedAt.toISOString(),
-      isCurrent: people.indexOf(people[index] ?? '') === index,
+      isCurrent: newestOf.get(identity) === row.id,
     })),
-    people: new Set(people).size,
+    people: newestOf.size,
   }
 }
