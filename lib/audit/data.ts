@@ -101,6 +101,7 @@ export async function listEvents(
       Prisma.sql`
         SELECT * FROM "AuditEvent" e WHERE e."actorId" = ${actor.userId}
           OR e."targetId" = ${actor.userId}::uuid
+          OR e."targetId" IN (SELECT l.id FROM "LineConsent" l WHERE l."userId" = ${actor.userId}::uuid)
           OR e."childId" IN (SELECT o.id FROM "Child" o WHERE o."parentId" = ${actor.userId}::uuid)`,
     ),
   )

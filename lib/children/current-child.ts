@@ -22,8 +22,7 @@ export async function currentChild<C extends { id: string }>(
 }
 
 /**
- * The same for pages of results: only a child that the address names, if it names one, as the results of another child would be
- * taken for that one's.
+ * The same where the page of another child would be taken for that of the child in the address: results, requests, doctors.
  *
  * @returns null for an address with a child that is not among them
  */

@@ -67,8 +67,8 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/', 'dashboard.empty.heading'],
     ['/parent-onboarding', 'children.form.title'],
     ['/assessment-results', 'addChildFirst.title'],
-    ['/assessment-results?child=01a1fd81-3640-755d-a46f-c21fa56b465f', 'results.notFound.title'],
-    ['/combined-results?child=01a1fd81-3640-755d-a46f-c21fa56b465f', 'results.notFound.title'],
+    ['/assessment-results?child=01a1fd81-3640-755d-a46f-c21fa56b465f', 'childNotFound.title'],
+    ['/combined-results?child=01a1fd81-3640-755d-a46f-c21fa56b465f', 'childNotFound.title'],
     ['/school-admin', 'schoolAdmin.title'],
   ],
   parent: [

@@ -143,13 +143,15 @@ for (const language of mostly('th')) {
         const addresses = [child.id, never].flatMap((id) => [
           `/combined-results?child=${id}&compare=parent,second_parent`,
           `/assessment-results?child=${id}`,
+          `/teacher-referral?child=${id}`,
+          `/doctor-consultation?child=${id}`,
         ])
         const expectClosed = async () => {
           for (const address of addresses) {
             await visit(person, address)
-            await expect(heading).toHaveText(say('results.notFound.title'))
+            await expect(heading).toHaveText(say('childNotFound.title'))
             await expect(person.getByRole('main')).toHaveText(
-              [say('results.notFound.title'), say('results.notFound.text'), say('ui.goHome')].join(''),
+              [say('childNotFound.title'), say('childNotFound.text'), say('ui.goHome')].join(''),
             )
           }
         }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { UrgentHelp } from '@/components/assessments/results/urgent-help'
 import { AddChildFirst } from '@/components/children/add-child-first'
@@ -16,7 +17,7 @@ import { Panel } from '@/components/ui/card'
 import { keepName } from '@/components/ui/rich-text'
 import { textLink } from '@/components/ui/text-link'
 import { getUser } from '@/lib/accounts/data'
-import { currentChild } from '@/lib/children/current-child'
+import { askedChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { callbackHours } from '@/lib/consultations/mutations'
@@ -35,7 +36,8 @@ interface DoctorConsultationPageProps {
 export default async function DoctorConsultationPage({ searchParams }: DoctorConsultationPageProps) {
   const actor = await requireActor()
   const children = await listChildren(actor)
-  const child = await currentChild(children, searchParams)
+  const child = await askedChild(children, searchParams)
+  if (child === null) notFound()
   if (!child) return <AddChildFirst />
   const query = searchQuery((await searchParams).search)
   const [user, doctors, consultations, links, t] = await Promise.all([

@@ -72,7 +72,9 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
     ])
   const { connected, hasPassword, firstName, lastName, email, phoneNumber, emailVerified, pendingEmail } = profile
   const details = { firstName, lastName, email, phoneNumber, emailVerified, pendingEmail, hasPassword, connected }
-  const hasLineCard = notices.isConfigured && (actor.role === 'parent' || children.length > 0 || isSecondParent)
+  const isParent = actor.role === 'parent' || children.length > 0 || isSecondParent
+  // Who has agreed can withdraw, whatever they have become since.
+  const hasLineCard = notices.agreedAt !== null || (notices.isConfigured && isParent)
   return (
     <ClientMessages
       namespaces={['profile', 'connected', 'confirmIdentity', 'sessions', 'myData', 'validation', 'forms', 'ui']}
