@@ -6,31 +6,18 @@ import { currentChildCookie } from '@/lib/request/cookie-names'
 export type ChildSearchParams = Promise<{ child?: string | string[] }>
 
 /**
- * The child a page is about, always one of these: the one in the address, else the one chosen last, else the newest. With
- * several children the address has to say which one, since another tab of the same browser may be about another:
- * `ChildPicker` completes one that does not. A redirect would load the page twice.
+ * The child a page is about: the one in the address, else the one chosen last, else the newest. With several children the
+ * address has to say which one, since another tab of the same browser may be about another: `ChildPicker` completes one that
+ * does not. A redirect would load the page twice.
+ *
+ * @returns null for an address with a child that is not among them: the page of another child would be taken for that one's
  */
 export async function currentChild<C extends { id: string }>(
   children: C[],
   searchParams: ChildSearchParams,
-): Promise<C | undefined> {
-  const { child: asked } = await searchParams
-  const named = children.find(({ id }) => id === asked)
-  if (named) return named
-  const chosen = (await cookies()).get(currentChildCookie)?.value
-  return children.find(({ id }) => id === chosen) ?? children[0]
-}
-
-/**
- * The same where the page of another child would be taken for that of the child in the address: results, requests, doctors.
- *
- * @returns null for an address with a child that is not among them
- */
-export async function askedChild<C extends { id: string }>(
-  children: C[],
-  searchParams: ChildSearchParams,
 ): Promise<C | undefined | null> {
   const { child: asked } = await searchParams
-  if (asked === undefined) return currentChild(children, searchParams)
-  return children.find(({ id }) => id === asked) ?? null
+  if (asked !== undefined) return children.find(({ id }) => id === asked) ?? null
+  const chosen = (await cookies()).get(currentChildCookie)?.value
+  return children.find(({ id }) => id === chosen) ?? children[0]
 }

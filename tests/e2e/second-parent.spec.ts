@@ -145,6 +145,8 @@ for (const language of mostly('th')) {
           `/assessment-results?child=${id}`,
           `/teacher-referral?child=${id}`,
           `/doctor-consultation?child=${id}`,
+          `/parent-assessment?child=${id}`,
+          `/children/${id}`,
         ])
         const expectClosed = async () => {
           for (const address of addresses) {

@@ -54,12 +54,15 @@ test('two tabs about two children never mix them up @phone', async ({ parentPage
   expect((await assessmentsOf(first.request)).map(({ childId }) => childId)).toEqual([mek.id])
 })
 
-test('an address with another parent’s child shows one’s own child @phone', async ({ parentPage: page }) => {
+test('an address with another parent’s child shows no child, and one’s own children stay where they are @phone', async ({
+  parentPage: page,
+}) => {
   const own = await addChild(page.request, { name: 'Mek' })
   await addChild(page.request, { name: 'Ploy' })
   await giveConsent(page.request, own.id)
   await visit(page, '/parent-assessment?child=01a1fd81-3640-755d-a46f-c21fa56b465f')
-  await expect(page).not.toHaveURL(/01a1fd81/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('childNotFound.title'))
+  await expect(page.getByRole('main')).not.toContainText(/Mek|Ploy/)
   await visit(page, `/parent-assessment?child=${own.id}`)
   await expect(page.getByRole('region', { name: say('questionnaire.about', { name: 'Mek' }) })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
 import { itemNames } from '@/components/assessments/results/item-names'
 import { AddChildFirst } from '@/components/children/add-child-first'
+import { ChildNotFound } from '@/components/children/child-not-found'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
 import { DetailsStepWhenNeeded } from '@/components/children/details-step-when-needed'
 import { ConsentStepWhenNeeded } from '@/components/consents/consent-step-when-needed'
@@ -48,11 +49,8 @@ export default async function ParentAssessmentPage({ searchParams }: { searchPar
   const [children, language] = await Promise.all([listReadableChildren(actor), getLanguage()])
   const child = await currentChild(children, searchParams)
   if (!child) {
-    return (
-      <SiteFrame user={user}>
-        <AddChildFirst />
-      </SiteFrame>
-    )
+    // Not by notFound(): a page of its own for that would bring the header's scripts into the questionnaire.
+    return <SiteFrame user={user}>{child === null ? <ChildNotFound /> : <AddChildFirst />}</SiteFrame>
   }
   if (!child.isOwn && (await isWithdrawnByParent(actor, child.id))) {
     return (

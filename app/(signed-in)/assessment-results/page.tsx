@@ -13,7 +13,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { getChildResults } from '@/lib/assessments/data'
 import { allAssessments, historyOf } from '@/lib/assessments/informants'
-import { askedChild } from '@/lib/children/current-child'
+import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 
@@ -34,7 +34,7 @@ export default async function AssessmentResultsPage({ searchParams }: Assessment
     getTranslations('results'),
     searchParams,
   ])
-  const child = await askedChild(children, searchParams)
+  const child = await currentChild(children, searchParams)
   if (child === null) notFound()
   if (!child) return <AddChildFirst />
   const { informants } = await getChildResults(actor, child.id)

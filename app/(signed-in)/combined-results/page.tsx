@@ -12,7 +12,7 @@ import { Page } from '@/components/layout/page'
 import { getChildResults } from '@/lib/assessments/data'
 import { historyOf } from '@/lib/assessments/informants'
 import type { InformantResult } from '@/lib/assessments/types'
-import { askedChild } from '@/lib/children/current-child'
+import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
 import { noteCombinedReading } from '@/lib/dashboard/mutations'
 import { requireActor } from '@/lib/sessions/current-actor'
@@ -33,7 +33,7 @@ export default async function CombinedResultsPage({ searchParams }: CombinedResu
     getTranslations('combined'),
     searchParams,
   ])
-  const child = await askedChild(children, searchParams)
+  const child = await currentChild(children, searchParams)
   if (child === null) notFound()
   if (!child) return <AddChildFirst />
   await noteCombinedReading(actor, child.id)

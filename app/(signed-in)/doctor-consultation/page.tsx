@@ -17,7 +17,7 @@ import { Panel } from '@/components/ui/card'
 import { keepName } from '@/components/ui/rich-text'
 import { textLink } from '@/components/ui/text-link'
 import { getUser } from '@/lib/accounts/data'
-import { askedChild } from '@/lib/children/current-child'
+import { currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { callbackHours } from '@/lib/consultations/mutations'
@@ -36,7 +36,7 @@ interface DoctorConsultationPageProps {
 export default async function DoctorConsultationPage({ searchParams }: DoctorConsultationPageProps) {
   const actor = await requireActor()
   const children = await listChildren(actor)
-  const child = await askedChild(children, searchParams)
+  const child = await currentChild(children, searchParams)
   if (child === null) notFound()
   if (!child) return <AddChildFirst />
   const query = searchQuery((await searchParams).search)

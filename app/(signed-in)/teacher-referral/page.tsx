@@ -12,7 +12,7 @@ import { LineOffer } from '@/components/line-notices/line-offer'
 import { SentReferrals } from '@/components/teacher-referrals/sent-referrals'
 import { TeacherReferralForm } from '@/components/teacher-referrals/teacher-referral-form'
 import { getProfile } from '@/lib/accounts/data'
-import { askedChild, type ChildSearchParams } from '@/lib/children/current-child'
+import { type ChildSearchParams, currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
 import { hasScreeningConsent } from '@/lib/consents/data'
 import { getLanguage } from '@/lib/i18n/request-language'
@@ -28,7 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TeacherReferralPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await requireActor()
   const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('children')])
-  const child = await askedChild(children, searchParams)
+  const child = await currentChild(children, searchParams)
   if (child === null) notFound()
   if (!child) return <AddChildFirst />
   const [sent, { emailVerified }, hasConsent, notices] = await Promise.all([

@@ -1,0 +1,1 @@
+export { ChildNotFound as default } from '@/components/children/child-not-found'
