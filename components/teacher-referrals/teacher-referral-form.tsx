@@ -41,12 +41,15 @@ interface TeacherReferralFormProps {
   index?: number
   /** Until then the mail contains no names. */
   isEmailConfirmed: boolean
+  /** Whether a notice can reach the parent: by mail, or in LINE. */
+  isTold: boolean
   /** Teachers who were asked about this child, or answered, within two weeks; newest first. */
   recent?: RecentRequest[]
 }
 
 /** Asks a teacher to answer. The link is only mailed, never shown. */
-export function TeacherReferralForm({ child, index = 0, isEmailConfirmed, recent = [] }: TeacherReferralFormProps) {
+export function TeacherReferralForm(props: TeacherReferralFormProps) {
+  const { child, index = 0, isEmailConfirmed, isTold, recent = [] } = props
   const language = useLocale()
   const [t, children] = [useTranslations('teacherReferral'), useTranslations('children')]
   const router = useRouter()
@@ -72,7 +75,7 @@ export function TeacherReferralForm({ child, index = 0, isEmailConfirmed, recent
       const childIsGone = error instanceof ApiError && error.status === 404
       return explain(error, t(childIsGone ? 'form.childMissing' : 'form.failed'))
     }
-    const description = t('form.sent.text', { teacherName: input.teacherName })
+    const description = t(`form.sent.${isTold ? 'text' : 'untold'}`, { teacherName: input.teacherName })
     showToast({ title: t('form.sent.title'), description, tone: 'success' })
     router.push('/')
     router.refresh()

@@ -1,8 +1,9 @@
 import { type Page, request as requests, type TestInfo } from '@playwright/test'
 import { providerNames } from '@/components/brand/provider-names'
 import { expectToast } from './checks'
+import { runSql } from './database'
 import { expect, test } from './fixtures'
-import { addChild, askTeacher, confirmAddress, linkIn, teacherName, tokenOf } from './people'
+import { addChild, askTeacher, confirmAddress, giveConsent, linkIn, teacherName, tokenOf } from './people'
 import { visit } from './steps'
 import { languages, onOneSize, type Say, todayIn, wordingIn } from './wording'
 
@@ -193,6 +194,33 @@ for (const language of languages) {
       await button(page, 'check').click()
       await expect(card(page).getByText(words('notFriend'))).toHaveCount(0)
       await expect(card(page).getByText(words('fallback'))).toBeVisible()
+    })
+
+    test('a parent without an address is offered LINE before a teacher is asked, and promised no notice without it', async ({
+      parent,
+      parentPage: page,
+      checkPage,
+    }, testInfo) => {
+      await connectLine(page, say)
+      const child = await addChild(page.request)
+      await giveConsent(page.request, child.id)
+      // As one who has signed in with LINE alone: LINE gives no address.
+      await runSql(
+        testInfo,
+        `UPDATE "User" SET provider = 'line', "passwordHash" = NULL, email = NULL, "emailKey" = NULL, "emailVerifiedAt" = NULL
+         WHERE email = $1`,
+        [parent.email],
+      )
+      await visit(page, `/teacher-referral?child=${child.id}`)
+      await expect(page.getByText(words('offerOnly'))).toBeVisible()
+      await expect(page.getByRole('link', { name: words('offerAction') })).toBeVisible()
+      await checkPage(page)
+      await page.getByRole('textbox', { name: say('teacherReferral.form.teacherName') }).fill(teacherName)
+      const email = page.getByRole('textbox', { name: say('teacherReferral.form.teacherEmail') })
+      await email.fill('siriporn@school.example')
+      await page.getByRole('button', { name: say('teacherReferral.form.send'), exact: true }).click()
+      const text = say('teacherReferral.form.sent.untold', { teacherName })
+      await expectToast(page, say('teacherReferral.form.sent.title'), text)
     })
   })
 }

@@ -31,7 +31,7 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
   const child = await currentChild(children, searchParams)
   if (child === null) notFound()
   if (!child) return <AddChildFirst />
-  const [sent, { emailVerified }, hasConsent, notices] = await Promise.all([
+  const [sent, { email, emailVerified }, hasConsent, notices] = await Promise.all([
     listTeacherReferrals(actor),
     getProfile(actor),
     hasScreeningConsent(actor, child.id),
@@ -50,12 +50,15 @@ export default async function TeacherReferralPage({ searchParams }: { searchPara
             child={child}
             index={children.indexOf(child)}
             isEmailConfirmed={emailVerified}
+            isTold={email !== null || notices.agreedAt !== null}
             recent={recentRequests(referrals, Date.now())}
           />
         ) : (
           <ConsentStep key={`${child.id}.${language}`} childId={child.id} childName={child.name} before="teacher" />
         )}
-        {referrals.some(({ status }) => status === 'pending') && <LineOffer notices={notices} />}
+        {(email === null || referrals.some(({ status }) => status === 'pending')) && (
+          <LineOffer notices={notices} hasEmail={email !== null} />
+        )}
         <SentReferrals referrals={referrals} isEmailConfirmed={emailVerified} className="mt-5" />
         <HashTarget />
       </ClientMessages>
