@@ -60,6 +60,6 @@ test.each([
     const props = { connected: both, configured: both, hasPassword: true, hasLineNotices }
     render(<ConnectedAccounts {...props} />, { wrapper: InEnglish })
     await press(name)
-    expect(screen.getByRole('status').textContent?.includes('Notices in LINE end with it.')).toBe(isSaid)
+    expect(screen.getByRole('status').textContent?.includes('Your notices in LINE will end too.')).toBe(isSaid)
   },
 )
