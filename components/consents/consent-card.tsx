@@ -74,12 +74,22 @@ function GivenConsent({ consent, standing }: GivenConsentProps) {
   const t = useTranslations('consent.card')
   const { id, purpose, childName, relation, withdrawnAt } = consent
   const what = t(`purposes.${purpose}`)
+  // Of a child that another parent shared, until that ended; deleted children have no consents.
+  const isNoLongerShared = purpose !== 'terms' && childName === null
+  const named = isNoLongerShared ? t('noLongerShared') : childName
   // Effects are known of every own child.
   const isOfSecond = purpose === 'screening' && !standing
+  const warning = isNoLongerShared
+    ? 'ofNoLongerShared'
+    : isOfSecond
+      ? 'ofSecondParent'
+      : purpose === 'terms'
+        ? null
+        : purpose
   return (
     <Entry
       what={purpose === 'terms' ? <PrivacyLink>{what}</PrivacyLink> : what}
-      childName={childName}
+      childName={named}
       consent={consent}
       given={(date) =>
         purpose === 'terms'
@@ -89,13 +99,13 @@ function GivenConsent({ consent, standing }: GivenConsentProps) {
             : t('given', { date })
       }
     >
-      {withdrawnAt === null && purpose !== 'terms' && (
+      {withdrawnAt === null && warning && (
         <WithdrawButton
           id={id}
-          about={t('forChild', { purpose: what, name: childName ?? '' })}
+          about={t('forChild', { purpose: what, name: named ?? '' })}
           warning={
             <>
-              <p>{t(`confirm.${isOfSecond ? 'ofSecondParent' : purpose}`, { name: childName ?? '' })}</p>
+              <p>{t(`confirm.${warning}`, { name: named ?? '' })}</p>
               {purpose === 'screening' && standing && <WithdrawalEffects standing={standing} />}
             </>
           }

@@ -1,9 +1,17 @@
 import { politeName, withoutTitles } from './polite-name'
 
-test.each(['มาลี', 'คุณากร', 'คุณัญญา', 'นายิกา', 'Malee', 'Drew', 'Mrinal', 'Missy', ''])(
+test.each(['มาลี', 'คุณากร', 'คุณัญญา', 'นายิกา', ''])(
   'a name without a title (%s) is addressed with คุณ in Thai, and as it is in English',
   (name) => {
     expect(politeName(name, 'th')).toBe(`คุณ${name}`)
+    expect(politeName(name, 'en')).toBe(name)
+  },
+)
+
+test.each(['Malee', 'Drew', 'Mrinal', 'Missy', 'Élodie'])(
+  'between คุณ and a name in Latin letters (%s) is a space',
+  (name) => {
+    expect(politeName(name, 'th')).toBe(`คุณ ${name}`)
     expect(politeName(name, 'en')).toBe(name)
   },
 )

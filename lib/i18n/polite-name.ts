@@ -24,5 +24,6 @@ export function withoutTitles(name: string): string {
 /** A name as a Thai sentence addresses it, with คุณ, unless it was typed with a title: คุณครูศรี, นายสมชาย, ดร.มาลี, Dr. Dee. */
 export function politeName(name: string, language: Language): string {
   if (language === 'en' || thaiTitle.test(name) || englishTitle.test(name)) return name
-  return `คุณ${name}`
+  // Thai sets words in other letters off with a space.
+  return /^\p{Script=Latin}/u.test(name) ? `คุณ ${name}` : `คุณ${name}`
 }

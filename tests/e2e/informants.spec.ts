@@ -67,7 +67,10 @@ for (const language of languages) {
         for (const number of [made, made / all.length])
           await expect(main).not.toContainText(new RegExp(`(?<![\\d.])${number}(?![\\d.])`))
 
-        const pair = say('combined.pairs.pair', { first: teachers[1]?.name ?? '', second: teachers[2]?.name ?? '' })
+        const pair = say('combined.pairs.pair', {
+          first: teachers[1]?.name ?? '',
+          secondWithin: teachers[2]?.name ?? '',
+        })
         await main.getByRole('link', { name: pair }).click()
         await expect(page).toHaveURL(/compare=teacher-2%2Cteacher-3$/)
         await expect(main.getByRole('link', { name: pair })).toHaveAttribute('aria-current', 'true')

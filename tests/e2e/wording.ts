@@ -40,6 +40,7 @@ const marks = [
   'emergency',
   'mentalHealth',
   'social',
+  'who',
   'a1',
   'a2',
   'a3',

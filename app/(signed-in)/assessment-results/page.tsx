@@ -69,6 +69,7 @@ export default async function AssessmentResultsPage({ searchParams }: Assessment
           teacherAnswered={teacherAnswered}
           othersAnswered={informants.length - 1}
           isShared={!child.isOwn}
+          othersNoticedMore={informants.some(({ isReader, newest }) => !isReader && newest.riskLevel !== 'low')}
         />
       )}
       {!own && informants.length > 0 && <PageHeading title={results('title')} description={child.name} />}

@@ -8,14 +8,14 @@ import { Stethoscope } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import type { Assessment, InformantResult } from '@/lib/assessments/types'
 import { combinedHeadline, countOf, groupView, stepsApart, symptomGroups } from '@/lib/screening/presentation'
-import { questionCount } from '@/lib/screening/scoring'
+import { questionCount, type SymptomGroup } from '@/lib/screening/scoring'
 import { AnswerTable } from './answer-table'
 import { AssessorCard } from './assessor-card'
 import { Disclaimer } from './disclaimer'
 import { GroupComparison } from './group-comparison'
 import { type NamedInformant, useNamedInformants } from './named-informants'
 import { type NameOf, OnPaper } from './on-paper'
-import { chosenPair, isHomeAndSchool, type Pair } from './pair'
+import { chosenPair, isHomeAndSchool, type Pair, pairNames } from './pair'
 import { PairList } from './pair-list'
 import { QuestionComparison } from './question-comparison'
 
@@ -96,25 +96,26 @@ function PairHeading({ pair, isByPlace, reader }: HeadingProps) {
   const area = 'group' in headline ? ts(headline.group) : ''
   // Without a name it is "the teacher" within a sentence.
   const who = { teacher: second.name ?? t('theTeacher') }
-  const title = (nameOf: NameOf) =>
+  const title = (nameOf: NameOf, nameWithin: NameOf) =>
     isByPlace
       ? t(`headline.${headline.key}`, { area })
-      : t(`headlineOf.${headline.key}`, { first: nameOf(first), second: nameOf(second), area })
-  const seen = (nameOf: NameOf) =>
-    symptomGroups.map((group) => {
-      if (!isByPlace)
-        return t(`viewsOf.${views[group]}`, { first: nameOf(first), second: nameOf(second), area: ts(group) })
-      // Said to the parent with "you", to all others without.
-      const isToParent = reader === 'parent' && nameOf(first) !== first.paperLabel
-      return t(`${isToParent ? 'views' : 'viewsForDoctor'}.${views[group]}`, { ...who, area: ts(group) })
-    })
-  return (
-    <Heading
-      title={<OnPaper write={title} />}
-      text={<OnPaper write={(nameOf) => seen(nameOf).join(' ')} />}
-      reader={reader}
-    />
-  )
+      : t(`headlineOf.${headline.key}`, { ...pairNames(pair, nameOf, nameWithin), area })
+  const seen = (group: SymptomGroup) => (nameOf: NameOf, nameWithin: NameOf) => {
+    if (!isByPlace) return t(`viewsOf.${views[group]}`, { ...pairNames(pair, nameOf, nameWithin), area: ts(group) })
+    // Said to the parent with "you", to all others without.
+    const isToParent = reader === 'parent' && nameOf(first) !== first.paperLabel
+    return t(`${isToParent ? 'views' : 'viewsForDoctor'}.${views[group]}`, { ...who, area: ts(group) })
+  }
+  return <Heading title={<OnPaper write={title} />} text={<OfEachGroup sentence={seen} />} reader={reader} />
+}
+
+/** A line each: Thai ends a sentence with no more than a space, as it sets off a name. */
+function OfEachGroup({ sentence }: { sentence: (group: SymptomGroup) => (...names: [NameOf, NameOf]) => string }) {
+  return symptomGroups.map((group) => (
+    <span key={group} className="block">
+      <OnPaper write={sentence(group)} />{' '}
+    </span>
+  ))
 }
 
 function EveryoneHeading({ childName, count, reader }: { childName: string; count: number; reader: Reader }) {
@@ -124,21 +125,20 @@ function EveryoneHeading({ childName, count, reader }: { childName: string; coun
 }
 
 /** What two of several see alike and differently. */
-function PairViews({ pair: [first, second] }: { pair: Pair }) {
+function PairViews({ pair }: { pair: Pair }) {
+  const [first, second] = pair
   const [t, ts] = [useTranslations('combined'), useTranslations('screening.areas')]
-  const namesBy = (nameOf: NameOf) => ({ first: nameOf(first), second: nameOf(second) })
-  const seen = (nameOf: NameOf) =>
-    symptomGroups.map((group) => {
-      const view = groupView(countOf(first.newest, group), countOf(second.newest, group))
-      return t(`viewsOf.${view}`, { ...namesBy(nameOf), area: ts(group) })
-    })
+  const seen = (group: SymptomGroup) => {
+    const view = groupView(countOf(first.newest, group), countOf(second.newest, group))
+    return (...names: [NameOf, NameOf]) => t(`viewsOf.${view}`, { ...pairNames(pair, ...names), area: ts(group) })
+  }
   return (
     <div aria-live="polite" className="grid gap-1 border-t border-border pt-3">
       <h3 className="text-base wrap-anywhere">
-        <OnPaper write={(nameOf) => t('pairs.pair', namesBy(nameOf))} />
+        <OnPaper write={(...names) => t('pairs.pair', pairNames(pair, ...names))} />
       </h3>
       <p className="wrap-anywhere">
-        <OnPaper write={(nameOf) => seen(nameOf).join(' ')} />
+        <OfEachGroup sentence={seen} />
       </p>
     </div>
   )

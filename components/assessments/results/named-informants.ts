@@ -5,6 +5,8 @@ import type { InformantMark } from './assessor-key'
 /** An informant as the reader calls them, with a sign that no other of the child has. */
 export interface NamedInformant extends InformantResult {
   label: string
+  /** The same in the middle of a sentence: "you". */
+  labelWithin: string
   /** For others who read it on paper: the reader by their role, and not "You". */
   paperLabel: string
   mark: InformantMark
@@ -20,10 +22,11 @@ export function useNamedInformants(informants: readonly InformantResult[]): Name
   const roles = { parent: t('parent'), second_parent: t('secondParent'), teacher: t('teacher') }
   const namesWith = (you?: string) =>
     apart(informants.map(({ kind, name, isReader }) => (isReader ? (you ?? roles[kind]) : (name ?? roles[kind]))))
-  const [labels, paperLabels] = [namesWith(t('you')), namesWith()]
+  const [labels, labelsWithin, paperLabels] = [namesWith(t('you')), namesWith(t('youWithin')), namesWith()]
   return informants.map((informant, index) => ({
     ...informant,
     label: labels[index] ?? '',
+    labelWithin: labelsWithin[index] ?? '',
     paperLabel: paperLabels[index] ?? '',
     mark: markOf(informants, index),
   }))

@@ -79,7 +79,7 @@ export function NextStepPanel({
         )}
       </div>
       {isWaiting && (
-        <p className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5 text-sm">
+        <p className="grid grid-cols-[1.5rem_1fr] items-start gap-2.5 text-sm print:hidden">
           <Heart aria-hidden className="mt-[.2em] size-5 text-primary" />
           <span>{wait.rich('noticed', { name: childName, keep: keepName })}</span>
         </p>

@@ -58,13 +58,23 @@ test.each(Object.entries(views))('on paper %s calls its reader parent or second 
     const view = viewOf(family)
     if (!view) continue
     const { screen, paper } = textsOf(view)
-    expect(paper).not.toMatch(/You/)
+    expect(paper).not.toMatch(/\bYou\b|(than|and) you\b/)
     if (!reader) continue
     read += 1
     expect(screen).toMatch(/You/)
     expect(paper).toContain(reader.kind === 'parent' ? 'Parent' : 'Second parent')
   }
   expect(read).toBeGreaterThan(5)
+})
+
+test('in the middle of a sentence the reader is “you” and not “You”', () => {
+  let compared = 0
+  for (const { informants } of families.slice(0, 20)) {
+    const text = textsOf(<CombinedView child={child} informants={informants} pairHref={(pair) => pairKey(pair)} />)
+    expect(text.screen).not.toMatch(/(than|and) You\b/)
+    if (/(than|and) you\b/.test(text.screen)) compared += 1
+  }
+  expect(compared).toBeGreaterThan(2)
 })
 
 test('the reader’s own result has the child and the reader’s role above it, on paper alone', () => {

@@ -1,14 +1,30 @@
+import type { ReactNode } from 'react'
 import type { InformantResult } from '@/lib/assessments/types'
 import { type NamedInformant, useNamedInformants } from './named-informants'
 
 /** What a text calls an informant. */
 export type NameOf = (informant: NamedInformant) => string
 
+interface OnPaperProps {
+  /** `nameWithin` is for names that are not a sentence's first word. */
+  write: (nameOf: NameOf, nameWithin: NameOf) => string
+}
+
 /** A text with informants' names in it: on the screen the reader is "You", on paper, which others read, who they are. */
-export function OnPaper({ write }: { write: (nameOf: NameOf) => string }) {
-  const [shown, printed] = [write(({ label }) => label), write(({ paperLabel }) => paperLabel)]
+export function OnPaper({ write }: OnPaperProps) {
+  const onPaper: NameOf = ({ paperLabel }) => paperLabel
+  const shown = write(
+    ({ label }) => label,
+    ({ labelWithin }) => labelWithin,
+  )
+  const printed = write(onPaper, onPaper)
   // An element of its own, whatever it is: Thai phrases are kept whole in elements, not in what a component returns.
   if (shown === printed) return <span>{shown}</span>
+  return <PaperWords shown={shown} printed={printed} />
+}
+
+/** Words that address the reader, and those in their place on paper. */
+export function PaperWords({ shown, printed }: { shown: ReactNode; printed: string }) {
   // As CSS content, so that no one hears both.
   return (
     <span data-paper={printed} className="print:after:content-[attr(data-paper)]">

@@ -33,7 +33,7 @@ export function OtherResults({ childId, informants, isCombinedOffered, isFolded,
   if (rows.length === 0) return null
   const content = (
     <div className="grid gap-3">
-      <p className="text-sm text-muted-foreground">{t('others.text')}</p>
+      <p className="text-sm text-muted-foreground print:hidden">{t('others.text')}</p>
       <ul className="grid *:border-t *:border-border">
         {rows.map((informant) => (
           <Row key={informant.key} informant={informant} hrefOf={hrefOf} />

@@ -7,7 +7,7 @@ import { questionCount } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
 import type { NamedInformant } from './named-informants'
 import { OnPaper } from './on-paper'
-import { type Pair, pairKey, pairsOf } from './pair'
+import { type Pair, pairKey, pairNames, pairsOf } from './pair'
 
 /** As many as fit a phone's screen; with four informants all of them. */
 const shown = 6
@@ -50,7 +50,7 @@ export function PairList({ informants, chosen, hrefOf, children }: PairListProps
       <div className="grid gap-1">
         <h2>{t('title')}</h2>
         <p className="text-sm text-muted-foreground">
-          {t('hint', { total: questionCount })} {hrefOf && t('choose')}
+          {t('hint', { total: questionCount })} {hrefOf && <span className="print:hidden">{t('choose')}</span>}
         </p>
       </div>
       <ul className="text-sm">{rows.slice(0, shown)}</ul>
@@ -67,7 +67,8 @@ export function PairList({ informants, chosen, hrefOf, children }: PairListProps
   )
 }
 
-function Row({ pair: [first, second], apart, isChosen }: { pair: Pair; apart: number; isChosen: boolean }) {
+function Row({ pair, apart, isChosen }: { pair: Pair; apart: number; isChosen: boolean }) {
+  const [first, second] = pair
   const t = useTranslations('combined.pairs')
   return (
     <span
@@ -81,7 +82,7 @@ function Row({ pair: [first, second], apart, isChosen }: { pair: Pair; apart: nu
         <AssessorKey mark={second.mark} />
       </span>
       <span className="min-w-[6em] flex-1 wrap-anywhere">
-        <OnPaper write={(nameOf) => t('pair', { first: nameOf(first), second: nameOf(second) })} />
+        <OnPaper write={(...names) => t('pair', pairNames(pair, ...names))} />
       </span>
       <span className="ms-auto whitespace-nowrap tabular-nums">
         {t('count', { count: apart, total: questionCount })}

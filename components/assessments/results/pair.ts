@@ -1,5 +1,6 @@
 import { itemsWithGap } from '@/lib/screening/presentation'
 import type { NamedInformant } from './named-informants'
+import type { NameOf } from './on-paper'
 
 /** Two of a child's informants, in their order. */
 export type Pair = readonly [NamedInformant, NamedInformant]
@@ -28,6 +29,14 @@ export function chosenPair(informants: readonly NamedInformant[], asked: string 
 
 export function pairKey([first, second]: Pair): string {
   return `${first.key},${second.key}`
+}
+
+/** How sentences about a pair name the two. */
+export function pairNames([first, second]: Pair, nameOf: NameOf, nameWithin: NameOf) {
+  return {
+    ...{ first: nameOf(first), firstWithin: nameWithin(first) },
+    ...{ second: nameOf(second), secondWithin: nameWithin(second) },
+  }
 }
 
 /** One saw the child at home and the other at school: the words for the two places are clearer than names. */

@@ -8,7 +8,7 @@ import { questionCount } from '@/lib/screening/scoring'
 import { itemNames } from './item-names'
 import type { NamedInformant } from './named-informants'
 import { OnPaper } from './on-paper'
-import type { Pair } from './pair'
+import { type Pair, pairNames } from './pair'
 import { SplitBar } from './split-bar'
 
 interface QuestionComparisonProps {
@@ -27,7 +27,8 @@ const chips: Record<WhoNoticed, string> = {
 }
 
 /** Who noticed which sign: one bar, and the four lists it summarises. */
-export function QuestionComparison({ pair: [one, other], isByPlace, isNamed = false }: QuestionComparisonProps) {
+export function QuestionComparison({ pair, isByPlace, isNamed = false }: QuestionComparisonProps) {
+  const [one, other] = pair
   const [t, ts] = [useTranslations('combined'), useTranslations('screening')]
   const noticed = whoNoticed(one.newest.answers, other.newest.answers)
   const names = itemNames(ts)
@@ -37,7 +38,7 @@ export function QuestionComparison({ pair: [one, other], isByPlace, isNamed = fa
   const only = (informant: NamedInformant) => <OnPaper write={(nameOf) => t('only', { who: nameOf(informant) })} />
   const bar = isByPlace
     ? t('questions.bar', counts)
-    : t('barOf', { ...counts, firstName: one.label, secondName: other.label })
+    : t('barOf', { ...counts, firstName: one.labelWithin, secondName: other.labelWithin })
   return (
     <Card className="grid content-start gap-5">
       <div className="grid gap-1">
@@ -45,7 +46,7 @@ export function QuestionComparison({ pair: [one, other], isByPlace, isNamed = fa
         <p className="text-sm wrap-anywhere text-muted-foreground">
           {isNamed && (
             <b>
-              <OnPaper write={(nameOf) => t('pairs.pair', { first: nameOf(one), second: nameOf(other) })} /> ·{' '}
+              <OnPaper write={(...names) => t('pairs.pair', pairNames(pair, ...names))} /> ·{' '}
             </b>
           )}
           {t('questions.hint', { total: questionCount })}

@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { ReadAloud } from '@/components/ui/read-aloud'
 import { keepName } from '@/components/ui/rich-text'
+import { SiteLink } from '@/components/ui/site-link'
 import type { Assessment } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import { areaThatStandsOut, nextStep } from '@/lib/screening/presentation'
@@ -11,6 +12,7 @@ import { maxScore } from '@/lib/screening/scoring'
 import { AreaNotice } from './area-notice'
 import { Disclaimer } from './disclaimer'
 import { NextStepPanel } from './next-step-panel'
+import { PaperWords } from './on-paper'
 import { RiskBadge } from './risk-badge'
 import { ScoreBar } from './score-bar'
 import { SymptomAnalysis } from './symptom-analysis'
@@ -27,6 +29,8 @@ interface ResultViewProps {
   isShared?: boolean
   /** As for `NextStepPanel`. */
   actions?: ReactNode
+  /** Somebody else's newest answers are at a higher level than low. */
+  othersNoticedMore?: boolean
 }
 
 /** A parent's own result for one child, with the next step. */
@@ -36,6 +40,7 @@ export function ResultView({
   teacherAnswered,
   othersAnswered = teacherAnswered ? 1 : 0,
   isShared = false,
+  othersNoticedMore = false,
   actions,
 }: ResultViewProps) {
   const step = nextStep(own, teacherAnswered)
@@ -43,10 +48,12 @@ export function ResultView({
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start lg:gap-5">
       <ScoreCard
-        childName={child.name}
+        child={child}
         parent={own}
         teacherAnswered={teacherAnswered}
         isOneOfSeveral={othersAnswered > 1}
+        isShared={isShared}
+        isLowAlone={othersNoticedMore && own.riskLevel === 'low'}
       />
       <NextStepPanel
         childId={child.id}
@@ -68,17 +75,21 @@ const read = '[data-slot=card]:has(h1) :is(h1, p), [data-slot=card]:has(h1) + * 
 
 interface ScoreCardProps {
   isOneOfSeveral: boolean
-  childName: string
+  isShared: boolean
+  /** Others noticed more: the headline is of these answers alone. */
+  isLowAlone: boolean
+  child: { id: string; name: string }
   parent: Assessment
   teacherAnswered: boolean
 }
 
-function ScoreCard({ childName, parent, teacherAnswered, isOneOfSeveral }: ScoreCardProps) {
+function ScoreCard({ child, parent, teacherAnswered, isOneOfSeveral, isShared, isLowAlone }: ScoreCardProps) {
   const language = useLocale()
   const [t, ui] = [useTranslations('results'), useTranslations('ui.readAloud')]
   const { id, totalScore, riskLevel, completedAt } = parent
   const areas = areaThatStandsOut(parent)
-  const headline = headlineOf(parent, areas.length > 0, teacherAnswered, isOneOfSeveral)
+  const headline = headlineOf(parent, areas.length > 0, { teacherAnswered, isOneOfSeveral, isShared })
+  const asksNoTeacher = riskLevel === 'moderate' && (isShared || teacherAnswered)
   return (
     <Card data-answers={id} className="grid gap-3 md:gap-4 lg:p-8">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -89,20 +100,32 @@ function ScoreCard({ childName, parent, teacherAnswered, isOneOfSeveral }: Score
       </div>
       <div className="grid gap-2">
         <div className="flex items-start justify-between gap-2">
-          <h1>{t.rich(`headline.${headline}`, { name: childName, keep: keepName })}</h1>
+          <h1>{t.rich(`headline.${headline}`, { name: child.name, keep: keepName })}</h1>
           <ReadAloud selector={read} language={language} labels={{ start: ui('start'), stop: ui('stop') }} />
         </div>
+        {isLowAlone && (
+          <p>
+            {t('othersNoticedMore')}{' '}
+            <SiteLink
+              href={`/combined-results?${new URLSearchParams({ child: child.id })}`}
+              className="text-primary underline print:hidden"
+            >
+              {t('compareOthers')}
+            </SiteLink>
+          </p>
+        )}
         <p>
           {t.rich('score', {
             score: totalScore,
             max: maxScore,
             level: riskLevel,
+            who: (words) => <PaperWords shown={words} printed={t('answersOnPaper')} />,
             b: (words) => <b className="inline-block">{words}</b>,
           })}
         </p>
       </div>
       <ScoreBar score={totalScore} riskLevel={riskLevel} />
-      <p>{t(`level.${riskLevel}`)}</p>
+      <p>{t(`level.${asksNoTeacher ? 'moderateNoAsking' : riskLevel}`)}</p>
       <AreaNotice areas={areas} />
       <Disclaimer />
     </Card>
@@ -113,10 +136,17 @@ function ScoreCard({ childName, parent, teacherAnswered, isOneOfSeveral }: Score
 function headlineOf(
   { riskLevel }: Assessment,
   areaStandsOut: boolean,
-  teacherAnswered: boolean,
-  isOneOfSeveral: boolean,
+  {
+    teacherAnswered,
+    isOneOfSeveral,
+    isShared,
+  }: Pick<ScoreCardProps, 'teacherAnswered' | 'isOneOfSeveral' | 'isShared'>,
 ) {
   if (riskLevel === 'high') return 'high'
-  if (riskLevel === 'moderate') return teacherAnswered ? (isOneOfSeveral ? 'moderateAll' : 'moderateBoth') : 'moderate'
+  if (riskLevel === 'moderate') {
+    if (teacherAnswered) return isOneOfSeveral ? 'moderateAll' : 'moderateBoth'
+    // A second parent cannot ask a teacher.
+    return isShared ? 'moderateShared' : 'moderate'
+  }
   return areaStandsOut ? 'lowArea' : 'low'
 }

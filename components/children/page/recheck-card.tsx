@@ -33,12 +33,17 @@ export function RecheckCard({ childId, recheck, isReachable }: RecheckCardProps)
   const { pending, run, failure } = useButtonRequest()
   const [choice, setChoice] = useState<Choice>(recheck.date ? 'date' : (String(recheck.months) as Choice))
   const id = useId()
-  const { next } = recheck
+  const { next, date, months } = recheck
+  // Without an address or LINE a day is planned, but no invitation can be promised for it.
+  const planned = (day: string | null, isNever: boolean) =>
+    isNever ? 'never' : !day ? 'none' : isReachable ? 'next' : 'due'
+  const dayOf = (day: string | null) => (day ? formatDate(day, language) : '')
+  const state = planned(next, !date && months === 0)
 
-  async function save(date: FormDataEntryValue | null): Promise<boolean> {
-    const wanted = choice === 'date' ? { date } : { months: Number(choice) }
+  async function save(on: FormDataEntryValue | null): Promise<boolean> {
+    const wanted = choice === 'date' ? { date: on } : { months: Number(choice) }
     const saved = await apiSend<Pick<Recheck, 'next'>>('PATCH', `/api/children/${childId}/recheck`, wanted)
-    const text = saved.next ? t('saved.next', { date: formatDate(saved.next, language) }) : t('saved.none')
+    const text = t(`saved.${planned(saved.next, choice === '0')}`, { date: dayOf(saved.next) })
     showToast({ title: t('saved.title'), description: text, tone: 'success' })
     router.refresh()
     return false
@@ -84,8 +89,8 @@ export function RecheckCard({ childId, recheck, isReachable }: RecheckCardProps)
           {t('save')}
         </Button>
       </Form>
-      <p className="text-sm">{next ? t('next', { date: formatDate(next, language) }) : t('none')}</p>
-      {!isReachable && (
+      <p className="text-sm">{t(state, { date: dayOf(next) })}</p>
+      {!isReachable && state !== 'never' && (
         <p className="text-sm text-muted-foreground">
           {t.rich('unconfirmed', { a: textLink('/profile', 'font-semibold') })}
         </p>

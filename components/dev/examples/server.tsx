@@ -43,7 +43,13 @@ export function serverExamples(language: Language): Examples {
     AssessorCard: {
       parent: (
         <AssessorCard
-          informant={{ ...informant, label: 'You', paperLabel: 'Parent', mark: { shape: 'round', number: null } }}
+          informant={{
+            ...informant,
+            label: 'You',
+            labelWithin: 'you',
+            paperLabel: 'Parent',
+            mark: { shape: 'round', number: null },
+          }}
         />
       ),
       'second of several': (
@@ -51,6 +57,7 @@ export function serverExamples(language: Language): Examples {
           informant={{
             ...{ ...informant, kind: 'teacher', key: 'teacher-2', name: 'ครูศิริพร', label: 'ครูศิริพร' },
             ...{
+              labelWithin: 'ครูศิริพร',
               paperLabel: 'ครูศิริพร',
               isReader: false,
               earlier: [parentAssessment],

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { RememberReturn } from '@/components/auth/remember-return'
 import { UseAnotherAccount } from '@/components/auth/use-another-account'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Panel } from '@/components/ui/card'
@@ -17,6 +18,8 @@ export function OtherAccount({ namespace, here, ownEmail }: OtherAccountProps) {
   const t = useTranslations(`${namespace}.otherAccount`)
   return (
     <>
+      {/* The address is added on the profile, whose mail does not carry this link. */}
+      {!ownEmail && <RememberReturn path={here} />}
       <Panel tone="next" className="grid w-full gap-1 text-start text-sm">
         <h2 className="text-base">{t('title')}</h2>
         <p className="wrap-anywhere">

@@ -26,6 +26,8 @@ test('an invitation page stores the path to return to after the address is confi
 test('an invitation links an account without an address to its profile, and one with another address to no page', () => {
   show('noEmail', null)
   expect(screen.getByRole('link', { name: 'Open your profile' })).toHaveAttribute('href', '/profile')
+  expect(readReturn()).toBe('/school-invitation?token=t.1')
+  forgetReturn()
   cleanup()
   show('otherEmail')
   expect(screen.queryByRole('link', { name: 'Open your profile' })).toBeNull()

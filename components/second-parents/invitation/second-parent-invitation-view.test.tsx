@@ -1,15 +1,19 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import { forgetReturn, readReturn } from '@/components/auth/return-path'
 import type { OpenedSecondParentInvitation } from '@/lib/second-parents/acceptance/types'
 import { InEnglish } from '@/tests/support/in-english'
 import { SecondParentInvitationView } from './second-parent-invitation-view'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  forgetReturn()
+})
 
-function show(state: OpenedSecondParentInvitation['state']) {
+function show(state: OpenedSecondParentInvitation['state'], ownEmail: string | null = 'reader@example.com') {
   const child = state === 'ready' || state === 'own' ? { id: 'c1', name: 'Ton' } : null
-  const opened = { id: 'i1', inviterName: 'Suwan', child, state, ownEmail: 'reader@example.com' }
+  const opened = { id: 'i1', inviterName: 'Suwan', child, state, ownEmail }
   render(<SecondParentInvitationView token="t" opened={opened} />, { wrapper: InEnglish })
 }
 
@@ -28,6 +32,17 @@ test.each(['noEmail', 'otherEmail'] as const)(
     expect(decline()).toBeNull()
   },
 )
+
+test('an account without an address that adds the invited one goes on to the invitation once that is confirmed', () => {
+  show('noEmail', null)
+  expect(screen.getByRole('link', { name: 'Open your profile' })).toHaveAttribute('href', '/profile')
+  expect(readReturn()).toBe('/second-parent?token=t')
+})
+
+test('an account with another address than the invited one goes on to no invitation', () => {
+  show('otherEmail')
+  expect(readReturn()).toBeNull()
+})
 
 test('the parent who sent an invitation reads whose it is, and gets to the child’s page or to another account', () => {
   show('own')

@@ -1,0 +1,67 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import type { Assessment } from '@/lib/assessments/types'
+import { scoreAnswers } from '@/lib/screening/scoring'
+import { InEnglish } from '@/tests/support/in-english'
+import { ResultView } from './result-view'
+
+// The same texts, without the request's language.
+jest.mock('@/lib/i18n/texts', () => ({ useTexts: jest.requireActual('next-intl').useTranslations }))
+
+afterEach(cleanup)
+
+function withTotal(total: number): Assessment {
+  const answers = Array.from({ length: 18 }, (_, index) => Number(index < total))
+  const given = { answers, ...scoreAnswers(answers), completedAt: '2026-11-05T03:00:00.000Z' }
+  return { id: `of ${total}`, childId: 'c1', assessorType: 'parent', ...given }
+}
+const [low, moderate] = [withTotal(3), withTotal(16)]
+
+function wordsOf(props: Partial<ComponentProps<typeof ResultView>>): string {
+  const child = { id: 'c1', name: 'Ploy' }
+  const { container } = render(<ResultView child={child} own={moderate} teacherAnswered={false} {...props} />, {
+    wrapper: InEnglish,
+  })
+  return container.textContent
+}
+
+test('with a moderate result the parent is asked to ask a teacher, until one has answered', () => {
+  expect(wordsOf({})).toContain('Ask a teacher who knows your child to answer too')
+  cleanup()
+  const answered = wordsOf({ teacherAnswered: true })
+  expect(answered).toContain('Some signs were reported. Talk with a doctor about the results.')
+  expect(answered).not.toMatch(/ask/i)
+})
+
+test.each([true, false])(
+  'a second parent is never asked to ask a teacher (one has answered: %s)',
+  (teacherAnswered) => {
+    const words = wordsOf({ isShared: true, teacherAnswered })
+    expect(words).toContain('Some signs were reported. Talk with a doctor about the results.')
+    expect(words).not.toContain('asking')
+    expect(words).not.toContain('Ask a teacher')
+  },
+)
+
+test('beside a low result is said that others noticed more, with a link to compare', () => {
+  wordsOf({ own: low, teacherAnswered: true, othersNoticedMore: true })
+  expect(screen.getByText(/Others who answered noticed more signs\./)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Compare the answers' })).toHaveAttribute(
+    'href',
+    '/combined-results?child=c1',
+  )
+})
+
+test.each([
+  ['a moderate result', { own: moderate, othersNoticedMore: true }],
+  ['a low result that others agree with', { own: low, othersNoticedMore: false }],
+])('%s does not say that others noticed more', (_, props) => {
+  expect(wordsOf(props)).not.toContain('Others who answered')
+})
+
+test('on paper the answers are not called the reader’s', () => {
+  wordsOf({})
+  const words = screen.getByText('Your answers')
+  expect(words).toHaveClass('print:hidden')
+  expect(words.closest('[data-paper]')).toHaveAttribute('data-paper', 'These answers')
+})
