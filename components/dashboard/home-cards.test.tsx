@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import type { ComponentProps, MouseEventHandler, ReactNode } from 'react'
 import type { DashboardChild, ScoreSummary } from '@/lib/dashboard/types'
 import messages from '@/messages/en.json'
-import { unanswered } from '../dev/examples/samples'
+import { teacherReferral, unanswered } from '../dev/examples/samples'
 import { ChildCard } from './child-card'
 import { NextCard } from './next-card'
 import { SharedChildren } from './shared-children'
@@ -91,6 +91,29 @@ test('the next step is to see what the second parent has answered', () => {
   show(<NextCard userId="u1" ranked={ranked} shared={[]} draft={null} language="en" />)
   expect(screen.getByRole('heading')).toHaveTextContent('The second parent has answered')
   expect(combined()).toHaveAttribute('href', expect.stringContaining('/combined-results'))
+})
+
+test.each([
+  ['declined', 'Ms. Siriporn cannot answer about Ploy', '/teacher-referral'],
+  ['undelivered', 'The email to Ms. Siriporn about Ploy could not be delivered', '/teacher-referral#request-r7'],
+  ['expired', 'Ms. Siriporn has not answered about Ploy', '/teacher-referral#request-r7'],
+] as const)('of a request that was %s, the next step names its teacher and leads to it', (kind, title, href) => {
+  const requestNews = { kind, referralId: 'r7', teacherName: 'Ms. Siriporn', at: today.completedAt }
+  // The card's own request may be another one.
+  const row = { ...unanswered, parent: today, teachers: [kru], referral: teacherReferral, requestNews }
+  const ranked = [{ row, next: kind, isFinished: false }]
+  show(<NextCard userId="u1" ranked={ranked} shared={[]} draft={null} language="en" />)
+  expect(screen.getByRole('heading')).toHaveTextContent(title)
+  expect(screen.getByRole('link')).toHaveAttribute('href', href)
+})
+
+test.each([
+  [false, 'View request'],
+  [true, 'Remind the teacher'],
+])('a request that waits leads to its page; a reminder that can be sent (%s) is offered', (mayRemind, action) => {
+  showCard({ parent: today, teachersAsked: 1, referral: teacherReferral, mayRemind })
+  const link = document.querySelector('a[href="/teacher-referral#request-r1"]')
+  expect(link).toHaveTextContent(action)
 })
 
 describe('a shared child’s card', () => {

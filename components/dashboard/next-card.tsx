@@ -59,18 +59,19 @@ interface WaitingProps {
 function Waiting({ waiting: { row, next }, isOneOfSeveral, language }: WaitingProps) {
   const [t, card] = [useTexts('dashboard.todo'), useTexts('dashboard.card')]
   const call = useCallPromise(row.consultation, language)
-  const { child, referral } = row
+  const { child, requestNews } = row
   const name = child.name
-  const own = `/teacher-referral#request-${referral?.id}`
+  const teacher = { name, teacherName: requestNews?.teacherName || card('unnamed') }
+  const own = `/teacher-referral#request-${requestNews?.referralId}`
   const news = row.hasUnreadParent
     ? ([t('parentAnswered'), t('parentAnsweredText', { name })] as const)
     : ([t('answered', { name }), t('answeredText')] as const)
   const looks = {
     draft: null,
     answered: [...news, card('combined'), '/combined-results'],
-    declined: [t('declined', { name }), t('declinedText'), card('askAnother'), '/teacher-referral'],
-    undelivered: [t('undelivered', { name }), t('undeliveredText'), card('checkAddress'), own],
-    expired: [t('expired', { name }), t('expiredText'), card('askAgain'), own],
+    declined: [t('declined', teacher), t('declinedText'), card('askAnother'), '/teacher-referral'],
+    undelivered: [t('undelivered', teacher), t('undeliveredText'), card('checkAddress'), own],
+    expired: [t('expired', teacher), t('expiredText'), card('askAgain'), own],
     call: [t('call', { name }), call ?? '', card('request'), '/doctor-consultation'],
     start: [t('questions', { name }), t('start'), card('start'), '/parent-assessment'],
     ask: [t('ask', { name }), t('askText'), card('send'), '/teacher-referral'],

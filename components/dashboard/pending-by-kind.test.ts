@@ -26,6 +26,8 @@ function row(name: string, rest: Partial<DashboardChild>): DashboardChild {
     hasUnreadParent: false,
     screeningWithdrawn: false,
     referral: null,
+    mayRemind: false,
+    requestNews: null,
     consultation: null,
     ...rest,
   }

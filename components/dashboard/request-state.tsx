@@ -12,13 +12,14 @@ import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 interface RequestStateProps {
   referral: TeacherReferralWithDelivery
   child: DashboardChild['child']
+  mayRemind: boolean
   /** Of the page on which the teacher is asked. */
   href: string
   language: Language
 }
 
 /** The newest request: its status and date, and the way to what can be done about it. */
-export function RequestState({ referral, child, href, language }: RequestStateProps) {
+export function RequestState({ referral, child, mayRemind, href, language }: RequestStateProps) {
   const t = useTexts('dashboard.card')
   // The request itself is below the form.
   const own = `${href}#request-${referral.id}`
@@ -47,7 +48,10 @@ export function RequestState({ referral, child, href, language }: RequestStatePr
           {t('undelivered')}
         </CardNote>
       )}
-      {referral.status === 'pending' && !isUndelivered && <CardNote {...link(t('remind'), own)} />}
+      {referral.status === 'pending' && !isUndelivered && (
+        // What its page does not offer yet is not promised here.
+        <CardNote {...link(t(mayRemind ? 'remind' : 'request'), own)} />
+      )}
     </>
   )
 }

@@ -19,11 +19,11 @@ interface TeacherStepProps {
 /** The teachers' step: the score of the only one, or how many of several have answered; the request, or "Not sent". */
 export function TeacherStep({ row, href, language }: TeacherStepProps) {
   const t = useTexts('dashboard.card')
-  const { child, teachers, teachersAsked, referral } = row
+  const { child, teachers, teachersAsked, referral, mayRemind } = row
   const [newest] = teachers
   // The answers say that a request was answered.
   const isOver = newest && (referral?.status === 'completed' || referral?.status === 'revoked')
-  const request = referral && !isOver && <RequestState {...{ referral, child, href, language }} />
+  const request = referral && !isOver && <RequestState {...{ referral, child, mayRemind, href, language }} />
   const counts = useCounts(row)
   if (newest && teachersAsked === 1) {
     const highlight = isToday(newest.completedAt) ? t('answeredToday') : undefined

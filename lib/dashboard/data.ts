@@ -5,14 +5,24 @@ import type { UserActor } from '@/lib/auth/actor'
 import { ageNow, type ChildRow, readableChildIds, toChild } from '@/lib/children/data'
 import { callbackHours } from '@/lib/consultations/mutations'
 import { Prisma } from '@/lib/db'
-import { type DeliveredRow, referralStatus, toDelivered } from '@/lib/teacher-referrals/data'
-import type { DashboardChild, DoctorSummary, NamedSummary, ScoreSummary, UnansweredTeachers } from './types'
+import { type DeliveredRow, referralStatus, reminderMails, toDelivered } from '@/lib/teacher-referrals/data'
+import { type ReminderMail, remindableFrom } from '@/lib/teacher-referrals/reminder-times'
+import type {
+  DashboardChild,
+  DoctorSummary,
+  NamedSummary,
+  RequestNews,
+  ScoreSummary,
+  UnansweredTeachers,
+} from './types'
 
 /** JSON carries times as milliseconds since 1970. */
 type InJson<T> = { [K in keyof T]: T[K] extends Date ? number : T[K] extends Date | null ? number | null : T[K] }
 
 type SummaryRow = Omit<ScoreSummary, 'completedAt'> & { completedAt: number }
 type NamedRow = SummaryRow & { name: string | null; isUnread: boolean }
+
+type ReferralInJson = InJson<DeliveredRow> & { reminders: ReminderMail[] | null; isEmailConfirmed: boolean }
 
 interface DashboardRow extends ChildRow {
   sharedBy: string | null
@@ -21,7 +31,8 @@ interface DashboardRow extends ChildRow {
   otherParents: NamedRow[] | null
   asked: UnansweredTeachers & { all: number }
   screeningWithdrawn: boolean
-  referral: InJson<DeliveredRow> | null
+  referral: ReferralInJson | null
+  requestNews: (Omit<RequestNews, 'at'> & { at: number }) | null
   consultation: { status: DoctorSummary['status']; createdAt: number } | null
 }
 
@@ -75,6 +86,28 @@ const askedTeachers = (actor: UserActor) => Prisma.sql`(
       (r.status = 'pending' AND r."expiresAt" > now()) DESC, r."sentAt" DESC, r.id DESC
   ) s)`
 
+/** The mail that carries the current link of `"TeacherReferral" r`. */
+const linkMail = Prisma.sql`
+  LEFT JOIN "MailDelivery" m ON m.template = 'teacher-invitation' AND m."rowId" = r.id AND m.version = r."linkVersion"`
+
+/** What became last of the actor's requests without an answer; nothing once the actor has asked any teacher since. */
+const requestNews = (actor: UserActor) => Prisma.sql`(
+  SELECT json_build_object('kind', n.kind, 'referralId', n.id, 'teacherName', n."teacherName",
+    'at', extract(epoch FROM n.at) * 1000)
+  FROM (
+    SELECT s.*, CASE s.kind WHEN 'declined' THEN s."declinedAt" WHEN 'expired' THEN s."expiresAt"
+      WHEN 'undelivered' THEN s."failedAt" END AS at
+    FROM (
+      SELECT r.id, r."teacherName", r."declinedAt", r."expiresAt", m."failedAt", max(r."sentAt") OVER () AS "lastAsked",
+        CASE WHEN r."declinedAt" IS NOT NULL THEN 'declined' WHEN r.status <> 'pending' THEN NULL
+          WHEN r."expiresAt" <= now() THEN 'expired' ELSE 'undelivered' END AS kind
+      FROM "TeacherReferral" r ${linkMail}
+      WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
+        AND (r.status <> 'revoked' OR r."declinedAt" IS NOT NULL)
+    ) s
+  ) n
+  WHERE n.at > n."lastAsked" ORDER BY n.at DESC, n.id DESC LIMIT 1)`
+
 /** Whether the last word of the child's own parent on screening is a no. */
 const screeningWithdrawn = Prisma.sql`coalesce((
   SELECT k."withdrawnAt" IS NOT NULL FROM "Consent" k
@@ -97,7 +130,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
       SELECT c.id, c.name, ${ageNow} AS age, c.grade, c.school, c.gender::text AS gender, c.nationality::text AS nationality,
         c."createdAt", ${sharedBy(actor)} AS "sharedBy", ${ownNewest(actor)} AS parent, ${teachersNewest(actor)} AS teachers,
         ${otherParentsNewest(actor)} AS "otherParents", ${askedTeachers(actor)} AS asked,
-        ${screeningWithdrawn} AS "screeningWithdrawn",
+        ${screeningWithdrawn} AS "screeningWithdrawn", ${requestNews(actor)} AS "requestNews",
         (
           SELECT json_build_object('id', r.id, 'childId', r."childId", 'teacherEmail', r."teacherEmail",
             'teacherName', r."teacherName", 'status', ${referralStatus}, 'language', r.language,
@@ -105,9 +138,9 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
             'expiresAt', extract(epoch FROM r."expiresAt") * 1000,
             'mailSentAt', extract(epoch FROM m."sentAt") * 1000, 'mailFailedAt', extract(epoch FROM m."failedAt") * 1000,
             'declinedAt', extract(epoch FROM r."declinedAt") * 1000, 'declineReason', r."declineReason",
-            'declineNote', r."declineNote")
-          FROM "TeacherReferral" r LEFT JOIN "MailDelivery" m
-            ON m.template = 'teacher-invitation' AND m."rowId" = r.id AND m.version = r."linkVersion"
+            'declineNote', r."declineNote", 'reminders', ${reminderMails},
+            'isEmailConfirmed', (SELECT u."emailVerifiedAt" IS NOT NULL FROM "User" u WHERE u.id = r."parentId"))
+          FROM "TeacherReferral" r ${linkMail}
           WHERE r."childId" = c.id AND r."parentId" = ${actor.userId}::uuid
           -- One that waits comes before a newer one that is over; one that was revoked says least.
           ORDER BY (r.status = 'pending' AND r."expiresAt" > now()) DESC,
@@ -131,7 +164,17 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
 }
 
 function toDashboardChild(row: DashboardRow): DashboardChild {
-  const { sharedBy: by, parent, teachers, otherParents, asked, referral, consultation, ...rest } = row
+  const {
+    sharedBy: by,
+    parent,
+    teachers,
+    otherParents,
+    asked,
+    referral,
+    requestNews: news,
+    consultation,
+    ...rest
+  } = row
   const { screeningWithdrawn: isWithdrawn, ...child } = rest
   const { all, ...teachersUnanswered } = asked
   const [answered, others] = [teachers ?? [], otherParents ?? []]
@@ -149,10 +192,21 @@ function toDashboardChild(row: DashboardRow): DashboardChild {
     teachersUnanswered,
     hasUnreadTeacher: !isOtherNewest && (teacher?.isUnread ?? false),
     hasUnreadParent: isOtherNewest && other.isUnread,
-    referral: referral && toDelivered(withTimes(referral)),
+    ...toReferralStep(referral),
+    requestNews: news && { ...news, at: new Date(news.at).toISOString() },
     consultation: consultation && toDoctorSummary(consultation),
     screeningWithdrawn: isWithdrawn,
   }
+}
+
+/** The request, and whether the page it leads to offers to remind. */
+function toReferralStep(row: ReferralInJson | null): Pick<DashboardChild, 'referral' | 'mayRemind'> {
+  if (!row) return { referral: null, mayRemind: false }
+  const { reminders, isEmailConfirmed, ...delivered } = row
+  const times = withTimes(delivered)
+  const referral = toDelivered(times)
+  const from = remindableFrom(referral, times.mailSentAt, reminders ?? [])
+  return { referral, mayRemind: isEmailConfirmed && from !== null && from <= new Date() }
 }
 
 function toNamed({ name, isUnread: _, ...summary }: NamedRow): NamedSummary {

@@ -37,7 +37,9 @@ function someChild(index: number): DashboardChild {
     },
     sharedBy: null,
     parent: oneOf(null, someScore()),
-    teachers: Array.from({ length: oneOf(0, 0, below(6)) }, () => ({ ...someScore(), name: 'Kru' })),
+    teachers: Array.from({ length: oneOf(0, 0, below(6)) }, () => ({ ...someScore(), name: 'Kru' })).toSorted((a, b) =>
+      b.completedAt.localeCompare(a.completedAt),
+    ),
     otherParents: Array.from({ length: oneOf(0, 0, 1) }, () => ({ ...someScore(), name: 'Somsak' })),
     teachersAsked: below(8),
     teachersUnanswered: { declined: below(2), expired: below(2), waiting: below(2) },
@@ -48,6 +50,11 @@ function someChild(index: number): DashboardChild {
     ),
     screeningWithdrawn: false,
     referral: oneOf(null, someReferral()),
+    mayRemind: false,
+    requestNews: oneOf(null, {
+      ...{ kind: oneOf('declined' as const, 'undelivered' as const, 'expired' as const), referralId: 'r' },
+      ...{ teacherName: 'Kru', at: someTime() },
+    }),
     consultation: oneOf(null, {
       status: oneOf('callback_requested', 'contacted', 'scheduled', 'done'),
       createdAt: someTime(),
@@ -100,9 +107,14 @@ test('a child asks for what the parent can do, and news ends', () => {
       if (next === 'call') expect(row.consultation?.status).toBe('callback_requested')
       if (next === 'ask')
         expect([row.referral, row.teachers, row.parent?.riskLevel === 'low']).toEqual([null, [], false])
-      if (next === 'declined' || next === 'undelivered' || next === 'expired') expect(row.teachers).toEqual([])
+      if (next === 'declined' || next === 'undelivered' || next === 'expired') {
+        expect(row.requestNews?.kind).toBe(next)
+        // Of several teachers, one who answered before does not hide it; one who answered later does.
+        for (const { completedAt } of row.teachers)
+          expect(Date.parse(completedAt)).toBeLessThan(Date.parse(row.requestNews?.at ?? ''))
+      }
       const later = nextKindOf(row, { ...moment, now: now + 3 * newsMs })
-      expect(['draft', 'undelivered', 'call', 'start', null]).toContain(later)
+      expect(['draft', 'call', 'start', null]).toContain(later)
     }
   }
 })

@@ -32,18 +32,15 @@ export interface RankedChild {
 
 /** The most pressing thing that one child's card asks of the parent. */
 export function nextKindOf(row: DashboardChild, { now, draftChildId }: Moment): NextKind | null {
-  const { parent, teachers, otherParents, referral, consultation } = row
+  const { parent, teachers, otherParents, referral, requestNews, consultation } = row
   const isNews = (at: string) => now - Date.parse(at) < newsMs
   const [newest] = teachers
   if (row.child.id === draftChildId) return 'draft'
   const unread = row.hasUnreadParent ? otherParents[0] : row.hasUnreadTeacher ? newest : undefined
   if (parent && unread && isNews(unread.completedAt)) return 'answered'
-  // One of several teachers is enough to go on with.
-  if (referral && !newest) {
-    if (referral.declined && isNews(referral.declined.at)) return 'declined'
-    if (referral.status === 'pending' && referral.delivery === 'failed') return 'undelivered'
-    if (referral.status === 'expired' && isNews(referral.expiresAt)) return 'expired'
-  }
+  // Answers that came later are enough to go on with; those from before do not make it old.
+  const isAnswered = requestNews && newest && newest.completedAt >= requestNews.at
+  if (requestNews && !isAnswered && isNews(requestNews.at)) return requestNews.kind
   if (consultation?.status === 'callback_requested') return 'call'
   if (!parent) return 'start'
   // As on the result: a low one asks for no teacher.

@@ -26,6 +26,15 @@ export interface DoctorSummary {
   callBy: string | null
 }
 
+/** What became of a request to a teacher without an answer. */
+export interface RequestNews {
+  kind: 'declined' | 'undelivered' | 'expired'
+  referralId: string
+  teacherName: string
+  /** When the teacher declined, the mail was refused or the link ended. */
+  at: string
+}
+
 /** One child as its card shows it. */
 export interface DashboardChild {
   child: Child
@@ -48,6 +57,10 @@ export interface DashboardChild {
   hasUnreadParent: boolean
   /** The newest request that waits, else the newest that the parent did not revoke, else the newest of all. */
   referral: TeacherReferralWithDelivery | null
+  /** A reminder of that request could be sent by hand now. */
+  mayRemind: boolean
+  /** Of all requests, the newest; null once the parent has asked any teacher since, or has revoked that request. */
+  requestNews: RequestNews | null
   /** The newest request that is open, else the newest that was closed in the last 30 days. */
   consultation: DoctorSummary | null
   /** The child's own parent has withdrawn the consent to screening: neither parent can answer any more. */

@@ -13,7 +13,7 @@ import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { reminderGapMs, reminderTemplates } from './reminder-times'
+import { isSent, type ReminderMail, remindableFrom, remindersLeft, reminderTemplates } from './reminder-times'
 import type {
   SentTeacherReferral,
   TeacherDeclineReason,
@@ -63,9 +63,16 @@ export interface DeliveredRow extends ReferralRow {
 
 interface SentRow extends DeliveredRow {
   hasReminders: boolean
-  /** JSON carries times as milliseconds. */
-  reminders: { dueAt: number; sentAt: number | null; failedAt: number | null }[] | null
+  reminders: ReminderMail[] | null
 }
+
+/** The `ReminderMail`s of the current link of `"TeacherReferral" r`, oldest first; null where there are none. */
+export const reminderMails = Prisma.sql`(
+  SELECT json_agg(json_build_object('dueAt', extract(epoch FROM n."dueAt") * 1000,
+    'sentAt', extract(epoch FROM n."sentAt") * 1000, 'failedAt', extract(epoch FROM n."failedAt") * 1000)
+    ORDER BY coalesce(n."sentAt", n."dueAt"), n.id)
+  FROM "MailDelivery" n
+  WHERE n.template = ANY(${[...reminderTemplates]}) AND n."rowId" = r.id AND n.version = r."linkVersion")`
 
 /** The actor's own referrals, newest first, at most 200, each with the state of its newest mail and its reminders. */
 export async function listTeacherReferrals(actor: UserActor): Promise<SentTeacherReferral[]> {
@@ -74,11 +81,7 @@ export async function listTeacherReferrals(actor: UserActor): Promise<SentTeache
     SELECT r.id, r."childId", r."teacherEmail", r."teacherName", ${referralStatus} AS status, r.language::text AS language,
       r."sentAt", r."completedAt", r."expiresAt", m."sentAt" AS "mailSentAt", m."failedAt" AS "mailFailedAt",
       r."declinedAt", r."declineReason"::text AS "declineReason", r."declineNote", r."hasReminders",
-      (SELECT json_agg(json_build_object('dueAt', extract(epoch FROM n."dueAt") * 1000,
-          'sentAt', extract(epoch FROM n."sentAt") * 1000, 'failedAt', extract(epoch FROM n."failedAt") * 1000)
-          ORDER BY coalesce(n."sentAt", n."dueAt"), n.id)
-        FROM "MailDelivery" n
-        WHERE n.template = ANY(${[...reminderTemplates]}) AND n."rowId" = r.id AND n.version = r."linkVersion") AS reminders
+      ${reminderMails} AS reminders
     FROM "TeacherReferral" r JOIN "Child" c ON c.id = r."childId" AND c."parentId" = ${actor.userId}::uuid
     LEFT JOIN "MailDelivery" m ON m.template = 'teacher-invitation' AND m."rowId" = r.id AND m.version = r."linkVersion"
     WHERE r."parentId" = ${actor.userId}::uuid ORDER BY r."sentAt" DESC, r.id DESC LIMIT 200`
@@ -88,27 +91,15 @@ export async function listTeacherReferrals(actor: UserActor): Promise<SentTeache
 function toSent(row: SentRow): SentTeacherReferral {
   const mails = row.reminders ?? []
   const referral = toDelivered(row)
-  // One that is due goes out within a second or two: the parent who has just sent it by hand must not read that it is planned.
-  const isSent = ({ dueAt, sentAt }: (typeof mails)[number]) => sentAt !== null || dueAt <= Date.now()
-  const used = mails.filter((mail) => isSent(mail) || mail.failedAt !== null).length
-  const remindersLeft = reminderTemplates.length - used
-  const mayRemind = referral.status === 'pending' && remindersLeft > 0 && referral.delivery !== 'failed'
   return {
     ...referral,
     hasReminders: row.hasReminders,
     reminders: mails
       .filter(({ failedAt }) => failedAt === null)
       .map((mail) => ({ at: new Date(mail.sentAt ?? mail.dueAt).toISOString(), isSent: isSent(mail) })),
-    remindersLeft,
-    remindableFrom: mayRemind ? remindableFrom(row.mailSentAt, mails).toISOString() : null,
+    remindersLeft: remindersLeft(mails),
+    remindableFrom: remindableFrom(referral, row.mailSentAt, mails)?.toISOString() ?? null,
   }
-}
-
-/** A day after the last mail, one that is about to go out included. */
-function remindableFrom(linkSentAt: Date | null, mails: NonNullable<SentRow['reminders']>): Date {
-  const now = Date.now()
-  const times = mails.map(({ dueAt, sentAt, failedAt }) => sentAt ?? (failedAt === null && dueAt <= now ? now : 0))
-  return new Date(Math.max(linkSentAt?.getTime() ?? now, ...times) + reminderGapMs)
 }
 
 export function toDelivered(row: DeliveredRow): TeacherReferralWithDelivery {

@@ -1,5 +1,6 @@
 import type { MailTemplate } from '@/lib/outbox/template-names'
 import { dayOf, morningOf } from '@/lib/thai-time'
+import type { TeacherReferralWithDelivery } from './types'
 
 /** Between a mail and a reminder that the parent sends by hand. */
 export const reminderGapMs = 24 * 3_600_000
@@ -37,4 +38,35 @@ function thirdWorkingDayAfter(day: number): number {
 function isWorkingDay(day: number): boolean {
   const weekday = (day + 4) % 7
   return weekday !== 0 && weekday !== 6
+}
+
+/** Of a reminder's row; milliseconds since 1970, as JSON carries times. */
+export interface ReminderMail {
+  dueAt: number
+  sentAt: number | null
+  failedAt: number | null
+}
+
+/** One that is due goes out within a second or two: the parent who has just sent it by hand must not read that it is planned. */
+export function isSent({ dueAt, sentAt }: ReminderMail): boolean {
+  return sentAt !== null || dueAt <= Date.now()
+}
+
+export function remindersLeft(mails: ReminderMail[]): number {
+  return reminderTemplates.length - mails.filter((mail) => isSent(mail) || mail.failedAt !== null).length
+}
+
+/**
+ * From when on the next reminder may be sent by hand: a day after the last mail, one that is about to go out included. Null
+ * when there is none, or no use in one.
+ */
+export function remindableFrom(
+  { status, delivery }: TeacherReferralWithDelivery,
+  linkSentAt: Date | null,
+  mails: ReminderMail[],
+): Date | null {
+  if (status !== 'pending' || delivery === 'failed' || remindersLeft(mails) === 0) return null
+  const now = Date.now()
+  const times = mails.map(({ dueAt, sentAt, failedAt }) => sentAt ?? (failedAt === null && dueAt <= now ? now : 0))
+  return new Date(Math.max(linkSentAt?.getTime() ?? now, ...times) + reminderGapMs)
 }

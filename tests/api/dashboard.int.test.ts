@@ -40,6 +40,7 @@ test('each card shows the newest answers of its own child', async () => {
     {
       ...{ child, parent: null, teachers: [], teachersAsked: 0, hasUnreadTeacher: false, referral: null },
       ...{ sharedBy: null, consultation: null, otherParents: [], hasUnreadParent: false, screeningWithdrawn: false },
+      ...{ mayRemind: false, requestNews: null },
       teachersUnanswered: { declined: 0, expired: 0, waiting: 0 },
     },
   ])

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { addAssessment, addChild, answerAsTeacher, askTeacher, giveConsent, linkIn } from './people'
+import {
+  addAssessment,
+  addChild,
+  answerAsTeacher,
+  askTeacher,
+  giveConsent,
+  linkIn,
+  teacherName,
+  tokenOf,
+} from './people'
 import { answerQuestions, visit } from './steps'
 import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
 
@@ -103,7 +112,13 @@ for (const language of languages) {
       await expect(next(page)).toBeHidden()
       await expect(ploy.locator('.button-primary, .button-secondary')).toHaveText(say('dashboard.card.results'))
       await expect(ploy.getByText(say('dashboard.card.answeredOf', { answered: 0, asked: 2 }))).toBeVisible()
-      await expect(ploy.getByRole('link', named('remind'))).toHaveAttribute('href', /^\/teacher-referral#request-/)
+      // Just asked: the page it leads to does not offer to remind yet.
+      await expect(ploy.getByRole('link', named('request'))).toHaveAttribute('href', /^\/teacher-referral#request-/)
+      await ploy.getByRole('link', named('request')).click()
+      const requests = page.getByRole('listitem').filter({ hasText: addresses[1] ?? '' })
+      await expect(requests).toBeFocused()
+      await expect(requests).toBeInViewport()
+      await checkPage(page)
 
       await answerAsTeacher(request, linkIn(await mailTo(addresses[0] ?? '')), fewerSigns)
       await visit(page, '/')
@@ -116,6 +131,16 @@ for (const language of languages) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await visit(page, '/')
       await expect(next(page)).toBeHidden()
+
+      // That another teacher has answered does not hide it.
+      const token = tokenOf(linkIn(await mailTo(addresses[1] ?? '')))
+      const data = { reason: 'not_my_student' }
+      expect((await request.post(`/api/teacher-referrals/${token}/decline`, { data })).status()).toBe(200)
+      await visit(page, '/')
+      const cannot = say('dashboard.todo.declined', { teacherName, name: 'Ploy' })
+      await expect(next(page).getByRole('heading')).toHaveText(cannot)
+      await expect(next(page).getByRole('link')).toHaveAttribute('href', '/teacher-referral')
+      await checkPage(page)
 
       const again = page.getByRole('dialog', { name: say('dashboard.card.again.title') })
       await ploy.getByRole('link', named('reassess')).click()

@@ -120,7 +120,7 @@ for (const language of languages) {
       // The button opens the home, whose first card is what is new.
       await page.goto(message?.url ?? '')
       await expect(page).toHaveURL('/?openExternalBrowser=1')
-      await expect(page.getByText(say('dashboard.todo.declined', { name: child.name }))).toBeVisible()
+      await expect(page.getByText(say('dashboard.todo.declined', { teacherName, name: child.name }))).toBeVisible()
 
       await visit(page, '/profile')
       await expectListed(page, 'active')

@@ -1,10 +1,21 @@
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import type { ComponentProps, MouseEventHandler } from 'react'
+import { writeDraft } from '@/components/drafts/draft-on-screen'
 import type { TimelineEntry } from '@/lib/assessments/timeline/types'
 import { InEnglish } from '@/tests/support/in-english'
 import { TimelineCard } from './timeline-card'
 
 // The same texts, without the request's language.
 jest.mock('@/lib/i18n/texts', () => ({ useTexts: jest.requireActual('next-intl').useTranslations }))
+// As the app router's link does: here there is no router.
+jest.mock('next/link', () => ({
+  ...jest.requireActual('next/link'),
+  __esModule: true,
+  default: ({ onNavigate, prefetch: _, ...props }: LinkProps) => mockLink({ ...props, onClick: onNavigate }),
+}))
+
+type LinkProps = Omit<ComponentProps<'a'>, 'onClick'> & { prefetch?: boolean; onNavigate?: MouseEventHandler }
+const mockLink = (props: ComponentProps<'a'>) => <a {...props}>{props.children}</a>
 
 function answers(
   who: TimelineEntry['who'],
@@ -28,7 +39,7 @@ test('what each person answered last is never folded, however many others answer
     answers('you', '04-05', false),
   ]
   const timeline = { entries, people: 3 }
-  render(<TimelineCard child={{ id: 'child', name: 'Ploy' }} timeline={timeline} />, { wrapper: InEnglish })
+  render(<TimelineCard userId="u1" child={{ id: 'child', name: 'Ploy' }} timeline={timeline} />, { wrapper: InEnglish })
   const [shown, folded] = screen.getAllByRole('list', { hidden: true })
   const datesIn = (list: HTMLElement | undefined) =>
     list ? [...list.querySelectorAll('time')].map(({ dateTime }) => dateTime.slice(5, 10)) : []
@@ -36,4 +47,44 @@ test('what each person answered last is never folded, however many others answer
   expect(datesIn(folded)).toEqual(['07-05', '04-05'])
   expect(within(folded as HTMLElement).getByText('You')).not.toBeNull()
   expect(screen.getByText('Earlier answers (2)')).toBeInTheDocument()
+})
+
+describe('answering again from the child’s page', () => {
+  const day = 24 * 3_600_000
+  const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
+  const show = (...entries: TimelineEntry[]) =>
+    render(<TimelineCard userId="u1" child={{ id: 'child', name: 'Ploy' }} timeline={{ entries, people: 2 }} />, {
+      wrapper: InEnglish,
+    })
+  const own = (days: number) => ({ ...answers('you', '05-05', true), id: `${days}`, completedAt: daysAgo(days) })
+  const teachers = { ...answers('teacher', '05-05', true, 'Nok'), completedAt: daysAgo(0) }
+
+  beforeEach(() => {
+    localStorage.clear()
+    // jsdom has no dialogs.
+    HTMLDialogElement.prototype.showModal = jest.fn()
+  })
+
+  test('asks within two weeks of the own answers, by the newest of them', async () => {
+    show(teachers, own(3), own(200))
+    expect(fireEvent.click(screen.getByRole('link', { name: 'Answer again' }))).toBe(false)
+    expect(await screen.findByText('Last answered 3 days ago.')).toBeInTheDocument()
+    const yes = screen.getByText('Yes, answer again')
+    expect(yes).toHaveAttribute('href', '/parent-assessment?child=child')
+  })
+
+  test.each([
+    ['two weeks after the last', 'Answer again', [teachers, own(14)]],
+    ['for the first time, whoever else has answered today', 'Answer the questions', [teachers]],
+  ])('asks nothing %s', (_when, name, entries) => {
+    show(...entries)
+    expect(fireEvent.click(screen.getByRole('link', { name }))).toBe(true)
+  })
+
+  test('asks nothing where a draft is kept: it is continued', () => {
+    const answers = [1, 2, ...Array<null>(16).fill(null)]
+    writeDraft('parent.u1.child', { answers, at: 2, submissionKey: 'key', isWaiting: false })
+    show(own(3))
+    expect(fireEvent.click(screen.getByRole('link', { name: 'Continue' }))).toBe(true)
+  })
 })

@@ -2,13 +2,19 @@ import { useLocale, useTranslations } from 'next-intl'
 import { RiskBadge } from '@/components/assessments/results/risk-badge'
 import { ageGrade } from '@/components/children/age-grade'
 import { ChildLink } from '@/components/children/child-link'
+import { useAgainTexts } from '@/components/dashboard/again-texts'
+import { QuestionsLink } from '@/components/dashboard/own-draft'
+import { parentDraftKey } from '@/components/dashboard/parent-draft'
+import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
 import type { Timeline, TimelineEntry } from '@/lib/assessments/timeline/types'
 import { formatDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import { maxScore } from '@/lib/screening/scoring'
 
 interface TimelineCardProps {
+  userId: string
   child: { id: string; name: string }
   timeline: Timeline
 }
@@ -18,9 +24,12 @@ const shown = 4
 const rows = 'grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4'
 
 /** Every set of answers of every informant, one line each. */
-export function TimelineCard({ child: { id, name }, timeline: { entries, people } }: TimelineCardProps) {
+export function TimelineCard({ userId, child: { id, name }, timeline: { entries, people } }: TimelineCardProps) {
   const t = useTranslations('childPage.timeline')
-  const own = entries.some(({ who }) => who === 'you')
+  const questions = useTexts('dashboard.card')
+  // The newest.
+  const own = entries.find(({ who }) => who === 'you')
+  const again = useAgainTexts(own?.completedAt)
   const link = (path: string) => `${path}?${new URLSearchParams({ child: id })}`
   const isShown = ({ isCurrent }: TimelineEntry, index: number) => isCurrent || index < shown
   const first = entries.filter(isShown)
@@ -40,9 +49,18 @@ export function TimelineCard({ child: { id, name }, timeline: { entries, people 
             {t('combined')}
           </ChildLink>
         )}
-        <ChildLink childId={id} href={link('/parent-assessment')} variant={own ? 'ghost' : 'primary'} size="sm">
+        <QuestionsLink
+          childId={id}
+          href={link('/parent-assessment')}
+          draftKey={parentDraftKey(userId, id)}
+          label={t(own ? 'again' : 'start')}
+          kept={questions('continue')}
+          keptLabel={questions('continue')}
+          className={buttonVariants({ variant: own ? 'ghost' : 'primary', size: 'sm' })}
+          again={again}
+        >
           {t(own ? 'again' : 'start')}
-        </ChildLink>
+        </QuestionsLink>
       </div>
       {first.length > 0 && (
         <ol className={rows}>

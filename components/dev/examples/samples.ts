@@ -27,6 +27,8 @@ export const unanswered: DashboardChild = {
     hasUnreadParent: false,
     screeningWithdrawn: false,
     referral: null,
+    mayRemind: false,
+    requestNews: null,
     consultation: null,
   },
 }
