@@ -76,8 +76,8 @@ for (const language of mostly('th')) {
       await expect(recheck).not.toContainText(say('childPage.recheck.none'))
       await recheck.getByRole('combobox').selectOption('0')
       await press('childPage.recheck.save')
-      await expectToast(page, say('childPage.recheck.saved.title'), say('childPage.recheck.saved.none'))
-      await expect(recheck).toContainText(say('childPage.recheck.none'))
+      await expectToast(page, say('childPage.recheck.saved.title'), say('childPage.recheck.saved.never'))
+      await expect(recheck).toContainText(say('childPage.recheck.never'))
       await recheck.getByRole('combobox').selectOption('date')
       await checkPage(page)
 
