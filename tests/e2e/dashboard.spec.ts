@@ -62,7 +62,7 @@ for (const language of languages) {
       const score = (answers: number[]) => say('dashboard.card.score', { score: sum(answers), max: 54 })
       await says(waiting.name, ageGrade(18, '12'), score(manySigns), say('screening.levels.high'), today)
       await says(waiting.name, say('teacherReferral.statuses.pending'), say('dashboard.card.sent', { date: today }))
-      await links(waiting.name, 'remind', 'results', 'send', 'reassess')
+      await links(waiting.name, 'request', 'results', 'send', 'reassess')
 
       await says(answered.name, score(manySigns), score(fewerSigns), say('screening.levels.moderate'))
       // The parent's answers have their date, the teacher's are news on the day itself.
