@@ -15,9 +15,11 @@ export function HashTarget() {
     // Not out of a field that is already being filled in.
     const focused = document.activeElement?.closest('main')
     if (focused && !document.activeElement?.matches('h1')) return
-    // A control stays within reach of the Tab key.
-    if (target.tabIndex < 0) target.tabIndex = -1
-    target.style.outline = 'none'
+    // A control stays within reach of the Tab key, and keeps its outline.
+    if (target.tabIndex < 0) {
+      target.tabIndex = -1
+      target.style.outline = 'none'
+    }
     target.focus({ preventScroll: true })
   }, [])
   return null

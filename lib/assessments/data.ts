@@ -35,7 +35,7 @@ const comparableName = Prisma.sql`
   regexp_replace(
     regexp_replace(
       lower(normalize(r."teacherName", NFKC)),
-      '^\\s*((คุณ|ครู|อาจารย์)\\s*|(khun|kru|ajarn|teacher)[\\s.\\u200B]+)+(?=\\S)', ''
+      '^\\s*(?:(?:คุณ|ครู|อาจารย์)\\s*|(?:khun|kru|ajarn|teacher)[\\s.\\u200B]+)+(?=\\S)', ''
     ),
     '[[:space:]\\u00AD\\u200B-\\u200F\\u2060\\uFEFF]', '', 'g'
   )`
