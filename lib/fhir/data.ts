@@ -1,13 +1,14 @@
 import 'server-only'
 import { type AssessmentRow, informantJoins, resultColumns, toResults } from '@/lib/assessments/data'
 import { recordAudit } from '@/lib/audit/mutations'
-import type { UserActor } from '@/lib/auth/actor'
+import type { ShareLinkActor, UserActor } from '@/lib/auth/actor'
 import { ageOf, storedAgeFields } from '@/lib/children/age'
 import { mayReadChild } from '@/lib/children/data'
-import { db, type Transaction } from '@/lib/db'
+import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
+import { isLiveShare } from '@/lib/result-shares/data'
 import { answersOf } from './informants'
 import type { Relation, ScreeningAnswers, ScreeningRecord } from './types'
 
@@ -24,8 +25,11 @@ export async function getScreeningRecord(actor: UserActor, childId: string): Pro
   await countHit(limits.recordsByParent, actor.userId)
   return db().$transaction(
     async (tx) => {
-      const child = await readChild(actor, tx, childId)
-      const assessments = await readAnswers(actor, tx, childId)
+      const child = await readChild(tx, {
+        id: childId,
+        OR: [{ parentId: actor.userId }, { secondParents: { some: { userId: actor.userId, endedAt: null } } }],
+      })
+      const assessments = await readAnswers(tx, childId, mayReadChild(actor))
       if (!child || assessments.length === 0) throw new AppError('NOT_FOUND')
       await recordAudit(actor, 'report.downloaded', { childId }, tx)
       return { child, assessments }
@@ -34,12 +38,32 @@ export async function getScreeningRecord(actor: UserActor, childId: string): Pro
   )
 }
 
-async function readChild(actor: UserActor, tx: Transaction, childId: string): Promise<ScreeningRecord['child'] | null> {
-  const row = await tx.child.findFirst({
-    where: {
-      id: childId,
-      OR: [{ parentId: actor.userId }, { secondParents: { some: { userId: actor.userId, endedAt: null } } }],
+/**
+ * The same for the holder of a visit link, while it is valid. It neither counts an opening nor writes down the reading: that
+ * is for the caller, who knows what the link was opened with.
+ *
+ * @throws AppError NOT_FOUND for a link that has ended, for another child and for one without answers
+ */
+export function getSharedScreeningRecord(actor: ShareLinkActor, childId: string): Promise<ScreeningRecord> {
+  const mayRead = Prisma.sql`EXISTS (
+    SELECT FROM "ResultShare" s
+    WHERE s.id = ${actor.shareId}::uuid AND s."childId" = c.id AND s."doctorId" IS NULL AND ${isLiveShare})`
+  return db().$transaction(
+    async (tx) => {
+      // One snapshot: a link that is valid for the answers is valid for the child.
+      const assessments = await readAnswers(tx, childId, mayRead)
+      const child = await readChild(tx, { id: childId, shares: { some: { id: actor.shareId } } })
+      if (!child || assessments.length === 0) throw new AppError('NOT_FOUND')
+      // What is shared is the answers, as in the report that a doctor downloads.
+      return { child: { ...child, gender: null }, assessments }
     },
+    { isolationLevel: 'RepeatableRead' },
+  )
+}
+
+async function readChild(tx: Transaction, where: Prisma.ChildWhereInput): Promise<ScreeningRecord['child'] | null> {
+  const row = await tx.child.findFirst({
+    where,
     select: { id: true, name: true, gender: true, ...storedAgeFields, createdAt: true },
   })
   if (!row) return null
@@ -49,17 +73,21 @@ async function readChild(actor: UserActor, tx: Transaction, childId: string): Pr
   return { ...child, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
 }
 
-/** Newest first. A parent's relation to the child is the one given with the newest consent that says it. */
-async function readAnswers(actor: UserActor, tx: Transaction, childId: string): Promise<ScreeningAnswers[]> {
+/**
+ * Newest first. A parent's relation to the child is the one given with the newest consent that says it.
+ *
+ * @param mayRead whether the answers about `"Child" c` may be read
+ */
+async function readAnswers(tx: Transaction, childId: string, mayRead: Prisma.Sql): Promise<ScreeningAnswers[]> {
   // Raw: rule in SQL; of who may read.
   const rows = await tx.$queryRaw<AnswersRow[]>`
-    SELECT ${resultColumns(actor)}, CASE WHEN a."assessorType" = 'parent' THEN (
+    SELECT ${resultColumns(null)}, CASE WHEN a."assessorType" = 'parent' THEN (
       SELECT g.relation::text FROM "Consent" g
       WHERE g."childId" = c.id AND g."userId" = coalesce(a."assessorId", c."parentId") AND g.purpose = 'screening'
         AND g.relation IS NOT NULL
       ORDER BY g."givenAt" DESC, g.id DESC LIMIT 1) END AS relation
     FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
-    WHERE c.id = ${childId}::uuid AND ${mayReadChild(actor)}
+    WHERE c.id = ${childId}::uuid AND ${mayRead}
     ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`
   const relations = new Map(rows.map(({ id, relation }) => [id, relation]))
   return answersOf(toResults(rows).informants, (id) => relations.get(id) ?? null)
