@@ -10,6 +10,7 @@ export const errorStatus = {
   UNAUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
   INVALID_API_KEY: 401,
+  WRONG_PASSCODE: 401,
   INVALID_SIGNATURE: 401,
   CROSS_SITE: 403,
   NOT_ALLOWED: 403,
@@ -72,6 +73,8 @@ interface Details {
   said?: 'linkNotFound' | 'consentMissing' | 'consentOfParentWithdrawn'
   /** For 405: the methods there are. */
   allow?: readonly string[]
+  /** For WRONG_PASSCODE: how many more the link takes. */
+  remainingAttempts?: number
   /** The user who is refused, where no actor came of it. For the log alone. */
   userId?: string
 }

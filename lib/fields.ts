@@ -17,6 +17,7 @@ export const fieldErrorCodes = [
   'passwordTooLong',
   'passwordMismatch',
   'passwordCommon',
+  'passcodeTooShort',
   'ageRange',
   'answers',
   'duplicate',

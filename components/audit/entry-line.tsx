@@ -39,6 +39,7 @@ export function EntryLine({ entry: { at, who, action, child }, time }: { entry: 
 
 function useWho({ kind, name }: AccessWho): string {
   const t = useTranslations('accessLog.who')
-  if (kind === 'you' || kind === 'link' || kind === 'other' || kind === 'system') return t(kind)
+  if (kind === 'link') return name ? t('linkSoftware', { name }) : t('link')
+  if (kind === 'you' || kind === 'other' || kind === 'system') return t(kind)
   return name ? t(kind, { name }) : t(nameless[kind])
 }

@@ -17,6 +17,7 @@ const url = 'https://sati.example/visit-sheet?token=t'
 const link = {
   ...{ id: 'l1', childId: 'c1', link: url, openings: 0, lastOpenedAt: null, doctorId: null, revokedAt: null },
   ...{ createdAt: '2026-11-20T10:00:00Z', expiresAt: '2026-11-27T10:00:00Z' },
+  ...{ hasPasscode: false, remainingAttempts: 10 },
 }
 
 test.each([

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { CopyButton } from '@/components/ui/copy-button'
-import { ChevronDown, Clock, Eye } from '@/components/ui/icons'
+import { ChevronDown, Clock, Eye, Lock } from '@/components/ui/icons'
 import { LinkBar } from '@/components/ui/link-bar'
 import { formatDate, formatTime } from '@/lib/i18n/format'
-import type { ActiveVisitLink } from '@/lib/result-shares/types'
+import type { ActiveVisitLink } from '@/lib/result-shares/links/types'
 import { QrCode } from './qr-code'
 import { RevokeLink } from './revoke-link'
 
@@ -20,9 +20,9 @@ const justMade = 60_000
 export function LinkRow({ link: opened, childName, now }: LinkRowProps) {
   const language = useLocale()
   const t = useTranslations('visitLink')
-  const { id, link, createdAt, expiresAt, openings, lastOpenedAt } = opened
+  const { id, link, createdAt, expiresAt, openings, lastOpenedAt, hasPasscode, remainingAttempts } = opened
+  const isLocked = remainingAttempts === 0
   const at = (iso: string) => ({ date: formatDate(iso, language), time: formatTime(iso) })
-  const name = t('linkTo', { name: childName })
   return (
     <li className="grid gap-3">
       <ul className="grid gap-1 text-sm">
@@ -34,9 +34,45 @@ export function LinkRow({ link: opened, childName, now }: LinkRowProps) {
           <Eye aria-hidden className="mt-[.2em] size-4.5 shrink-0 text-primary" />
           {lastOpenedAt ? t('opened', { count: openings, ...at(lastOpenedAt) }) : t('unopened')}
         </li>
+        {hasPasscode && (
+          <li className="flex gap-2">
+            <Lock aria-hidden className="mt-[.2em] size-4.5 shrink-0 text-primary" />
+            {t(isLocked ? 'passcode.locked' : 'passcode.has')}
+          </li>
+        )}
       </ul>
-      <p className="rounded-sm bg-muted px-3 py-2 font-mono text-xs wrap-anywhere select-all">{link}</p>
-      <details open={now - Date.parse(createdAt) < justMade} className="group/code">
+      {!isLocked && <Address link={link} childName={childName} isNew={now - Date.parse(createdAt) < justMade} />}
+      <LinkBar>
+        {!isLocked && (
+          <CopyButton
+            text={link}
+            label={t('copy')}
+            name={t('linkTo', { name: childName })}
+            copied={t('copied')}
+            share={{ label: t('share.label'), title: t('share.title'), text: t('share.text') }}
+          />
+        )}
+        <RevokeLink id={id} until={formatDate(expiresAt, language)} />
+      </LinkBar>
+    </li>
+  )
+}
+
+interface AddressProps {
+  link: string
+  childName: string
+  isNew: boolean
+}
+
+/** Two lines of it: behind the visit sheet's address is the longer one for a clinic's software. A copy has all. */
+function Address({ link, childName, isNew }: AddressProps) {
+  const t = useTranslations('visitLink')
+  return (
+    <>
+      <p className="rounded-sm bg-muted px-3 py-2 font-mono text-xs">
+        <span className="line-clamp-2 wrap-anywhere select-all">{link}</span>
+      </p>
+      <details open={isNew} className="group/code">
         <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-primary [&::-webkit-details-marker]:hidden">
           {t('qr')}
           <ChevronDown aria-hidden className="size-5 group-open/code:rotate-180" />
@@ -46,16 +82,6 @@ export function LinkRow({ link: opened, childName, now }: LinkRowProps) {
           <p className="text-sm text-muted-foreground">{t('qrHint')}</p>
         </div>
       </details>
-      <LinkBar>
-        <CopyButton
-          text={link}
-          label={t('copy')}
-          name={name}
-          copied={t('copied')}
-          share={{ label: t('share.label'), title: t('share.title'), text: t('share.text') }}
-        />
-        <RevokeLink id={id} until={formatDate(expiresAt, language)} />
-      </LinkBar>
-    </li>
+    </>
   )
 }

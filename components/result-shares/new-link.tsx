@@ -2,16 +2,18 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from '@/components/forms/form'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
 import { LinkIcon } from '@/components/ui/icons'
+import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
-import { apiSend } from '@/lib/http/client'
-import { visitLinkDays } from '@/lib/result-shares/schema'
+import { ApiError, apiSend } from '@/lib/http/client'
+import { passcodeLength, visitLinkDays } from '@/lib/result-shares/links/schema'
 
 /** Creates a link. The refreshed page shows it, so the address in the response is not used. */
 export function NewLink({ childId }: { childId: string }) {
@@ -20,25 +22,58 @@ export function NewLink({ childId }: { childId: string }) {
   const { pending, run, failure } = useButtonRequest()
   const keyFor = useIdempotencyKey()
   const timesCreated = useRef(0)
+  const typed = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
 
-  async function create(days: number): Promise<boolean> {
-    const body = { childId, days }
+  async function create(days: number, passcode: string): Promise<boolean> {
+    const body = { childId, days, ...(passcode ? { passcode } : {}) }
     const idempotencyKey = keyFor({ ...body, times: timesCreated.current })
-    await apiSend('POST', '/api/result-shares', body, { idempotencyKey })
+    try {
+      await apiSend('POST', '/api/result-shares', body, { idempotencyKey })
+    } catch (refused) {
+      const [field] = refused instanceof ApiError ? refused.errors : []
+      if (field?.field !== 'passcode') throw refused
+      setError(field.message)
+      document.getElementById('link-passcode')?.focus()
+      return false
+    }
+    if (typed.current) typed.current.value = ''
     timesCreated.current += 1
     showToast({ title: t('made.title'), description: t('made.text'), tone: 'success' })
     router.refresh()
     return false
   }
 
+  function submit(fields: FormData): void {
+    setError(undefined)
+    const passcode = String(fields.get('link-passcode') ?? '').trim()
+    run(() => create(Number(fields.get('link-days')), passcode), t('failed'))
+  }
+
   return (
-    <Form onSubmit={(fields) => run(() => create(Number(fields.get('link-days'))), t('failed'))} className="grid gap-3">
+    <Form onSubmit={submit} className="grid gap-3">
       <RadioCards
         legend={t('days')}
         name="link-days"
         options={visitLinkDays.map((days) => ({ value: String(days), label: t('day', { days }) }))}
         value="7"
       />
+      <Field
+        label={t('passcode.label')}
+        optional={t('passcode.optional')}
+        id="link-passcode"
+        hint={t('passcode.hint')}
+        error={error}
+      >
+        <Input
+          ref={typed}
+          name="link-passcode"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={passcodeLength.max}
+        />
+      </Field>
       <p className="text-sm">{sharing('consent')}</p>
       {failure}
       <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('making')}>

@@ -15,7 +15,7 @@ export function QrCode({ text, label }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="block h-auto w-full max-w-60 rounded-md"
+      className="block h-auto w-full max-w-72 rounded-md"
     >
       <rect width={size} height={size} fill="#ffffff" />
       <path d={pathOf(data)} fill="#000000" />

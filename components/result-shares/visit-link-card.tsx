@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Card } from '@/components/ui/card'
-import type { ActiveVisitLink } from '@/lib/result-shares/types'
+import type { ActiveVisitLink } from '@/lib/result-shares/links/types'
 import { LinkRow } from './link-row'
 import { NewLink } from './new-link'
 

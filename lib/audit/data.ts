@@ -27,6 +27,8 @@ interface EventRow {
   /** Of the child's second parent, then or now. */
   isSecondParent: boolean
   secondParentName: string | null
+  /** What software that opened a link calls itself. */
+  recipient: string | null
 }
 
 /** The names of those who act, found through what the log knows of them. The log itself quotes nothing. */
@@ -35,7 +37,7 @@ function named(actor: UserActor, events: Prisma.Sql) {
     SELECT e.id, e.at, e.action, e."actorKind", e."actorKind" = 'user' AND e."actorId" = ${actor.userId} AS own,
       e."childId", c.name AS "childName", e."targetId", coalesce(a."teacherName", r."teacherName") AS "teacherName",
       d.name AS "doctorName", d.id IS NOT NULL AS "isDoctor", s.name AS "schoolName",
-      p.name IS NOT NULL AS "isSecondParent", p.name AS "secondParentName"
+      p.name IS NOT NULL AS "isSecondParent", p.name AS "secondParentName", l.recipient
     FROM (${events}) e
     LEFT JOIN "Child" c ON c.id = e."childId" AND c."parentId" = ${actor.userId}::uuid
     LEFT JOIN "TeacherReferral" r
@@ -44,6 +46,7 @@ function named(actor: UserActor, events: Prisma.Sql) {
     LEFT JOIN "Doctor" d ON d."userId" = CASE WHEN e."actorKind" = 'user' THEN e."actorId"::uuid END
     LEFT JOIN "ApiKey" k ON k.id = CASE WHEN e."actorKind" = 'api-key' THEN e."actorId"::uuid END
     LEFT JOIN "School" s ON s.id = k."schoolId"
+    LEFT JOIN "LinkReader" l ON l.id = CASE WHEN e."actorKind" = 'share-link' AND c.id IS NOT NULL THEN e."targetId" END
     LEFT JOIN LATERAL (
       SELECT concat_ws(' ', u."firstName", u."lastName") AS name FROM "SecondParent" o JOIN "User" u ON u.id = o."userId"
       WHERE o."childId" = c.id AND o."userId" = CASE WHEN e."actorKind" = 'user' THEN e."actorId"::uuid END LIMIT 1
@@ -124,6 +127,6 @@ function whoOf(row: EventRow): AccessWho {
   if (actorKind === 'teacher-link') return { kind: 'teacher', name: teacherName || null }
   if (actorKind === 'user' && isDoctor) return { kind: 'doctor', name: doctorName || null }
   if (actorKind === 'api-key') return { kind: 'school', name: schoolName }
-  if (actorKind === 'share-link') return { kind: 'link', name: null }
+  if (actorKind === 'share-link') return { kind: 'link', name: row.recipient }
   return { kind: actorKind === 'system' ? 'system' : 'other', name: null }
 }

@@ -61,6 +61,7 @@ export type AuditAction =
   | 'consultation.moved'
   | 'results.shared'
   | 'results.unshared'
+  | 'results.link-locked'
   | 'report.downloaded'
 
 interface About {
@@ -121,8 +122,10 @@ const readingAction = 'results.read' satisfies AuditAction
 interface Reading {
   /** Selects the ids of the children whose results are among the rows, which are `found`. */
   opened?: Prisma.Sql
-  /** Whether this reading has an entry of its own. By default the first one within ten minutes. */
-  isNoted?: boolean | undefined
+  /** A condition: whether this reading has an entry of its own. By default the first one within ten minutes. */
+  noted?: Prisma.Sql
+  /** Selects the row that the entry names beside the child. */
+  target?: Prisma.Sql
   /** One more statement for the same round trip, as `, name AS (...)`. */
   also?: Prisma.Sql
 }
@@ -137,20 +140,19 @@ interface Reading {
 export async function readAndRecord<Row>(
   actor: UserActor | ShareLinkActor,
   select: Prisma.Sql,
-  { opened = openedChildren, isNoted, also = Prisma.empty }: Reading = {},
+  { opened = openedChildren, noted, target = Prisma.sql`NULL::uuid`, also = Prisma.empty }: Reading = {},
 ): Promise<Row[]> {
   const readerId = actor.kind === 'user' ? actor.userId : actor.shareId
   const condition =
-    isNoted === undefined
-      ? Prisma.sql`NOT EXISTS (
+    noted ??
+    Prisma.sql`NOT EXISTS (
         SELECT FROM "AuditEvent" e WHERE e."actorId" = ${readerId} AND e."childId" = read."childId"
           AND e.action = ${readingAction} AND e.at > now() - interval '10 minutes')`
-      : Prisma.sql`${isNoted}`
   // Raw: read and record.
   return db().$queryRaw<Row[]>`
     WITH found AS (${select})${also}, recorded AS (
-      INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId")
-      SELECT new_id(), ${actor.kind}, ${readerId}, ${readingAction}, read."childId"
+      INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId", "targetId")
+      SELECT new_id(), ${actor.kind}, ${readerId}, ${readingAction}, read."childId", ${target}
       FROM (${opened}) AS read ("childId") WHERE ${condition}
     )
     SELECT * FROM found`

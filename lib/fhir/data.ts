@@ -42,7 +42,7 @@ export async function getScreeningRecord(actor: UserActor, childId: string): Pro
  * The same for the holder of a visit link, while it is valid. It neither counts an opening nor writes down the reading: that
  * is for the caller, who knows what the link was opened with.
  *
- * @throws AppError NOT_FOUND for a link that has ended, for another child and for one without answers
+ * @throws AppError NOT_FOUND for a link that has ended and for another child
  */
 export function getSharedScreeningRecord(actor: ShareLinkActor, childId: string): Promise<ScreeningRecord> {
   const mayRead = Prisma.sql`EXISTS (
@@ -50,10 +50,10 @@ export function getSharedScreeningRecord(actor: ShareLinkActor, childId: string)
     WHERE s.id = ${actor.shareId}::uuid AND s."childId" = c.id AND s."doctorId" IS NULL AND ${isLiveShare})`
   return db().$transaction(
     async (tx) => {
-      // One snapshot: a link that is valid for the answers is valid for the child.
       const assessments = await readAnswers(tx, childId, mayRead)
-      const child = await readChild(tx, { id: childId, shares: { some: { id: actor.shareId } } })
-      if (!child || assessments.length === 0) throw new AppError('NOT_FOUND')
+      const live = { id: actor.shareId, doctorId: null, revokedAt: null, expiresAt: { gt: new Date() } }
+      const child = await readChild(tx, { id: childId, shares: { some: live } })
+      if (!child) throw new AppError('NOT_FOUND')
       // What is shared is the answers, as in the report that a doctor downloads.
       return { child: { ...child, gender: null }, assessments }
     },

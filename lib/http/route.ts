@@ -14,6 +14,7 @@ import type { Access } from './access'
 import { readJson } from './body'
 import { type InputSchemas, parseInput, parseWith, type Schema } from './input'
 import { assertSameSite, isCrossSiteOrPrefetch } from './origin'
+import { otherSitesHeaders } from './other-sites'
 import { type Caller, logRefusal, type Params } from './refusal-log'
 
 /** What a schema of the declaration reads; nothing where there is none. */
@@ -26,6 +27,8 @@ interface Call<A extends Actor, B, P, Q> {
   query: Read<Q>
   url: URL
   headers: Headers
+  /** What every answer of this call has; for one that the handler makes itself. */
+  answered: Headers
   language: Language
   /** From the `Idempotency-Key` header. */
   idempotencyKey: IdempotencyKey | undefined
@@ -55,6 +58,8 @@ interface Definition<A extends Actor, B, P, Q> {
   maxItems?: number
   /** A file that a person asks for: another site or a prefetch must not use up the day's. */
   isDownload?: boolean
+  /** Pages of other sites may call it. It must look at no cookie. */
+  forOtherSites?: boolean
   /** Opens the link whose token the path or the body carries, before anything else is judged; throws when it is not good. */
   link?: (actor: A, token: string) => Promise<unknown>
   handle: (call: Call<A, B, P, Q>) => Promise<unknown>
@@ -75,10 +80,11 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
   definition: Definition<A, B, P, Q>,
 ): Route {
   const { access, body, params: path, query, returns, status = 200, link, handle } = definition
-  const { maxBytes = 64_000, maxItems, isDownload = false } = definition
+  const { maxBytes = 64_000, maxItems, isDownload = false, forOtherSites = false } = definition
   async function answer(request: Request, params: Params, answered: Headers, caller: Caller): Promise<Response> {
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
-    if (unsafe) assertSameSite(request.headers)
+    if (forOtherSites) for (const [name, value] of Object.entries(otherSitesHeaders)) answered.set(name, value)
+    else if (unsafe) assertSameSite(request.headers)
     const actor = await access.admit(request, answered)
     caller.actor = actor
     if (isDownload && isCrossSiteOrPrefetch(request.headers)) throw new AppError('CROSS_SITE')
@@ -102,6 +108,7 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
       query: input.query as Read<Q>,
       url,
       headers: request.headers,
+      answered,
       language: languageOf(request),
       idempotencyKey,
     })
@@ -187,11 +194,12 @@ function toAppError(error: unknown, request: Request, requestId: string): AppErr
 
 function refusal(request: Request, requestId: string, error: AppError, headers: Headers): Response {
   const language = languageOf(request)
-  const { errors, retryAfter, allow } = error.details
+  const { errors, retryAfter, allow, remainingAttempts } = error.details
   const body = {
     message: errorMessage(language, error.code, error.details),
     code: error.code,
     ...(errors ? { errors: errors.map((field) => ({ ...field, message: fieldMessage(language, field) })) } : {}),
+    ...(remainingAttempts === undefined ? {} : { remainingAttempts }),
     requestId,
   }
   if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter))

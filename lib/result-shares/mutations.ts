@@ -6,12 +6,9 @@ import { assertMayScreen, recordConsent } from '@/lib/consents/mutations'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
-import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
-import { limits } from '@/lib/rate-limits/limits'
-import { countHit } from '@/lib/rate-limits/mutations'
-import { toShare, toSharedLink } from './data'
-import type { NewResultShare, NewVisitLink } from './schema'
-import type { ResultShare, VisitLink } from './types'
+import { toShare } from './data'
+import type { NewResultShare } from './schema'
+import type { ResultShare } from './types'
 
 /**
  * Lets a doctor read the results of own children, as part of the request to that doctor. Sharing again changes until when.
@@ -36,29 +33,6 @@ export async function shareWithDoctor(
     await recordConsent(actor, tx, { userId: actor.userId, childId, purpose: 'doctor_share', language })
     if (share) await recordAudit(actor, 'results.shared', { childId, targetId: share.id }, tx)
   }
-}
-
-/**
- * Makes a link to the visit sheet of one own child, for a doctor outside the product. It ends by itself.
- *
- * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN; TOO_MANY_REQUESTS
- */
-export async function createVisitLink(
-  actor: UserActor,
-  { childId, days }: NewVisitLink,
-  { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
-): Promise<Once<VisitLink>> {
-  // A repeat's copy of the answer must not hold a link that works, so that is made afterwards.
-  const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
-    await assertMayScreen(actor, tx, childId)
-    await countHit(limits.sharedLinksByParent, actor.userId, { via: tx })
-    const expiresAt = new Date(Date.now() + days * 86_400_000)
-    const row = await tx.resultShare.create({ data: { id: uuidv7(), childId, parentId: actor.userId, expiresAt } })
-    await recordConsent(actor, tx, { userId: actor.userId, childId, purpose: 'doctor_share', language })
-    await recordAudit(actor, 'results.shared', { childId, targetId: row.id }, tx)
-    return { share: toShare(row), linkVersion: row.linkVersion }
-  })
-  return { value: toSharedLink(value.share, value.linkVersion), replayed }
 }
 
 /** Which permissions end: one parent's, all or some of them, or all that a doctor was given. */

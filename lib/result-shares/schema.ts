@@ -11,12 +11,6 @@ export const newResultShareSchema = z.object({
 })
 export type NewResultShare = z.output<typeof newResultShareSchema>
 
-/** For how many days a link to the visit sheet works. */
-export const visitLinkDays = [1, 7, 30] as const
-
-export const newVisitLinkSchema = z.object({ childId: rowId, days: z.literal(visitLinkDays, { error: 'invalid' }) })
-export type NewVisitLink = z.output<typeof newVisitLinkSchema>
-
 export const resultShareSchema = z.object({
   id: z.string(),
   childId: z.string(),
@@ -25,6 +19,3 @@ export const resultShareSchema = z.object({
   expiresAt: isoTime,
   revokedAt: z.nullable(isoTime),
 })
-
-/** With the address, for as long as it works. */
-export const visitLinkSchema = z.extend(resultShareSchema, { link: z.string() })

@@ -12,19 +12,6 @@ export interface ResultShare {
   revokedAt: string | null
 }
 
-/** A link to the visit sheet that its parent may show again. */
-export interface VisitLink extends ResultShare {
-  /** The whole address with its token: never logged. */
-  link: string
-}
-
-/** A link that works, on the parent's page. */
-export interface ActiveVisitLink extends VisitLink {
-  /** How often it was opened. */
-  openings: number
-  lastOpenedAt: string | null
-}
-
 /** What a reader whom a parent has allowed to gets to see of a child. */
 export interface SharedResults extends ChildResults {
   child: { id: string; name: string; age: number | null; grade: Grade | null }

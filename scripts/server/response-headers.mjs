@@ -62,8 +62,9 @@ export function addResponseHeaders(request, response, { requestId, dev, isHttps 
     for (const [name, value] of Object.entries(fixed)) response.setHeader(name, value)
     // A document has permissions; its scripts and fonts, of which there are a dozen or two, have none of their own.
     if (path.startsWith('/_next/static/')) response.removeHeader('Permissions-Policy')
-    // The pictures of links in chats are for pages of others.
-    if (path.startsWith('/share/')) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+    // The pictures of links in chats are for pages of others, as are the calls of SMART Health Links.
+    if (path.startsWith('/share/') || path.startsWith('/api/health-links/'))
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     response.setHeader('X-Request-Id', requestId)
     response.setHeader('Referrer-Policy', carriesToken ? 'no-referrer' : 'same-origin')
     if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')

@@ -11,7 +11,7 @@ const makers: Record<string, string[]> = {
   schoolMemberActor: ['lib/schools/data.ts'],
   demoSchoolActor: ['lib/schools/data.ts'],
   teacherLinkActor: ['lib/teacher-referrals/data.ts'],
-  shareLinkActor: ['lib/result-shares/data.ts'],
+  shareLinkActor: ['lib/result-shares/links/data.ts'],
   visitorActor: [
     'lib/http/access.ts',
     'lib/http/signed-by-line.ts',

@@ -19,6 +19,7 @@ const owners: Record<string, string> = {
   IdempotencyKey: 'idempotency',
   JobLease: 'maintenance',
   LineConsent: 'line-notices',
+  LinkReader: 'result-shares',
   MailDelivery: 'outbox',
   RateLimit: 'rate-limits',
   ResultShare: 'result-shares',

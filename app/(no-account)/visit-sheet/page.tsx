@@ -1,9 +1,13 @@
 import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
+import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { InvalidShareLink } from '@/components/result-shares/invalid-share-link'
+import { PasscodeForm } from '@/components/result-shares/passcode-form'
 import { VisitSheet } from '@/components/result-shares/visit-sheet'
-import { openVisitSheet } from '@/lib/result-shares/data'
+import { openVisitSheet } from '@/lib/result-shares/links/data'
+import { passCookieName } from '@/lib/result-shares/links/passcode'
 import { openPageLink } from '@/lib/sessions/page-link'
 
 /** The same title for every link, so that generating it does not open the link. */
@@ -23,9 +27,29 @@ interface VisitSheetPageProps {
 
 /** Where a parent's link leads a doctor who has no account. */
 export default async function VisitSheetPage({ searchParams }: VisitSheetPageProps) {
-  const { token } = await searchParams
-  // Each call is an opening that the parent sees: one per page.
-  const shared =
-    typeof token === 'string' && token ? await openPageLink((visitor) => openVisitSheet(visitor, token)) : null
-  return <Page width={shared ? 'wide' : 'read'}>{shared ? <VisitSheet shared={shared} /> : <InvalidShareLink />}</Page>
+  const [{ token }, kept] = await Promise.all([searchParams, cookies()])
+  if (typeof token !== 'string' || !token) return <NoSheet />
+  const opened = await openPageLink((visitor) =>
+    openVisitSheet(visitor, token, (shareId) => kept.get(passCookieName(shareId))?.value),
+  )
+  if (!opened) return <NoSheet />
+  return (
+    <Page width={opened.needsPasscode ? 'read' : 'wide'}>
+      {opened.needsPasscode ? (
+        <ClientMessages namespaces={['visitSheet', 'validation', 'forms', 'ui']}>
+          <PasscodeForm token={token} />
+        </ClientMessages>
+      ) : (
+        <VisitSheet shared={opened.shared} />
+      )}
+    </Page>
+  )
+}
+
+function NoSheet() {
+  return (
+    <Page width="read">
+      <InvalidShareLink />
+    </Page>
+  )
 }

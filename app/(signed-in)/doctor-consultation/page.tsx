@@ -22,7 +22,7 @@ import { listChildren } from '@/lib/children/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { callbackHours } from '@/lib/consultations/mutations'
 import { listDoctors } from '@/lib/doctors/data'
-import { listActiveVisitLinks } from '@/lib/result-shares/data'
+import { listActiveVisitLinks } from '@/lib/result-shares/links/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { signedIn } from '@/lib/http/access'
 import { created, defineRoutes } from '@/lib/http/route'
 import { listShares } from '@/lib/result-shares/data'
-import { createVisitLink } from '@/lib/result-shares/mutations'
-import { newVisitLinkSchema, resultShareSchema, visitLinkSchema } from '@/lib/result-shares/schema'
+import { createVisitLink } from '@/lib/result-shares/links/mutations'
+import { newVisitLinkSchema, visitLinkSchema } from '@/lib/result-shares/links/schema'
+import { resultShareSchema } from '@/lib/result-shares/schema'
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   GET: {

@@ -5,7 +5,7 @@ import type { Reach } from '@/components/doctors/contact-method'
 import { VisitLinkCard } from '@/components/result-shares/visit-link-card'
 import { Card } from '@/components/ui/card'
 import type { ListedConsultation } from '@/lib/consultations/types'
-import type { ActiveVisitLink } from '@/lib/result-shares/types'
+import type { ActiveVisitLink } from '@/lib/result-shares/links/types'
 
 interface DoctorCardsProps {
   child: { id: string; name: string }

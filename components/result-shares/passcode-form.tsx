@@ -1,0 +1,63 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Form } from '@/components/forms/form'
+import { useButtonRequest } from '@/components/forms/use-attempt'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { ApiError, apiSend } from '@/lib/http/client'
+
+/** Asks for the passcode of a visit sheet; the page then shows the sheet, or that the link has closed. */
+export function PasscodeForm({ token }: { token: string }) {
+  const [t, validation] = [useTranslations('visitSheet.passcode'), useTranslations('validation')]
+  const router = useRouter()
+  const { pending, run, failure, forget } = useButtonRequest()
+  const [error, setError] = useState<string>()
+
+  async function open(passcode: string): Promise<boolean> {
+    try {
+      await apiSend('POST', '/api/result-shares/passcode', { token, passcode })
+    } catch (refused) {
+      const isWrong = refused instanceof ApiError && refused.code === 'WRONG_PASSCODE'
+      const isClosed = refused instanceof ApiError && refused.status === 404
+      if (!isWrong && !isClosed) throw refused
+      if (isWrong) setError(refused.serverMessage)
+      document.getElementById('passcode')?.focus()
+      // Of a link that has closed the page says so.
+      if (isClosed) router.refresh()
+      return false
+    }
+    router.refresh()
+    return true
+  }
+
+  function submit(passcode: string): void {
+    setError(undefined)
+    forget()
+    if (passcode.trim()) return void run(() => open(passcode), t('failed'))
+    setError(validation('required'))
+    document.getElementById('passcode')?.focus()
+  }
+
+  return (
+    <Card className="grid gap-4">
+      <div className="grid gap-1">
+        <h1 className="text-xl">{t('title')}</h1>
+        <p className="text-muted-foreground">{t('text')}</p>
+      </div>
+      <Form onSubmit={(fields) => submit(String(fields.get('passcode') ?? ''))} className="grid gap-4">
+        <Field label={t('label')} id="passcode" error={error}>
+          <Input name="passcode" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64} required />
+        </Field>
+        {failure}
+        <Button pending={pending} pendingLabel={t('opening')}>
+          {t('submit')}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

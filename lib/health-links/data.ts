@@ -1,0 +1,84 @@
+import 'server-only'
+import { CompactEncrypt } from 'jose'
+import type { ShareLinkActor, VisitorActor } from '@/lib/auth/actor'
+import { env } from '@/lib/env'
+import { AppError, isAppError } from '@/lib/errors'
+import { toBundle } from '@/lib/fhir/bundle'
+import { getSharedScreeningRecord } from '@/lib/fhir/data'
+import type { ScreeningRecord } from '@/lib/fhir/types'
+import { fileToken, healthLinkKey } from '@/lib/result-shares/links/addresses'
+import { type FoundLink, findLink, recordOpening, remainingAttempts } from '@/lib/result-shares/links/data'
+import { judgePasscode } from '@/lib/result-shares/links/mutations'
+import { readablePasscode } from '@/lib/result-shares/links/schema'
+import type { Manifest, ManifestRequest } from './schema'
+
+/** In milliseconds: how long the address of a file works. The standard allows an hour. */
+const fileLife = 10 * 60_000
+
+/** In characters: as much of a recipient's name as the parent's log shows. */
+const shownName = 100
+
+/**
+ * Answers a clinic's software with what a SMART Health Link leads to (HL7 SMART Health Cards and Links 1.0.0): one file, the
+ * child's screening as FHIR, encrypted. The parent's log names who asked.
+ *
+ * @throws AppError LINK_NOT_FOUND for a link that has ended or is used up; WRONG_PASSCODE; TOO_MANY_REQUESTS
+ */
+export async function openHealthLink(
+  visitor: VisitorActor,
+  token: string,
+  { recipient, passcode, embeddedLengthMax = Number.POSITIVE_INFINITY }: ManifestRequest,
+): Promise<Manifest> {
+  const link = await findLink(visitor, token, 'manifest')
+  if (link.hasPasscode) await assertPasscode(link.actor, passcode)
+  const name = [...recipient].slice(0, shownName).join('')
+  await recordOpening(link.actor, link.childId, { address: visitor.address, recipient: name })
+  const record = await readRecord(link)
+  const [embedded, lastUpdated] = [await encrypt(link, record), lastChange(record)]
+  const about = {
+    contentType: 'application/fhir+json',
+    lastUpdated,
+    status: 'can-change',
+    fhirVersion: '4.0.1',
+  } as const
+  if (embedded.length <= embeddedLengthMax) return { files: [{ ...about, embedded }] }
+  const location = `${env().APP_URL}/api/health-links/files/${fileToken(link, Date.now() + fileLife)}`
+  return { files: [{ ...about, location }] }
+}
+
+/**
+ * The file that a manifest has named by its address, encrypted.
+ *
+ * @throws AppError LINK_NOT_FOUND when its time is over or the link has ended; TOO_MANY_REQUESTS
+ */
+export async function readHealthFile(visitor: VisitorActor, token: string): Promise<string> {
+  const link = await findLink(visitor, token, 'file')
+  return encrypt(link, await readRecord(link))
+}
+
+/** One that was forgotten costs no try: software asks that way whether there is one. */
+async function assertPasscode(actor: ShareLinkActor, passcode: string | undefined): Promise<void> {
+  const given = readablePasscode(passcode ?? '')
+  if (given === '') throw new AppError('WRONG_PASSCODE', { remainingAttempts: await remainingAttempts(actor) })
+  await judgePasscode(actor, given)
+}
+
+async function readRecord({ actor, childId }: FoundLink): Promise<ScreeningRecord> {
+  try {
+    return await getSharedScreeningRecord(actor, childId)
+  } catch (error) {
+    if (isAppError(error, 'NOT_FOUND')) throw new AppError('LINK_NOT_FOUND')
+    throw error
+  }
+}
+
+function encrypt({ id, linkVersion }: FoundLink, record: ScreeningRecord): Promise<string> {
+  const bundle = JSON.stringify(toBundle(record, new Date()))
+  return new CompactEncrypt(new TextEncoder().encode(bundle))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', cty: 'application/fhir+json' })
+    .encrypt(healthLinkKey(id, linkVersion))
+}
+
+function lastChange({ assessments: [newest], child }: ScreeningRecord): string {
+  return newest?.completedAt ?? child.updatedAt
+}

@@ -1,0 +1,145 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import { readAndRecord } from '@/lib/audit/mutations'
+import { type ShareLinkActor, shareLinkActor, type UserActor, type VisitorActor } from '@/lib/auth/actor'
+import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
+import { db, Prisma } from '@/lib/db'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit, countHits } from '@/lib/rate-limits/mutations'
+import { networkOf } from '@/lib/request/address'
+import { isLiveShare, openedChild, type SharedRow, sharedBy, toShare, toSharedResults } from '@/lib/result-shares/data'
+import { healthLinkId, isFileToken, isManifestToken, type LinkRow, visitAddress, visitPurpose } from './addresses'
+import { isPass, lifetimeAttempts } from './passcode'
+import type { ActiveVisitLink, OpenedLink } from './types'
+
+/** The links to one own child's visit sheet that have not ended, newest first, each with how often it was opened. */
+export async function listActiveVisitLinks(actor: UserActor, childId: string): Promise<ActiveVisitLink[]> {
+  const rows = await db().resultShare.findMany({
+    where: { parentId: actor.userId, childId, doctorId: null, revokedAt: null, expiresAt: { gt: new Date() } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: 1000,
+  })
+  return rows.map((row) => ({
+    ...toShare(row),
+    link: visitAddress({ ...row, hasPasscode: row.passcodeHash !== null }),
+    openings: row.openings,
+    lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
+    hasPasscode: row.passcodeHash !== null,
+    remainingAttempts: lifetimeAttempts - row.wrongPasscodes,
+  }))
+}
+
+/** A link that works, whose token was proven; not yet its passcode. */
+export interface FoundLink extends LinkRow {
+  actor: ShareLinkActor
+  childId: string
+}
+
+/** What an address leads to: the visit sheet; the list of a SMART Health Link's files; one of these. */
+type LinkKind = 'visit' | 'manifest' | 'file'
+
+/**
+ * The link whose token this is, and which works. Every kind of address has a token of its own, and all end with the link.
+ *
+ * @throws AppError LINK_NOT_FOUND for unknown, changed, expired, withdrawn and used up links alike; TOO_MANY_REQUESTS after many
+ */
+export async function findLink(visitor: VisitorActor, token: string, kind: LinkKind): Promise<FoundLink> {
+  const id = (kind === 'visit' ? linkedId(token) : healthLinkId(token)) ?? ''
+  const row = id ? await db().resultShare.findUnique({ where: { id } }) : null
+  const hasPasscode = row?.passcodeHash != null
+  const version = row?.linkVersion ?? 0
+  const isGenuine =
+    kind === 'visit'
+      ? isLinkToken(token, visitPurpose({ hasPasscode }), id, version)
+      : kind === 'manifest'
+        ? isManifestToken(token, id, version)
+        : isFileToken(token, id, version)
+  const isAlive =
+    row &&
+    row.doctorId === null &&
+    !row.revokedAt &&
+    row.expiresAt > new Date() &&
+    row.wrongPasscodes < lifetimeAttempts
+  if (row && isGenuine && isAlive) {
+    const { childId, linkVersion, expiresAt } = row
+    return { actor: shareLinkActor(id), id, childId, linkVersion, expiresAt, hasPasscode }
+  }
+  await countHit(limits.badLink, visitor.address)
+  throw new AppError('LINK_NOT_FOUND')
+}
+
+/**
+ * Opens the visit sheet with a link, and counts the opening. The parent's log has the first few of an hour, whatever the
+ * addresses they come from: one link must not fill it.
+ *
+ * @param passOf finds what proves that this browser has given a link's passcode, by the link's id
+ * @throws AppError as `findLink` does
+ */
+export async function openVisitSheet(
+  visitor: VisitorActor,
+  token: string,
+  passOf: (shareId: string) => string | undefined = () => undefined,
+): Promise<OpenedLink> {
+  const link = await findLink(visitor, token, 'visit')
+  if (link.hasPasscode && !isPass(passOf(link.id) ?? '', link)) return { needsPasscode: true }
+  const rows = await recordOpening(link.actor, link.childId, { address: visitor.address, recipient: null })
+  return { needsPasscode: false, shared: toSharedResults(link.childId, rows) }
+}
+
+/** How many wrong passcodes a link still takes. */
+export async function remainingAttempts(actor: ShareLinkActor): Promise<number> {
+  const row = await db().resultShare.findUnique({ where: { id: actor.shareId }, select: { wrongPasscodes: true } })
+  return lifetimeAttempts - (row?.wrongPasscodes ?? lifetimeAttempts)
+}
+
+/** Who opens a link: a browser, or software by the name that it gives itself. */
+export interface LinkReader {
+  address: string
+  recipient: string | null
+}
+
+/** How long the same reader's next opening is the same one. */
+const sameOpening = Prisma.sql`interval '10 minutes'`
+
+/**
+ * What is behind a link, whose right to be opened was proven; the opening is counted on the link, where the parent sees how
+ * many there were. The same reader again within ten minutes, as after a reload, is the same opening.
+ *
+ * @throws AppError LINK_NOT_FOUND when the link has ended meanwhile
+ */
+export async function recordOpening(actor: ShareLinkActor, childId: string, reader: LinkReader): Promise<SharedRow[]> {
+  const key = readerKey(actor, reader)
+  const again = await db().linkReader.count({
+    where: { shareId: actor.shareId, key, openedAt: { gt: new Date(Date.now() - 10 * 60_000) } },
+  })
+  const left = again ? null : await countHits(limits.openingEntries, new Map([[actor.shareId, 1]]), { via: db() })
+  const isNoted = left?.get(actor.shareId) === 1
+  // Raw: read and record. Of two at once by one reader, one waits for the other's row and is no opening.
+  const noted = Prisma.sql`, reader AS (
+    INSERT INTO "LinkReader" AS r (id, "shareId", key, recipient)
+    SELECT new_id(), ${actor.shareId}::uuid, ${key}, ${reader.recipient} FROM (SELECT FROM found LIMIT 1) f
+    ON CONFLICT ("shareId", key) DO UPDATE SET "openedAt" = now() WHERE r."openedAt" < now() - ${sameOpening}
+    RETURNING id)`
+  const counted = Prisma.sql`, counted AS (
+    UPDATE "ResultShare" SET openings = openings + 1, "lastOpenedAt" = now()
+    WHERE id = ${actor.shareId}::uuid AND EXISTS (SELECT FROM ${isNoted ? Prisma.sql`reader` : Prisma.sql`found`}))`
+  const select = sharedBy(
+    Prisma.sql`s.id = ${actor.shareId}::uuid AND s."childId" = ${childId}::uuid AND ${isLiveShare}`,
+  )
+  const rows = await readAndRecord<SharedRow>(actor, select, {
+    opened: openedChild,
+    noted: isNoted ? Prisma.sql`EXISTS (SELECT FROM reader)` : Prisma.sql`false`,
+    ...(isNoted ? { target: Prisma.sql`(SELECT id FROM reader)` } : {}),
+    also: isNoted ? Prisma.sql`${noted}${counted}` : again ? Prisma.empty : counted,
+  })
+  if (rows.length === 0) throw new AppError('LINK_NOT_FOUND')
+  return rows
+}
+
+/** Of one link: no reader can be followed from one to another, and no address be read from it. */
+function readerKey({ shareId }: ShareLinkActor, { address, recipient }: LinkReader): string {
+  const who = recipient === null ? `browser ${networkOf(address)}` : `software ${recipient}`
+  return createHmac('sha256', env().AUTH_SECRET).update(`link-reader:${shareId}:${who}`).digest('base64url')
+}

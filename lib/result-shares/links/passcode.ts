@@ -1,0 +1,33 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import { isTimedProof, timedProof } from '@/lib/auth/signed-link'
+import { env, isHttps } from '@/lib/env'
+import type { LinkRow } from './addresses'
+
+/** How many wrong passcodes a link takes in its whole life. The table holds it to that too. */
+export const lifetimeAttempts = 10
+
+/** In seconds: how long a browser that has given the passcode is not asked again. */
+const passSeconds = 30 * 60
+
+/**
+ * Keyed with the server's secret, not slow: ten tries in a link's life leave nothing to slow down, a thousand at once must
+ * not keep the server busy, and one statement can compare and count. Without the secret a dump of the table tells nothing.
+ */
+export function passcodeHash(shareId: string, passcode: string): string {
+  return createHmac('sha256', env().AUTH_SECRET).update(`visit-passcode:${shareId}:${passcode}`).digest('base64url')
+}
+
+export function passCookieName(shareId: string): string {
+  return `visit-pass-${shareId}`
+}
+
+/** The `Set-Cookie` line after which this browser opens the link without being asked, until it is closed or the time is over. */
+export function passCookie({ id, linkVersion }: Pick<LinkRow, 'id' | 'linkVersion'>): string {
+  const proof = timedProof('visit-pass', id, linkVersion, Date.now() + passSeconds * 1000)
+  return `${passCookieName(id)}=${proof}; Path=/visit-sheet; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`
+}
+
+export function isPass(proof: string, { id, linkVersion }: Pick<LinkRow, 'id' | 'linkVersion'>): boolean {
+  return isTimedProof(proof, 'visit-pass', id, linkVersion)
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { opaqueLine, rowId } from '@/lib/fields'
+import { resultShareSchema } from '@/lib/result-shares/schema'
+
+/** For how many days a link to the visit sheet works. */
+export const visitLinkDays = [1, 7, 30] as const
+
+export const passcodeLength = { min: 4, max: 64 } as const
+
+/** As the parent chose it and the reader types it: the same letters however a keyboard composes them. */
+export function readablePasscode(typed: string): string {
+  return typed.normalize('NFKC').trim()
+}
+
+const passcode = z.pipe(opaqueLine(passcodeLength.max), z.transform(readablePasscode))
+
+export const newVisitLinkSchema = z.object({
+  childId: rowId,
+  days: z.literal(visitLinkDays, { error: 'invalid' }),
+  /** Asked of whoever opens the link. Absent: none. */
+  passcode: z.optional(
+    z.pipe(
+      passcode,
+      z.string().check(z.refine((value) => value.length >= passcodeLength.min, { error: 'passcodeTooShort' })),
+    ),
+  ),
+})
+export type NewVisitLink = z.output<typeof newVisitLinkSchema>
+
+/** With the address, for as long as it works. */
+export const visitLinkSchema = z.extend(resultShareSchema, { link: z.string() })
+
+export const givenPasscodeSchema = z.object({ token: opaqueLine(200), passcode })
+export type GivenPasscode = z.output<typeof givenPasscodeSchema>

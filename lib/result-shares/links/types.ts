@@ -1,0 +1,20 @@
+import type { ResultShare, SharedResults } from '@/lib/result-shares/types'
+
+/** A link to the visit sheet that its parent may show again. */
+export interface VisitLink extends ResultShare {
+  /** The whole address with its token, and behind it the same as a SMART Health Link: never logged. */
+  link: string
+}
+
+/** A link that works, on the parent's page. */
+export interface ActiveVisitLink extends VisitLink {
+  /** How often it was opened. */
+  openings: number
+  lastOpenedAt: string | null
+  hasPasscode: boolean
+  /** How many wrong passcodes it still takes; at 0 it opens nothing any more. */
+  remainingAttempts: number
+}
+
+/** What a link's address shows: the results, or that it wants the passcode first. */
+export type OpenedLink = { needsPasscode: false; shared: SharedResults } | { needsPasscode: true }
