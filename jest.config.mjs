@@ -13,6 +13,7 @@ const esModules = /** @type {const} */ ([
   'uuid',
   '@react-email',
   'get-port',
+  'jose',
 ])
 
 /** @param {import('jest').Config} options */

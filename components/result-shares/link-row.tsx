@@ -64,14 +64,19 @@ interface AddressProps {
   isNew: boolean
 }
 
-/** Two lines of it: behind the visit sheet's address is the longer one for a clinic's software. A copy has all. */
+/** Two lines of it, the rest by scrolling: behind the visit sheet's address is the longer one for a clinic's software. */
 function Address({ link, childName, isNew }: AddressProps) {
   const t = useTranslations('visitLink')
   return (
     <>
-      <p className="rounded-sm bg-muted px-3 py-2 font-mono text-xs">
-        <span className="line-clamp-2 wrap-anywhere select-all">{link}</span>
-      </p>
+      <textarea
+        readOnly
+        rows={2}
+        aria-label={t('linkTo', { name: childName })}
+        defaultValue={link}
+        spellCheck={false}
+        className="w-full resize-none rounded-sm bg-muted px-3 py-2 font-mono text-xs break-all"
+      />
       <details open={isNew} className="group/code">
         <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 text-sm font-semibold text-primary [&::-webkit-details-marker]:hidden">
           {t('qr')}

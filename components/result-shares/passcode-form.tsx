@@ -11,6 +11,11 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ApiError, apiSend } from '@/lib/http/client'
 
+/** From the answer's body, which an error's message quotes (spec 7). */
+function triesLeft({ message }: ApiError): number {
+  return Number(/"remainingAttempts":(\d+)/.exec(message)?.[1] ?? 0)
+}
+
 /** Asks for the passcode of a visit sheet; the page then shows the sheet, or that the link has closed. */
 export function PasscodeForm({ token }: { token: string }) {
   const [t, validation] = [useTranslations('visitSheet.passcode'), useTranslations('validation')]
@@ -25,7 +30,7 @@ export function PasscodeForm({ token }: { token: string }) {
       const isWrong = refused instanceof ApiError && refused.code === 'WRONG_PASSCODE'
       const isClosed = refused instanceof ApiError && refused.status === 404
       if (!isWrong && !isClosed) throw refused
-      if (isWrong) setError(refused.serverMessage)
+      if (isWrong) setError(t('wrong', { count: triesLeft(refused) }))
       document.getElementById('passcode')?.focus()
       // Of a link that has closed the page says so.
       if (isClosed) router.refresh()

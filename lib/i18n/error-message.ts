@@ -21,8 +21,7 @@ export function errorMessage(language: Language, code: ErrorCode, details: AppEr
   const [first] = details.errors ?? []
   if (code === 'INVALID_INPUT' && first) return fieldMessage(language, first)
   if (details.said) return successMessage(language, details.said).message
-  const words = messages[language].errors[code] ?? messages[language].errors.INTERNAL ?? code
-  return words.replace('{remaining}', String(details.remainingAttempts))
+  return messages[language].errors[code] ?? messages[language].errors.INTERNAL ?? code
 }
 
 export function fieldMessage(language: Language, { code }: FieldError): string {

@@ -19,6 +19,8 @@ import { POST as askDoctor } from '@/app/api/doctor-consultations/route'
 import { PUT as saveListing } from '@/app/api/doctor-listing/route'
 import { POST as updateRequestStatus } from '@/app/api/doctor-requests/[id]/move/route'
 import { POST as addNote } from '@/app/api/doctor-requests/[id]/notes/route'
+import { POST as openHealthLink } from '@/app/api/health-links/[token]/route'
+import { POST as givePasscode } from '@/app/api/result-shares/passcode/route'
 import { POST as shareLink } from '@/app/api/result-shares/route'
 import { POST as acceptInvitation } from '@/app/api/school-invitations/accept/route'
 import { POST as exportList } from '@/app/api/school-referrals/export/route'
@@ -98,7 +100,13 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   ],
   '/api/doctor-requests/[id]/move': [updateRequestStatus, () => ({ status: 'contacted' })],
   '/api/doctor-requests/[id]/notes': [addNote, () => ({ text: 'Called' })],
-  '/api/result-shares': [shareLink, () => ({ childId: unknownId, days: 7 })],
+  // The address is of no link.
+  '/api/health-links/[token]': [
+    openHealthLink,
+    () => ({ recipient: 'Clinic', passcode: 'moon-54', embeddedLengthMax: 9 }),
+  ],
+  '/api/result-shares': [shareLink, () => ({ childId: unknownId, days: 7, passcode: 'moon-54' })],
+  '/api/result-shares/passcode': [givePasscode, () => ({ token: 'x', passcode: 'moon-54' })],
   // A member of no school.
   '/api/school-referrals/export': [exportList, () => ({ status: 'pending', search: 'ton' })],
   '/api/school-referrals/import': [importFile, () => ({ text: 'studentName' })],

@@ -22,7 +22,7 @@ const most = {
   'no model': 2,
   // A condition that several statements share, written once.
   'rule in SQL': 6,
-  'function of a column': 3,
+  'function of a column': 4,
   'the bench': 5,
   // A model call moves it with every write.
   'leaves updatedAt': 1,

@@ -50,7 +50,7 @@ export function healthLinkKey(id: string, linkVersion: number): Buffer {
  * Names the row and proves it, in 65 letters: the whole address may have 128, and 256 bits of it must be beyond guessing.
  * It is not the visit sheet's token, which opens what this one only hands out encrypted.
  */
-export function manifestToken(id: string, linkVersion: number): string {
+function manifestToken(id: string, linkVersion: number): string {
   return shortName(id) + derivedSecret('health-link', id, linkVersion).toString('base64url')
 }
 

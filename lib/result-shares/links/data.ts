@@ -9,7 +9,14 @@ import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, countHits } from '@/lib/rate-limits/mutations'
 import { networkOf } from '@/lib/request/address'
-import { isLiveShare, openedChild, type SharedRow, sharedBy, toShare, toSharedResults } from '@/lib/result-shares/data'
+import {
+  isLiveShare,
+  openedChild,
+  type SharedRow,
+  toShare,
+  toSharedResults,
+  unsafeSharedBy,
+} from '@/lib/result-shares/data'
 import { healthLinkId, isFileToken, isManifestToken, type LinkRow, visitAddress, visitPurpose } from './addresses'
 import { isPass, lifetimeAttempts } from './passcode'
 import type { ActiveVisitLink, OpenedLink } from './types'
@@ -125,7 +132,7 @@ export async function recordOpening(actor: ShareLinkActor, childId: string, read
   const counted = Prisma.sql`, counted AS (
     UPDATE "ResultShare" SET openings = openings + 1, "lastOpenedAt" = now()
     WHERE id = ${actor.shareId}::uuid AND EXISTS (SELECT FROM ${isNoted ? Prisma.sql`reader` : Prisma.sql`found`}))`
-  const select = sharedBy(
+  const select = unsafeSharedBy(
     Prisma.sql`s.id = ${actor.shareId}::uuid AND s."childId" = ${childId}::uuid AND ${isLiveShare}`,
   )
   const rows = await readAndRecord<SharedRow>(actor, select, {

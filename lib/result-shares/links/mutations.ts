@@ -53,7 +53,7 @@ export async function createVisitLink(
  */
 export async function judgePasscode(actor: ShareLinkActor, passcode: string): Promise<void> {
   const hash = passcodeHash(actor.shareId, passcode)
-  // Raw: compare and count.
+  // Raw: function of a column; compared and counted at once.
   const [judged] = await db().$queryRaw<{ childId: string; isRight: boolean; wrong: number }[]>`
     UPDATE "ResultShare" AS s
     SET "wrongPasscodes" = "wrongPasscodes" + CASE WHEN "passcodeHash" = ${hash} THEN 0 ELSE 1 END

@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SHLViewer } from 'kill-the-clipboard'
+import { expectToast } from './checks'
+import { expect, test } from './fixtures'
+import { addAssessment, addChild } from './people'
+import { rawRequest } from './raw-request'
+import { scriptsRun, visit } from './steps'
+import { languages, manySigns, onOneSize, wordingIn } from './wording'
+
+const passcode = 'ดาว-1234'
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+
+    test('a link with a passcode is opened with it in another browser and by a clinic’s software, and revoked for both', async ({
+      parentPage: page,
+      newBrowser,
+      checkPage,
+    }) => {
+      test.slow()
+      const child = await addChild(page.request)
+      await addAssessment(page.request, child.id, manySigns)
+      await visit(page, '/doctor-consultation')
+      const card = page.getByRole('region', { name: say('visitLink.title') })
+      const field = card.getByLabel(say('visitLink.passcode.label'))
+      await field.fill('12')
+      await card.getByRole('button', { name: say('visitLink.make'), exact: true }).click()
+      await expect(card.getByText(say('validation.passcodeTooShort'))).toBeVisible()
+      await expect(field).toBeFocused()
+      await field.fill(passcode)
+      await card.getByRole('button', { name: say('visitLink.make'), exact: true }).click()
+      await expectToast(page, say('visitLink.made.title'), say('visitLink.made.text'))
+      await expect(card.getByText(say('visitLink.passcode.has'))).toBeVisible()
+      await expect(field).toHaveValue('')
+      await expect(card.getByRole('img')).toBeVisible()
+      await checkPage(page)
+      const address = card.getByRole('textbox', { name: say('visitLink.linkTo', { name: child.name }) })
+      const link = await address.inputValue()
+      expect(await page.content()).not.toContain(passcode)
+
+      const doctor = await newBrowser()
+      await doctor.goto(link)
+      await scriptsRun(doctor)
+      const heading = doctor.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText(say('visitSheet.passcode.title'))
+      await expect(doctor.getByRole('main')).not.toContainText(child.name)
+      await checkPage(doctor)
+      const asked = doctor.getByLabel(say('visitSheet.passcode.label'))
+      const open = doctor.getByRole('button', { name: say('visitSheet.passcode.submit'), exact: true })
+      await open.click()
+      await expect(doctor.getByText(say('validation.required'))).toBeVisible()
+      await asked.fill('wrong')
+      await open.click()
+      await expect(doctor.getByText(say('visitSheet.passcode.wrong', { count: 9 }))).toBeVisible()
+      await expect(asked).toBeFocused()
+      await asked.fill(passcode)
+      await open.click()
+      await expect(heading).toContainText(child.name)
+      await expect(doctor.getByText('34', { exact: true })).toBeVisible()
+      await doctor.reload()
+      await expect(heading).toContainText(child.name)
+
+      const viewer = new SHLViewer({ shlinkURI: link })
+      await expect(viewer.resolveSHL({ recipient: 'Clinic A' })).rejects.toThrow()
+      const { fhirResources } = await viewer.resolveSHL({ recipient: 'Clinic A', passcode })
+      expect(fhirResources.map(({ resourceType }) => resourceType)).toEqual(['Bundle'])
+      expect(JSON.stringify(fhirResources)).toContain(child.name)
+
+      await visit(page, '/profile/access-log')
+      await expect(page.getByText(say('accessLog.who.linkSoftware', { name: 'Clinic A' }))).toBeVisible()
+      await visit(page, '/doctor-consultation')
+      await expect(card).toContainText(/Opened 2 times|เปิดแล้ว 2 ครั้ง/)
+      await card.getByRole('button', { name: say('visitLink.revoke'), exact: true }).click()
+      await card.getByRole('button', { name: say('visitLink.confirmRevoke'), exact: true }).click()
+      await expectToast(page, say('visitLink.revoked.title'), say('visitLink.revoked.text'))
+      await doctor.reload()
+      await expect(heading).toHaveText(say('visitSheet.dead.title'))
+      await expect(viewer.resolveSHL({ recipient: 'Clinic A', passcode })).rejects.toThrow()
+    })
+  })
+}
+
+test('a page of another site reads a SMART Health Link, and nothing else of ours', async ({
+  parentPage: page,
+  newBrowser,
+  baseURL,
+}) => {
+  const child = await addChild(page.request)
+  await addAssessment(page.request, child.id, manySigns)
+  const made = await page.request.post('/api/result-shares', { data: { childId: child.id, days: 1 } })
+  const { link } = await made.json()
+  const { url } = new SHLViewer({ shlinkURI: link }).shl
+  const clinic = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end('Clinic'))
+  clinic.listen(0, '127.0.0.1')
+  await once(clinic, 'listening')
+  const elsewhere = await newBrowser()
+  await elsewhere.goto(`http://127.0.0.1:${(clinic.address() as AddressInfo).port}/`)
+  const calls = (address: string, own: string) =>
+    elsewhere.evaluate(
+      async ([manifest = '', base = '']) => {
+        const body = JSON.stringify({ recipient: 'Clinic B', embeddedLengthMax: 0 })
+        const headers = { 'Content-Type': 'application/json' }
+        const answer = await fetch(manifest, { method: 'POST', headers, body })
+        const { files } = await answer.json()
+        const file = await fetch(files[0].location)
+        const tryFetch = (path: string, options?: RequestInit) =>
+          fetch(base + path, options).then(
+            () => 'read',
+            () => 'refused',
+          )
+        return {
+          read: [answer.status, file.status, (await file.text()).split('.').length],
+          others: [
+            await tryFetch('/api/health/live'),
+            await tryFetch('/api/children', { credentials: 'include' }),
+            await tryFetch('/api/result-shares/passcode', { method: 'POST', headers, body }),
+            await fetch(manifest, { method: 'POST', headers, body, credentials: 'include' }).then(
+              () => 'read',
+              () => 'refused',
+            ),
+          ],
+        }
+      },
+      [address, own],
+    )
+  expect(await calls(url, baseURL ?? '')).toEqual({ read: [200, 200, 5], others: Array(4).fill('refused') })
+
+  clinic.close()
+
+  const { status, headers } = await rawRequest(baseURL, 'OPTIONS', new URL(url).pathname)
+  expect([status, headers['access-control-allow-methods']]).toEqual([204, 'POST'])
+  expect((await rawRequest(baseURL, 'OPTIONS', '/api/children')).status).toBe(405)
+})
