@@ -25,7 +25,7 @@ import {
 } from '../support/health-links'
 import { actorOf, newFamily } from '../support/people'
 import { newSecondParent, writeSecondParentAnswers } from '../support/second-parent-rows'
-import { clearLimits, dump, sql } from '../support/sql'
+import { clearLimits, count, dump, sql } from '../support/sql'
 
 beforeEach(clearLimits)
 
@@ -147,6 +147,12 @@ describe('who opened a link', () => {
     await sql(`UPDATE "LinkReader" SET "openedAt" = now() - interval '11 minutes'`)
     await openSheet(token, undefined, clinic)
     expect(await linksOf(family)).toMatchObject([{ openings: 3 }])
+    // Of browsers the one that is no second opening yet, and none of a link that has ended.
+    const kept = () =>
+      count('"LinkReader" r JOIN "ResultShare" s ON s.id = r."shareId" WHERE s."childId" = $1', [family.child.id])
+    expect(await kept()).toBe(1)
+    await revokeAll(family)
+    expect(await kept()).toBe(0)
     expect(await dump()).not.toContain(clinic)
   })
 })

@@ -112,7 +112,8 @@ const sameOpening = Prisma.sql`interval '10 minutes'`
 
 /**
  * What is behind a link, whose right to be opened was proven; the opening is counted on the link, where the parent sees how
- * many there were. The same reader again within ten minutes, as after a reload, is the same opening.
+ * many there were. The same reader again within ten minutes, as after a reload, is the same opening. Browsers of longer ago are
+ * forgotten; what software called itself stays for the log.
  *
  * @throws AppError LINK_NOT_FOUND when the link has ended meanwhile
  */
@@ -128,7 +129,10 @@ export async function recordOpening(actor: ShareLinkActor, childId: string, read
     INSERT INTO "LinkReader" AS r (id, "shareId", key, recipient)
     SELECT new_id(), ${actor.shareId}::uuid, ${key}, ${reader.recipient} FROM (SELECT FROM found LIMIT 1) f
     ON CONFLICT ("shareId", key) DO UPDATE SET "openedAt" = now() WHERE r."openedAt" < now() - ${sameOpening}
-    RETURNING id)`
+    RETURNING id
+  ), forgotten AS (
+    DELETE FROM "LinkReader" o WHERE o."shareId" = ${actor.shareId}::uuid AND o.recipient IS NULL AND o.key <> ${key}
+      AND o."openedAt" < now() - ${sameOpening})`
   const counted = Prisma.sql`, counted AS (
     UPDATE "ResultShare" SET openings = openings + 1, "lastOpenedAt" = now()
     WHERE id = ${actor.shareId}::uuid AND EXISTS (SELECT FROM ${isNoted ? Prisma.sql`reader` : Prisma.sql`found`}))`
