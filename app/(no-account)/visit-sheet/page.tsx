@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { Page } from '@/components/layout/page'
 import { InvalidShareLink } from '@/components/result-shares/invalid-share-link'
 import { VisitSheet } from '@/components/result-shares/visit-sheet'
+import { historyOf } from '@/lib/assessments/informants'
 import { openVisitSheet } from '@/lib/result-shares/data'
 import { openPageLink } from '@/lib/sessions/page-link'
 
@@ -27,5 +28,9 @@ export default async function VisitSheetPage({ searchParams }: VisitSheetPagePro
   // Each call is an opening that the parent sees: one per page.
   const shared =
     typeof token === 'string' && token ? await openPageLink((visitor) => openVisitSheet(visitor, token)) : null
-  return <Page width={shared ? 'wide' : 'read'}>{shared ? <VisitSheet shared={shared} /> : <InvalidShareLink />}</Page>
+  return (
+    <Page width={shared ? 'wide' : 'read'}>
+      {shared ? <VisitSheet shared={shared} history={historyOf(shared.informants)} /> : <InvalidShareLink />}
+    </Page>
+  )
 }
