@@ -12,6 +12,7 @@ import { TeacherHome } from '@/components/teacher-home/teacher-home'
 import { getProfile } from '@/lib/accounts/data'
 import type { UserActor } from '@/lib/auth/actor'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
+import { countCancelledWithNotes } from '@/lib/consultations/desk/cancelled/data'
 import { pageRequests } from '@/lib/consultations/desk/data'
 import { requestStatuses } from '@/lib/consultations/desk/schema'
 import { listDashboard } from '@/lib/dashboard/data'
@@ -85,8 +86,8 @@ async function doctorHome(actor: UserActor, asked: Awaited<DoctorSearchParams>) 
   // Invalid filters in the address are ignored.
   const status = requestStatuses.find((each) => each === asked.status) ?? 'callback_requested'
   const after = isId(asked.after) ? asked.after : null
-  const page = await pageRequests(actor, { status, after })
-  return <DoctorHome {...{ listing, page, status }} isContinued={after !== null} />
+  const [page, cancelled] = await Promise.all([pageRequests(actor, { status, after }), countCancelledWithNotes(actor)])
+  return <DoctorHome {...{ listing, page, status, cancelled }} isContinued={after !== null} />
 }
 
 async function SignedOutHome() {

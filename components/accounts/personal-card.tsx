@@ -14,8 +14,14 @@ export type PersonalDetails = Pick<
   'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'emailVerified' | 'pendingEmail' | 'hasPassword' | 'connected'
 >
 
+interface PersonalCardProps {
+  details: PersonalDetails
+  /** Parents see a listing under this name, which was verified. */
+  isVerifiedDoctor?: boolean
+}
+
 /** Name, email and phone number, with a form to edit them. */
-export function PersonalCard({ details }: { details: PersonalDetails }) {
+export function PersonalCard({ details, isVerifiedDoctor = false }: PersonalCardProps) {
   const t = useTranslations('profile')
   const { editing, edit, open, close } = useEditing()
 
@@ -33,7 +39,7 @@ export function PersonalCard({ details }: { details: PersonalDetails }) {
         )}
       </div>
       {editing ? (
-        <PersonalForm details={details} onDone={close} />
+        <PersonalForm details={details} isVerifiedDoctor={isVerifiedDoctor} onDone={close} />
       ) : (
         <>
           <dl className="grid gap-5 sm:grid-cols-2">

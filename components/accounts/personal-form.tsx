@@ -9,6 +9,7 @@ import { SaveOrCancel } from '@/components/forms/save-or-cancel'
 import { serverMessageOf, useSignedInFailure } from '@/components/forms/use-failure-toast'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
+import { Panel } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
@@ -36,16 +37,18 @@ function withoutStillMissing(input: ProfileFields, details: PersonalDetails): Pa
 
 interface PersonalFormProps {
   details: PersonalDetails
+  isVerifiedDoctor: boolean
   /** Called when the details were saved, and on cancel. */
   onDone: () => void
 }
 
-export function PersonalForm({ details, onDone }: PersonalFormProps) {
+export function PersonalForm({ details, isVerifiedDoctor, onDone }: PersonalFormProps) {
   const [t, router] = [useTranslations('profile'), useRouter()]
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver, 'onSubmit')
   const { pending, run } = useOneAtATime()
   const [failure, setFailure] = useState<string>()
   const explain = useSignedInFailure(setFailure)
+  const nameHint = isVerifiedDoctor ? { 'aria-describedby': 'profile-name-hint' } : {}
   // The input that waits for reauthentication, which a new email address needs.
   const [unconfirmed, setUnconfirmed] = useState<ProfileFields>()
 
@@ -66,8 +69,11 @@ export function PersonalForm({ details, onDone }: PersonalFormProps) {
       showFieldErrors(error)
       return explain(error, serverMessageOf(error) ?? t('failed.text'), t('failed.title'))
     }
+    const isRenamed = saved.firstName !== details.firstName || saved.lastName !== details.lastName
     const waits = input.email.trim() !== '' && saved.email !== input.email.trim()
-    showToast({ title: t('saved.title'), description: t(waits ? 'saved.waits' : 'saved.text'), tone: 'success' })
+    // What there is to do: press the link to a new address; to be verified under a new name.
+    const outcome = waits ? 'waits' : isRenamed && isVerifiedDoctor ? 'verifyAgain' : 'text'
+    showToast({ title: t('saved.title'), description: t(`saved.${outcome}`), tone: 'success' })
     router.refresh()
     onDone()
     return false
@@ -76,12 +82,27 @@ export function PersonalForm({ details, onDone }: PersonalFormProps) {
   return (
     <>
       <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)))()} className="grid gap-5">
+        {isVerifiedDoctor && (
+          <Panel tone="sand" className="text-sm">
+            <p id="profile-name-hint">{t('nameHint')}</p>
+          </Panel>
+        )}
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t('firstName')} id="profile-first-name" error={errorOf('firstName')}>
-            <Input autoComplete="given-name" defaultValue={details.firstName} {...form.register('firstName')} />
+            <Input
+              autoComplete="given-name"
+              defaultValue={details.firstName}
+              {...nameHint}
+              {...form.register('firstName')}
+            />
           </Field>
           <Field label={t('lastName')} id="profile-last-name" error={errorOf('lastName')}>
-            <Input autoComplete="family-name" defaultValue={details.lastName} {...form.register('lastName')} />
+            <Input
+              autoComplete="family-name"
+              defaultValue={details.lastName}
+              {...nameHint}
+              {...form.register('lastName')}
+            />
           </Field>
           <Field label={t('email')} id="profile-email" error={errorOf('email')} {...emailHint()}>
             <Input type="email" autoComplete="email" defaultValue={details.email ?? ''} {...form.register('email')} />

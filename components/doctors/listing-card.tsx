@@ -1,14 +1,18 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Pencil } from '@/components/ui/icons'
 import type { Listing } from '@/lib/doctors/types'
+import { describedIn } from '@/lib/doctors/wordings'
 
 /** What parents see of the doctor, or will see once the doctor is verified. */
 export function ListingCard({ listing }: { listing: Listing }) {
   const t = useTranslations('doctorHome.listing')
-  const { name, specialty, yearsOfExperience, location, calendarBookingLink, isVerified } = listing
+  const { name, specialty, yearsOfExperience, location, calendarBookingLink, isVerified } = describedIn(
+    listing,
+    useLocale(),
+  )
   return (
     <Card aria-labelledby="your-listing" className="grid gap-4">
       <div className="grid gap-1">

@@ -2,8 +2,9 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useController } from 'react-hook-form'
 import { asNumber } from '@/components/forms/field-values'
 import { Form } from '@/components/forms/form'
 import { FormFailure } from '@/components/forms/form-failure'
@@ -19,15 +20,29 @@ import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
 import { type ListingInput, listingInputSchema } from '@/lib/doctors/schema'
 import type { Listing } from '@/lib/doctors/types'
+import { provinces, specialties, wordingIn } from '@/lib/doctors/wordings'
 import { apiSend } from '@/lib/http/client'
+import { WordingField } from './wording-field'
 
 const resolver = zodResolver(listingInputSchema)
 
 /** The listing that parents see. A changed specialty has to be verified again, which the hint says beforehand. */
 export function ListingForm({ listing }: { listing: Listing | null }) {
-  const [t, ui] = [useTranslations('doctorListing'), useTranslations('ui')]
+  const [t, ui, language] = [useTranslations('doctorListing'), useTranslations('ui'), useLocale()]
   const router = useRouter()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
+  // In the order of the page: the first that is wrong gets the focus.
+  const specialty = useController({
+    name: 'specialty',
+    control: form.control,
+    defaultValue: wordingIn(specialties, listing?.specialty ?? '', 'en'),
+  })
+  const years = form.register('yearsOfExperience', asNumber)
+  const location = useController({
+    name: 'location',
+    control: form.control,
+    defaultValue: wordingIn(provinces, listing?.location ?? '', 'en'),
+  })
   const { pending, run } = useOneAtATime()
   const [failure, setFailure] = useState<string>()
   const explain = useSignedInFailure(setFailure)
@@ -51,14 +66,16 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
   return (
     <Card as="div">
       <Form onSubmit={() => form.handleSubmit((input) => run(() => save(input)), showMissing)()} className="grid gap-5">
-        <Field
-          label={t('specialty')}
+        <WordingField
+          {...specialty.field}
           id="specialty"
+          label={t('specialty')}
           hint={t(listing?.isVerified ? 'verifyAgain' : 'specialtyHint')}
+          list={specialties}
           error={errorOf('specialty')}
-        >
-          <Input autoComplete="off" required defaultValue={listing?.specialty} {...form.register('specialty')} />
-        </Field>
+          ownLabel={(typed) => t('useOwn', { typed })}
+          emptyLabel={t('noneOfList')}
+        />
         <Field label={t('years')} id="years" error={errorOf('yearsOfExperience')}>
           <Input
             type="number"
@@ -68,12 +85,19 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
             step={1}
             required
             defaultValue={listing?.yearsOfExperience}
-            {...form.register('yearsOfExperience', asNumber)}
+            {...years}
           />
         </Field>
-        <Field label={t('location')} id="location" hint={t('locationHint')} error={errorOf('location')}>
-          <Input autoComplete="off" required defaultValue={listing?.location} {...form.register('location')} />
-        </Field>
+        <WordingField
+          {...location.field}
+          id="location"
+          label={t('location')}
+          hint={t('locationHint')}
+          list={[...provinces].sort((a, b) => a[language].localeCompare(b[language], language))}
+          error={errorOf('location')}
+          ownLabel={(typed) => t('useOwn', { typed })}
+          emptyLabel={t('noneOfList')}
+        />
         <Field
           label={t('calendar')}
           id="calendar-link"

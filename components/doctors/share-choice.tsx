@@ -49,7 +49,7 @@ export function ShareChoice({ options, isChosen, isDaysMissing, box }: ShareChoi
               <RadioCards<string>
                 legend={t('until')}
                 name="days"
-                options={sharingDays.map((days) => ({ value: String(days), label: String(days) }))}
+                options={sharingDays.map((days) => ({ value: String(days), label: t('day', { days }) }))}
                 value=""
               />
               {isDaysMissing && <FieldError id="days-error">{t('untilMissing')}</FieldError>}

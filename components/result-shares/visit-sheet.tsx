@@ -6,13 +6,15 @@ import { keepName } from '@/components/ui/rich-text'
 import type { ChildResults } from '@/lib/assessments/types'
 import type { Child } from '@/lib/children/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
+import type { InformantHistory } from '@/lib/screening/history'
 
 interface VisitSheetProps {
+  history: InformantHistory[]
   shared: ChildResults & { child: Pick<Child, 'id' | 'name' | 'age' | 'grade'>; expiresAt: string }
 }
 
 /** What a doctor without an account reads of a child, on a screen or on paper. */
-export function VisitSheet({ shared }: VisitSheetProps) {
+export function VisitSheet({ shared, history }: VisitSheetProps) {
   const language = useLocale()
   const [t, children] = [useTranslations('visitSheet'), useTranslations('children')]
   const { child, expiresAt } = shared
@@ -26,7 +28,7 @@ export function VisitSheet({ shared }: VisitSheetProps) {
           {t('readOnly', { date: formatDate(expiresAt, language), time: formatTime(expiresAt) })}
         </p>
       </header>
-      <SharedResultsView child={child} results={shared} />
+      <SharedResultsView child={child} results={shared} history={history} />
     </article>
   )
 }

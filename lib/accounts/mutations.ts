@@ -3,6 +3,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { db, isUniqueViolation, type Transaction } from '@/lib/db'
+import { renameListing } from '@/lib/doctors/mutations'
 import {
   countMailFromAccount,
   countMailToRecipient,
@@ -41,7 +42,14 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
   const where = { id: actor.userId }
   const before = await lockAccount(actor, tx)
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  if (given.length > 0) await tx.user.update({ where, data: Object.fromEntries(given) })
+  if (given.length > 0) {
+    const name = { firstName: true, lastName: true } as const
+    const named = await tx.user.findUniqueOrThrow({ where, select: name })
+    const user = await tx.user.update({ where, data: Object.fromEntries(given), select: name })
+    // Only a change: operations may have written the listing's name with a title.
+    const isRenamed = user.firstName !== named.firstName || user.lastName !== named.lastName
+    if (isRenamed) await renameListing(actor, tx, user)
+  }
   if (email === undefined || (email === null && before.email === null)) return
   if (email === null) throw new AppError('INVALID_INPUT', { errors: [{ field: 'email', code: 'required' }] })
   const emailKey = emailKeyOf(email)

@@ -8,7 +8,7 @@ import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
-import { countHit } from '@/lib/rate-limits/mutations'
+import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { endShares, shareWithDoctor } from '@/lib/result-shares/mutations'
 import { type ConsultationRow, toConsultation } from './data'
 import type { NewConsultationInput } from './schema'
@@ -117,6 +117,8 @@ export async function cancelConsultation(actor: UserActor, id: string): Promise<
     if (row.status === 'done') throw new AppError('NOT_PENDING')
     await tx.consultation.updateMany({ where: { id }, data: { status: 'cancelled', closedAt: new Date() } })
     await recordAudit(actor, 'consultation.cancelled', { childId: row.childId, targetId: id }, tx)
+    if (await isWithinLimit(limits.cancellationNotices, `${actor.userId} ${row.doctorId}`, tx))
+      await enqueueMail(tx, { template: 'consultation-cancelled', rowId: id })
     const others = { parentId: actor.userId, doctorId: row.doctorId, status: { not: 'cancelled' } } as const
     if ((await tx.consultation.count({ where: others })) === 0)
       await endShares(actor, tx, { parentId: actor.userId, doctorId: row.doctorId })

@@ -2,11 +2,13 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Prisma, type Transaction } from '@/lib/db'
 import type { Doctor, Listing } from './types'
+import { provinces, specialties, spellingsOfNamed, spellingsWith } from './wordings'
 
 /**
  * The verified doctors, the same list for every signed-in user; at most 200.
  *
- * @param search words that a doctor's name, specialty or place must hold, all of them, in any letter case
+ * @param search words that a doctor's name, specialty or place must hold, all of them, in any letter case; those
+ *   of the lists in either language, whichever a listing was written in
  */
 export async function listDoctors(_actor: UserActor, { search }: { search?: string | null } = {}): Promise<Doctor[]> {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
@@ -27,8 +29,19 @@ export async function listDoctors(_actor: UserActor, { search }: { search?: stri
 
 function holding(word: string): Prisma.DoctorWhereInput {
   // Prisma leaves the wildcards of LIKE as they are.
-  const text = { contains: word.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' } as const
-  return { OR: [{ name: text }, { specialty: text }, { location: text }] }
+  const holds = (part: string) => ({ contains: part.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const
+  const text = holds(word)
+  const among = (spellings: string[]) => ({ in: spellings, mode: 'insensitive' }) as const
+  return {
+    OR: [
+      { name: text },
+      { specialty: text },
+      { location: text },
+      { specialty: among(spellingsWith(specialties, word)) },
+      { location: among(spellingsWith(provinces, word)) },
+      ...spellingsOfNamed(provinces, word).map((each) => ({ location: holds(each) })),
+    ],
+  }
 }
 
 /** The actor's own listing, or null before they have made one. */

@@ -1,12 +1,13 @@
 import 'server-only'
-import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
+import { lockAccount } from '@/lib/sessions/mutations'
 import { getOwnListing } from './data'
 import type { ListingInput } from './schema'
 import type { Listing } from './types'
+import { isSameSpecialty } from './wordings'
 
 /**
  * Writes the actor's own listing, for an account that is a doctor's. Parents see it only after operations verified the
@@ -17,22 +18,51 @@ import type { Listing } from './types'
 export async function saveListing(actor: UserActor, input: ListingInput): Promise<Listing> {
   if (actor.role !== 'doctor') throw new AppError('NOT_ALLOWED')
   return db().$transaction(async (tx) => {
-    const { specialty, yearsOfExperience, location, calendarBookingLink } = input
-    // Raw: upsert with a condition.
-    const [row] = await tx.$queryRaw<{ id: string }[]>`
-      INSERT INTO "Doctor" AS d (id, "userId", name, specialty, "yearsOfExperience", location, "calendarBookingLink")
-      SELECT ${uuidv7()}::uuid, u.id, u."firstName" || ' ' || u."lastName", ${specialty}, ${yearsOfExperience},
-        ${location}, ${calendarBookingLink} FROM "User" u WHERE u.id = ${actor.userId}::uuid
-      ON CONFLICT ("userId") DO UPDATE SET specialty = excluded.specialty, location = excluded.location,
-        "yearsOfExperience" = excluded."yearsOfExperience", "calendarBookingLink" = excluded."calendarBookingLink",
-        "verifiedAt" = CASE WHEN d.specialty = excluded.specialty THEN d."verifiedAt" END
-      RETURNING id`
-    if (!row) throw new AppError('UNAUTHENTICATED')
-    await recordAudit(actor, 'doctor.listing-changed', { targetId: row.id }, tx)
+    // One save at a time, and none while the profile's name changes, which a new listing takes.
+    await lockAccount(actor, tx)
+    const where = { userId: actor.userId }
+    const [user, before] = [
+      await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { firstName: true, lastName: true } }),
+      await tx.doctor.findUnique({ where, select: { specialty: true } }),
+    ]
+    const isSame = before !== null && isSameSpecialty(before.specialty, input.specialty)
+    const { id } = await tx.doctor.upsert({
+      where,
+      create: { ...where, ...input, name: nameOf(user) },
+      // What is left out stays as it is, also if operations verify the listing at this moment.
+      update: { ...input, ...(isSame ? {} : { verifiedAt: null }) },
+      select: { id: true },
+    })
+    await recordAudit(actor, 'doctor.listing-changed', { targetId: id }, tx)
     const listing = await getOwnListing(actor, tx)
     if (!listing) throw new AppError('UNAUTHENTICATED')
     return listing
   })
+}
+
+interface Named {
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Gives the actor's listing, if there is one, the new name of their profile. A verified listing waits to be verified again:
+ * the name is what was compared with the licence to practise, and under another doctor's name it must not be shown. A title
+ * that operations wrote before the name is gone with it. The caller holds the account's lock.
+ */
+export async function renameListing(actor: UserActor, tx: Transaction, user: Named): Promise<void> {
+  const name = nameOf(user)
+  const [listing] = await tx.doctor.updateManyAndReturn({
+    where: { userId: actor.userId, name: { not: name } },
+    data: { name, verifiedAt: null },
+    select: { id: true },
+  })
+  if (listing) await recordAudit(actor, 'doctor.listing-changed', { targetId: listing.id }, tx)
+}
+
+/** An account that was opened with LINE may have no last name. */
+function nameOf({ firstName, lastName }: Named): string {
+  return `${firstName} ${lastName}`.trim()
 }
 
 /** Lists the actor no more, and forgets what the listing said. @returns its id, or null where there was none */

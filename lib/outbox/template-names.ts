@@ -25,6 +25,7 @@ export type MailTemplate =
   | 'callback-overdue'
   | 'callback-late'
   | 'consultation-moved'
+  | 'consultation-cancelled'
   | 'school-invitation'
   | 'api-key-created'
   | 'api-keys-left'

@@ -67,7 +67,8 @@ test.each(['contacted', 'cancelled'])('a request that is %s brings no reminder',
   if (end === 'cancelled') await call(cancel, '', { method: 'POST', cookie: family.cookie, params })
   else await call(move, '', { method: 'POST', body: { status: end }, cookie: doctor.cookie, params })
   await pass(request.id, 24)
-  expect(subjects(await to(doctor))).toEqual([en.mail.callbackRequest.subject])
+  const ended = end === 'cancelled' ? [en.mail.consultationCancelled.subject] : []
+  expect(subjects(await to(doctor))).toEqual([en.mail.callbackRequest.subject, ...ended])
   expect(subjects(await to(family))).toEqual(end === 'contacted' ? [th.mail.consultationMoved.subject] : [])
 })
 
@@ -83,10 +84,52 @@ test('each step is mailed to the parent in their language, with the doctor’s n
   }
 })
 
+test.each(['callback_requested', 'contacted', 'scheduled'])(
+  'a request that is %s and cancelled, twice, is mailed to the doctor once, without data of the child or the parent’s name',
+  async (before) => {
+    const { family, doctor, request, to } = await newCase()
+    await sql(`UPDATE "User" SET language = 'th' WHERE id = $1`, [doctor.user.id])
+    await sql('UPDATE "Consultation" SET status = $2::"ConsultationStatus" WHERE id = $1', [request.id, before])
+    await mail.settle()
+    const once = () => call(cancel, '', { method: 'POST', cookie: family.cookie, params: { id: request.id } })
+    expect([(await once()).status, (await once()).status]).toEqual([200, 200])
+    const letters = (await to(doctor)).filter(({ subject }) => subject === th.mail.consultationCancelled.subject)
+    const [letter] = letters
+    if (!letter) throw new Error('no mail')
+    expect(letters).toHaveLength(1)
+    expect(linkIn(letter).pathname).toBe(`/doctor-requests/${request.id}`)
+    for (const told of [letter.html, letter.text, letter.subject])
+      expect(told).not.toMatch(new RegExp(`${family.child.name}|Suwan|${family.user.email}|ADHD|สมาธิสั้น`))
+    expect(await to(family)).toEqual([])
+  },
+)
+
+test('of requests to one doctor that are cancelled again and again, five mails go out, and each is cancelled', async () => {
+  const [family, doctor] = [await newFamily(), await newSignedInDoctor()]
+  const insert = `INSERT INTO "Consultation" (id, "childId", "doctorId", "parentId", status)
+    SELECT new_id(), $1, $2, $3, 'scheduled' FROM generate_series(1, 8) RETURNING id`
+  const asked = await sql<{ id: string }>(insert, [family.child.id, doctor.doctorId, family.user.id])
+  for (const { id } of asked)
+    expect((await call(cancel, '', { method: 'POST', cookie: family.cookie, params: { id } })).status).toBe(200)
+  const letters = subjects(await mail.to(doctor.user.email ?? ''))
+  expect(letters.filter((subject) => subject === en.mail.consultationCancelled.subject)).toHaveLength(5)
+})
+
+test('a request that goes with its child is mailed to nobody, also if it was cancelled just before', async () => {
+  const { family, doctor, request, to } = await newCase()
+  await mail.settle()
+  await call(cancel, '', { method: 'POST', cookie: family.cookie, params: { id: request.id } })
+  await sql('DELETE FROM "Child" WHERE id = $1', [family.child.id])
+  expect(subjects(await to(doctor))).toEqual([en.mail.callbackRequest.subject])
+})
+
 test('a doctor without an account or a confirmed address gets no mail', async () => {
   const [family, unconfirmed] = [await newFamily(), await newSignedInDoctor()]
   await sql('UPDATE "User" SET "emailVerifiedAt" = NULL WHERE id = $1', [unconfirmed.user.id])
-  await askForCall(family, family.child.id, await newDoctor())
-  await askForCall(family, family.child.id, unconfirmed.doctorId)
+  const asked = [
+    await askForCall(family, family.child.id, await newDoctor()),
+    await askForCall(family, family.child.id, unconfirmed.doctorId),
+  ]
+  for (const { id } of asked) await call(cancel, '', { method: 'POST', cookie: family.cookie, params: { id } })
   expect(await mail.to(unconfirmed.user.email ?? '')).toHaveLength(1)
 })

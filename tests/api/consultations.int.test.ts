@@ -57,6 +57,29 @@ describe('the list of doctors', () => {
       )
     expect((await search(cookie, '  ')).length).toBeGreaterThan(1)
   })
+
+  test('a doctor is found by the words of either language, whichever the listing was written in', async () => {
+    const { cookie } = await newPerson()
+    const [english, thai, own] = [await newDoctor(), await newDoctor(), await newDoctor()]
+    const write = (id: string, ...words: string[]) =>
+      sql('UPDATE "Doctor" SET name = $2, specialty = $3, location = $4 WHERE id = $1', [id, 'Dr. Both', ...words])
+    await write(english, 'developmental-behavioural paediatrician', 'chiang mai')
+    await write(thai, 'กุมารแพทย์', 'เชียงใหม่')
+    await write(own, 'Neurosurgery', 'Chiang Mai Ram Hospital')
+    const found = async (words: string) => (await search(cookie, `both ${words}`)).map(({ id }) => id).sort()
+    // A hospital's name that holds the place's is of the place.
+    expect(await found('เชียงใหม่')).toEqual([english, thai, own].sort())
+    expect(await found('จังหวัดเชียงใหม่ กุมารแพทย์')).toEqual([english, thai].sort())
+    expect(await found('พัฒนาการ')).toEqual([english])
+    expect(await found('chiang MAI')).toEqual([english, thai, own].sort())
+    expect(await found('pediatrician')).toEqual([english, thai].sort())
+    expect(await found('เชียงราย')).toEqual([])
+    // Called, a list is answered as it was written.
+    expect((await search(cookie, 'both กุมารแพทย์')).map(({ location }) => location).sort()).toEqual([
+      'chiang mai',
+      'เชียงใหม่',
+    ])
+  })
 })
 
 describe('asking a doctor', () => {

@@ -1,4 +1,5 @@
-import { isCancelledRequest, pageRequests } from '@/lib/consultations/desk/data'
+import { findCancelledRequest } from '@/lib/consultations/desk/cancelled/data'
+import { pageRequests } from '@/lib/consultations/desk/data'
 import { askForCall, newDoctor, newSignedInDoctor } from '../support/doctors'
 import { actorOf, newFamily } from '../support/people'
 import { sql } from '../support/sql'
@@ -59,11 +60,11 @@ test('only its doctor sees that a request was cancelled', async () => {
   const [doctor, other, family] = [await newSignedInDoctor(), await newSignedInDoctor(), await newFamily()]
   const { id } = await askForCall(family, family.child.id, doctor.doctorId)
   const [actor, stranger] = [await actorOf(doctor), await actorOf(other)]
-  expect(await isCancelledRequest(actor, id)).toBe(false)
+  expect(await findCancelledRequest(actor, id)).toBeNull()
   await sql(`UPDATE "Consultation" SET status = 'cancelled' WHERE id = $1`, [id])
-  expect(await isCancelledRequest(actor, id)).toBe(true)
-  expect(await isCancelledRequest(stranger, id)).toBe(false)
-  expect(await isCancelledRequest(await actorOf(family), id)).toBe(false)
+  expect(await findCancelledRequest(actor, id)).toMatchObject({ id, childFirstName: null, notes: [] })
+  expect(await findCancelledRequest(stranger, id)).toBeNull()
+  expect(await findCancelledRequest(await actorOf(family), id)).toBeNull()
   await sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor.doctorId])
-  expect(await isCancelledRequest(actor, id)).toBe(false)
+  expect(await findCancelledRequest(actor, id)).toBeNull()
 })

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, type TestInfo } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type TestInfo } from '@playwright/test'
 import { runSql } from './database'
 import { newPersonDetails, type Person } from './people'
+import type { Say } from './wording'
 
 /** Doctors are verified by the operator, not on a screen: so here past the product, in the run's own database. */
 
@@ -27,6 +28,13 @@ export const listing = {
   location: 'โรงพยาบาลรามาธิบดี กรุงเทพฯ',
   calendarBookingLink: 'https://calendar.example/anong',
 }
+
+/** The listing's specialty, which it keeps in Thai, as a reader of each language is shown it. */
+export const specialtyIn = { th: listing.specialty, en: 'Child and adolescent psychiatrist' }
+
+/** A field with a list: open, the list has the same label. */
+export const choice = (page: Page, say: Say, name: string) =>
+  page.getByRole('combobox', { name: say(`doctorListing.${name}`) })
 
 export interface Doctor extends Person {
   doctorId: string

@@ -89,6 +89,7 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/', 'doctorHome.title'],
     ['/doctor-requests/{request}', 'doctorRequest.heading', { childName }],
     ['/doctor-requests/{request}/results/{child}', { words: childName }],
+    ['/doctor-requests/cancelled', 'doctorRequest.cancelled.title'],
     ['/doctor-listing', 'doctorListing.title'],
   ],
   school: [['/school-admin', 'schoolAdmin.title']],

@@ -130,6 +130,7 @@ describe('the Thai messages', () => {
     ['call the child a patient or a case', /คนไข้|ผู้ป่วย|น้อง(?![\u0e00-\u0e7f])|ลูกคุณ|เด็กสมาธิสั้น|เด็กไฮเปอร์|ผิดปกติ/],
     ['call the result a diagnosis or an exam', /ผลตรวจ|ผลวินิจฉัย|สอบตก|ไม่ผ่าน/],
     ['call a teacher อาจารย์', /อาจารย์/],
+    ['call a doctor หมอ without คุณ before it', /(?<!คุณ)หมอ/],
     ['use Thai digits', /[๐-๙]/],
     ['begin a line with ๆ, or break before it', /(^|\s)(?<!\u00a0)ๆ/],
   ])('the Thai messages never %s', (_what, pattern) => {
@@ -142,6 +143,17 @@ describe('the Thai messages', () => {
     expect(toTeacher.filter(([, message]) => message.includes('บุตรหลาน'))).toEqual([])
     const toParent = [...thai].filter(([key]) => /^(dashboard|results|children|addChildFirst)\./.test(key))
     expect(toParent.filter(([, message]) => message.includes('นักเรียน'))).toEqual([])
+  })
+
+  test('the Thai messages say คุณหมอ to doctors, and แพทย์ of them to all others', () => {
+    const isToDoctor = ([key]: readonly [string, string]) =>
+      /^(doctor(Home|Listing|Request)|mail\.(callback(Request|Reminder|Overdue)|consultationCancelled))\./.test(key) ||
+      // A doctor's own name.
+      ['profile.nameHint', 'profile.saved.verifyAgain'].includes(key)
+    const toDoctor = said.filter(isToDoctor)
+    expect(toDoctor.filter(([, message]) => message.includes('คุณหมอ')).length).toBeGreaterThan(5)
+    expect(toDoctor.filter(([, message]) => /คุณ(?!หมอ)/.test(message))).toEqual([])
+    expect(said.filter((each) => !isToDoctor(each) && each[1].includes('หมอ'))).toEqual([])
   })
 })
 

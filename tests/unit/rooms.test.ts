@@ -50,6 +50,7 @@ const floors: readonly (readonly string[])[] = [
       'consents/withdrawals',
       'consultations',
       'consultations/desk',
+      'consultations/desk/cancelled',
       'dashboard',
     ],
     ...[

@@ -6,6 +6,7 @@ import { Page } from '@/components/layout/page'
 import { InvalidShareLink } from '@/components/result-shares/invalid-share-link'
 import { PasscodeForm } from '@/components/result-shares/passcode-form'
 import { VisitSheet } from '@/components/result-shares/visit-sheet'
+import { historyOf } from '@/lib/assessments/informants'
 import { openVisitSheet } from '@/lib/result-shares/links/data'
 import { passCookieName } from '@/lib/result-shares/links/passcode'
 import { openPageLink } from '@/lib/sessions/page-link'
@@ -40,7 +41,7 @@ export default async function VisitSheetPage({ searchParams }: VisitSheetPagePro
           <PasscodeForm token={token} />
         </ClientMessages>
       ) : (
-        <VisitSheet shared={opened.shared} />
+        <VisitSheet shared={opened.shared} history={historyOf(opened.shared.informants)} />
       )}
     </Page>
   )

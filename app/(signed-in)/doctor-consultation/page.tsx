@@ -22,6 +22,8 @@ import { listChildren } from '@/lib/children/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
 import { callbackHours } from '@/lib/consultations/mutations'
 import { listDoctors } from '@/lib/doctors/data'
+import { describedIn } from '@/lib/doctors/wordings'
+import { getLanguage } from '@/lib/i18n/request-language'
 import { listActiveVisitLinks } from '@/lib/result-shares/links/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 
@@ -40,12 +42,13 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
   if (child === null) notFound()
   if (!child) return <AddChildFirst />
   const query = searchQuery((await searchParams).search)
-  const [user, doctors, consultations, links, t] = await Promise.all([
+  const [user, doctors, consultations, links, t, language] = await Promise.all([
     getUser(actor),
     listDoctors(actor, { search: query }),
     listConsultationsWithShares(actor),
     listActiveVisitLinks(actor, child.id),
     getTranslations('doctors'),
+    getLanguage(),
   ])
   const [now, reach] = [Date.now(), reachOf(user)]
   const isEmpty = doctors.length === 0 && !query
@@ -79,7 +82,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
       {doctors.length > 0 ? (
         <ClientMessages namespaces={['doctors', 'sharing', 'forms', 'ui']}>
           <DoctorChooser
-            doctors={doctors}
+            doctors={doctors.map((doctor) => describedIn(doctor, language))}
             child={{ id: child.id, name: child.name }}
             reach={reach}
             options={children.map(({ id, name }) => ({ id, name }))}

@@ -30,6 +30,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { configuredProviders } from '@/lib/auth/options'
 import { listChildren } from '@/lib/children/data'
 import { listConsents } from '@/lib/consents/data'
+import { getOwnListing } from '@/lib/doctors/data'
 import { findLineConsent, getLineNotices } from '@/lib/line-notices/data'
 import { friendLink } from '@/lib/line-notices/messaging-api'
 import { safeNextPath } from '@/lib/request/paths'
@@ -56,20 +57,33 @@ export default async function ProfilePage({ searchParams }: { searchParams: Sear
 }
 
 async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: Awaited<SearchParams> }) {
-  const [t, profile, sessions, signIns, consents, children, soleSchools, shared, isSecondParent, notices, lineConsent] =
-    await Promise.all([
-      getTranslations('profile'),
-      getProfile(actor),
-      listSessions(actor),
-      listSignIns(actor, { most: 10 }),
-      listConsents(actor),
-      listChildren(actor),
-      listSchoolsWithSoleAdmin(actor),
-      listSharedChildren(actor),
-      hasBeenSecondParent(actor),
-      getLineNotices(actor),
-      findLineConsent(actor),
-    ])
+  const [
+    t,
+    profile,
+    sessions,
+    signIns,
+    consents,
+    children,
+    soleSchools,
+    shared,
+    isSecondParent,
+    notices,
+    lineConsent,
+    listing,
+  ] = await Promise.all([
+    getTranslations('profile'),
+    getProfile(actor),
+    listSessions(actor),
+    listSignIns(actor, { most: 10 }),
+    listConsents(actor),
+    listChildren(actor),
+    listSchoolsWithSoleAdmin(actor),
+    listSharedChildren(actor),
+    hasBeenSecondParent(actor),
+    getLineNotices(actor),
+    findLineConsent(actor),
+    getOwnListing(actor),
+  ])
   const { connected, hasPassword, firstName, lastName, email, phoneNumber, emailVerified, pendingEmail } = profile
   const details = { firstName, lastName, email, phoneNumber, emailVerified, pendingEmail, hasPassword, connected }
   const isParent = actor.role === 'parent' || children.length > 0 || isSecondParent
@@ -90,7 +104,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
         <Columns
           main={
             <>
-              <PersonalCard details={details} />
+              <PersonalCard details={details} isVerifiedDoctor={listing?.isVerified ?? false} />
               <MyChildrenCard options={children} />
               {(profile.provider === 'local' || hasPassword) && <PasswordCard />}
             </>

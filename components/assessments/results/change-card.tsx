@@ -19,10 +19,11 @@ interface ChangeCardProps {
   informants: InformantResult[]
   /** From `changeLines`; at least one. */
   lines: ChangeLine[]
+  isOpen?: boolean
 }
 
 /** The totals since the first assessment, one line per informant. */
-export function ChangeCard({ informants, lines: unnamed }: ChangeCardProps) {
+export function ChangeCard({ informants, lines: unnamed, isOpen = false }: ChangeCardProps) {
   const language = useLocale()
   const t = useTranslations('results.change')
   const named = useNamedInformants(informants)
@@ -40,7 +41,7 @@ export function ChangeCard({ informants, lines: unnamed }: ChangeCardProps) {
   }
   const changes = lines.map((line) => sentence(line, ({ label }) => label)).join(' ')
   return (
-    <FoldedCard id="change" title={t('title')} hint={t('hint')}>
+    <FoldedCard id="change" title={t('title')} hint={t('hint')} isOpen={isOpen}>
       <div className="grid grid-cols-1 content-start gap-4">
         <ChangeChart lines={lines} label={t('picture', { max: maxScore, moderateFrom, highFrom, changes })} />
         <ul className="grid gap-1 text-sm">

@@ -2,6 +2,8 @@ import { NextIntlClientProvider } from 'next-intl'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { InformantResult } from '@/lib/assessments/types'
+import { formatDate } from '@/lib/i18n/format'
+import { changeLines, type InformantHistory } from '@/lib/screening/history'
 import messages from '@/messages/en.json'
 import { randomFamilies } from '@/tests/support/random-families'
 import { CombinedView } from './combined-view'
@@ -18,7 +20,7 @@ const families = randomFamilies(Number(process.env.FAMILIES ?? 200), 12)
 const child = { id: 'child', name: 'Ploy' }
 const answersHref = ({ id }: { id: string }) => `/assessment-results?answers=${id}`
 
-const views: Record<string, (informants: InformantResult[]) => ReactNode> = {
+const views: Record<string, (informants: InformantResult[], history: InformantHistory[]) => ReactNode> = {
   'the result page': (informants) => {
     const own = informants.find(({ isReader }) => isReader)?.newest
     return (
@@ -36,10 +38,17 @@ const views: Record<string, (informants: InformantResult[]) => ReactNode> = {
       answersHref={answersHref}
     />
   ),
-  'the doctor’s view': (informants) => (
-    <SharedResultsView child={child} results={{ informants }} pairHref={(pair) => `?compare=${pairKey(pair)}`} />
+  'the doctor’s view': (informants, history) => (
+    <SharedResultsView
+      child={child}
+      results={{ informants }}
+      history={history}
+      pairHref={(pair) => `?compare=${pairKey(pair)}`}
+    />
   ),
-  'the visit sheet': (informants) => <SharedResultsView child={child} results={{ informants }} />,
+  'the visit sheet': (informants, history) => (
+    <SharedResultsView child={child} results={{ informants }} history={history} />
+  ),
 }
 
 function htmlOf(content: ReactNode): string {
@@ -64,14 +73,31 @@ function shownIn(html: string): string[] {
 test.each(Object.entries(views))(
   '%s has every set of answers of random families once, with its own total',
   (name, view) => {
-    for (const { informants, rows } of families) {
+    for (const { informants, history, rows } of families) {
       if (name === 'the combined view' && informants.length < 2) continue
-      const html = htmlOf(view(informants))
+      const html = htmlOf(view(informants, history))
       const given = rows.map(({ assessment }) => assessment)
       expect(shownIn(html).toSorted()).toEqual(given.map(({ id, totalScore }) => `${id} ${totalScore}`).toSorted())
       const totals = new Set(given.map(({ totalScore }) => String(totalScore)))
       const said = [...words(html).matchAll(/(?<![\d.])([\d.]+) (?:\/|of|out of) 54/g)].map(([, total]) => total)
       expect(said.filter((total) => total === undefined || !totals.has(total))).toEqual([])
     }
+  },
+)
+
+test.each(['the doctor’s view', 'the visit sheet'])(
+  '%s has the same changes over time as the result page, and none before somebody has answered twice',
+  (name) => {
+    const shown = { with: 0, without: 0 }
+    for (const { informants, history } of families) {
+      const html = htmlOf(views[name]?.(informants, history))
+      const lines = changeLines(history)
+      const heading = html.includes(`<h2 id="change"`)
+      expect(heading).toBe(lines.length > 0)
+      const points = lines.flatMap((line) => line.points.map(({ completedAt }) => formatDate(completedAt, 'en')))
+      for (const date of points) expect(words(html)).toContain(date)
+      shown[heading ? 'with' : 'without'] += 1
+    }
+    expect(Math.min(shown.with, shown.without)).toBeGreaterThan(0)
   },
 )

@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { Compass } from '@/components/ui/icons'
-import type { ChildResults } from '@/lib/assessments/types'
+import type { ChildResults, InformantResult } from '@/lib/assessments/types'
+import { changeLines, type InformantHistory } from '@/lib/screening/history'
+import { ChangeCard } from './change-card'
 import { CombinedView } from './combined-view'
 import { InformantView } from './informant-view'
 import { useNamedInformants } from './named-informants'
@@ -10,13 +12,21 @@ import type { Pair } from './pair'
 interface SharedResultsViewProps {
   child: { id: string; name: string }
   results: ChildResults
+  /** The informants' totals over time. */
+  history: InformantHistory[]
   /** As for `CombinedView`. */
   asked?: string | undefined
   pairHref?: ((pair: Pair) => string) | undefined
 }
 
 /** A child's results for a doctor they are shared with: no controls, and "Parent" where the parent reads "You". */
-export function SharedResultsView({ child, results: { informants }, asked, pairHref }: SharedResultsViewProps) {
+export function SharedResultsView({
+  child,
+  results: { informants },
+  history,
+  asked,
+  pairHref,
+}: SharedResultsViewProps) {
   const t = useTranslations('sharedResults')
   const [only] = useNamedInformants(informants)
   if (!only) {
@@ -30,6 +40,7 @@ export function SharedResultsView({ child, results: { informants }, asked, pairH
     return (
       <>
         <CombinedView child={child} informants={informants} reader="doctor" asked={asked} pairHref={pairHref} />
+        <Change informants={informants} history={history} />
         <ScoreNote />
       </>
     )
@@ -38,8 +49,20 @@ export function SharedResultsView({ child, results: { informants }, asked, pairH
     <>
       <p className="mb-4 text-muted-foreground">{t(only.kind === 'teacher' ? 'teacherOnly' : 'parentOnly')}</p>
       <InformantView informant={only} />
+      <Change informants={informants} history={history} />
       <ScoreNote />
     </>
+  )
+}
+
+/** Open, as all of a doctor's view is; nothing until somebody has answered twice. */
+function Change({ informants, history }: { informants: InformantResult[]; history: InformantHistory[] }) {
+  const lines = changeLines(history)
+  if (lines.length === 0) return null
+  return (
+    <div className="mt-4 grid grid-cols-1 lg:mt-5">
+      <ChangeCard informants={informants} lines={lines} isOpen />
+    </div>
   )
 }
 

@@ -1,23 +1,39 @@
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Minus } from '@/components/ui/icons'
+import type { OpenedCancelledRequest } from '@/lib/consultations/desk/cancelled/types'
+import { formatDate, formatTime } from '@/lib/i18n/format'
+import { NotesCard } from './notes-card'
 
-/** Shown instead of a request that the parent has cancelled. */
-export function CancelledRequest() {
-  const t = useTranslations('doctorRequest.gone')
+/** Shown instead of a request that the parent has cancelled: of it only its days, and the doctor's own notes. */
+export function CancelledRequest({ request }: { request: OpenedCancelledRequest }) {
+  const language = useLocale()
+  const [t, all] = [useTranslations('doctorRequest.gone'), useTranslations('doctorRequest')]
+  const { childFirstName, createdAt, cancelledAt, notes } = request
+  const at = (iso: string) => ({ date: formatDate(iso, language), time: formatTime(iso) })
   return (
-    <MessageCard
-      titleAs="h1"
-      illustration={<IconTile icon={Minus} tint="sand" size="lg" />}
-      title={t('title')}
-      text={t('text')}
-      action={
-        <ButtonLink href="/" variant="secondary">
-          {t('action')}
-        </ButtonLink>
-      }
-    />
+    <div className="grid grid-cols-1 gap-4">
+      <MessageCard
+        titleAs="h1"
+        illustration={<IconTile icon={Minus} tint="sand" size="lg" />}
+        title={t('title')}
+        text={
+          <>
+            {childFirstName && <span className="block wrap-anywhere">{t('about', { childName: childFirstName })}</span>}
+            <span className="block">{all('asked', at(createdAt))}</span>
+            <span className="block">{t('cancelledAt', at(cancelledAt))}</span>
+            <span className="mt-2 block">{t('text')}</span>
+          </>
+        }
+        action={
+          <ButtonLink href="/" variant="secondary">
+            {t('action')}
+          </ButtonLink>
+        }
+      />
+      {notes.length > 0 && <NotesCard requestId={null} notes={notes} />}
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { ListingCard } from '@/components/doctors/listing-card'
 import { Page } from '@/components/layout/page'
 import { Badge } from '@/components/ui/badge'
 import { ShieldCheck } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
 import type { RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
 import type { Listing } from '@/lib/doctors/types'
 import { RequestQueue } from './request-queue'
@@ -14,11 +15,13 @@ interface DoctorHomeProps {
   status: RequestStatus
   /** True on every page but the first. */
   isContinued: boolean
+  /** How many cancelled requests have notes of the doctor. */
+  cancelled: number
 }
 
 /** The home of a verified doctor: the requests, and the listing that parents see. */
-export function DoctorHome({ listing, page, status, isContinued }: DoctorHomeProps) {
-  const t = useTranslations('doctorHome')
+export function DoctorHome({ listing, page, status, isContinued, cancelled }: DoctorHomeProps) {
+  const [t, requests] = [useTranslations('doctorHome'), useTranslations('doctorRequest.cancelled')]
   return (
     <Page className="md:pt-5">
       <div className="mb-5 grid gap-1">
@@ -31,7 +34,17 @@ export function DoctorHome({ listing, page, status, isContinued }: DoctorHomePro
         <p className="text-muted-foreground">{t('lead')}</p>
       </div>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-5">
-        <RequestQueue page={page} status={status} isContinued={isContinued} />
+        <div className="grid min-w-0 gap-2">
+          <RequestQueue page={page} status={status} isContinued={isContinued} />
+          {cancelled > 0 && (
+            <SiteLink
+              href="/doctor-requests/cancelled"
+              className="inline-flex min-h-11 w-fit items-center px-1 text-sm text-primary underline"
+            >
+              {requests('link', { count: cancelled })}
+            </SiteLink>
+          )}
+        </div>
         <ListingCard listing={listing} />
       </div>
     </Page>

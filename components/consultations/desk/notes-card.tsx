@@ -6,24 +6,25 @@ import { formatDate, formatTime } from '@/lib/i18n/format'
 import { NoteForm } from './note-form'
 
 interface NotesCardProps {
-  requestId: string
+  /** Null once no note can be added. */
+  requestId: string | null
   /** Newest first. */
   notes: DoctorNote[]
 }
 
 export function NotesCard({ requestId, notes }: NotesCardProps) {
   const language = useLocale()
-  const t = useTranslations('doctorRequest.notes')
+  const [t, gone] = [useTranslations('doctorRequest.notes'), useTranslations('doctorRequest.gone')]
   return (
     <Card aria-labelledby="private-notes" className="grid gap-4">
       <div className="grid gap-1">
         <h2 id="private-notes">{t('title')}</h2>
         <p className="flex gap-2 text-sm text-muted-foreground">
           <Lock aria-hidden className="mt-[.2em] size-4 shrink-0" />
-          {t('text')}
+          {requestId ? t('text') : gone('notes')}
         </p>
       </div>
-      <NoteForm requestId={requestId} />
+      {requestId && <NoteForm requestId={requestId} />}
       {notes.length === 0 ? (
         <p className="text-sm text-muted-foreground">{t('none')}</p>
       ) : (

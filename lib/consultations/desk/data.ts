@@ -116,11 +116,3 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
     notes: notes.map((note) => ({ ...note, createdAt: iso(note.createdAt) })),
   }
 }
-
-/** Whether a request to the actor, a verified doctor, was cancelled: its page then says so and shows nothing of it. */
-export async function isCancelledRequest(actor: UserActor, id: string): Promise<boolean> {
-  // Raw: rule in SQL; of a verified doctor's requests.
-  const rows = await db().$queryRaw<unknown[]>`
-    SELECT k.id FROM "Consultation" k ${asVerifiedDoctor(actor)} WHERE k.id = ${id}::uuid AND k.status = 'cancelled'`
-  return rows.length > 0
-}

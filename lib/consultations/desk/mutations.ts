@@ -53,7 +53,7 @@ export async function updateRequestStatus(
 export async function addNote(actor: UserActor, id: string, text: string): Promise<Once<DoctorNote>> {
   return db().$transaction(async (tx) => {
     const { status } = await lockRequest(actor, tx, id)
-    // A cancelled consultation cannot be opened, so its notes could not be read.
+    // Of a cancelled one the notes of before can be read, and that is all.
     if ((status as ConsultationStatus) === 'cancelled') throw new AppError('NOT_FOUND')
     const createdAt = { gt: new Date(Date.now() - 60_000) }
     const twin = await tx.consultationNote.findFirst({ where: { consultationId: id, text, createdAt } })

@@ -6,7 +6,13 @@ import { type ConsultationMailData, unsafeFindConsultation } from './data'
 
 interface ConsultationMail {
   to: 'doctor' | 'parent'
-  words: 'callbackRequest' | 'callbackReminder' | 'callbackOverdue' | 'callbackLate' | 'consultationMoved'
+  words:
+    | 'callbackRequest'
+    | 'callbackReminder'
+    | 'callbackOverdue'
+    | 'callbackLate'
+    | 'consultationMoved'
+    | 'consultationCancelled'
   /** The only status in which the mail is sent; otherwise it is dropped. */
   while?: ConsultationMailData['status']
 }
@@ -18,6 +24,8 @@ export const consultationMails = {
   'callback-overdue': { to: 'doctor', words: 'callbackOverdue', while: 'callback_requested' },
   'callback-late': { to: 'parent', words: 'callbackLate', while: 'callback_requested' },
   'consultation-moved': { to: 'parent', words: 'consultationMoved' },
+  // Of a request that was deleted, with its child or its parent's account, nothing is left to name or to open.
+  'consultation-cancelled': { to: 'doctor', words: 'consultationCancelled', while: 'cancelled' },
 } as const satisfies Record<string, ConsultationMail>
 
 export async function composeConsultationMail(

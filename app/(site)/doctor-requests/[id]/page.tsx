@@ -7,7 +7,9 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
 import type { UserActor } from '@/lib/auth/actor'
-import { getRequest, isCancelledRequest } from '@/lib/consultations/desk/data'
+import { findCancelledRequest } from '@/lib/consultations/desk/cancelled/data'
+import type { OpenedCancelledRequest } from '@/lib/consultations/desk/cancelled/types'
+import { getRequest } from '@/lib/consultations/desk/data'
 import type { OpenedRequest } from '@/lib/consultations/desk/types'
 import { isAppError } from '@/lib/errors'
 import { isId } from '@/lib/fields'
@@ -22,28 +24,33 @@ export default async function DoctorRequestPage({ params }: { params: Promise<{ 
   const { id } = await params
   if (!isId(id)) notFound()
   const actor = await requireActor(`/doctor-requests/${id}`)
-  const [request, t] = await Promise.all([findRequest(actor, id), getTranslations('doctorRequest')])
+  const [{ request, cancelled }, t] = await Promise.all([findRequest(actor, id), getTranslations('doctorRequest')])
   return (
     <Page width={request ? 'wide' : 'read'}>
       <BackLink href={request ? `/?status=${request.status}` : '/'} label={t('back')} />
-      {request ? (
+      {request && (
         <ClientMessages namespaces={['doctorRequest', 'validation', 'forms', 'ui']}>
           <RequestView request={request} />
         </ClientMessages>
-      ) : (
-        <CancelledRequest />
       )}
+      {cancelled && <CancelledRequest request={cancelled} />}
     </Page>
   )
 }
 
-/** Null when the parent has cancelled the request. */
-async function findRequest(actor: UserActor, id: string): Promise<OpenedRequest | null> {
+interface Found {
+  request?: OpenedRequest
+  /** In its place once the parent has cancelled it. */
+  cancelled?: OpenedCancelledRequest
+}
+
+async function findRequest(actor: UserActor, id: string): Promise<Found> {
   try {
-    return await getRequest(actor, id)
+    return { request: await getRequest(actor, id) }
   } catch (error) {
     if (!isAppError(error, 'NOT_FOUND')) throw error
   }
-  if (await isCancelledRequest(actor, id)) return null
-  notFound()
+  const cancelled = await findCancelledRequest(actor, id)
+  if (!cancelled) notFound()
+  return { cancelled }
 }

@@ -7,6 +7,7 @@ import { SharedResultsView } from '@/components/assessments/results/shared-resul
 import { ageGrade } from '@/components/children/age-grade'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
+import { historyOf } from '@/lib/assessments/informants'
 import { grades } from '@/lib/children/schema'
 import { isAppError } from '@/lib/errors'
 import { isId } from '@/lib/fields'
@@ -53,6 +54,7 @@ export default async function SharedResultsPage({ params, searchParams }: Shared
       <SharedResultsView
         child={child}
         results={results}
+        history={historyOf(results.informants)}
         asked={typeof compare === 'string' ? compare : undefined}
         pairHref={(pair) => `?${new URLSearchParams({ compare: pairKey(pair) })}`}
       />

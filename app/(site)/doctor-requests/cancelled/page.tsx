@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { CancelledList } from '@/components/consultations/desk/cancelled-list'
+import { BackLink } from '@/components/layout/back-link'
+import { Page, PageHeading } from '@/components/layout/page'
+import { pageCancelledWithNotes } from '@/lib/consultations/desk/cancelled/data'
+import { isId } from '@/lib/fields'
+import { requireActor } from '@/lib/sessions/current-actor'
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('doctorRequest'))('cancelled.title') }
+}
+
+interface CancelledRequestsPageProps {
+  searchParams: Promise<{ after?: string | string[] }>
+}
+
+/** Where a doctor finds notes on requests that were cancelled: those are in no queue. Empty for every other account. */
+export default async function CancelledRequestsPage({ searchParams }: CancelledRequestsPageProps) {
+  const [actor, asked] = await Promise.all([requireActor('/doctor-requests/cancelled'), searchParams])
+  const after = isId(asked.after) ? asked.after : null
+  const [page, t] = await Promise.all([pageCancelledWithNotes(actor, { after }), getTranslations('doctorRequest')])
+  return (
+    <Page width="read">
+      <BackLink href="/" label={t('back')} />
+      <PageHeading title={t('cancelled.title')} description={t('cancelled.lead')} />
+      <CancelledList page={page} isContinued={after !== null} />
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Card } from '@/components/ui/card'
+import { ChevronRight } from '@/components/ui/icons'
+import { SiteLink } from '@/components/ui/site-link'
+import type { CancelledPage } from '@/lib/consultations/desk/cancelled/types'
+import { formatDate, formatTime } from '@/lib/i18n/format'
+
+interface CancelledListProps {
+  page: CancelledPage
+  /** True on every page but the first. */
+  isContinued: boolean
+}
+
+const path = '/doctor-requests/cancelled'
+
+/** Cancelled requests by the child's first name and the days, up to fifty; each leads to the doctor's notes. */
+export function CancelledList({ page: { requests, next }, isContinued }: CancelledListProps) {
+  const language = useLocale()
+  const [t, request, queue] = [
+    useTranslations('doctorRequest.cancelled'),
+    useTranslations('doctorRequest'),
+    useTranslations('doctorHome.queue'),
+  ]
+  const at = (iso: string) => ({ date: formatDate(iso, language), time: formatTime(iso) })
+  return (
+    <Card>
+      {requests.length === 0 && <p>{t('none')}</p>}
+      <ul className="*:not-first:border-t *:not-first:border-border">
+        {requests.map(({ id, childFirstName, createdAt, cancelledAt }) => (
+          <li key={id}>
+            <SiteLink
+              href={`/doctor-requests/${id}`}
+              className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-md py-3.5 leading-normal hover:text-primary"
+            >
+              <span className="grid min-w-0">
+                <b className="wrap-anywhere">{childFirstName}</b>
+                <span className="text-sm text-muted-foreground">{request('asked', at(createdAt))}</span>
+                <span className="text-sm text-muted-foreground">{request('gone.cancelledAt', at(cancelledAt))}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+      {(isContinued || next) && (
+        <div className="mt-5 flex flex-wrap gap-2">
+          {isContinued && (
+            <ButtonLink href={path} variant="outline" size="sm">
+              {queue('first')}
+            </ButtonLink>
+          )}
+          {next && (
+            <ButtonLink href={`${path}?${new URLSearchParams({ after: next })}`} variant="outline" size="sm">
+              {queue('next')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLocale } from 'next-intl'
+import type { Ref } from 'react'
+import { Combobox, type Suggestion } from '@/components/ui/combobox'
+import { Field } from '@/components/ui/field'
+import { searchWordings, type Wording } from '@/lib/doctors/wordings'
+
+interface WordingFieldProps {
+  id: string
+  name: string
+  label: string
+  hint: string
+  list: readonly Wording[]
+  /** The English wording of one of the list, or the doctor's own text. */
+  value: string
+  onChange: (value: string) => void
+  onBlur: () => void
+  ref: Ref<HTMLInputElement>
+  error: string | undefined
+  /** The last option, which keeps another text: `Use “…”`. */
+  ownLabel: (typed: string) => string
+  emptyLabel: string
+}
+
+/** A text for which there is a list: found by the words of either language, shown in the reader's, or the doctor's own. */
+export function WordingField({
+  id,
+  label,
+  hint,
+  list,
+  value,
+  onChange,
+  error,
+  ownLabel,
+  ...control
+}: WordingFieldProps) {
+  const language = useLocale()
+
+  function suggestionsFor(query: string): Suggestion[] {
+    const found = searchWordings(list, query)
+    // Below one that is chosen already all others, for another choice.
+    const isWhole = found.some((wording) => wording[language] === query || wording.en === query)
+    const others = isWhole ? list.filter((wording) => !found.includes(wording)) : []
+    return [...found, ...others].map((wording) => ({ value: wording.en, label: wording[language] }))
+  }
+
+  return (
+    <Field label={label} id={id} hint={hint} error={error}>
+      <Combobox
+        id={id}
+        value={value}
+        onValueChange={onChange}
+        suggestionsFor={suggestionsFor}
+        addLabel={ownLabel}
+        {...control}
+      />
+    </Field>
+  )
+}

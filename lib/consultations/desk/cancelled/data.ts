@@ -1,0 +1,76 @@
+import 'server-only'
+import type { UserActor } from '@/lib/auth/actor'
+import { firstNameOf } from '@/lib/consultations/desk/first-name'
+import { db, type Prisma } from '@/lib/db'
+import type { CancelledPage, CancelledRequest, OpenedCancelledRequest } from './types'
+
+/*
+ * What a verified doctor keeps of a request that its parent has cancelled: the notes, which are the doctor's own record of
+ * what was said and done, with the child's first name and the days. The parent's name and ways of contact are gone.
+ */
+
+/** One more than this is read, to know whether there are more. */
+const pageSize = 50
+
+/** The rule of `asVerifiedDoctor`, for model calls. */
+const cancelledBy = (actor: UserActor) =>
+  ({
+    status: 'cancelled',
+    doctor: { userId: actor.userId, verifiedAt: { not: null } },
+  }) as const satisfies Prisma.ConsultationWhereInput
+
+const columns = { id: true, createdAt: true, closedAt: true, child: { select: { name: true } } } as const
+
+interface CancelledRow {
+  id: string
+  createdAt: Date
+  closedAt: Date | null
+  child: { name: string }
+}
+
+function toCancelled({ id, createdAt, closedAt, child }: CancelledRow): CancelledRequest {
+  const [asked, cancelled] = [createdAt.toISOString(), (closedAt ?? createdAt).toISOString()]
+  return { id, childFirstName: firstNameOf(child.name), createdAt: asked, cancelledAt: cancelled }
+}
+
+export async function countCancelledWithNotes(actor: UserActor): Promise<number> {
+  return db().consultation.count({ where: { ...cancelledBy(actor), notes: { some: {} } } })
+}
+
+/**
+ * The actor's cancelled requests with notes, those asked last first; none for who is no verified doctor.
+ *
+ * @param after only what comes after this request
+ */
+export async function pageCancelledWithNotes(
+  actor: UserActor,
+  { after }: { after?: string | null } = {},
+): Promise<CancelledPage> {
+  const rows = await db().consultation.findMany({
+    where: { ...cancelledBy(actor), notes: { some: {} } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    ...(after ? { cursor: { id: after }, skip: 1 } : {}),
+    take: pageSize + 1,
+    select: columns,
+  })
+  const requests = rows.slice(0, pageSize).map(toCancelled)
+  return { requests, next: rows.length > pageSize ? (requests.at(-1)?.id ?? null) : null }
+}
+
+/** A request to the actor, a verified doctor, that was cancelled; null for every other. */
+export async function findCancelledRequest(actor: UserActor, id: string): Promise<OpenedCancelledRequest | null> {
+  const row = await db().consultation.findFirst({
+    where: { id, ...cancelledBy(actor) },
+    select: {
+      ...columns,
+      notes: {
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        select: { id: true, text: true, createdAt: true },
+      },
+    },
+  })
+  if (!row) return null
+  const { childFirstName, ...cancelled } = toCancelled(row)
+  const notes = row.notes.map((note) => ({ ...note, createdAt: note.createdAt.toISOString() }))
+  return { ...cancelled, childFirstName: notes.length > 0 ? childFirstName : null, notes }
+}

@@ -1,0 +1,75 @@
+import {
+  describedIn,
+  isSameSpecialty,
+  provinces,
+  searchWordings,
+  specialties,
+  spellingsOfNamed,
+  spellingsWith,
+  wordingIn,
+} from './wordings'
+
+test('there are the 77 provinces, and no spelling means two things', () => {
+  expect(provinces).toHaveLength(77)
+  for (const list of [provinces, specialties]) {
+    const spellings = list.flatMap(({ en, th, also = [] }) => [en, th, ...also].map((each) => each.toLowerCase()))
+    expect(new Set(spellings).size).toBe(spellings.length)
+    for (const { en, th } of list)
+      expect([en, th]).toEqual([expect.stringMatching(/^[A-Z][\w -]+$/), expect.stringMatching(/^[ก-๙]+$/)])
+  }
+})
+
+test.each([
+  ['Chiang Mai', 'เชียงใหม่'],
+  ['chiangmai', 'เชียงใหม่'],
+  ['เชียงใหม่', 'เชียงใหม่'],
+  ['จังหวัดเชียงใหม่', 'เชียงใหม่'],
+  ['จ.เชียงใหม่', 'เชียงใหม่'],
+  ['กรุงเทพฯ', 'กรุงเทพมหานคร'],
+  ['Korat', 'นครราชสีมา'],
+  // ำ as two signs.
+  ['กําแพงเพชร', 'กำแพงเพชร'],
+  ['Siriraj Hospital, Bangkok', 'Siriraj Hospital, Bangkok'],
+  ['Online', 'Online'],
+  ['', ''],
+])('the place %j is %j in Thai', (typed, shown) => {
+  expect(wordingIn(provinces, typed, 'th')).toBe(shown)
+})
+
+test('a doctor is described in the reader’s language, and in own words where these are in no list', () => {
+  const doctor = { id: 'd1', specialty: 'Developmental-behavioural paediatrician', location: 'เชียงใหม่' }
+  expect(describedIn(doctor, 'th')).toEqual({ ...doctor, specialty: 'กุมารแพทย์ด้านพัฒนาการและพฤติกรรม' })
+  expect(describedIn(doctor, 'en')).toEqual({ ...doctor, location: 'Chiang Mai' })
+  const own = { specialty: 'Neurosurgery', location: 'Vientiane' }
+  expect(describedIn(own, 'th')).toEqual(own)
+})
+
+test.each([
+  ['Paediatrician', 'กุมารแพทย์', true],
+  ['Paediatrician', 'pediatrician', true],
+  ['Neurosurgery', 'Neurosurgery', true],
+  ['Neurosurgery', 'Neurology', false],
+  ['Paediatrician', 'Psychiatrist', false],
+  ['จิตแพทย์', 'จิตแพทย์เด็กและวัยรุ่น', false],
+])('%j and %j are the same specialty: %j', (one, other, same) => {
+  expect([isSameSpecialty(one, other), isSameSpecialty(other, one)]).toEqual([same, same])
+})
+
+test('a part of a word finds every spelling of what it can mean', () => {
+  expect(spellingsWith(provinces, 'เชียงใหม่')).toEqual(['Chiang Mai', 'เชียงใหม่'])
+  expect(spellingsWith(specialties, 'ระบบประสาท')).toContain('Paediatric neurologist')
+  expect(spellingsWith(specialties, 'surgeon')).toEqual([])
+  expect(spellingsOfNamed(provinces, 'จ.เชียงใหม่')).toEqual(['Chiang Mai', 'เชียงใหม่'])
+  expect(spellingsOfNamed(provinces, 'เชียง')).toEqual([])
+})
+
+test('a whole name is suggested before longer ones that hold it, and all are for no text', () => {
+  expect(searchWordings(specialties, 'จิตแพทย์').map(({ en }) => en)).toEqual([
+    'Psychiatrist',
+    'Child and adolescent psychiatrist',
+  ])
+  expect(searchWordings(provinces, '')).toEqual(provinces)
+  for (const list of [provinces, specialties])
+    for (const wording of list)
+      for (const name of [wording.en, wording.th]) expect(searchWordings(list, name)[0]).toBe(wording)
+})
