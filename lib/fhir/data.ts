@@ -54,8 +54,9 @@ export function getSharedScreeningRecord(actor: ShareLinkActor, childId: string)
       const assessments = await readAnswers(tx, childId, mayRead)
       const child = await readChild(tx, { id: childId, shares: { some: { id: actor.shareId } } })
       if (!child || assessments.length === 0) throw new AppError('NOT_FOUND')
-      // What is shared is the answers, as in the report that a doctor downloads.
-      return { child: { ...child, gender: null }, assessments }
+      // What is shared is the answers, as in the report that a doctor downloads: not what was said for the parents alone.
+      const shared = assessments.map((each) => ({ ...each, informant: { ...each.informant, relation: null } }))
+      return { child: { ...child, gender: null }, assessments: shared }
     },
     { isolationLevel: 'RepeatableRead' },
   )

@@ -1,3 +1,5 @@
+import { operatorEnvironment } from './operator.mjs'
+
 /** What the server needs to be told, for rules that read it and touch no database. */
 export function setEnvironment(): void {
   Object.assign(process.env, {
@@ -6,5 +8,6 @@ export function setEnvironment(): void {
     APP_URL: 'https://sati.example',
     SMTP_URL: 'smtp://nowhere.invalid',
     MAIL_FROM: 'no-reply@sati.example',
+    ...operatorEnvironment,
   })
 }
