@@ -18,6 +18,14 @@ const database = [urlLike(/^postgres(ql)?:\/\//), 'must be a postgresql:// URL']
 /** @type {Rule} */
 const issuer = [isIssuer, 'must be an https:// URL (http:// only on localhost, when APP_URL is there too)']
 
+/** Printed in mails, on paper and in the privacy notice: no line breaks, nothing that turns letters around. */
+const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/u
+/** @type {Rule} */
+const operatorEmail = [
+  (value) => value.length <= 100 && /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(value),
+  'must be an e-mail address, without a name',
+]
+
 /** @type {Record<string, Rule>} */
 const rules = {
   NODE_ENV: [oneOf('development', 'test', 'production'), 'must be development, test or production'],
@@ -28,6 +36,11 @@ const rules = {
   APP_URL: [urlLike(/^https?:\/\/[^/?#\s@]+\/?$/i), 'must be an origin like https://sati.example, with no path'],
   SMTP_URL: [urlLike(/^smtps?:\/\/[^/]/), 'must be an smtp:// or smtps:// URL'],
   MAIL_FROM: [(value) => /^[^\r\n]*\S@\S[^\r\n]*$/.test(value), 'must be an e-mail address, with or without a name'],
+  OPERATOR_NAME: [printable(100), 'must be one line of at most 100 characters'],
+  OPERATOR_ADDRESS: [printable(200), 'must be one line of at most 200 characters'],
+  OPERATOR_EMAIL: operatorEmail,
+  DPO_EMAIL: operatorEmail,
+  DEMONSTRATION: flag,
   MAIL_PAUSED: flag,
   OFFLINE_PAGES: flag,
   SKIP_MIGRATIONS: flag,
@@ -58,6 +71,14 @@ const companions = [
   ['MAIL_FROM', 'SMTP_URL'],
 ]
 
+/** Who answers for the data has to be named where the data are real. `npm start` says that its own database is for a demonstration. */
+const operator = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'DPO_EMAIL']
+
+/** @param {Given} env */
+function needsOperator({ NODE_ENV, DATABASE_URL, DEMONSTRATION = '' }) {
+  return NODE_ENV === 'production' && DATABASE_URL && !['1', 'true'].includes(DEMONSTRATION)
+}
+
 /**
  * Checks the environment as a whole. An empty variable, as in a compose file, means "not set". Values are never quoted.
  *
@@ -70,6 +91,7 @@ export function environmentProblems(env, required = []) {
   const problemOf = (name, [isRight, words]) => {
     if (env[name]) return isRight(env[name], env) ? undefined : words
     if (required.includes(name)) return 'is required'
+    if (operator.includes(name) && needsOperator(env)) return 'is required in production'
     const [, reason] = companions.find(([companion, of = '']) => companion === name && env[of]) ?? []
     return reason && `is required when ${reason} is set`
   }
@@ -90,6 +112,11 @@ export function environmentProblems(env, required = []) {
 /** @param {string[]} values */
 function oneOf(...values) {
   return (/** @type {string} */ value) => values.includes(value)
+}
+
+/** @param {number} max */
+function printable(max) {
+  return (/** @type {string} */ value) => value.trim() !== '' && [...value].length <= max && !unprintable.test(value)
 }
 
 /** @param {number} least @param {number} most */

@@ -2,6 +2,8 @@ import { ownDatabaseUrl } from '@/scripts/lib/with-database.mjs'
 import { readEnvironment } from './env'
 import { environmentProblems } from './env-rules.mjs'
 
+const operator = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'DPO_EMAIL']
+
 const complete = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://sati:s3cret-word@db.internal:5432/sati',
@@ -9,6 +11,10 @@ const complete = {
   APP_URL: 'https://sati.example',
   SMTP_URL: 'smtp://user:s3cret-word@mail.internal:587',
   MAIL_FROM: 'Sati <no-reply@sati.example>',
+  OPERATOR_NAME: 'มูลนิธิสติ Sati Foundation',
+  OPERATOR_ADDRESS: '1 Rama IV Road, Bangkok 10330',
+  OPERATOR_EMAIL: 'contact@sati.example',
+  DPO_EMAIL: 'dpo@sati.example',
 }
 
 /** What is said about an environment that differs from a right one in some variables. */
@@ -24,6 +30,7 @@ function complaint(change: Record<string, string | undefined>): string {
 test('a complete environment is taken, with its defaults', () => {
   expect(readEnvironment({ ...complete, SOMETHING_ELSE: 'x' })).toEqual({
     ...complete,
+    DEMONSTRATION: false,
     MAIL_PAUSED: false,
     TRUST_PROXY_HOPS: 0,
     RATE_LIMIT_SCALE: 1,
@@ -228,7 +235,7 @@ test('migrations and the admin program go past the pooler, which is nothing to g
 test('beside a real database npm start brings up no inbox and makes up no secret: both must be given', () => {
   const { DATABASE_URL, ...rest } = complete
   const problems = environmentProblems({ NODE_ENV: 'production', DATABASE_URL })
-  expect(problems.map(({ name }) => name)).toEqual(['AUTH_SECRET', 'SMTP_URL'])
+  expect(problems.map(({ name }) => name)).toEqual(['AUTH_SECRET', 'SMTP_URL', ...operator])
   expect(environmentProblems({ NODE_ENV: 'production' })).toEqual([])
   expect(environmentProblems(rest)).toEqual([])
 })

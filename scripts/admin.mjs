@@ -122,6 +122,8 @@ async function run(request, url, isOurs) {
     ...process.env,
     AUTH_SECRET: process.env.AUTH_SECRET || (await localAuthSecret(dataDir)),
     DATABASE_URL: url,
+    // A command composes no mail, so nobody would read who runs the server.
+    DEMONSTRATION: '1',
     SATI_ADMIN_COMMAND: JSON.stringify(request),
   })
   if (misused) throw new Misused(`--${misused} is not right`)

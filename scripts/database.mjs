@@ -22,6 +22,7 @@ async function work(url, isOurs) {
     AUTH_SECRET: await localAuthSecret(dataDir),
     ...process.env,
     DATABASE_URL: url,
+    DEMONSTRATION: '1',
   })
   console.log(`The demo data are there. Sign in as ${demo.email}, password ${demo.password}`)
   console.log(`or as the doctor ${demo.doctor.email}, password ${demo.doctor.password}`)

@@ -1,4 +1,5 @@
 import { useMessages } from 'next-intl'
+import { type Operator, OperatorDetails } from './operator-details'
 
 interface Section {
   title: string
@@ -7,7 +8,7 @@ interface Section {
 }
 
 /** The sections of the privacy notice, in the order of the messages. */
-export function PrivacyNotice() {
+export function PrivacyNotice({ operator }: { operator: Operator | null }) {
   const sections: Record<string, Section> = useMessages().privacy.sections
   return (
     <div className="grid gap-8">
@@ -15,6 +16,7 @@ export function PrivacyNotice() {
         <section key={key} aria-labelledby={`privacy-${key}`} className="grid gap-3">
           <h2 id={`privacy-${key}`}>{title}</h2>
           {text && <p>{text}</p>}
+          {key === 'responsible' && operator && <OperatorDetails operator={operator} />}
           {points && (
             <ul className="grid list-disc gap-2 ps-5 marker:text-primary">
               {Object.entries(points).map(([point, words]) => (

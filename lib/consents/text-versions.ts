@@ -5,7 +5,7 @@ import type { ConsentPurpose } from './types'
  * `teacherReferral.form.consent` and `sharing.consent`. A new wording is a new version; text-versions.test.ts holds each to its words.
  */
 export const textVersions: Record<ConsentPurpose, string> = {
-  terms: 'terms-8',
+  terms: 'terms-9',
   screening: 'screening-2',
   teacher_share: 'teacher-share-1',
   doctor_share: 'doctor-share-1',

@@ -1,14 +1,16 @@
 import { v5 as uuidv5 } from 'uuid'
+import { env } from '@/lib/env'
+
+/** Where a code system or a questionnaire of ours is named, and served to whoever asks: app/api/fhir. */
+export function canonical(type: 'CodeSystem' | 'Questionnaire', id: string): string {
+  return `${env().APP_URL}/api/fhir/${type}/${id}`
+}
 
 /**
- * Where our code systems and questionnaires are named. The same on every installation, so that two exports can be compared:
- * it does not follow APP_URL. A placeholder, like the brand's name, until the owner has a domain.
+ * What the address of a patient is made from. It is no address that anything is served at, and it follows neither APP_URL nor
+ * the release: an export from before either changed is about the same patient as one from after.
  */
-const canonicalBase = 'https://sati.example/fhir'
-
-export function canonical(type: 'CodeSystem' | 'Questionnaire', id: string): string {
-  return `${canonicalBase}/${type}/${id}`
-}
+const urnSeed = 'https://sati.example/fhir'
 
 /**
  * The address of a resource within a bundle. Made from our own id, so that the next export of a child is about the same
@@ -17,7 +19,7 @@ export function canonical(type: 'CodeSystem' | 'Questionnaire', id: string): str
  * @param of what it is, such as `patient 0189…`
  */
 export function urnOf(of: string): string {
-  return `urn:uuid:${uuidv5(`${canonicalBase} ${of}`, uuidv5.URL)}`
+  return `urn:uuid:${uuidv5(`${urnSeed} ${of}`, uuidv5.URL)}`
 }
 
 /** What others have named. */
@@ -28,5 +30,8 @@ export const known = {
   roles: 'http://terminology.hl7.org/CodeSystem/v3-RoleCode',
   observationCategories: 'http://terminology.hl7.org/CodeSystem/observation-category',
   translation: 'http://hl7.org/fhir/StructureDefinition/translation',
+  language: 'http://hl7.org/fhir/StructureDefinition/language',
   ordinalValue: 'http://hl7.org/fhir/StructureDefinition/ordinalValue',
+  itemWeight: 'http://hl7.org/fhir/StructureDefinition/itemWeight',
+  itemWeightProperty: 'http://hl7.org/fhir/concept-properties#itemWeight',
 } as const

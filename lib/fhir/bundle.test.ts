@@ -7,62 +7,22 @@ import type {
   RelatedPerson,
   Resource,
 } from '@medplum/fhirtypes'
-import type { InformantKind } from '@/lib/assessments/types'
 import { questionnaire } from '@/lib/screening/questionnaire'
-import { scoreAnswers } from '@/lib/screening/scoring'
 import { danglingIn, faultsOf } from '@/tests/support/fhir'
+import {
+  all,
+  answered,
+  assessments,
+  bundleOf,
+  child,
+  none,
+  now,
+  ones,
+  resources,
+} from '@/tests/support/screening-record'
 import { toBundle } from './bundle'
 import { resourceTypes } from './schema'
-import type { Relation, ScreeningAnswers, ScreeningRecord } from './types'
-
-const now = new Date('2026-11-21T09:30:00.000Z')
-const none = Array.from({ length: 18 }, () => 0)
-const ones = none.map(() => 1)
-const all = none.map(() => 3)
-const childId = '0192f0c1-7d1e-7a53-9b6f-0123456789ab'
-
-function answered(
-  day: number,
-  kind: InformantKind,
-  answers: number[],
-  { relation = null, first = day }: { relation?: Relation | null; first?: number } = {},
-): ScreeningAnswers {
-  const { symptomType: _, ...score } = scoreAnswers(answers)
-  const name = kind === 'teacher' ? 'คุณครูศิริพร' : null
-  const completedAt = `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`
-  const assessorType = kind === 'teacher' ? 'teacher' : 'parent'
-  const informant = { kind, firstAnswersId: idOf(first), name, relation }
-  return { id: idOf(day), assessorType, answers, ...score, completedAt, informant }
-}
-
-function idOf(day: number): string {
-  return `0192f0c1-7d1e-7a53-9b6f-0000000000${day}`
-}
-
-const declared = { relation: 'parent', first: 11 } as const
-const assessments = [
-  answered(20, 'teacher', ones),
-  answered(18, 'parent', all, declared),
-  answered(11, 'parent', none, declared),
-]
-const child = {
-  id: childId,
-  name: 'พลอย',
-  gender: 'female' as const,
-  age: 8,
-  createdAt: '2026-11-01T08:00:00.000Z',
-  updatedAt: '2026-11-02T08:00:00.000Z',
-}
-
-function bundleOf(changes: Partial<ScreeningRecord> = {}): Bundle {
-  const record: ScreeningRecord = { child, assessments, ...changes }
-  // As it leaves: JSON.
-  return JSON.parse(JSON.stringify(toBundle(record, now)))
-}
-
-function resources<T extends Resource>(bundle: Bundle, type: T['resourceType']): T[] {
-  return (bundle.entry ?? []).flatMap(({ resource }) => (resource?.resourceType === type ? [resource as T] : []))
-}
+import type { ScreeningRecord } from './types'
 
 describe('a bundle', () => {
   test('a bundle is valid FHIR R4, and everything it points to is in it', () => {
@@ -97,7 +57,7 @@ describe('a bundle', () => {
 
   test('a bundle holds none of our own ids', () => {
     const text = JSON.stringify(bundleOf())
-    expect([childId, ...assessments.map(({ id }) => id)].filter((id) => text.includes(id))).toEqual([])
+    expect([child.id, ...assessments.map(({ id }) => id)].filter((id) => text.includes(id))).toEqual([])
   })
 
   test('a bundle names who answered, and how they are related to the child', () => {
@@ -159,7 +119,7 @@ describe('what it says', () => {
     const questions = resources<Questionnaire>(bundleOf(), 'Questionnaire')
     expect(responses.map((each) => each.questionnaire)).toEqual(
       ['teacher', 'parent', 'parent'].map(
-        (by) => `https://sati.example/fhir/Questionnaire/adhd-screening-18-${by}|1.0.0`,
+        (by) => `https://sati.example/api/fhir/Questionnaire/adhd-screening-18-${by}|1.0.0`,
       ),
     )
     for (const by of ['parent', 'teacher'] as const) {

@@ -1,9 +1,9 @@
-import type { CodeSystem, CodeSystemConcept, Coding } from '@medplum/fhirtypes'
+import type { CodeSystem, CodeSystemConcept, Coding, Extension } from '@medplum/fhirtypes'
 import { brandName } from '@/lib/brand'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import type { RiskLevel } from '@/lib/screening/scoring'
 import { canonical, known } from './addresses'
-import { disclaimer, plain, type Wording, wordingOf } from './wording'
+import { disclaimer, plain, translation, type Wording, wordingOf } from './wording'
 
 /*
  * Codes of our own: the instrument is ours, and no public code system has its items or its levels. None of them names a
@@ -41,19 +41,27 @@ const answers = Object.fromEntries(
 const systems = { terms, levels, items, answers }
 type System = keyof typeof systems
 
-/** A code of ours, with its English name. */
+/** A code of ours, with its English name and, where FHIR has a translation, the Thai one. */
 export function coding(system: System, code: string): Coding {
   const wording: Wording | undefined = (systems[system] as Record<string, Wording>)[code]
   if (!wording) throw new RangeError(`${system} has no ${code}`)
   const { version } = questionnaire
-  return { system: canonical('CodeSystem', `adhd-screening-${system}`), version, code, display: plain(wording.en) }
+  const display = { display: plain(wording.en), _display: translation(wording) }
+  return { system: canonical('CodeSystem', `adhd-screening-${system}`), version, code, ...display }
+}
+
+/**
+ * What an answer adds to a score: R4's extension, and the one that took its place, which R5 and newer engines look for. Those
+ * that know both take the first they find (weight() of fhirpath.js, SDC).
+ */
+export function weightsOf(valueDecimal: number): Extension[] {
+  return [known.ordinalValue, known.itemWeight].map((url) => ({ url, valueDecimal }))
 }
 
 /** @param value 0 (Never) to 3 (Very Often); it goes along, for systems that add up */
 export function answerCoding(value: number): Coding {
   const index = questionnaire.scale.findIndex((answer) => answer.value === value)
-  const extension = [{ url: known.ordinalValue, valueDecimal: value }]
-  return { extension, ...coding('answers', Object.keys(answers)[index] ?? '') }
+  return { extension: weightsOf(value), ...coding('answers', Object.keys(answers)[index] ?? '') }
 }
 
 /** The four code systems themselves, so that a bundle explains its own codes. */
@@ -62,6 +70,7 @@ export function codeSystems(): CodeSystem[] {
     const concept = Object.entries<Wording>(systems[system]).map(([code, wording]) => toConcept(code, wording))
     return {
       resourceType: 'CodeSystem',
+      id: `adhd-screening-${system}`,
       language: 'en',
       url: canonical('CodeSystem', `adhd-screening-${system}`),
       version: questionnaire.version,
@@ -74,7 +83,7 @@ export function codeSystems(): CodeSystem[] {
       caseSensitive: true,
       content: 'complete',
       count: concept.length,
-      concept: system === 'answers' ? concept.map(withValue) : concept,
+      ...(system === 'answers' ? { property: [weightProperty], concept: concept.map(withWeight) } : { concept }),
     }
   })
 }
@@ -83,7 +92,11 @@ function toConcept(code: string, { en, th }: Wording): CodeSystemConcept {
   return { code, display: plain(en), designation: [{ language: 'th', value: plain(th) }] }
 }
 
-function withValue(concept: CodeSystemConcept, index: number): CodeSystemConcept {
+const weightProperty = { code: 'itemWeight', uri: known.itemWeightProperty, type: 'decimal' } as const
+
+/** In a code system the extension's successor is a property. */
+function withWeight(concept: CodeSystemConcept, index: number): CodeSystemConcept {
   const valueDecimal = questionnaire.scale[index]?.value ?? index
-  return { extension: [{ url: known.ordinalValue, valueDecimal }], ...concept }
+  const extension = [{ url: known.ordinalValue, valueDecimal }]
+  return { extension, ...concept, property: [{ code: weightProperty.code, valueDecimal }] }
 }

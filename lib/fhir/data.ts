@@ -54,8 +54,9 @@ export function getSharedScreeningRecord(actor: ShareLinkActor, childId: string)
       const live = { id: actor.shareId, doctorId: null, revokedAt: null, expiresAt: { gt: new Date() } }
       const child = await readChild(tx, { id: childId, shares: { some: live } })
       if (!child) throw new AppError('NOT_FOUND')
-      // What is shared is the answers, as in the report that a doctor downloads.
-      return { child: { ...child, gender: null }, assessments }
+      // What is shared is the answers, as in the report that a doctor downloads: not what was said for the parents alone.
+      const shared = assessments.map((each) => ({ ...each, informant: { ...each.informant, relation: null } }))
+      return { child: { ...child, gender: null }, assessments: shared }
     },
     { isolationLevel: 'RepeatableRead' },
   )

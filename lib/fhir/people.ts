@@ -2,7 +2,7 @@ import type { Observation, Patient, Reference, RelatedPerson } from '@medplum/fh
 import { known, urnOf } from './addresses'
 import { coding } from './code-systems'
 import type { Relation, ScreeningAnswers, ScreeningInformant, ScreeningRecord } from './types'
-import { plain, wordingOf } from './wording'
+import { nameOf, notesOf, wordingOf } from './wording'
 
 type Child = ScreeningRecord['child']
 
@@ -17,7 +17,7 @@ export function toPatient(child: Child): Patient {
   return {
     resourceType: 'Patient',
     identifier: [{ system: known.uris, value: patientUrn(child) }],
-    name: [{ text: plain(child.name) }],
+    name: [nameOf(child.name)],
     gender: child.gender ?? 'unknown',
   }
 }
@@ -32,7 +32,7 @@ export function toAge(child: Child): Observation | null {
     subject: { reference: patientUrn(child) },
     effectivePeriod: { start: child.createdAt, end: child.updatedAt },
     valueQuantity: { value: child.age, unit: 'years', system: known.units, code: 'a' },
-    note: [{ text: plain(ageNote.en) }, { text: plain(ageNote.th) }],
+    note: notesOf(ageNote),
   }
 }
 
@@ -59,7 +59,7 @@ export function toInformant(record: ScreeningRecord, { kind, name, relation }: S
     resourceType: 'RelatedPerson',
     patient: { reference: patientUrn(record.child) },
     relationship: [{ coding: [...role, coding('terms', termOf[kind])] }],
-    ...(name ? { name: [{ text: plain(name) }] } : {}),
+    ...(name ? { name: [nameOf(name)] } : {}),
   }
 }
 

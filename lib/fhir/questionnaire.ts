@@ -2,7 +2,7 @@ import type { Questionnaire, QuestionnaireItem } from '@medplum/fhirtypes'
 import { brandName } from '@/lib/brand'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { canonical } from './addresses'
-import { answerCoding, coding } from './code-systems'
+import { answerCoding, coding, weightsOf } from './code-systems'
 import { disclaimer, plain, translation, wordingOf } from './wording'
 
 type Informant = 'parent' | 'teacher'
@@ -12,8 +12,12 @@ const titles = {
   teacher: wordingOf(({ fhir }) => fhir.questionnaire.teacher),
 }
 
+function idOf(informant: Informant): string {
+  return `adhd-screening-18-${informant}`
+}
+
 function questionnaireUrl(informant: Informant): string {
-  return canonical('Questionnaire', `adhd-screening-18-${informant}`)
+  return canonical('Questionnaire', idOf(informant))
 }
 
 /** The address of what an informant was asked, with its version. */
@@ -26,6 +30,7 @@ export function toQuestionnaire(informant: Informant): Questionnaire {
   const title = titles[informant]
   return {
     resourceType: 'Questionnaire',
+    id: idOf(informant),
     language: 'en',
     url: questionnaireUrl(informant),
     version: questionnaire.version,
@@ -58,8 +63,10 @@ function toItem(item: (typeof questionnaire.items)[number], informant: Informant
       text: plain(text.en),
       type: 'choice',
       required: true,
-      answerOption: questionnaire.scale.map((answer) => ({
-        valueCoding: { ...answerCoding(answer.value), _display: translation(answer) },
+      // On the option too, where LHC-Forms looks.
+      answerOption: questionnaire.scale.map(({ value }) => ({
+        extension: weightsOf(value),
+        valueCoding: answerCoding(value),
       })),
     },
     text,

@@ -7,7 +7,7 @@ import { answerCoding, coding } from './code-systems'
 import { informantReference, patientUrn } from './people'
 import { versionedQuestionnaire } from './questionnaire'
 import type { ScreeningAnswers, ScreeningRecord } from './types'
-import { disclaimerNotes, plain } from './wording'
+import { disclaimer, notesOf, plain } from './wording'
 
 type Measure = 'total-score' | 'inattention-count' | 'hyperactivity-count' | 'risk-level'
 
@@ -24,6 +24,7 @@ export function toResponse(record: ScreeningRecord, answers: ScreeningAnswers): 
   const informant = informantReference(record, answers)
   return {
     resourceType: 'QuestionnaireResponse',
+    language: 'en',
     identifier: { system: known.uris, value: responseUrn(answers) },
     questionnaire: versionedQuestionnaire(answers.assessorType),
     status: 'completed',
@@ -66,7 +67,7 @@ export function toObservations(record: ScreeningRecord, answers: ScreeningAnswer
       effectiveDateTime: answers.completedAt,
       performer: [informantReference(record, answers)],
       derivedFrom: [{ reference: from }],
-      note: disclaimerNotes,
+      note: notesOf(disclaimer),
     }
   }
 }

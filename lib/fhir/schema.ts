@@ -26,3 +26,11 @@ export const bundleSchema = z.object({
     }),
   ),
 })
+
+/** Likewise the frame of what those refer to. */
+export const definitionSchema = z.looseObject({
+  resourceType: z.enum(['CodeSystem', 'Questionnaire']),
+  id: z.string(),
+  url: z.string(),
+  version: z.string(),
+})

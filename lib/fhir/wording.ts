@@ -1,4 +1,4 @@
-import type { Annotation, Element } from '@medplum/fhirtypes'
+import type { Annotation, Element, Extension, HumanName } from '@medplum/fhirtypes'
 import { createTranslator } from 'next-intl'
 import type { Language } from '@/lib/i18n/language'
 import en from '@/messages/en.json'
@@ -23,7 +23,27 @@ function disclaimerIn(language: Language): string {
 /** The one thing that every number of ours has to be read with. */
 export const disclaimer: Wording = { en: disclaimerIn('en'), th: disclaimerIn('th') }
 
-export const disclaimerNotes: Annotation[] = [{ text: plain(disclaimer.en) }, { text: plain(disclaimer.th) }]
+/** The same note in both languages, each with the language it is in. */
+export function notesOf(wording: Wording): Annotation[] {
+  return (['en', 'th'] as const).map((language) => ({
+    extension: [inLanguage(language)],
+    text: plain(wording[language]),
+  }))
+}
+
+/**
+ * A name as its owner typed it. Thai letters are Thai; of Latin ones nobody said which language they are, most of them being
+ * Thai names that a parent wrote in English letters.
+ */
+export function nameOf(name: string): HumanName {
+  const letters = name.match(/\p{L}/gu) ?? []
+  const isThai = letters.length > 0 && letters.every((letter) => /\p{Script=Thai}/u.test(letter))
+  return { ...(isThai ? { extension: [inLanguage('th')] } : {}), text: plain(name) }
+}
+
+function inLanguage(valueCode: Language): Extension {
+  return { url: known.language, valueCode }
+}
 
 /**
  * Text as FHIR allows it: its own pattern for strings knows no white space but these four, so that a validator refuses

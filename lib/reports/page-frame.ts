@@ -1,5 +1,6 @@
 import { brandName } from '@/lib/brand'
 import { formatLongDate } from '@/lib/i18n/format'
+import { operatorLines } from '@/lib/i18n/operator-line'
 import { ink } from './colours'
 import { drawMark } from './marks'
 import { columnWidth, paper, type Sheet } from './sheet'
@@ -45,8 +46,17 @@ export function printFoot(sheet: Sheet, t: Texts, page: number, pages: number): 
   const foot = paper.height - paper.bottom
   sheet.decoration(() => rule(sheet, foot - 4))
   const note = { x: left, y: foot, width: columnWidth - 75, size: 7.5, color: ink.muted }
-  sheet.paragraph('Note', t.markup('screening.disclaimer', plainTags), note)
+  const high = sheet.paragraph('Note', t.markup('screening.disclaimer', plainTags), note)
+  printOperator(sheet, foot + high)
   sheet.decoration(() => sheet.print(t('report.page', { page, pages }), { ...right, y: foot, size: 7.5 }))
+}
+
+/** Who answers for what is on the page: as much as one line has room for. */
+function printOperator(sheet: Sheet, y: number): void {
+  const setting = { x: paper.left, y, width: columnWidth, size: 8.5, color: ink.muted }
+  const lines = operatorLines(sheet.language).map(printable)
+  const fitting = lines.find((line) => sheet.widthOf(line, setting.size) <= columnWidth)
+  sheet.paragraph('Note', fitting ?? lines.at(-1) ?? '', setting)
 }
 
 export function rule(sheet: Sheet, y: number, color: string = ink.line): void {

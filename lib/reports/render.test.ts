@@ -1,10 +1,15 @@
 import { sampleAssessment, sampleInformant } from '@/lib/assessments/samples'
 import type { InformantKind, InformantResult } from '@/lib/assessments/types'
+import { env } from '@/lib/env'
+import { operatorLine } from '@/lib/i18n/operator-line'
 import { questionsFor, scaleIn } from '@/lib/screening/questionnaire'
+import { setEnvironment } from '@/tests/support/environment'
 import { readPdf } from '@/tests/support/pdf'
 import { renderAt, renderReport } from './render'
 import { scales } from './scales'
 import type { ReportData } from './types'
+
+setEnvironment()
 
 const atHome = [3, 2, 2, 2, 2, 1, 3, 2, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1]
 const atSchool = [2, 2, 1, 2, 3, 2, 1, 0, 1, 0, 1, 1, 0, 2, 1, 2, 2, 2]
@@ -46,6 +51,11 @@ describe.each(['en', 'th'] as const)('in %s', (language) => {
     expect(report.tags).toMatchObject({ Sect: 3, H1: 1, Table: 2, TR: 23, LI: 10 })
     expect(report.tags.Figure).toBe(7)
     expect(report.alternatives.join()).not.toContain('น้อง')
+  })
+
+  test('a report says on each of its pages who runs the site', () => {
+    expect(operatorLine(language)).toContain('contact@sati.example')
+    for (const page of report.pages) expect(flat(page)).toContain(flat(operatorLine(language)))
   })
 
   test('a report shows both totals, and no sum or average of them', () => {
@@ -127,6 +137,17 @@ test.each(Object.entries(names))('a report keeps to two pages whatever the names
   const [file, crowded] = await renderAt(data, ['th'], [scales.length - 1])
   expect(crowded).toEqual([])
   expect(readPdf(file).pages).toHaveLength(2)
+})
+
+test('a report names an operator with a long address by as much as one line holds', async () => {
+  const { OPERATOR_NAME, OPERATOR_ADDRESS } = env()
+  Object.assign(env(), { OPERATOR_ADDRESS: 'Rama IV Road '.repeat(15) })
+  const withEmail = flat(readPdf(await renderReport(ploy, ['en'])).pages[0])
+  Object.assign(env(), { OPERATOR_NAME: 'W'.repeat(30), OPERATOR_EMAIL: `${'w'.repeat(60)}@sati.example` })
+  const nameAlone = flat(readPdf(await renderReport(ploy, ['en'])).pages[0])
+  Object.assign(env(), { OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_EMAIL: 'contact@sati.example' })
+  expect(withEmail).toContain(flat(`Sati is run by ${OPERATOR_NAME}, contact@sati.example.`))
+  expect(nameAlone).toContain(flat(`Sati is run by ${'W'.repeat(30)}.`))
 })
 
 test('a report takes smaller type only where it has to', async () => {

@@ -37,6 +37,7 @@ export async function openEngine(name, { url, folder, ...settings }) {
     APP_URL: 'http://localhost:3000',
     SMTP_URL: process.env.SMTP_URL ?? 'smtp://127.0.0.1:9',
     MAIL_FROM: 'bench@sati.example',
+    DEMONSTRATION: '1',
     LOG_LEVEL: 'silent',
   })
   allowServerCode()

@@ -46,6 +46,7 @@ export async function startBenchServer(databaseUrl, { folder = root, log = 'inhe
       AUTH_SECRET: 'only-for-measuring-0123456789abcdef012345',
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'bench@sati.example',
+      DEMONSTRATION: '1',
       MAIL_PAUSED: '1',
       ...env,
     },

@@ -65,6 +65,8 @@ async function bringUp(dev) {
   const waiting = () => say('Waiting for another start to finish its preparations')
   await alone(preparing, () => ensureDependencies(say).then(() => ensurePrismaClient(say)), waiting)
   env.AUTH_SECRET ||= await localAuthSecret(dataDir)
+  // What is in the embedded database is made up.
+  if (isEmbedded) env.DEMONSTRATION ||= '1'
 
   let markPrepared = () => {}
   if (isEmbedded) {

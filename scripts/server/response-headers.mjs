@@ -29,6 +29,9 @@ const tokenPages =
 /** Signing in on the way to such a page carries its address along, as `next`. */
 const tokenInQuery = /token(=|%3d)/i
 
+/** Calls that answer every caller the same: what the codes of a FHIR export mean. */
+const definitions = '/api/fhir/'
+
 /** Files that are the same for every visitor. All else is private. */
 const publicFiles = new Set(
   readdirSync(join(root, 'public'), { recursive: true, encoding: 'utf8' }).map(
@@ -68,7 +71,8 @@ export function addResponseHeaders(request, response, { requestId, dev, isHttps 
     response.setHeader('X-Request-Id', requestId)
     response.setHeader('Referrer-Policy', carriesToken ? 'no-referrer' : 'same-origin')
     if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
-    if (!(status < 400 && isForEverybody(path, dev))) response.setHeader('Cache-Control', 'private, no-store')
+    const isPublic = isForEverybody(path, dev) || path.startsWith(definitions)
+    if (!(status < 400 && isPublic)) response.setHeader('Cache-Control', 'private, no-store')
     if (serviceWorkers.has(path)) {
       response.setHeader('Cache-Control', 'no-cache')
       response.setHeader('Content-Security-Policy', serviceWorkerPolicy)

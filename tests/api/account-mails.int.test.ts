@@ -1,5 +1,7 @@
 import { POST as register } from '@/app/api/auth/register/route'
 import { db } from '@/lib/db'
+import { env } from '@/lib/env'
+import { operatorLine } from '@/lib/i18n/operator-line'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
@@ -102,5 +104,8 @@ test('every letter about an account can be written in both languages, with nothi
   for (const letter of letters) {
     expect(letter.text).toContain('Siriporn')
     expect(linkIn(letter).origin).toBe('http://localhost:3000')
+    const operator = operatorLine(letter.subject?.match(/\p{Script=Thai}/u) ? 'th' : 'en')
+    expect(operator).toContain(env().OPERATOR_EMAIL)
+    for (const body of [letter.text, letter.html]) expect(body?.replace(/\s+/g, ' ')).toContain(operator)
   }
 })

@@ -1,4 +1,5 @@
 import type { RelatedPerson } from '@medplum/fhirtypes'
+import { POST as giveConsent } from '@/app/api/consents/route'
 import { POST as revoke } from '@/app/api/result-shares/[id]/revoke/route'
 import { POST as share } from '@/app/api/result-shares/route'
 import { shareLinkActor } from '@/lib/auth/actor'
@@ -25,10 +26,12 @@ async function newLink({ cookie, child }: Family): Promise<VisitLink> {
 
 beforeEach(clearLimits)
 
-test('a visit link reads the screening of every informant without a parent’s name or the child’s gender, and writes nothing', async () => {
+test('a visit link reads the screening of every informant without a parent’s name or relation and the child’s gender, and writes nothing', async () => {
   const family = await newFamily()
   const { child } = family
   const second = await newSecondParent(family)
+  const consent = { purpose: 'screening', relation: 'guardian', childId: child.id }
+  expect((await call(giveConsent, '', { method: 'POST', body: consent, cookie: family.cookie })).status).toBe(201)
   await assess(family.cookie, child.id)
   await writeSecondParentAnswers(second, child.id)
   const { id } = await newLink(family)
@@ -36,9 +39,11 @@ test('a visit link reads the screening of every informant without a parent’s n
 
   const record = await read(id, child.id)
   expect(record.child).toMatchObject({ id: child.id, name: 'Ploy', age: 8, gender: null })
-  expect(record.assessments.map(({ informant }) => [informant.kind, informant.name]).toSorted()).toEqual([
-    ['parent', null],
-    ['second_parent', null],
+  expect(
+    record.assessments.map(({ informant }) => [informant.kind, informant.name, informant.relation]).toSorted(),
+  ).toEqual([
+    ['parent', null, null],
+    ['second_parent', null, null],
   ])
   const bundle = JSON.parse(JSON.stringify(toBundle(record, new Date())))
   expect([faultsOf(bundle), danglingIn(bundle)]).toEqual([[], []])

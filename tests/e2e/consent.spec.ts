@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { pageCache } from '@/service-worker/names'
+import { operatorEnvironment } from '../support/operator.mjs'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { addChild, askTeacher, giveConsent, linkIn, tokenOf } from './people'
@@ -174,6 +175,10 @@ for (const language of mostly('th')) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('privacy.title'))
       for (const part of ['kept', 'why', 'seen', 'duration', 'rights', 'cookies', 'mail'])
         await expect(page.getByRole('heading', { level: 2, name: say(`privacy.sections.${part}.title`) })).toBeVisible()
+      const { OPERATOR_NAME, DPO_EMAIL } = operatorEnvironment
+      await expect(page.getByRole('definition').first()).toHaveText(OPERATOR_NAME)
+      await expect(page.getByRole('link', { name: DPO_EMAIL })).toHaveAttribute('href', `mailto:${DPO_EMAIL}`)
+      await expect(page.getByText(say('operator.demonstration', { brand: 'Sati' }))).toHaveCount(0)
       // pages.spec.ts looks at it in Thai on both sizes.
       if (language === 'en') await checkPage(page)
 

@@ -52,6 +52,17 @@ test('every answer carries the headers that are the same for all', async ({ base
   }
 })
 
+test('what the codes of an export mean may be kept by caches, and that there is no such code may not', async ({
+  baseURL,
+}) => {
+  const known = await rawRequest(baseURL, 'GET', '/api/fhir/CodeSystem/adhd-screening-terms')
+  expect([known.status, known.headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
+  expect(known.headers['content-type']).toBe('application/fhir+json; charset=utf-8')
+  expect(JSON.parse(known.text).url).toBe(`${baseURL}/api/fhir/CodeSystem/adhd-screening-terms`)
+  const unknown = await rawRequest(baseURL, 'GET', '/api/fhir/CodeSystem/none')
+  expect([unknown.status, unknown.headers['cache-control']]).toEqual([404, 'private, no-store'])
+})
+
 test('the service worker is asked for anew each time, has a policy of its own, and pages may have it', async ({
   baseURL,
 }) => {

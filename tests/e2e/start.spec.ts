@@ -11,6 +11,7 @@ import { ask, isGoodbye, isSuccess, open } from '@/tests/support/raw-connection'
 import { ownServer } from './own-server'
 import { addChild, newPersonDetails } from './people'
 import { postJson } from './raw-request'
+import { wordingIn } from './wording'
 
 /** `npm start` itself, with data of its own: what a killed one leaves, and that a stopped one leaves nothing. */
 
@@ -91,10 +92,42 @@ test('a killed start leaves what the next one works from, and a stopped one leav
   const third = start()
   await says(third, `http://localhost:${port}`)
   expect(await signIn()).toBe(200)
+  const notice = await (await fetch(`http://localhost:${port}/privacy`)).text()
+  expect(notice).toContain(wordingIn('en')('operator.demonstration', { brand: 'Sati' }))
   third.process.kill('SIGINT')
   expect(await ended(third)).toBe(0)
   expect(third.said()).toContain('Stopped')
   expect(await leftovers()).toEqual([])
+})
+
+test('a server that is started alone refuses to serve real data until it is said who answers for them', async () => {
+  const { DEMONSTRATION: _, ...env } = process.env
+  const server = spawn(process.execPath, ['scripts/server.mjs'], {
+    cwd: root,
+    env: {
+      ...env,
+      ...{
+        DATABASE_URL: 'postgresql://nowhere.invalid/x',
+        AUTH_SECRET: 'x'.repeat(32),
+        APP_URL: 'https://sati.example',
+      },
+      ...{ SMTP_URL: 'smtp://nowhere.invalid', MAIL_FROM: 'a@sati.example', OPERATOR_NAME: '', PORT: String(port) },
+      ...{
+        OPERATOR_ADDRESS: 'Bangkok',
+        OPERATOR_EMAIL: 'a@sati.example',
+        DPO_EMAIL: 'a@sati.example\nBcc: b@sati.example',
+      },
+    },
+  })
+  let said = ''
+  server.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(server, 'close')
+  expect([code, said.trim().split('\n')]).toEqual([
+    1,
+    ['OPERATOR_NAME is required in production', 'DPO_EMAIL must be an e-mail address, without a name'],
+  ])
 })
 
 test('a stopping server is not ready at once, answers what was sent, and has stored what it answered', async ({

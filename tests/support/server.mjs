@@ -14,6 +14,7 @@ import { deployMigrations } from '../../scripts/lib/prisma.mjs'
 import { serverCommand } from '../../scripts/lib/server-command.mjs'
 import { startLine } from './line.mjs'
 import { startOidc } from './oidc.mjs'
+import { operatorEnvironment } from './operator.mjs'
 
 const {
   PORT = '3100',
@@ -61,6 +62,7 @@ const web = spawn(process.execPath, serverCommand(root), {
     DATABASE_URL: postgres.url,
     SMTP_URL: inbox.smtpUrl,
     MAIL_FROM: 'Sati <no-reply@sati.example>',
+    ...operatorEnvironment,
     AUTH_SECRET: 'only-for-tests-0123456789abcdef0123456789',
     RATE_LIMIT_SCALE,
     LOG_LEVEL: 'info',

@@ -15,7 +15,7 @@ const setByCommands = ['NODE_ENV']
 
 test('.env.example has the variables that the rules know, each once', () => {
   const code = rules.map((file) => readFileSync(file, 'utf8')).join('\n')
-  const known = (code.match(/(?<![\w${}])([A-Z]+(_[A-Z]+)+|PORT)\b/g) ?? []).filter(
+  const known = (code.match(/(?<![\w${}])([A-Z]+(_[A-Z]+)+|PORT|DEMONSTRATION)\b/g) ?? []).filter(
     (name) => !setByCommands.includes(name),
   )
   expect([...names].sort()).toEqual([...new Set([...known, ...withoutRule])].sort())

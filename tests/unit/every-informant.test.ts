@@ -8,8 +8,11 @@ import { formatDate } from '@/lib/i18n/format'
 import { renderReport } from '@/lib/reports/render'
 import { reportRows } from '@/lib/reports/rows'
 import { questionnaire } from '@/lib/screening/questionnaire'
+import { setEnvironment } from '../support/environment'
 import { readPdf } from '../support/pdf'
 import { type RandomFamily, randomFamilies } from '../support/random-families'
+
+setEnvironment()
 
 const families = randomFamilies(1000, 12)
 const rendered = randomFamilies(6, 34)

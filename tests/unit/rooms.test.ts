@@ -20,6 +20,7 @@ const floors: readonly (readonly string[])[] = [
     'fields',
     'log',
     'logged-error',
+    'operator',
     'request',
     'security-txt',
     'stack-trace',

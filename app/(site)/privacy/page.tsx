@@ -3,10 +3,12 @@ import { getTranslations } from 'next-intl/server'
 import { PrivacyNotice } from '@/components/consents/privacy-notice'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
+import { Panel } from '@/components/ui/card'
 import { brandName } from '@/lib/brand'
 import { privacyUpdatedOn } from '@/lib/consents/text-versions'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getOperator, isDemonstration } from '@/lib/operator'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('privacy')
@@ -15,7 +17,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What is stored and why. */
 export default async function PrivacyPage() {
-  const [t, language] = await Promise.all([getTranslations('privacy'), getLanguage()])
+  const [t, operator, language] = await Promise.all([
+    getTranslations('privacy'),
+    getTranslations('operator'),
+    getLanguage(),
+  ])
   return (
     <Page width="read">
       <BackLink href="/" label={t('back')} />
@@ -24,7 +30,12 @@ export default async function PrivacyPage() {
         <p className="mb-8 text-sm text-muted-foreground">
           {t('updated', { date: formatDate(privacyUpdatedOn, language) })}
         </p>
-        <PrivacyNotice />
+        {isDemonstration() && (
+          <Panel tone="next" className="mb-8">
+            <p className="font-semibold">{operator('demonstration', { brand: brandName })}</p>
+          </Panel>
+        )}
+        <PrivacyNotice operator={getOperator()} />
       </article>
     </Page>
   )

@@ -3,6 +3,7 @@ import 'server-only'
 import { createTranslator } from 'next-intl'
 import { render, toPlainText } from 'react-email'
 import type { Language } from '@/lib/i18n/language'
+import { operatorLine } from '@/lib/i18n/operator-line'
 import { politeName } from '@/lib/i18n/polite-name'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
@@ -85,7 +86,9 @@ export async function bilingualLetter(
   return compose(to, versions.map(({ text }) => text.subject).join(' · '), versions)
 }
 
-function compose(to: string | null, subject: string, versions: LetterVersion[]): ComposedMail {
+function compose(to: string | null, subject: string, texts: Omit<LetterVersion, 'operator'>[]): ComposedMail {
+  // Beside what people have written, not through it: the operator's own address is to be one.
+  const versions = texts.map((version) => ({ ...version, operator: operatorLine(version.language) }))
   return { to, subject, write: () => draw(versions) }
 }
 

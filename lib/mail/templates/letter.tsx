@@ -25,6 +25,8 @@ const font = '"Noto Sans Thai Looped","Noto Sans Thai","Sukhumvit Set","Leelawad
 /** A letter's text in one language. */
 export interface LetterVersion {
   language: Language
+  /** Who sends it. */
+  operator: string
   text: LetterText
 }
 
@@ -56,7 +58,7 @@ export function Letter({ versions }: { versions: LetterVersion[] }) {
 }
 
 /** The link is also written out, for programs that show no buttons. */
-function Version({ language, text }: LetterVersion) {
+function Version({ language, operator, text }: LetterVersion) {
   const body = { color: ink, fontSize: '17px', lineHeight: language === 'th' ? '1.75' : '1.6', margin: '0 0 16px' }
   const small = { ...body, color: quiet, fontSize: '15px', margin: '0 0 8px' }
   return (
@@ -96,6 +98,7 @@ function Version({ language, text }: LetterVersion) {
         </Link>
       </Text>
       <Text style={{ ...small, margin: '20px 0 0' }}>{text.footer}</Text>
+      <Text style={{ ...small, margin: '8px 0 0' }}>{operator}</Text>
     </>
   )
 }

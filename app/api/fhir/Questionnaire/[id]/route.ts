@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { definitionHeaders, getDefinition } from '@/lib/fhir/definitions'
+import { definitionSchema } from '@/lib/fhir/schema'
+import { anyone } from '@/lib/http/access'
+import { defineRoutes, Reply } from '@/lib/http/route'
+
+/** The questions that an export has the answers to: their canonical address leads here. */
+export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
+  GET: {
+    access: anyone('a doctor’s system reads here what is in an export, and it holds nothing about a person'),
+    params: z.object({ id: z.string() }),
+    returns: definitionSchema,
+    handle: async ({ params }) => new Reply(getDefinition('Questionnaire', params.id), { headers: definitionHeaders }),
+  },
+})

@@ -1,0 +1,22 @@
+import 'server-only'
+import { createTranslator } from 'next-intl'
+import { brandName } from '@/lib/brand'
+import { getOperator, isDemonstration } from '@/lib/operator'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
+import type { Language } from './language'
+
+const messages = { en, th }
+
+/** Who sends a mail, for its foot. In a demonstration it says that it is one. */
+export function operatorLine(language: Language): string {
+  return operatorLines(language)[0] ?? ''
+}
+
+/** The same and what it can be shortened to, longest first: on paper there is one line for it. */
+export function operatorLines(language: Language): string[] {
+  const t = createTranslator({ locale: language, messages: messages[language], namespace: 'operator' })
+  const operator = getOperator()
+  if (isDemonstration() || !operator) return [t('demonstration', { brand: brandName })]
+  return (['line', 'withEmail', 'nameAlone'] as const).map((form) => t(form, { brand: brandName, ...operator }))
+}

@@ -1,0 +1,13 @@
+import { operatorEnvironment } from './operator.mjs'
+
+/** What the server needs to be told, for rules that read it and touch no database. */
+export function setEnvironment(): void {
+  Object.assign(process.env, {
+    DATABASE_URL: 'postgresql://nowhere.invalid/x',
+    AUTH_SECRET: 'only-for-tests-0123456789abcdef0123456789',
+    APP_URL: 'https://sati.example',
+    SMTP_URL: 'smtp://nowhere.invalid',
+    MAIL_FROM: 'no-reply@sati.example',
+    ...operatorEnvironment,
+  })
+}
