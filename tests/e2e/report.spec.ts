@@ -19,7 +19,8 @@ for (const language of languages) {
       const downloading = page.waitForEvent('download')
       await card(page).getByRole('link', { name, exact: true }).click()
       const file = await downloading
-      expect(file.suggestedFilename()).toMatch(/^sati-report-\d{4}-\d\d-\d\d\.pdf$/)
+      const title = language === 'en' ? `Sati report ${childName}` : `รายงาน Sati ${childName}`
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^${title} \\d{4}-\\d\\d-\\d\\d\\.pdf$`))
       return readPdf(await readFile(await file.path()))
     }
 
@@ -38,13 +39,13 @@ for (const language of languages) {
       await openCard(page)
       const own = await download(page, say('report.download.action'))
       expect(own.language).toBe(language)
-      expect(own.pages).toHaveLength(2)
+      expect(own.pages).toHaveLength(3)
       for (const name of [childName, teacherName]) expect(own.pages[0]).toContain(name)
       await visit(page, '/combined-results')
       await openCard(page)
       await checkPage(page)
       const both = await download(page, say('report.download.named', { language: say('report.download.both') }))
-      expect(both.pages).toHaveLength(4)
+      expect(both.pages).toHaveLength(6)
     })
 
     test('the second answers draw a line', async ({ parentPage: page, checkPage }) => {
