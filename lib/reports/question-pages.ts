@@ -32,7 +32,8 @@ export function* printQuestionPages(newSheet: NewSheet, t: Texts, data: ReportDa
       hasRoom = [...printPages(flow, page)].every(Boolean) && flow.y <= bodyBottom
       return hasRoom
     }
-    const scale = sheet.scaleFor(scales, onOnePage)
+    // The questions of several are as small as type may be from the start.
+    const scale = sheet.scaleFor(shown.length === 1 ? scales : [1], onOnePage)
     if (hasRoom) {
       sheet.scale = scale
       yield* printPages(new Flow(sheet, t, data, null), page)

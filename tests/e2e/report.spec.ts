@@ -24,6 +24,24 @@ for (const language of languages) {
       return readPdf(await readFile(await file.path()))
     }
 
+    /** How many sheets of paper a page takes. */
+    async function sheetsOf(page: Page): Promise<number> {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const file = await page.pdf({ preferCSSPageSize: true })
+      return file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+    }
+
+    test('a result fits on one sheet of paper, both results on two', async ({ parentPage: page, mailTo }) => {
+      const child = await addChild(page.request)
+      await addAssessment(page.request, child.id, manySigns)
+      await visit(page, '/assessment-results')
+      expect(await sheetsOf(page)).toBe(1)
+      const teacherEmail = await askTeacher(page.request, child.id)
+      await answerAsTeacher(page.request, linkIn(await mailTo(teacherEmail)), fewerSigns)
+      await visit(page, '/combined-results')
+      expect(await sheetsOf(page)).toBe(2)
+    })
+
     test('a parent takes the report along, in the page’s language and in both', async ({
       parentPage: page,
       mailTo,
