@@ -1,6 +1,6 @@
 import 'server-only'
-import { attachment, inFileName } from '@/lib/http/attachment'
 import type { Language } from '@/lib/i18n/language'
+import { attachment, inFileName } from './attachment'
 import { reportTexts } from './texts'
 
 const days = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Bangkok' })
