@@ -29,18 +29,18 @@ export function drawChangeChart(sheet: Sheet, lines: DrawnLine[], left: number, 
       .fillOpacity(1)
     sheet.print(String(from), {
       x: left - 6,
-      y: yOf(start) - sheet.lineHeight(6.5) / 2,
+      y: yOf(start) - sheet.lineHeight(8.5) / 2,
       width: 20,
-      size: 6.5,
+      size: 8.5,
       color: ink.muted,
       align: 'right',
     })
   }
   sheet.print(String(maxScore), {
     x: left - 6,
-    y: yOf(100) - sheet.lineHeight(6.5) / 2,
+    y: yOf(100) - sheet.lineHeight(8.5) / 2,
     width: 20,
-    size: 6.5,
+    size: 8.5,
     color: ink.muted,
     align: 'right',
   })
@@ -59,7 +59,7 @@ export function drawChangeChart(sheet: Sheet, lines: DrawnLine[], left: number, 
   for (const line of lines.toReversed()) drawLine(sheet, line, xOf, yOf)
   printTotals(sheet, lines, xOf, yOf)
   const dates = lines.flatMap(({ points }) => points.map(({ completedAt }) => completedAt)).toSorted()
-  const foot = { y: top + height + 1, width: 90, size: 6.5, color: ink.muted }
+  const foot = { y: top + height + 1, width: 90, size: 8.5, color: ink.muted }
   const ends = [dates.at(0), dates.at(-1)].map((iso) => (iso ? formatDate(iso, sheet.language) : ''))
   sheet.print(ends[0] ?? '', { ...foot, x })
   if (ends[1] !== ends[0]) sheet.print(ends[1] ?? '', { ...foot, x: x + width - 82, align: 'right' })
@@ -81,29 +81,29 @@ function drawLine(
   doc.lineWidth(1.6).lineJoin('round')
   if (side === 'teacher') doc.dash(3.5, { space: 2 })
   doc.stroke(ink[side]).undash()
-  const size = number === null ? sizes[side] : numberedKey
+  const size = number === null ? sizes[side] : numberedKey(number)
   for (const [at, height] of [first, ...rest]) drawKey(sheet, informant, at - size / 2, height, size)
 }
 
 /** The newest totals beside their points, on paper colour, and apart where they would touch. */
 function printTotals(sheet: Sheet, lines: DrawnLine[], xOf: (at: number) => number, yOf: (up: number) => number): void {
-  const high = sheet.lineHeight(7.5)
+  const high = sheet.lineHeight(8.5)
   const ends = lines.flatMap(({ points }) => points.slice(-1))
   const labels = new Map(
     ends.map(({ totalScore, x, up }) => [`${totalScore} ${x}`, { text: String(totalScore), x, up }]),
   )
   const placed = [...labels.values()]
-    .map(({ text, x, up }) => ({ text, x: xOf(x) + 6, y: yOf(up) - high / 2 }))
+    .map(({ text, x, up }) => ({ text, x: xOf(x) + 8, y: yOf(up) - high / 2 }))
     .toSorted((a, b) => a.y - b.y)
   moveApart(placed, high)
   for (const { text, x, y } of placed) {
-    const width = sheet.widthOf(text, 7.5, 'semibold')
+    const width = sheet.widthOf(text, 8.5, 'semibold')
     sheet.doc
       .roundedRect(x - 1, y + 1, width + 2, high - 2, 2)
       .fillOpacity(0.8)
       .fill(ink.paper)
       .fillOpacity(1)
-    sheet.print(text, { x, y, width: width + 1, size: 7.5, weight: 'semibold' })
+    sheet.print(text, { x, y, width: width + 1, size: 8.5, weight: 'semibold' })
   }
 }
 

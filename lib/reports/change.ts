@@ -6,7 +6,7 @@ import { chart, drawChangeChart } from './change-chart'
 import { ink } from './colours'
 import type { Flow } from './flow'
 import { isOfPair, type ReportInformant, reportInformants } from './informants'
-import { drawKey } from './marks'
+import { drawKey, numberedIndent } from './marks'
 import { printHeading } from './page-frame'
 import { columnWidth, paper, type Sheet } from './sheet'
 import type { Texts } from './texts'
@@ -32,19 +32,19 @@ export function* printChange(flow: Flow): Generator<boolean> {
     return informant ? [{ informant, text: sentenceOf(flow.sheet, t, informant, change) }] : []
   })
   const picture = { sheet: flow.sheet, top: flow.y + 2 }
-  const end = flow.y + chart.height + flow.sheet.lineHeight(6.5) + 2
+  const end = flow.y + chart.height + flow.sheet.lineHeight(8.5) + 2
   /** Beside the chart, and below it over the whole width. */
   const besides = () => (flow.sheet === picture.sheet && flow.y < end ? columnWidth - chart.width - 18 : columnWidth)
   for (const { informant, text } of sentences) {
-    const high = flow.sheet.heightOf(text, { width: besides() - 11, size: 8.5 })
+    const high = flow.sheet.heightOf(text, { width: besides() - numberedIndent, size: 8.5 })
     if (flow.makeRoom(high)) yield true
     const { sheet, y } = flow
-    const indent = informant.number === null ? 11 : 13
+    const indent = informant.number === null ? 11 : numberedIndent
     sheet.decoration(() => drawKey(sheet, informant, paper.left, y + sheet.lineHeight(8.5) / 2, 6))
     const setting = { x: paper.left + indent, y, width: besides() - indent, size: 8.5 }
     flow.y += sheet.paragraph('P', text, setting) + 3
   }
-  const hint = { x: paper.left, width: besides(), size: 7.5, color: ink.muted }
+  const hint = { x: paper.left, width: besides(), size: 8.5, color: ink.muted }
   flow.y += flow.sheet.paragraph('P', t('report.change.hint'), { ...hint, y: flow.y })
   const said = t('report.change.picture', {
     max: maxScore,

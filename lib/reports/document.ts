@@ -2,10 +2,11 @@ import 'server-only'
 import PDFDocument from 'pdfkit'
 import { brandName } from '@/lib/brand'
 import type { Language } from '@/lib/i18n/language'
+import type { Faces } from './faces'
 import { fontFile } from './fonts'
 
 /** A new file, tagged, with nothing in it. Its title is no name: titles show in lists of files. */
-export function newDocument(title: string, language: Language): PDFKit.PDFDocument {
+export function newDocument(title: string, language: Language, faces: Faces): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -21,5 +22,6 @@ export function newDocument(title: string, language: Language): PDFKit.PDFDocume
     info: { Title: title, Creator: brandName, Producer: brandName },
   })
   for (const weight of ['regular', 'semibold'] as const) doc.registerFont(weight, fontFile(weight))
+  for (const { font, file } of faces.files) doc.registerFont(font, file)
   return doc
 }

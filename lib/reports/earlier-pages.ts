@@ -6,16 +6,16 @@ import { itemsPerGroup, maxScore, noticedFrom, standsOutFrom } from '@/lib/scree
 import { ink } from './colours'
 import { Flow, type NewSheet, newPage } from './flow'
 import { briefNameOf, type ReportInformant, reportInformants } from './informants'
-import { drawKey } from './marks'
+import { drawKey, numberedIndent } from './marks'
 import { bodyTop, printHeading, printOwner } from './page-frame'
 import { type ReportRow, reportRows } from './rows'
-import { columnWidth, paper, type Sheet } from './sheet'
+import { columnWidth, paper, type Sheet, type Tag } from './sheet'
 import { type Column, printRow, rowHeight } from './table'
 import type { Texts } from './texts'
 import type { ReportData } from './types'
 
-const widths = { date: 54, total: 34, level: 56, inattention: 48, hyperactivity: 56, answer: 10.4 } as const
-const size = 7.5
+const widths = { date: 72, total: 60, level: 96, inattention: 72, hyperactivity: 88, answer: columnWidth / 18 } as const
+const size = 8.5
 
 type People = ReadonlyMap<InformantResult, ReportInformant>
 
@@ -27,7 +27,7 @@ export function* printEarlierPages(newSheet: NewSheet, t: Texts, data: ReportDat
   const ownerHeight = printOwner(flow.sheet, data)
   flow.y = printHeading(flow.sheet, t('report.earlier.title'), bodyTop, { width: 190 })
   flow.y = Math.max(flow.y, bodyTop + ownerHeight + 2)
-  const hint = { x: paper.left, width: columnWidth, size: 8, color: ink.muted }
+  const hint = { x: paper.left, width: columnWidth, size: 8.5, color: ink.muted }
   const answers = scaleIn(flow.sheet.language).map(({ value, label }) => `${value} ${label}`)
   const text = t('report.earlier.hint', { answers: answers.join(' · ') })
   flow.y += flow.sheet.paragraph('P', text, { ...hint, y: flow.y }) + 5
@@ -35,29 +35,33 @@ export function* printEarlierPages(newSheet: NewSheet, t: Texts, data: ReportDat
   let columns = columnsFor(flow.sheet, t, people, earlier)
   let table = printTableHead(flow, columns)
   for (const index of earlier.keys()) {
-    if (flow.makeRoom(rowHeight(flow.sheet, columns, index))) {
+    if (flow.makeRoom(columns.reduce((sum, part) => sum + rowHeight(flow.sheet, part, index), 0))) {
       yield true
       columns = columnsFor(flow.sheet, t, people, earlier)
       table = printTableHead(flow, columns)
     }
-    flow.y = printRow(flow.sheet, flow.sheet.tag('TR', table), columns, flow.y, { index })
+    printParts(flow, table, columns, index)
   }
   yield true
 }
 
-function printTableHead(flow: Flow, columns: Column[]) {
+function printTableHead(flow: Flow, columns: Column[][]): Tag {
   const table = flow.sheet.tag('Table')
-  flow.y = printRow(flow.sheet, flow.sheet.tag('TR', table), columns, flow.y, { index: null })
+  printParts(flow, table, columns, null)
   return table
 }
 
-function columnsFor(sheet: Sheet, t: Texts, people: People, rows: readonly ReportRow[]): Column[] {
-  const answers = answerColumns(rows)
-  const left = [dateColumn(sheet, t, rows), ...scoreColumns(t, rows)]
-  const used = [...left, ...answers].reduce((sum, { width }) => sum + width, 0)
-  const [date, ...scores] = left
-  const who = whoColumn(sheet, t, people, rows, columnWidth - used)
-  return [...(date ? [date] : []), who, ...scores, ...answers]
+/** One row for who listens, two lines for the eye: the answers are below the rest, as beside it they would be too small. */
+function printParts(flow: Flow, table: Tag, columns: Column[][], index: number | null): void {
+  const row = flow.sheet.tag('TR', table)
+  for (const [line, part] of columns.entries())
+    flow.y = printRow(flow.sheet, row, part, flow.y, { index, isContinued: line > 0 })
+}
+
+function columnsFor(sheet: Sheet, t: Texts, people: People, rows: readonly ReportRow[]): Column[][] {
+  const [date, scores] = [dateColumn(sheet, t, rows), scoreColumns(t, rows)]
+  const used = [date, ...scores].reduce((sum, { width }) => sum + width, 0)
+  return [[date, whoColumn(sheet, t, people, rows, columnWidth - used), ...scores], answerColumns(rows)]
 }
 
 /** Answers to other questions than today's say so: their numbers do not compare. */
@@ -88,7 +92,7 @@ function whoColumn(sheet: Sheet, t: Texts, people: People, rows: readonly Report
       return informant ? briefNameOf(informant) : ''
     },
     lead: {
-      width: 12,
+      width: numberedIndent,
       draw: (index, x, middle) => {
         const informant = informantOf(index)
         if (informant) drawKey(sheet, informant, x, middle)
@@ -132,7 +136,7 @@ function answerColumns(rows: readonly ReportRow[]): Column[] {
     const answerTo = (index: number) => rows[index]?.assessment.answers[item] ?? 0
     return {
       width: widths.answer,
-      size: 7,
+      size,
       head: String(number),
       text: (index) => String(answerTo(index)),
       bold: (index) => answerTo(index) >= noticedFrom,

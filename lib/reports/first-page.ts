@@ -24,17 +24,14 @@ const scaleOfSeveral = 0.95
  */
 export function* printFirstPages(newSheet: NewSheet, t: Texts, data: ReportData): Generator<boolean> {
   const sheet = newPage(newSheet, t, data)
-  const onOnePage = () => [...printBody(new Flow(sheet, t, data, null))].every(Boolean)
-  if (isOfPair(data.informants)) {
-    yield onOnePage()
-    return
+  let hasRoom = false
+  const onOnePage = () => {
+    hasRoom = [...printBody(new Flow(sheet, t, data, null))].every(Boolean)
+    return hasRoom
   }
-  if (data.informants.length <= mostOnOnePage) {
-    const smallest = scales.at(-1) ?? 1
-    const found = sheet.scaleFor(scales, onOnePage)
-    // Type that is too large even at its smallest may as well be read with ease, on several pages.
-    sheet.scale = found === smallest ? scaleOfSeveral : found
-  } else sheet.scale = scaleOfSeveral
+  // Type that is too large even at its smallest may as well be read with ease, on several pages.
+  const found = data.informants.length <= mostOnOnePage ? sheet.scaleFor(scales, onOnePage) : scaleOfSeveral
+  sheet.scale = hasRoom ? found : scaleOfSeveral
   yield* printBody(new Flow(sheet, t, data, newSheet))
 }
 
@@ -48,7 +45,7 @@ function* printBody(flow: Flow): Generator<boolean> {
   yield* printGroupCounts(flow)
   flow.y += 11
   yield* printChange(flow)
-  const urgent = { x: paper.left, width: columnWidth, size: 8 }
+  const urgent = { x: paper.left, width: columnWidth, size: 8.5 }
   const urgentHeight = flow.sheet.heightOf(t('report.urgent'), urgent)
   if (flow.makeRoom(talkHeight(flow.sheet, t) + urgentHeight + 20)) yield true
   const { sheet } = flow

@@ -1,19 +1,45 @@
 import 'server-only'
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 
 export type Weight = 'regular' | 'semibold'
 
+const folder = path.join(process.cwd(), 'lib/reports/fonts')
 const kept = new Map<Weight, Buffer>()
 
 /**
- * IBM Plex Sans Thai, whole: the page's own font is split by script, and a PDF needs both in one file. Read once, since
+ * Noto Sans Thai Looped, whole: the page's own font is split by script, and a PDF needs both in one file. Read once, since
  * it never changes while the server runs.
  */
 export function fontFile(weight: Weight): Buffer {
   const known = kept.get(weight)
   if (known) return known
-  const file = readFileSync(path.join(process.cwd(), 'lib/reports/fonts', `ibm-plex-sans-thai-${weight}.ttf`))
+  const file = readFileSync(path.join(folder, `noto-sans-thai-looped-${weight}.ttf`))
   kept.set(weight, file)
   return file
+}
+
+/** A font for names in another script. */
+export interface FaceFile {
+  weight: Weight
+  file: Buffer
+}
+
+const faces = new Map<string, Promise<FaceFile>>()
+
+/** Unpacked in another thread when the first name needs it, then kept: the Chinese one has 10 MB. */
+export function faceFile(face: string, weight: Weight): Promise<FaceFile> {
+  const name = `${face}-${weight}`
+  const known = faces.get(name)
+  if (known) return known
+  const reading = readFile(path.join(folder, `${name}.ttf.br`))
+    .then(promisify(brotliDecompress))
+    .then((file) => ({ weight, file }))
+  // What could not be read once is read again for the next report.
+  reading.catch(() => faces.delete(name))
+  faces.set(name, reading)
+  return reading
 }

@@ -13,7 +13,7 @@ const width = (columnWidth - gap) / 2
 /** With several people, or longer words for one, rows are closer and the number is as short as it can be. */
 const looks = {
   pair: { rowHeight: 17, nameAt: 10, nineAt: 62 },
-  several: { rowHeight: 14, nameAt: 12, nineAt: 96 },
+  several: { rowHeight: 14, nameAt: 15, nineAt: 100 },
 } as const
 
 /** The two groups side by side, each with a row of nine for every informant. */
@@ -22,7 +22,7 @@ export function* printGroupCounts(flow: Flow): Generator<boolean> {
   const hasSecond = data.informants.some(({ kind }) => kind === 'second_parent')
   const look = looks[isOfPair(data.informants) && !hasSecond ? 'pair' : 'several']
   if (flow.makeRoom(5 * look.rowHeight)) yield true
-  const hint = { x: paper.left, width: columnWidth, size: 8, color: ink.muted }
+  const hint = { x: paper.left, width: columnWidth, size: 8.5, color: ink.muted }
   flow.y = printHeading(flow.sheet, t('report.groups.title'), flow.y) - 1
   flow.y += flow.sheet.paragraph('P', t('report.groups.hint'), { ...hint, y: flow.y }) + 5
   flow.y = printNames(flow.sheet, t, flow.y)

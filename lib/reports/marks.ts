@@ -20,20 +20,26 @@ export function drawMark(sheet: Sheet, x: number, y: number, size: number): void
 /** The parent's dot and the teacher's square, as on the pages; with a number, which needs its room, where there are several. */
 export function drawKey(sheet: Sheet, { side, number }: InformantSign, x: number, middle: number, least = 7): void {
   const { doc } = sheet
-  const size = number === null ? least : Math.max(least, numberedKey)
+  const size = number === null ? least : numberedKey(number)
   if (side === 'parent') doc.circle(x + size / 2, middle, size / 2).fill(ink.parent)
   else doc.roundedRect(x, middle - size / 2, size, size, 1.5).fill(ink.teacher)
   if (number === null) return
   const setting = {
-    size: (number > 9 ? 5 : 6) / sheet.scale,
+    size: 8.5,
     weight: 'semibold',
     color: ink.paper,
     align: 'center',
   } as const
-  sheet.print(String(number), { ...setting, x: x - 2, y: middle - sheet.lineHeight(setting.size) / 2, width: size + 4 })
+  sheet.print(String(number), { ...setting, x: x - 2, y: middle - sheet.lineHeight(8.5) / 2, width: size + 4 })
 }
 
-export const numberedKey = 9
+/** Round the number, at the smallest size of type. */
+export function numberedKey(number: number): number {
+  return number > 9 ? 14 : 11.5
+}
+
+/** Of the text beside such a sign. */
+export const numberedIndent = 16
 
 /** One, two or three filled pips, so that a level can be told without its colour. */
 export function drawPips(sheet: Sheet, level: RiskLevel, x: number, middle: number): number {
@@ -93,7 +99,7 @@ export function printThresholds(sheet: Sheet, x: number, y: number, width: numbe
     [maxScore, x + width - 24, 'right'],
   ]
   for (const [number, at, align] of numbers)
-    sheet.print(String(number), { x: at, y, width: 24, size: 7, color: ink.muted, align })
+    sheet.print(String(number), { x: at, y, width: 24, size: 8.5, color: ink.muted, align })
 }
 
 export const nineWidth = 9 * 13

@@ -9,12 +9,13 @@ import { printable } from './thai'
 import type { ReportData } from './types'
 
 export const bodyTop = paper.top + 32
+/** Under the rule of the foot are the sentence on diagnosis and room for one line more. */
 export const bodyBottom = paper.height - paper.bottom - 16
 
 /** The header of every page: a page that is copied alone still says what it is. */
 export function printHead(sheet: Sheet, t: Texts, data: ReportData): void {
   const { left, top } = paper
-  const right = { x: left, width: columnWidth, align: 'right', size: 8, color: ink.muted } as const
+  const right = { x: left, width: columnWidth, align: 'right', size: 8.5, color: ink.muted } as const
   sheet.decoration(() => drawMark(sheet, left, top - 3, 22))
   sheet.paragraph('P', brandName, { x: left + 27, y: top, width: 60, size: 11, weight: 'semibold' })
   const beside = left + 27 + sheet.widthOf(brandName, 11, 'semibold') + 8
@@ -29,7 +30,7 @@ export function printHead(sheet: Sheet, t: Texts, data: ReportData): void {
 /** A page that got away from the first still says whose it is. Answers the height. */
 export function printOwner(sheet: Sheet, { child }: ReportData): number {
   const name = printable(child.name)
-  const size = name.length > 40 ? 7 : 9
+  const size = name.length > 40 ? 8.5 : 9
   return sheet.paragraph('P', name, {
     x: paper.left + 200,
     y: bodyTop + 2,
@@ -42,13 +43,13 @@ export function printOwner(sheet: Sheet, { child }: ReportData): number {
 /** After everything else, as it is read: no page is without the sentence on diagnosis. */
 export function printFoot(sheet: Sheet, t: Texts, page: number, pages: number): void {
   const { left } = paper
-  const right = { x: left, width: columnWidth, align: 'right', size: 8, color: ink.muted } as const
+  const right = { x: left, width: columnWidth, align: 'right', size: 8.5, color: ink.muted } as const
   const foot = paper.height - paper.bottom
   sheet.decoration(() => rule(sheet, foot - 4))
-  const note = { x: left, y: foot, width: columnWidth - 75, size: 7.5, color: ink.muted }
+  const note = { x: left, y: foot, width: columnWidth - 64, size: 8.5, color: ink.muted }
   const high = sheet.paragraph('Note', t.markup('screening.disclaimer', plainTags), note)
   printOperator(sheet, foot + high)
-  sheet.decoration(() => sheet.print(t('report.page', { page, pages }), { ...right, y: foot, size: 7.5 }))
+  sheet.decoration(() => sheet.print(t('report.page', { page, pages }), { ...right, y: foot }))
 }
 
 /** Who answers for what is on the page: as much as one line has room for. */

@@ -2,7 +2,7 @@ import { stepsApart } from '@/lib/screening/presentation'
 import { scaleIn } from '@/lib/screening/questionnaire'
 import { questionCount } from '@/lib/screening/scoring'
 import { ink } from './colours'
-import { type NewSheet, newPage } from './flow'
+import { Flow, type NewSheet, newPage } from './flow'
 import { briefNameOf, isOfPair, type ReportInformant, reportInformants } from './informants'
 import { bodyBottom, bodyTop, printHeading, printOwner } from './page-frame'
 import { isApart, printQuestionTable, type QuestionTable } from './question-table'
@@ -22,12 +22,23 @@ export function* printQuestionPages(newSheet: NewSheet, t: Texts, data: ReportDa
   const steps = informants.length < 2 ? null : stepsApart(informants.map(({ newest }) => newest.answers))
   // Found once, since a page is tried in several sizes and every informant is compared with every other.
   const pairs = isOfPair(informants) ? [] : pairLines(t, informants, people)
-  for (const [page, rows] of reportRows(data.informants).tables.entries()) {
+  for (const [place, rows] of reportRows(data.informants).tables.entries()) {
     const sheet = newPage(newSheet, t, data)
     const shown = people.filter(({ result }) => rows.some(({ informant }) => informant === result))
-    const print = () => printPage(sheet, t, data, { shown, steps, pairs: page === 0 ? pairs : [] })
-    if (!isOfPair(data.informants)) sheet.scale = sheet.scaleFor(scales, print)
-    yield print()
+    const page = { shown, steps, pairs: place === 0 ? pairs : [], isRoomy: false }
+    let hasRoom = false
+    const onOnePage = () => {
+      const flow = new Flow(sheet, t, data, null)
+      hasRoom = [...printPages(flow, page)].every(Boolean) && flow.y <= bodyBottom
+      return hasRoom
+    }
+    // The questions of several are as small as type may be from the start.
+    const scale = sheet.scaleFor(shown.length === 1 ? scales : [1], onOnePage)
+    if (hasRoom) {
+      sheet.scale = scale
+      yield* printPages(new Flow(sheet, t, data, null), page)
+    } else yield* printPages(new Flow(sheet, t, data, newSheet), { ...page, isRoomy: true })
+    yield true
   }
 }
 
@@ -36,16 +47,16 @@ interface QuestionPage extends QuestionTable {
   pairs: readonly string[]
 }
 
-function printPage(sheet: Sheet, t: Texts, data: ReportData, page: QuestionPage): boolean {
+function* printPages(flow: Flow, page: QuestionPage): Generator<boolean> {
+  const { sheet, t, data } = flow
   const ownerHeight = printOwner(sheet, data)
   let y = printHeading(sheet, t('report.questions.title', { total: questionCount }), bodyTop, { width: 190 })
   y = Math.max(y, bodyTop + ownerHeight + 2)
-  const hint = { x: paper.left, width: columnWidth, size: 8, color: ink.muted }
+  const hint = { x: paper.left, width: columnWidth, size: 8.5, color: ink.muted }
   y +=
     sheet.paragraph('P', [scaleText(sheet, t), gapsText(t, page.steps)].filter(Boolean).join(' '), { ...hint, y }) + 5
-  y = printPairs(sheet, t, page.pairs, y)
-  y = printQuestionTable(sheet, t, page, y)
-  return y <= bodyBottom
+  flow.y = printPairs(sheet, t, page.pairs, y)
+  yield* printQuestionTable(flow, page)
 }
 
 function scaleText(sheet: Sheet, t: Texts): string {
@@ -77,13 +88,13 @@ function pairLines(t: Texts, informants: ReportData['informants'], people: reado
 /** In two columns. */
 function printPairs(sheet: Sheet, t: Texts, lines: readonly string[], top: number): number {
   if (lines.length === 0) return top
-  const said = { x: paper.left, width: columnWidth, size: 8, weight: 'semibold' } as const
+  const said = { x: paper.left, width: columnWidth, size: 8.5, weight: 'semibold' } as const
   const start = top + sheet.paragraph('P', t('report.questions.pairs'), { ...said, y: top })
   const list = sheet.tag('L')
   const width = (columnWidth - 14) / 2
   const inLeft = Math.ceil(lines.length / 2)
   const ends = [lines.slice(0, inLeft), lines.slice(inLeft)].map((column, index) => {
-    const setting = { x: paper.left + index * (width + 14), width, size: 7.5 }
+    const setting = { x: paper.left + index * (width + 14), width, size: 8.5 }
     return column.reduce(
       (y, text) => y + sheet.paragraph('LBody', text, { ...setting, y }, sheet.tag('LI', list)),
       start,

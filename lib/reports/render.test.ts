@@ -1,3 +1,4 @@
+import PDFDocument from 'pdfkit'
 import { sampleAssessment, sampleInformant } from '@/lib/assessments/samples'
 import type { InformantKind, InformantResult } from '@/lib/assessments/types'
 import { env } from '@/lib/env'
@@ -5,8 +6,7 @@ import { operatorLine } from '@/lib/i18n/operator-line'
 import { questionsFor, scaleIn } from '@/lib/screening/questionnaire'
 import { setEnvironment } from '@/tests/support/environment'
 import { readPdf } from '@/tests/support/pdf'
-import { renderAt, renderReport } from './render'
-import { scales } from './scales'
+import { renderReport } from './render'
 import type { ReportData } from './types'
 
 setEnvironment()
@@ -44,11 +44,11 @@ describe.each(['en', 'th'] as const)('in %s', (language) => {
     report = readPdf(await renderReport(ploy, [language]))
   })
 
-  test('a report is two pages and one of earlier answers, tagged, whose title says nothing about the child', () => {
-    expect(report.pages).toHaveLength(3)
+  test('a report of two is three pages and one of earlier answers, tagged, whose title says nothing about the child', () => {
+    expect(report.pages).toHaveLength(4)
     expect(report.title).toBe(language === 'en' ? 'ADHD screening report' : 'รายงานการคัดกรองสมาธิสั้น (ADHD)')
     expect(report.language).toBe(language)
-    expect(report.tags).toMatchObject({ Sect: 3, H1: 1, Table: 2, TR: 23, LI: 10 })
+    expect(report.tags).toMatchObject({ Sect: 4, H1: 1, Table: 3, TR: 24, LI: 10 })
     expect(report.tags.Figure).toBe(7)
     expect(report.alternatives.join()).not.toContain('น้อง')
   })
@@ -71,7 +71,7 @@ describe.each(['en', 'th'] as const)('in %s', (language) => {
   })
 
   test('a report has all 18 questions as each was asked, with the answers, and marks what differs', () => {
-    const second = flat(report.pages[1])
+    const second = flat(report.pages[1]) + flat(report.pages[2])
     for (const who of ['parent', 'teacher'] as const)
       for (const question of questionsFor(who, language)) expect(second).toContain(flat(question))
     const answers = scaleIn(language)
@@ -81,11 +81,11 @@ describe.each(['en', 'th'] as const)('in %s', (language) => {
   })
 
   test('a report has earlier answers whole, and their numbers nowhere but there and where the change is', () => {
-    const [, second, third] = report.pages
+    const [, second, , last] = report.pages
     const { totalScore, inattentionCount, hyperactivityCount, answers } = before
-    expect(third).toContain([`${inattentionCount}/9`, `${hyperactivityCount}/9`, ...answers].join('\n'))
-    expect(flat(third)).toContain(language === 'en' ? 'Jun20,2026' : '20มิ.ย.2569')
-    expect(third?.split('\n')).toContain(String(totalScore))
+    expect(last).toContain([`${inattentionCount}/9`, `${hyperactivityCount}/9`, ...answers].join('\n'))
+    expect(flat(last)).toContain(language === 'en' ? 'Jun20,2026' : '20มิ.ย.2569')
+    expect(last?.split('\n')).toContain(String(totalScore))
     expect(second?.split('\n')).not.toContain(String(totalScore))
   })
 })
@@ -93,9 +93,9 @@ describe.each(['en', 'th'] as const)('in %s', (language) => {
 test('a report in both languages is both reports, one after the other', async () => {
   const { pages, language } = readPdf(await renderReport({ ...ploy, informants: [parent, teacher] }, ['en', 'th']))
   expect(language).toBe('en')
-  expect(pages).toHaveLength(4)
+  expect(pages).toHaveLength(6)
   expect(flat(pages[1])).toContain('All18questions')
-  expect(flat(pages[3])).toContain('คำถามทั้ง18ข้อ')
+  expect(flat(pages[4])).toContain('คำถามทั้ง18ข้อ')
 })
 
 test.each([
@@ -116,7 +116,9 @@ const names = {
   'Thai without spaces': 'ก้ำกึ่งญี่ปุ่น'.repeat(8).slice(0, 100),
   'tall Thai': 'ปู่ฝุ่น'.repeat(14),
   words: 'Maximiliane '.repeat(8).trim(),
-  'letters the font has not': '名前'.repeat(50),
+  Chinese: '名前'.repeat(50),
+  'letters no font has': 'ဖြိုး'.repeat(20),
+  'marks the shaper cannot place': 'ௐணஇ்̨̀॑ 𑌻̦̈ ປ຺ໍຩພື ڭࣞڇ ﷺ'.repeat(3),
   emoji: '👩‍👩‍👧‍👦'.repeat(9),
   'from right to left': 'שלום مرحبا '.repeat(9),
   'combining marks': `e${'\u0301'.repeat(99)}`,
@@ -127,16 +129,10 @@ const names = {
   'private use': '\ue000\ue001\uf8ff',
 }
 
-test.each(Object.entries(names))('a report keeps to two pages whatever the names are: %s', async (_, name) => {
-  const child = { ...ploy.child, name, school: `${name}${name}`.slice(0, 200) }
-  const data = {
-    ...ploy,
-    child,
-    informants: [informant('parent', `${name} ${name}`, atHome), informant('teacher', `${name}${name}`, atSchool)],
-  }
-  const [file, crowded] = await renderAt(data, ['th'], [scales.length - 1])
-  expect(crowded).toEqual([])
-  expect(readPdf(file).pages).toHaveLength(2)
+const namedOnly = (name: string): ReportData => ({
+  ...ploy,
+  child: { ...ploy.child, name, school: `${name}${name}`.slice(0, 200) },
+  informants: [informant('parent', `${name} ${name}`, atHome), informant('teacher', `${name}${name}`, atSchool)],
 })
 
 test('a report names an operator with a long address by as much as one line holds', async () => {
@@ -150,14 +146,53 @@ test('a report names an operator with a long address by as much as one line hold
   expect(nameAlone).toContain(flat(`Sati is run by ${'W'.repeat(30)}.`))
 })
 
-test('a report takes smaller type only where it has to', async () => {
-  const named = (name: string) => ({
-    ...ploy,
-    child: { ...ploy.child, name },
-    informants: [parent, informant('teacher', name, atSchool)],
+test.each(Object.entries(names))('a report has three or four pages whatever the names are: %s', async (_, name) => {
+  const { pages } = readPdf(await renderReport(namedOnly(name), ['th']))
+  expect([3, 4]).toContain(pages.length)
+  expect(flat(pages[0])).toContain('ผลนี้เป็นการคัดกรองเบื้องต้น')
+})
+
+test('a page that long names fill is followed by another', async () => {
+  const endless = namedOnly('W'.repeat(500))
+  const { pages } = readPdf(await renderReport(endless, ['th']))
+  expect(pages).toHaveLength(4)
+  expect(flat(pages[1])).toContain('คำถามสำหรับแพทย์')
+})
+
+/** Each size that letters are set in, as it is on paper. */
+function watchSizes() {
+  const sizes: number[] = []
+  const print = PDFDocument.prototype.text
+  const text = jest.spyOn(PDFDocument.prototype, 'text').mockImplementation(function (
+    this: PDFKit.PDFDocument,
+    ...args
+  ) {
+    sizes.push((this as unknown as { _fontSize: number })._fontSize)
+    return print.apply(this, args as never)
   })
-  expect((await renderAt(named('Ploy'), ['en', 'th'], [0, 0]))[1]).toEqual([])
-  const endless = named('ญี่ปุ่น'.repeat(60))
-  expect((await renderAt(endless, ['th'], [0]))[1]).toEqual([0])
-  expect(readPdf(await renderReport(endless, ['th'])).pages).toHaveLength(2)
+  return { sizes, stop: () => text.mockRestore() }
+}
+
+const many = (['parent', 'second_parent', ...Array<InformantKind>(9).fill('teacher')] as const).map((kind, index) =>
+  informant(kind, `Someone ${index}`, index % 2 ? atHome : atSchool, {
+    earlier: [{ ...before, id: `before ${index}` }],
+  }),
+)
+
+test.each<[what: string, data: ReportData]>([
+  ['one informant', { ...ploy, informants: [teacher] }],
+  ['a parent and a teacher with earlier answers', ploy],
+  ['three informants', { ...ploy, informants: many.slice(0, 3) }],
+  ['six informants', { ...ploy, informants: many.slice(0, 6) }],
+  ['eleven informants', { ...ploy, informants: many }],
+  ...Object.entries(names).map(([what, name]): [string, ReportData] => [`names of ${what}`, namedOnly(name)]),
+])('no letter of a report is smaller than 8.5 points: %s', async (_, data) => {
+  const { sizes, stop } = watchSizes()
+  try {
+    await renderReport(data, ['en', 'th'])
+  } finally {
+    stop()
+  }
+  expect(sizes.length).toBeGreaterThan(200)
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(8.5)
 })

@@ -2,7 +2,7 @@ import { formatDate } from '@/lib/i18n/format'
 import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
 import type { Flow } from './flow'
 import { nameOf, type ReportInformant, reportInformants } from './informants'
-import { drawKey, drawPips, drawScoreBar, printThresholds } from './marks'
+import { drawKey, drawPips, drawScoreBar, numberedIndent, printThresholds } from './marks'
 import { printHeading } from './page-frame'
 import { columnWidth, paper, type Sheet } from './sheet'
 import { type Column, printRow, rowHeight } from './table'
@@ -53,7 +53,7 @@ function columnsFor(sheet: Sheet, t: Texts, shown: readonly ReportInformant[]): 
         return informant ? `${informant.short} · ${nameOf(t, informant.result)}` : ''
       },
       lead: {
-        width: 13,
+        width: numberedIndent,
         draw: (index, x, middle) => {
           const informant = shown[index]
           if (informant) drawKey(sheet, informant, x, middle)

@@ -59,9 +59,9 @@ function printCard(
     weight: 'semibold',
   })
   const name = nameOf(t, result)
-  y += sheet.paragraph('P', name, { x: x + 12, y, width: width - 12, size: name.length > 60 ? 7 : 9 })
+  y += sheet.paragraph('P', name, { x: x + 12, y, width: width - 12, size: name.length > 60 ? 8.5 : 9 })
   const date = t('report.who.answered', { date: formatLongDate(completedAt, sheet.language) })
-  y += sheet.paragraph('P', date, { x: x + 12, y, width: width - 12, size: 8, color: ink.muted }) + 3
+  y += sheet.paragraph('P', date, { x: x + 12, y, width: width - 12, size: 8.5, color: ink.muted }) + 3
   y += printTotal(sheet, t, result.newest, x, y, width)
   const label = t('screening.bar.label', {
     score: totalScore,
@@ -75,7 +75,7 @@ function printCard(
     drawScoreBar(sheet, totalScore, riskLevel, x, y, width)
     printThresholds(sheet, x, y + 13, width)
   })
-  return y + 13 + sheet.lineHeight(7) + 6 - top
+  return y + 13 + sheet.lineHeight(8.5) + 6 - top
 }
 
 function printTotal(sheet: Sheet, t: Texts, newest: VersionedAssessment, x: number, y: number, width: number): number {

@@ -1,14 +1,16 @@
 import 'server-only'
 import type { Language } from '@/lib/i18n/language'
 import { ink } from './colours'
+import { type Faces, type Run, unknownLetter } from './faces'
 import type { Weight } from './fonts'
-import { hasThai, linesOf, runsOf } from './thai'
+import { smallestType } from './scales'
+import { linesOf } from './thai'
 
 type Tag = PDFKit.PDFStructureElement
 
 export type { Tag }
 
-export const paper = { width: 595.28, height: 841.89, left: 42, right: 42, top: 34, bottom: 40 } as const
+export const paper = { width: 595.28, height: 841.89, left: 42, right: 42, top: 34, bottom: 48 } as const
 export const columnWidth = paper.width - paper.left - paper.right
 
 /** Of runs at a size of 1, by weight: most of a report's words are the same every time. Cleared before it grows large. */
@@ -38,6 +40,7 @@ export class Sheet {
     readonly language: Language,
     /** 1, or less where long names or several people need the room. */
     public scale: number,
+    private readonly faces: Faces,
   ) {
     doc.addPage()
     this.root = doc.struct('Sect', { lang: language })
@@ -82,8 +85,13 @@ export class Sheet {
     this.doc.endMarkedContent()
   }
 
+  /** On paper. */
+  private typeSize(size: number): number {
+    return Math.max(size * this.scale, smallestType)
+  }
+
   lineHeight(size = 9): number {
-    return size * this.scale * (this.language === 'th' ? 1.5 : 1.36)
+    return this.typeSize(size) * (this.language === 'th' ? 1.5 : 1.36)
   }
 
   /** How high a paragraph will be. */
@@ -119,7 +127,7 @@ export class Sheet {
     const lines = this.linesOf(text, width, size, weight)
     const high = this.lineHeight(size)
     // The font's own box is much higher than a line: letters stand in the line's middle.
-    const baseline = high / 2 + size * this.scale * 0.34
+    const baseline = high / 2 + this.typeSize(size) * 0.34
     lines.forEach((line, index) => {
       const wide = this.measure(line)
       const start = align === 'left' ? x : align === 'right' ? x + width - wide : x + (width - wide) / 2
@@ -148,15 +156,34 @@ export class Sheet {
 
   private measure(text: string): number {
     let sum = 0
-    for (const run of runsOf(text)) sum += this.widthOfRun(run)
+    for (const run of this.runsOf(text)) sum += this.widthOfRun(run)
     return sum
   }
 
-  private widthOfRun(run: string): number {
-    const key = `${this.weight} ${run}`
+  /** The writer's shaping stops at rare marks of other scripts that have no place on a letter: then each is set by itself. */
+  private runsOf(text: string): Run[] {
+    return this.faces.runsOf(text, this.weight).flatMap((run) => {
+      if (this.canShape(run)) return [run]
+      const letters = [...run.text].map((letter) => ({ text: letter, font: run.font }))
+      return letters.map((letter) => (this.canShape(letter) ? letter : { text: unknownLetter, font: this.weight }))
+    })
+  }
+
+  private canShape(run: Run): boolean {
+    if (run.font === this.weight) return true
+    try {
+      this.widthOfRun(run)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private widthOfRun({ text, font }: Run): number {
+    const key = `${font} ${text}`
     const known = widths.get(key)
     if (known !== undefined) return known * this.size
-    const width = this.doc.widthOfString(run) / this.size
+    const width = this.doc.font(font).widthOfString(text) / this.size
     if (widths.size > 20_000) widths.clear()
     widths.set(key, width)
     return width * this.size
@@ -165,18 +192,18 @@ export class Sheet {
   private printLine(line: string, x: number, y: number, color: string): void {
     this.doc.fillColor(color)
     // For who copies the text: the letters as they were typed, not as they are drawn, each mark apart from its letter.
-    const isTaken = hasThai(line)
-    if (isTaken) this.doc.markContent('Span', { actual: line })
+    const isRedrawn = this.faces.isRedrawn(line)
+    if (isRedrawn) this.doc.markContent('Span', { actual: line })
     let at = x
-    for (const run of runsOf(line)) {
-      this.doc.text(run, at, y, { lineBreak: false, baseline: 'alphabetic' })
+    for (const run of this.runsOf(line)) {
+      this.doc.font(run.font).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' })
       at += this.widthOfRun(run)
     }
-    if (isTaken) this.doc.endMarkedContent()
+    if (isRedrawn) this.doc.endMarkedContent()
   }
 
   private use(weight: Weight, size: number): void {
-    ;[this.weight, this.size] = [weight, size * this.scale]
+    ;[this.weight, this.size] = [weight, this.typeSize(size)]
     this.doc.font(weight).fontSize(this.size)
   }
 }

@@ -20,6 +20,8 @@ interface RowLooks {
   /** Null for the head of the table. */
   index: number | null
   isMarked?: boolean
+  /** Without a line above: it belongs to the row before. */
+  isContinued?: boolean
 }
 
 function roomIn({ width, lead, isNarrow }: Column, index: number | null): number {
@@ -54,13 +56,14 @@ export function printRow(
   row: Tag,
   columns: readonly Column[],
   y: number,
-  { index, isMarked }: RowLooks,
+  { index, isMarked, isContinued }: RowLooks,
 ): number {
   const settings = settingsOf(columns, index)
   const { pad, cells } = settings
   const high = heightOf(sheet, settings)
   sheet.decoration(() => {
     if (isMarked) sheet.doc.rect(paper.left, y, columnWidth, high).fill(ink.marked)
+    if (isContinued) return
     sheet.doc
       .moveTo(paper.left, y)
       .lineTo(paper.left + columnWidth, y)
@@ -86,7 +89,7 @@ export function printRow(
 
 /** A heading within a table, over all its columns. */
 export function printGroupRow(sheet: Sheet, row: Tag, text: string, y: number): number {
-  const setting: Setting = { x: paper.left + 4, y: y + 2, width: columnWidth - 8, size: 8, weight: 'semibold' }
+  const setting: Setting = { x: paper.left + 4, y: y + 2, width: columnWidth - 8, size: 8.5, weight: 'semibold' }
   const high = sheet.heightOf(text, setting) + 4
   sheet.decoration(() => sheet.doc.rect(paper.left, y, columnWidth, high).fill(ink.sand))
   sheet.paragraph('TH', text, setting, row)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { openSync } from 'fontkit'
 import { keepEnd, keepStart, linesOf, piecesOf, printable, runsOf, shapeable } from './thai'
 
-const file = 'lib/reports/fonts/ibm-plex-sans-thai-regular.ttf'
+const file = 'lib/reports/fonts/noto-sans-thai-looped-regular.ttf'
 
 const consonants = Array.from({ length: 46 }, (_, index) => String.fromCodePoint(0x0e01 + index)).filter(
   (letter) => letter !== 'ฤ' && letter !== 'ฦ',

@@ -11,9 +11,13 @@ export function hasThai(text: string): boolean {
   return thaiLetter.test(text)
 }
 
-/** Without what cannot be seen: controls, directions, joiners, letters of private use. Half a character becomes the sign for one that is lost. */
+/** Where a joiner decides how its neighbours are drawn; elsewhere it is only invisible. */
+const joins = '(?<=[\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Tamil}\\p{Extended_Pictographic}\\ufe0f])'
+const invisible = new RegExp(`[\\p{Cc}\\p{Co}]|(?!${joins}[\\u200c\\u200d])\\p{Cf}`, 'gu')
+
+/** Without what cannot be seen: controls, directions, letters of private use. Half a character becomes the sign for one that is lost. */
 export function printable(text: string): string {
-  return text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Co}]/gu, '')
+  return text.toWellFormed().replace(invisible, '')
 }
 
 /**

@@ -65,12 +65,14 @@ describe('the report', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(answer.bytes.length),
-      'content-disposition': expect.stringMatching(/^attachment; filename="sati-report-\d{4}-\d\d-\d\d\.pdf"$/),
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="sati-report-[\d-]{10}\.pdf"; filename\*=UTF-8''Sati%20report%20Ploy%20[\d-]{10}\.pdf$/,
+      ),
       'cache-control': 'private, no-store',
     })
     const { pages, language } = readPdf(answer.bytes)
-    expect({ language, pages: pages.length }).toEqual({ language: 'en', pages: 3 })
-    expect(pages[2]).toContain('Earlier answers')
+    expect({ language, pages: pages.length }).toEqual({ language: 'en', pages: 4 })
+    expect(pages[3]).toContain('Earlier answers')
     for (const text of ['Ploy', 'Rajini School', 'Nok Suwan', 'Ms. Siriporn', '34 on '])
       expect(pages[0]).toContain(text)
     expect(await downloads(child.id)).toBe(1)

@@ -19,9 +19,28 @@ for (const language of languages) {
       const downloading = page.waitForEvent('download')
       await card(page).getByRole('link', { name, exact: true }).click()
       const file = await downloading
-      expect(file.suggestedFilename()).toMatch(/^sati-report-\d{4}-\d\d-\d\d\.pdf$/)
+      const title = language === 'en' ? `Sati report ${childName}` : `รายงาน Sati ${childName}`
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^${title} \\d{4}-\\d\\d-\\d\\d\\.pdf$`))
       return readPdf(await readFile(await file.path()))
     }
+
+    /** How many sheets of paper a page takes. */
+    async function sheetsOf(page: Page): Promise<number> {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const file = await page.pdf({ preferCSSPageSize: true })
+      return file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+    }
+
+    test('a result fits on one sheet of paper, both results on two', async ({ parentPage: page, mailTo }) => {
+      const child = await addChild(page.request)
+      await addAssessment(page.request, child.id, manySigns)
+      await visit(page, '/assessment-results')
+      expect(await sheetsOf(page)).toBe(1)
+      const teacherEmail = await askTeacher(page.request, child.id)
+      await answerAsTeacher(page.request, linkIn(await mailTo(teacherEmail)), fewerSigns)
+      await visit(page, '/combined-results')
+      expect(await sheetsOf(page)).toBe(2)
+    })
 
     test('a parent takes the report along, in the page’s language and in both', async ({
       parentPage: page,
@@ -38,13 +57,13 @@ for (const language of languages) {
       await openCard(page)
       const own = await download(page, say('report.download.action'))
       expect(own.language).toBe(language)
-      expect(own.pages).toHaveLength(2)
+      expect(own.pages).toHaveLength(3)
       for (const name of [childName, teacherName]) expect(own.pages[0]).toContain(name)
       await visit(page, '/combined-results')
       await openCard(page)
       await checkPage(page)
       const both = await download(page, say('report.download.named', { language: say('report.download.both') }))
-      expect(both.pages).toHaveLength(4)
+      expect(both.pages).toHaveLength(6)
     })
 
     test('the second answers draw a line', async ({ parentPage: page, checkPage }) => {

@@ -8,6 +8,10 @@ interface Pdf {
   title: string
   language: string
   alternatives: string[]
+  /** By the name they give themselves, without the mark of a subset. */
+  fonts: string[]
+  /** How many letters are drawn as the box for a letter that a font lacks. */
+  boxes: number
 }
 
 /** Reads back what lib/reports writes: its own kind of file, not any PDF. */
@@ -17,10 +21,13 @@ export function readPdf(file: Buffer): Pdf {
   for (const [, id = '', body = ''] of source.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) objects.set(id, body)
   const bodyOf = (reference: string | undefined) => objects.get(reference ?? '') ?? ''
   const kids = [...objects.values()].find((body) => /\/Type \/Pages\b/.test(body)) ?? ''
+  let boxes = 0
   const pages = [...(/\/Kids \[([^\]]*)\]/.exec(kids)?.[1] ?? '').matchAll(/(\d+) 0 R/g)].map(([, id]) => {
     const page = bodyOf(id)
     const fonts = fontsOf(page, bodyOf)
-    return textOf(streamOf(bodyOf(/\/Contents (\d+) 0 R/.exec(page)?.[1])), fonts)
+    const content = streamOf(bodyOf(/\/Contents (\d+) 0 R/.exec(page)?.[1]))
+    boxes += boxesIn(content)
+    return textOf(content, fonts)
   })
   const tags: Record<string, number> = {}
   for (const body of objects.values()) {
@@ -34,6 +41,8 @@ export function readPdf(file: Buffer): Pdf {
     title: stringsAt(`/Title ${bodyOf(/\/Title (\d+) 0 R/.exec(all)?.[1])}`, 'Title')[0] ?? '',
     language: /\/Type \/Catalog[\s\S]*?\/Lang \((\w+)\)/.exec(all)?.[1] ?? '',
     alternatives: stringsAt(all, 'Alt'),
+    fonts: [...new Set([...all.matchAll(/\/BaseFont \/[A-Z]{6}\+(\S+)/g)].map(([, name = '']) => name))].toSorted(),
+    boxes,
   }
 }
 
@@ -58,6 +67,13 @@ function fontsOf(page: string, bodyOf: (id: string | undefined) => string): Map<
       return [name, new Map(letters.map((letter, glyph) => [glyph, letter]))]
     }),
   )
+}
+
+function boxesIn(content: string): number {
+  const shown = [...content.matchAll(/\[([^\]]*)\] TJ/g)].flatMap(([, each = '']) => [
+    ...each.matchAll(/<([0-9a-f]+)>/g),
+  ])
+  return shown.flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []).filter((glyph) => glyph === '0000').length
 }
 
 /** A line is what `ActualText` says, else what its glyphs stand for. */

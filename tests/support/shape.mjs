@@ -1,9 +1,11 @@
 // HarfBuzz is published as an ES module that waits for its WebAssembly, which Jest cannot load: it runs beside the test.
 import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs'
 
 const { file, texts } = JSON.parse(readFileSync(0, 'utf8'))
-const bytes = readFileSync(file)
+const stored = readFileSync(file)
+const bytes = file.endsWith('.br') ? brotliDecompressSync(stored) : stored
 const font = new Font(new Face(new Blob(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))))
 
 /** Each glyph with where it stands, in font units. */

@@ -64,7 +64,7 @@ export function NextStepPanel({
         </h2>
       </div>
       <p>{t(`${told}.text`, { name: childName })}</p>
-      <div className="grid gap-2.5">
+      <div className="grid gap-2.5 print:hidden">
         {actions ?? (
           <>
             <Action name={step === 'later' || (isShared && step !== 'combined') ? 'guides' : step} childId={childId} />

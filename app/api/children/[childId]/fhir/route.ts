@@ -5,12 +5,7 @@ import { bundleSchema } from '@/lib/fhir/schema'
 import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
-
-/** The file's name says nothing about the child: it stays behind in lists of downloads. */
-const headers = {
-  'Content-Type': 'application/fhir+json; charset=utf-8',
-  'Content-Disposition': 'attachment; filename="sati-screening.fhir.json"',
-}
+import { attachmentOf } from '@/lib/reports/file-name'
 
 /** What a parent brings to a doctor who has a system of her own: FHIR R4. */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
@@ -19,9 +14,14 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     params: z.object({ childId: rowId }),
     isDownload: true,
     returns: bundleSchema,
-    async handle({ actor, params }) {
+    async handle({ actor, params, language }) {
       const record = await getScreeningRecord(actor, params.childId)
-      return new Reply(toBundle(record, new Date()), { headers })
+      const now = new Date()
+      const headers = {
+        'Content-Type': 'application/fhir+json; charset=utf-8',
+        'Content-Disposition': attachmentOf('fhir', language, record.child.name, now),
+      }
+      return new Reply(toBundle(record, now), { headers })
     },
   },
 })

@@ -3,10 +3,9 @@ import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes } from '@/lib/http/route'
 import { getReport } from '@/lib/reports/data'
+import { attachmentOf } from '@/lib/reports/file-name'
 import { renderReport } from '@/lib/reports/render'
 import { reportQuerySchema } from '@/lib/reports/schema'
-
-const days = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Asia/Bangkok' })
 
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   GET: {
@@ -23,8 +22,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
         headers: {
           'Content-Type': 'application/pdf',
           'Content-Length': String(file.length),
-          // It says nothing about the child: it stays behind in lists of downloads.
-          'Content-Disposition': `attachment; filename="sati-report-${days.format(new Date(data.madeAt))}.pdf"`,
+          'Content-Disposition': attachmentOf(
+            'report',
+            language === 'both' ? own : language,
+            data.child.name,
+            new Date(data.madeAt),
+          ),
           'Cache-Control': 'private, no-store',
         },
       })
