@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { create } from 'fontkit'
 import { sampleAssessment, sampleInformant } from '@/lib/assessments/samples'
+import { setEnvironment } from '@/tests/support/environment'
 import { readPdf } from '@/tests/support/pdf'
 import letters from './fonts/letters.json'
 import { renderReport } from './render'
+
+setEnvironment()
 
 const answers = [3, 2, 2, 2, 2, 1, 3, 2, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1]
 
