@@ -6,6 +6,7 @@ import type { ConsultationStatus } from '@/lib/consultations/types'
 
 const looks = {
   callback_requested: { tone: 'pending', icon: Clock },
+  calendar_opened: { tone: 'pending', icon: CalendarDays },
   contacted: { tone: 'accepted', icon: Phone },
   scheduled: { tone: 'accepted', icon: CalendarDays },
   done: { tone: 'done', icon: CheckCheck },

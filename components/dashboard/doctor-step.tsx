@@ -6,7 +6,10 @@ import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 
-const states = { callback_requested: 'waiting', contacted: 'done', scheduled: 'done', done: 'done' } as const
+const states = {
+  ...{ callback_requested: 'waiting', calendar_opened: 'waiting' },
+  ...{ contacted: 'done', scheduled: 'done', done: 'done' },
+} as const
 
 interface DoctorStepProps {
   consultation: DoctorSummary

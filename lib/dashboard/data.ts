@@ -3,6 +3,7 @@ import { askedTeacher, teacherIdentity, teacherNameColumn } from '@/lib/assessme
 import { readAndRecord, wasRead } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow, type ChildRow, readableChildIds, toChild } from '@/lib/children/data'
+import { shownStatus } from '@/lib/consultations/data'
 import { callbackHours } from '@/lib/consultations/mutations'
 import { Prisma } from '@/lib/db'
 import { type DeliveredRow, referralStatus, reminderMails, toDelivered } from '@/lib/teacher-referrals/data'
@@ -148,7 +149,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
           LIMIT 1
         ) AS referral,
         (
-          SELECT json_build_object('status', k.status, 'createdAt', extract(epoch FROM k."createdAt") * 1000)
+          SELECT json_build_object('status', ${shownStatus}, 'createdAt', extract(epoch FROM k."createdAt") * 1000)
           FROM "Consultation" k WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid AND k.status <> 'cancelled'
             AND (k.status <> 'done' OR k."closedAt" > now() - interval '30 days')
           ORDER BY (k.status <> 'done') DESC, k."createdAt" DESC, k.id DESC LIMIT 1

@@ -1,16 +1,16 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Prisma, type Transaction } from '@/lib/db'
-import type { Doctor, Listing } from './types'
+import type { ListedDoctor, Listing } from './types'
 
 /**
  * The verified doctors, the same list for every signed-in user; at most 200.
  *
  * @param search words that a doctor's name, specialty or place must hold, all of them, in any letter case
  */
-export async function listDoctors(_actor: UserActor, { search }: { search?: string | null } = {}): Promise<Doctor[]> {
+export async function listDoctors(_actor: UserActor, { search }: { search?: string | null } = {}): Promise<ListedDoctor[]> {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
-  return db().doctor.findMany({
+  const rows = await db().doctor.findMany({
     where: { verifiedAt: { not: null }, AND: words.map(holding) },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: 200,
@@ -21,8 +21,10 @@ export async function listDoctors(_actor: UserActor, { search }: { search?: stri
       yearsOfExperience: true,
       location: true,
       calendarBookingLink: true,
+      userId: true,
     },
   })
+  return rows.map(({ userId, ...doctor }) => ({ ...doctor, takesRequests: userId !== null }))
 }
 
 function holding(word: string): Prisma.DoctorWhereInput {

@@ -1,6 +1,7 @@
 import { GET as listAssessments } from '@/app/api/assessments/child/route'
 import { GET as listChildren } from '@/app/api/children/route'
 import { GET as listConsents } from '@/app/api/consents/route'
+import { PUT as saveAppointment } from '@/app/api/doctor-consultations/[id]/appointment/route'
 import { GET as listConsultations } from '@/app/api/doctor-consultations/route'
 import { GET as listShares } from '@/app/api/result-shares/route'
 import { GET as listSchoolReferrals } from '@/app/api/school-referrals/route'
@@ -109,6 +110,16 @@ const rows: Record<string, Row | null> = {
   'GET /api/doctors': null,
   'GET /api/doctor-consultations': null,
   'POST /api/doctor-consultations': { ask: (childId) => ({ body: { childId, doctorId: listedDoctor } }), id: child },
+  'PUT /api/doctor-consultations/[id]/appointment': {
+    ask: (id) => ({ params: { id }, body: { date: '2026-12-01' } }),
+    id: consultation,
+  },
+  'GET /api/doctor-consultations/[id]/calendar-file': {
+    ask: (id) => ({ params: { id } }),
+    id: consultation,
+    prepare: ({ cookie, consultationId: id }) =>
+      call(saveAppointment, '', { method: 'PUT', params: { id }, body: { date: '2026-12-01' }, cookie }),
+  },
   'POST /api/doctor-consultations/[id]/cancel': { ask: (id) => ({ params: { id } }), id: consultation },
   'PUT /api/doctor-listing': null,
   'POST /api/doctor-requests/[id]/move': {

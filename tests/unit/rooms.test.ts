@@ -49,6 +49,7 @@ const floors: readonly (readonly string[])[] = [
       'consents/screening',
       'consents/withdrawals',
       'consultations',
+      'consultations/appointment',
       'consultations/desk',
       'dashboard',
     ],
