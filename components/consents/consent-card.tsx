@@ -95,11 +95,13 @@ function GivenConsent({ consent, standing }: GivenConsentProps) {
       consent={consent}
       isEnded={isEnded}
       given={(date) =>
-        isEnded ? t('endedText', { date }) : purpose === 'terms'
-          ? t('accepted', { date })
-          : relation
-            ? t('givenAs', { date, relation })
-            : t('given', { date })
+        isEnded
+          ? t('endedText', { date })
+          : purpose === 'terms'
+            ? t('accepted', { date })
+            : relation
+              ? t('givenAs', { date, relation })
+              : t('given', { date })
       }
     >
       {withdrawnAt === null && warning && !isEnded && (

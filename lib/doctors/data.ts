@@ -8,7 +8,10 @@ import type { ListedDoctor, Listing } from './types'
  *
  * @param search words that a doctor's name, specialty or place must hold, all of them, in any letter case
  */
-export async function listDoctors(_actor: UserActor, { search }: { search?: string | null } = {}): Promise<ListedDoctor[]> {
+export async function listDoctors(
+  _actor: UserActor,
+  { search }: { search?: string | null } = {},
+): Promise<ListedDoctor[]> {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
   const rows = await db().doctor.findMany({
     where: { verifiedAt: { not: null }, AND: words.map(holding) },
