@@ -2,7 +2,8 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 import { isLiveShare } from '@/lib/result-shares/data'
-import type { Consultation, ConsultationStatus, ListedConsultation, Reach, StoredStatus } from './types'
+import { statusOf } from './status'
+import type { Consultation, ListedConsultation, Reach, StoredStatus } from './types'
 
 export interface ConsultationRow extends Omit<Consultation, 'createdAt'> {
   createdAt: Date
@@ -14,17 +15,6 @@ export interface ConsultationRow extends Omit<Consultation, 'createdAt'> {
  */
 export const shownStatus = Prisma.sql`(
   CASE WHEN k.status = 'scheduled' AND k."awaitsBooking" THEN 'calendar_opened' ELSE k.status::text END)`
-
-/** The same rule for a row of Prisma's. */
-export function statusOf({ status, awaitsBooking }: { status: StoredStatus; awaitsBooking: boolean }) {
-  return status === 'scheduled' && awaitsBooking ? 'calendar_opened' : status
-}
-
-/** The other way round: what to store, or to look for. */
-export function storedAs(status: ConsultationStatus): { status: StoredStatus; awaitsBooking?: boolean } {
-  if (status === 'calendar_opened') return { status: 'scheduled', awaitsBooking: true }
-  return status === 'scheduled' ? { status, awaitsBooking: false } : { status }
-}
 
 /** The number at which the doctor may call about `"Consultation" k` of `"User" u`; null for a message. */
 export const callNumber = Prisma.sql`(CASE WHEN NOT k."isMessage" THEN coalesce(k.phone, u."phoneNumber") END)`
@@ -41,7 +31,7 @@ export const consultationColumns = {
 
 type StoredRow = Omit<ConsultationRow, 'status'> & { status: StoredStatus; awaitsBooking: boolean }
 
-export function fromStored(row: StoredRow): Consultation {
+export function toConsultationShown(row: StoredRow): Consultation {
   return toConsultation({ ...row, status: statusOf(row) })
 }
 
@@ -53,7 +43,7 @@ export async function listConsultations(actor: UserActor): Promise<Consultation[
     take: 200,
     select: consultationColumns,
   })
-  return rows.map(fromStored)
+  return rows.map(toConsultationShown)
 }
 
 interface ListedRow extends ConsultationRow {

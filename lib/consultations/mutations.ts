@@ -11,8 +11,9 @@ import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { endShares, shareWithDoctor } from '@/lib/result-shares/mutations'
-import { type ConsultationRow, consultationColumns, fromStored, shownStatus, storedAs, toConsultation } from './data'
+import { type ConsultationRow, consultationColumns, shownStatus, toConsultation, toConsultationShown } from './data'
 import type { NewConsultationInput } from './schema'
+import { storedAs } from './status'
 import type { Consultation } from './types'
 
 /** What is promised to a parent who asks to be called, in hours. */
@@ -78,7 +79,7 @@ async function findSame(tx: Transaction, { childId, doctorId, status }: Asked): 
     orderBy: { createdAt: 'desc' },
     select: consultationColumns,
   })
-  return row && fromStored(row)
+  return row && toConsultationShown(row)
 }
 
 /** What is said with a callback request, as far as it is; with a visit to the calendar nothing is. */
@@ -118,7 +119,7 @@ async function insert(
     await enqueueMail(tx, { template: 'callback-overdue', rowId: id, inHours: callbackHours })
     await enqueueMail(tx, { template: 'callback-late', rowId: id, inHours: callbackHours })
   }
-  return fromStored(row)
+  return toConsultationShown(row)
 }
 
 /** @throws AppError NOT_FOUND when it is not the actor's own */

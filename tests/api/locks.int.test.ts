@@ -1,7 +1,6 @@
 import { GET as listAssessments } from '@/app/api/assessments/child/route'
 import { GET as listChildren } from '@/app/api/children/route'
 import { GET as listConsents } from '@/app/api/consents/route'
-import { PUT as saveAppointment } from '@/app/api/doctor-consultations/[id]/appointment/route'
 import { GET as listConsultations } from '@/app/api/doctor-consultations/route'
 import { GET as listShares } from '@/app/api/result-shares/route'
 import { GET as listSchoolReferrals } from '@/app/api/school-referrals/route'
@@ -59,6 +58,8 @@ let listedDoctor = ''
 const byInvitation = (id: string) => ({ params: { invitationId: id } })
 const invitation = ({ invitationId }: Household) => invitationId
 const member = ({ memberId }: Household) => memberId
+const onDay = (id: string) => ({ params: { id }, body: { date: '2026-12-01' } })
+const moveOn = (id: string) => ({ params: { id }, body: { status: 'contacted' } })
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
 
 /** Lock 5: one row for each route of a signed-in person; null for one that takes no id. */
@@ -110,22 +111,11 @@ const rows: Record<string, Row | null> = {
   'GET /api/doctors': null,
   'GET /api/doctor-consultations': null,
   'POST /api/doctor-consultations': { ask: (childId) => ({ body: { childId, doctorId: listedDoctor } }), id: child },
-  'PUT /api/doctor-consultations/[id]/appointment': {
-    ask: (id) => ({ params: { id }, body: { date: '2026-12-01' } }),
-    id: consultation,
-  },
-  'GET /api/doctor-consultations/[id]/calendar-file': {
-    ask: (id) => ({ params: { id } }),
-    id: consultation,
-    prepare: ({ cookie, consultationId: id }) =>
-      call(saveAppointment, '', { method: 'PUT', params: { id }, body: { date: '2026-12-01' }, cookie }),
-  },
+  'PUT /api/doctor-consultations/[id]/appointment': { ask: onDay, id: consultation },
+  'GET /api/doctor-consultations/[id]/calendar-file': { ask: (id) => ({ params: { id } }), id: consultation },
   'POST /api/doctor-consultations/[id]/cancel': { ask: (id) => ({ params: { id } }), id: consultation },
   'PUT /api/doctor-listing': null,
-  'POST /api/doctor-requests/[id]/move': {
-    ask: (id) => ({ params: { id }, body: { status: 'contacted' } }),
-    id: request,
-  },
+  'POST /api/doctor-requests/[id]/move': { ask: moveOn, id: request },
   'POST /api/doctor-requests/[id]/notes': { ask: (id) => ({ params: { id }, body: { text: 'x' } }), id: request },
   'GET /api/result-shares': null,
   'POST /api/result-shares': { ask: (childId) => ({ body: { childId, days: 7 } }), id: child },

@@ -6,7 +6,7 @@ import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import type { NotedAppointment } from './data'
 
-const words = { en: en.consultations.calendarFile, th: th.consultations.calendarFile }
+const messages = { en, th }
 const hourMs = 3_600_000
 
 /**
@@ -18,7 +18,11 @@ const hourMs = 3_600_000
  */
 export function renderCalendarFile(appointment: NotedAppointment, language: Language, host: string): string {
   const { id, date, time, doctorName, place } = appointment
-  const t = createTranslator({ locale: language, messages: words[language] })
+  const t = createTranslator({
+    locale: language,
+    messages: messages[language],
+    namespace: 'consultations.calendarFile',
+  })
   const calendar = new ICalCalendar({ method: ICalCalendarMethod.PUBLISH, prodId: '//Sati//Sati//EN' })
   const start = new Date(time ? `${date}T${time}+07:00` : `${date}T00:00Z`)
   calendar.createEvent({

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
-import { statusOf } from '@/lib/consultations/data'
+import { statusOf } from '@/lib/consultations/status'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import { db, Prisma } from '@/lib/db'
 import { emailKeyOf, isId } from '@/lib/fields'
