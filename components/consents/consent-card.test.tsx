@@ -33,3 +33,18 @@ test('a consent about a child that is no longer shared says so instead of the na
   await press('Withdraw: ADHD screening, Ploy')
   expect(shared).toHaveTextContent('You can answer no new questions about Ploy until you consent again.')
 })
+
+test('a consent to sharing reads ended once no doctor and no link may open the results, and has nothing to withdraw', () => {
+  const consent = { ...screening('c1', 'Ploy'), purpose: 'doctor_share' as const }
+  const none = { teacherLinks: 0, requests: 1, secondParentInvitations: 0, secondParents: 0 }
+  const badgeWith = (doctors: number, visitLinks: number) => {
+    const standing = [{ childId: 'c1', doctors, visitLinks, ...none }]
+    render(<ConsentCard consents={[consent]} standing={standing} />, { wrapper: InEnglish })
+    const found = [screen.queryByText('Ended'), screen.queryByRole('button')].map((each) => each !== null)
+    cleanup()
+    return found
+  }
+  expect(badgeWith(0, 0)).toEqual([true, false])
+  expect(badgeWith(1, 0)).toEqual([false, true])
+  expect(badgeWith(0, 1)).toEqual([false, true])
+})

@@ -7,6 +7,7 @@ import { Check, Minus } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import { anchorLink } from '@/components/ui/text-link'
 import type { ConsentWithChild } from '@/lib/consents/types'
+import { hasEnded } from '@/lib/consents/withdrawals/has-ended'
 import type { ChildWithdrawalEffects } from '@/lib/consents/withdrawals/types'
 import { formatDate } from '@/lib/i18n/format'
 import type { LineConsent } from '@/lib/line-notices/types'
@@ -74,6 +75,7 @@ function GivenConsent({ consent, standing }: GivenConsentProps) {
   const t = useTranslations('consent.card')
   const { id, purpose, childName, relation, withdrawnAt } = consent
   const what = t(`purposes.${purpose}`)
+  const isEnded = hasEnded(consent, standing)
   // Of a child that another parent shared, until that ended; deleted children have no consents.
   const isNoLongerShared = purpose !== 'terms' && childName === null
   const named = isNoLongerShared ? t('noLongerShared') : childName
@@ -91,15 +93,18 @@ function GivenConsent({ consent, standing }: GivenConsentProps) {
       what={purpose === 'terms' ? <PrivacyLink>{what}</PrivacyLink> : what}
       childName={named}
       consent={consent}
+      isEnded={isEnded}
       given={(date) =>
-        purpose === 'terms'
-          ? t('accepted', { date })
-          : relation
-            ? t('givenAs', { date, relation })
-            : t('given', { date })
+        isEnded
+          ? t('endedText', { date })
+          : purpose === 'terms'
+            ? t('accepted', { date })
+            : relation
+              ? t('givenAs', { date, relation })
+              : t('given', { date })
       }
     >
-      {withdrawnAt === null && warning && (
+      {withdrawnAt === null && warning && !isEnded && (
         <WithdrawButton
           id={id}
           about={t('forChild', { purpose: what, name: named ?? '' })}
@@ -133,17 +138,20 @@ interface EntryProps {
   what: ReactNode
   childName?: string | null
   consent: LineConsent
-  /** The sentence while it is active. */
+  /** Not withdrawn, but nothing is left that it allows. */
+  isEnded?: boolean
+  /** The sentence while it was not withdrawn. */
   given: (date: string) => string
   /** How it is withdrawn. */
   children: ReactNode
 }
 
-function Entry({ what, childName, consent: { givenAt, withdrawnAt }, given, children }: EntryProps) {
+function Entry({ what, childName, consent: { givenAt, withdrawnAt }, isEnded = false, given, children }: EntryProps) {
   const language = useLocale()
   const t = useTranslations('consent.card')
   const date = formatDate(givenAt, language)
-  const isActive = withdrawnAt === null
+  const isGiven = withdrawnAt === null
+  const isActive = isGiven && !isEnded
   return (
     <li className="grid gap-1">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -152,11 +160,11 @@ function Entry({ what, childName, consent: { givenAt, withdrawnAt }, given, chil
           {childName && <p className="text-sm">{childName}</p>}
         </div>
         <Badge tone={isActive ? 'done' : 'neutral'} icon={isActive ? Check : Minus}>
-          {t(isActive ? 'active' : 'withdrawn')}
+          {t(isActive ? 'active' : isEnded ? 'ended' : 'withdrawn')}
         </Badge>
       </div>
       <p className="text-sm text-muted-foreground">
-        {isActive ? given(date) : t('withdrawnOn', { given: date, withdrawn: formatDate(withdrawnAt, language) })}
+        {isGiven ? given(date) : t('withdrawnOn', { given: date, withdrawn: formatDate(withdrawnAt, language) })}
       </p>
       {children}
     </li>

@@ -1,15 +1,14 @@
 import { useLocale, useTranslations } from 'next-intl'
-import type { Reach } from '@/components/doctors/contact-method'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
+import { BookingQuestion } from './booking-question'
 import { CancelRequest } from './cancel-request'
 import { ConsultationBadge } from './consultation-badge'
+import { NotedAppointment } from './noted-appointment'
 
 interface ConsultationRowProps {
   consultation: ListedConsultation
   callbackHours: number
-  /** How the doctor can reach the parent. */
-  reach: Reach
   now: number
 }
 
@@ -17,7 +16,7 @@ interface ConsultationRowProps {
 export function ConsultationRow({ consultation, ...promise }: ConsultationRowProps) {
   const language = useLocale()
   const t = useTranslations('consultations')
-  const { id, status, childName, createdAt } = consultation
+  const { id, status, childName, createdAt, reach } = consultation
   const doctor = consultation.doctorName || t('someDoctor')
   const isOver = status === 'done' || status === 'cancelled'
   return (
@@ -27,27 +26,32 @@ export function ConsultationRow({ consultation, ...promise }: ConsultationRowPro
           <b>{doctor}</b>
           <p className="text-sm">{t('about', { name: childName })}</p>
         </div>
-        <ConsultationBadge status={status} />
+        <ConsultationBadge status={status} isMessage={reach !== 'phone'} />
       </div>
       <p className="text-sm text-muted-foreground">
         <time dateTime={createdAt}>{t('asked', { date: formatDate(createdAt, language) })}</time>
       </p>
       <ConsultationProgress consultation={consultation} {...promise} />
-      {!isOver && <CancelRequest id={id} doctor={doctor} isScheduled={status === 'scheduled'} />}
+      {!isOver && (
+        <CancelRequest id={id} doctor={doctor} isScheduled={status === 'scheduled' || status === 'calendar_opened'} />
+      )}
     </li>
   )
 }
 
 /** What to expect next. A date rather than a countdown, which would make a parent watch the clock. */
 function ConsultationProgress({
-  consultation: { status, createdAt },
+  consultation: { id, status, createdAt, reach, appointment, calendarBookingLink, doctorName },
   callbackHours,
-  reach,
   now,
 }: ConsultationRowProps) {
   const language = useLocale()
   const t = useTranslations('consultations')
-  if (status === 'scheduled') return <p className="text-sm">{t('scheduledText')}</p>
+  if (status === 'scheduled') return <NotedAppointment {...{ id, appointment }} />
+  if (status === 'calendar_opened') {
+    const opened = { doctor: doctorName || t('someDoctor'), date: formatDate(createdAt, language) }
+    return <BookingQuestion {...{ id, calendarBookingLink }} about={t('booking.about', opened)} />
+  }
   if (status === 'contacted') return <p className="text-sm">{t('contactedText')}</p>
   if (status !== 'callback_requested') return null
   const due = Date.parse(createdAt) + callbackHours * 3_600_000

@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl'
-import type { Reach } from '@/components/doctors/contact-method'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { CurrentShares } from '@/components/result-shares/current-shares'
 import { Card } from '@/components/ui/card'
@@ -14,7 +13,6 @@ interface ConsultationsCardProps {
   sharedBy?: ListedConsultation[]
   /** Within how many hours a call is promised. */
   callbackHours: number
-  reach: Reach
   /** Milliseconds since 1970. */
   now: number
 }

@@ -6,7 +6,7 @@ import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 
-const states = { callback_requested: 'waiting', contacted: 'done', scheduled: 'done', done: 'done' } as const
+const isWaiting = (status: DoctorSummary['status']) => status === 'callback_requested' || status === 'calendar_opened'
 
 interface DoctorStepProps {
   consultation: DoctorSummary
@@ -20,12 +20,12 @@ interface DoctorStepProps {
 /** The doctor's step: how far the parent's request has come, and by when a call is promised. */
 export function DoctorStep({ consultation, childId, name, href, language }: DoctorStepProps) {
   const t = useTexts('dashboard.card')
-  const { status, createdAt } = consultation
+  const { status, isMessage, createdAt } = consultation
   const promise = useCallPromise(consultation, language)
   return (
-    <Step state={states[status]} title={t('doctor')}>
+    <Step state={isWaiting(status) ? 'waiting' : 'done'} title={t('doctor')}>
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <ConsultationBadge status={status} />
+        <ConsultationBadge status={status} isMessage={isMessage} />
         <span className="text-sm text-muted-foreground">{formatDate(createdAt, language)}</span>
       </div>
       <p className="text-sm text-muted-foreground">

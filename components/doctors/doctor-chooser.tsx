@@ -6,98 +6,98 @@ import { Card } from '@/components/ui/card'
 import { FieldError } from '@/components/ui/field'
 import { ClipboardList, MessageCircle } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
-import type { Doctor } from '@/lib/doctors/types'
-import type { Reach } from './contact-method'
+import type { Doctor, ListedDoctor } from '@/lib/doctors/types'
 import { DoctorOption } from './doctor-option'
 import { RequestActions } from './request-actions'
-import { type Choice, noChoice, readChoice } from './request-choice'
-import { ShareChoice } from './share-choice'
+import { newDraft, noShare, type RequestDraft } from './request-draft'
+import { RequestSteps } from './request-steps'
+import type { EarlierRequest, SentKind } from './request-types'
+import { useStepHistory } from './use-step-history'
 
 interface DoctorChooserProps {
-  doctors: Doctor[]
+  doctors: ListedDoctor[]
   /** The child the request is about. */
   child: { id: string; name: string }
-  reach: Reach
+  /** Of the parent's profile. */
+  contact: { phoneNumber: string | null; email: string | null }
   /** All of the parent's children, whose results can be shared. */
   options: { id: string; name: string }[]
+  /** The open requests about this child. */
+  earlier: EarlierRequest[]
   /** Rendered below the list: on a wide screen beside the sticky card with the request buttons. */
   children: ReactNode
 }
 
-/** Choosing a doctor, what the doctor may see, and the two kinds of request. */
-export function DoctorChooser({ doctors, child, reach, options, children }: DoctorChooserProps) {
+/** Choosing a doctor, and the two ways to ask: the doctor's calendar, and a request in three steps. */
+export function DoctorChooser({ doctors, child, contact, options, earlier, children }: DoctorChooserProps) {
   const [t, forms] = [useTranslations('doctors'), useTranslations('forms')]
-  const root = useRef<HTMLDivElement>(null)
-  const box = useRef<HTMLDetailsElement>(null)
-  const [choice, setChoice] = useState<Choice>(noChoice)
-  const [missing, setMissing] = useState<'doctor' | 'days'>()
-  const [round, setRound] = useState(0)
+  const root = useRef<HTMLFieldSetElement>(null)
+  const [doctorId, setDoctorId] = useState<string>()
+  const [isMissing, setIsMissing] = useState(false)
+  const [draft, setDraft] = useState<RequestDraft>(() => newDraft(contact.phoneNumber))
+  const [sent, setSent] = useState<{ doctorId: string; kind: SentKind }>()
+  const steps = useStepHistory()
   const errorId = useId()
-  const doctor = doctors.find(({ id }) => id === choice.doctorId)
-  const missingTexts = { doctor: t('select'), days: t('share.untilMissing') }
+  const doctor = doctors.find(({ id }) => id === doctorId)
+  const earlierTo = (id: string) => earlier.find((each) => each.doctorId === id)
 
+  /** The inputs are uncontrolled, so that what was chosen before hydration counts. */
   function read() {
-    if (root.current) setChoice(readChoice(root.current))
-    setMissing(undefined)
+    setDoctorId(root.current?.querySelector<HTMLInputElement>('input[name="doctor"]:checked')?.value)
   }
 
-  useEffect(() => {
-    if (root.current) setChoice(readChoice(root.current))
-  }, [])
+  useEffect(read, [])
 
-  /** Shows an error for the first missing choice and focuses it. */
-  function isComplete(): boolean {
-    const missingChoice = !doctor ? 'doctor' : choice.childIds.length > 0 && choice.days === 0 ? 'days' : undefined
-    if (!missingChoice) return true
-    setMissing(missingChoice)
-    if (missingChoice === 'days' && box.current) box.current.open = true
-    showToast({ title: forms('error'), description: missingTexts[missingChoice], tone: 'error' })
-    root.current?.querySelector<HTMLInputElement>(`input[name="${missingChoice}"]`)?.focus()
-    return false
+  function choose() {
+    read()
+    setIsMissing(false)
+    // What one doctor may see was not chosen for another.
+    setDraft((before) => ({ ...before, ...noShare }))
   }
 
-  /** Clears the shared children: a choice made for one request is not reused for the next. */
-  function resetShare() {
-    setRound((before) => before + 1)
-    setChoice((before) => ({ ...before, childIds: [], days: 0 }))
+  function showMissing() {
+    setIsMissing(true)
+    showToast({ title: forms('error'), description: t('select'), tone: 'error' })
+    root.current?.querySelector<HTMLInputElement>('input[name="doctor"]')?.focus()
+  }
+
+  function noteSent(to: Doctor, kind: SentKind) {
+    setSent({ doctorId: to.id, kind })
+    if (kind !== 'opened') setDraft((before) => ({ ...before, ...noShare, message: '' }))
   }
 
   return (
-    <div
-      ref={root}
-      onChange={read}
-      className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:items-start"
-    >
-      <fieldset className="min-w-0" aria-describedby={missing === 'doctor' ? errorId : undefined}>
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:items-start">
+      <fieldset ref={root} onChange={choose} className="min-w-0" aria-describedby={isMissing ? errorId : undefined}>
         <legend className="sr-only">{t('list')}</legend>
         <div className="grid gap-3">
-          {missing === 'doctor' && <FieldError id={errorId}>{missingTexts.doctor}</FieldError>}
+          {isMissing && <FieldError id={errorId}>{t('select')}</FieldError>}
           {doctors.map((each) => (
-            <DoctorOption key={each.id} doctor={each} />
+            <DoctorOption key={each.id} doctor={each} earlier={earlierTo(each.id)} />
           ))}
         </div>
       </fieldset>
       <Card as="div" className="grid gap-4 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Chosen doctor={doctor} />
-        <ShareChoice
-          key={round}
-          box={box}
-          options={options}
-          isChosen={choice.childIds.length > 0}
-          isDaysMissing={missing === 'days'}
-        />
         <RequestActions
           doctor={doctor}
           childId={child.id}
-          reach={reach}
-          share={choice}
-          sharedNames={options.filter(({ id }) => choice.childIds.includes(id)).map(({ name }) => name)}
-          isComplete={isComplete}
-          missing={missing && missingTexts[missing]}
-          onSent={resetShare}
+          contact={contact}
+          sent={sent?.doctorId === doctorId ? sent?.kind : undefined}
+          onAsk={steps.goOn}
+          onMissing={showMissing}
+          onOpened={() => doctor && noteSent(doctor, 'opened')}
         />
         <Tips childName={child.name} />
       </Card>
+      {doctor && (
+        <RequestSteps
+          {...{ doctor, child, options, contact, draft, steps }}
+          earlier={earlierTo(doctor.id)}
+          change={(part) => setDraft((before) => ({ ...before, ...part }))}
+          onSent={(kind) => noteSent(doctor, kind)}
+        />
+      )}
       <div className="grid min-w-0 gap-5">{children}</div>
     </div>
   )

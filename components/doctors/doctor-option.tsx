@@ -1,10 +1,31 @@
 import { useTranslations } from 'next-intl'
 import { Check, Clock, MapPin } from '@/components/ui/icons'
-import type { Doctor } from '@/lib/doctors/types'
+import type { ListedDoctor } from '@/lib/doctors/types'
+import { AskedNote } from './asked-note'
 import { DoctorAvatar } from './doctor-avatar'
+import type { EarlierRequest } from './request-types'
+
+interface DoctorOptionProps {
+  doctor: ListedDoctor
+  /** The open request about this child to this doctor. */
+  earlier?: EarlierRequest | undefined
+}
 
 /** One doctor, as a card around a native radio button. */
-export function DoctorOption({ doctor }: { doctor: Doctor }) {
+export function DoctorOption({ doctor, earlier }: DoctorOptionProps) {
+  return (
+    <div className="grid gap-2">
+      <DoctorCard doctor={doctor} />
+      {earlier && (
+        <div className="px-5 md:px-6">
+          <AskedNote earlier={earlier} doctor={doctor.name} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function DoctorCard({ doctor }: { doctor: ListedDoctor }) {
   const t = useTranslations('doctors')
   const { id, name, specialty, yearsOfExperience, location } = doctor
   return (
@@ -24,6 +45,9 @@ export function DoctorOption({ doctor }: { doctor: Doctor }) {
             <span className="min-w-0 wrap-anywhere">{location}</span>
           </span>
         </span>
+        {!doctor.takesRequests && (
+          <span className="text-sm font-medium">{t(doctor.calendarBookingLink ? 'calendarOnly' : 'noWay')}</span>
+        )}
       </span>
       <span
         aria-hidden

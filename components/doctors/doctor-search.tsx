@@ -12,9 +12,13 @@ interface DoctorSearchProps {
   childId: string
 }
 
+/** From how many doctors on there is a search: fewer are read faster than searched. */
+const searchFrom = 8
+
 /** A plain GET form, so that it works without scripts; the server searches. */
 export function DoctorSearch({ query, count, childId }: DoctorSearchProps) {
   const t = useTranslations('doctors.search')
+  if (!query && count < searchFrom) return null
   return (
     <search className="mb-5 grid gap-2">
       <form action="/doctor-consultation" className="grid gap-1.5">

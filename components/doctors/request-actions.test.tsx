@@ -1,70 +1,133 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ConsultationRow } from '@/components/consultations/consultation-row'
-import { showToast } from '@/components/ui/toast'
-import { apiSend } from '@/lib/http/client'
+import type { ListedConsultation, Reach } from '@/lib/consultations/types'
+import type { ListedDoctor } from '@/lib/doctors/types'
+import { answerEvery, press } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
-import { type Reach, reachOf } from './contact-method'
 import { RequestActions } from './request-actions'
 
-jest.mock('@/lib/http/client', () => ({ ...jest.requireActual('@/lib/http/client'), apiSend: jest.fn() }))
-jest.mock('@/components/ui/toast', () => ({ ...jest.requireActual('@/components/ui/toast'), showToast: jest.fn() }))
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 
-const doctor = {
+const doctor: ListedDoctor = {
   ...{ id: 'd1', name: 'Dr. Anong', specialty: 'Psychiatry', yearsOfExperience: 9, location: 'Bangkok' },
-  calendarBookingLink: null,
+  ...{ calendarBookingLink: 'https://calendar.example', takesRequests: true },
 }
 const createdAt = '2026-01-02T03:04:05.000Z'
-const consultation = {
-  ...{ id: 'k1', childId: 'c1', doctorId: 'd1', status: 'callback_requested' as const, createdAt },
-  ...{ childName: 'Ploy', doctorName: 'Dr. Anong', shares: [] },
+const consultation: ListedConsultation = {
+  ...{ id: 'k1', childId: 'c1', doctorId: 'd1', status: 'callback_requested', createdAt },
+  ...{ childName: 'Ploy', doctorName: 'Dr. Anong', reach: 'phone', shares: [] },
+  ...{ calendarBookingLink: null, appointment: null },
 }
-const promises: Record<Reach, { before: RegExp; after: RegExp; by: RegExp }> = {
+const contacts: Record<Reach, { phoneNumber: string | null; email: string | null }> = {
+  phone: { phoneNumber: '081', email: 'a@b.example' },
+  email: { phoneNumber: null, email: 'a@b.example' },
+  none: { phoneNumber: null, email: null },
+}
+const promises: Record<Reach, { before: RegExp; by: RegExp }> = {
   phone: {
     before: /^The doctor or their office will contact you within 24 hours, by phone\./,
-    after: /^Dr\. Anong or their office will contact you within 24 hours, by phone$/,
     by: /will contact you by .*, by phone\.$/,
   },
   email: {
     before: /^The doctor or their office will contact you within 24 hours, by email\./,
-    after: /^Dr\. Anong or their office will contact you within 24 hours, by email$/,
     by: /will contact you by .*, by email\.$/,
   },
   none: {
     before: /contact you within 24 hours only if your profile has a phone number or an email address\./,
-    after: /contact you within 24 hours only if your profile has a phone number or an email address$/,
     by: /For that your profile needs a phone number or an email address\.$/,
   },
 }
 
-beforeEach(() => jest.resetAllMocks())
+function show(chosen: ListedDoctor | undefined, reach: Reach = 'phone', handlers: Partial<Handlers> = {}) {
+  const none = { onAsk: () => {}, onMissing: () => {}, onOpened: () => {}, ...handlers }
+  render(<RequestActions doctor={chosen} childId="c1" contact={contacts[reach]} sent={undefined} {...none} />, {
+    wrapper: InEnglish,
+  })
+}
+interface Handlers {
+  onAsk: () => void
+  onMissing: () => void
+  onOpened: () => void
+}
+
+function showRow(change: Partial<ListedConsultation>) {
+  const context = { callbackHours: 24, now: Date.parse(createdAt) }
+  render(<ConsultationRow consultation={{ ...consultation, ...change }} {...context} />, { wrapper: InEnglish })
+}
+
 afterEach(cleanup)
 
-test('a parent is reached by phone, else by email, else not at all', () => {
-  expect(reachOf({ phoneNumber: '081', email: 'a@b.example' })).toBe('phone')
-  expect(reachOf({ phoneNumber: null, email: 'a@b.example' })).toBe('email')
-  expect(reachOf({ phoneNumber: null, email: null })).toBe('none')
+test.each(Object.keys(promises) as Reach[])('reached by %s, a parent reads who will be in touch, and how', (reach) => {
+  show(doctor, reach)
+  expect(screen.getByText(promises[reach].before)).toBeInTheDocument()
+  cleanup()
+  showRow({ reach })
+  expect(screen.getByText(promises[reach].by)).toBeInTheDocument()
+  const badge = reach === 'phone' ? 'Callback requested' : 'Message sent'
+  expect(screen.getByText(badge)).toBeInTheDocument()
 })
 
-test.each(Object.keys(promises) as Reach[])(
-  'reached by %s, a parent reads who will be in touch, and how',
-  async (reach) => {
-    const { before, after, by } = promises[reach]
-    const asking = { doctor, childId: 'c1', reach, share: { childIds: [], days: 0 }, sharedNames: [] }
-    render(<RequestActions {...asking} isComplete={() => true} missing={undefined} onSent={() => {}} />, {
-      wrapper: InEnglish,
-    })
-    expect(screen.getByText(before)).toBeInTheDocument()
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Request Callback' })))
-    expect(apiSend).toHaveBeenCalledTimes(1)
-    expect(jest.mocked(showToast).mock.calls[0]?.[0]).toMatchObject({ description: expect.stringMatching(after) })
-    expect(screen.getByText(after)).toBeInTheDocument()
-    cleanup()
-    const context = { language: 'en' as const, callbackHours: 24, reach, now: Date.parse(createdAt) }
-    render(<ConsultationRow consultation={consultation} {...context} />, { wrapper: InEnglish })
-    expect(screen.getByText(by)).toBeInTheDocument()
-  },
-)
+test('opening the calendar is noted as just that, and a failure is shown at the link', async () => {
+  const onOpened = jest.fn()
+  show(doctor, 'phone', { onOpened })
+  const open = () => act(async () => fireEvent.click(screen.getByRole('link', { name: /^Schedule/ })))
+  answerEvery(500)
+  await open()
+  expect(await screen.findByText('Failed to submit consultation request')).toBeVisible()
+  const fetch = answerEvery(201, { id: 'k1' })
+  await open()
+  expect(JSON.parse(fetch.mock.calls[0]?.[1].body)).toEqual({
+    ...{ childId: 'c1', doctorId: 'd1', status: 'calendar_opened' },
+  })
+  expect(onOpened).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Failed to submit consultation request')).toBeNull()
+})
+
+test('a doctor without an account is not asked for a call', () => {
+  show({ ...doctor, takesRequests: false })
+  expect(screen.queryByRole('button', { name: 'Request Callback' })).toBeNull()
+  expect(screen.getByText(/^Calendar only/)).toBeInTheDocument()
+  cleanup()
+  show({ ...doctor, takesRequests: false, calendarBookingLink: null })
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText('This doctor takes no requests here')).toBeInTheDocument()
+})
+
+test('without a chosen doctor both ways ask for one', async () => {
+  const onMissing = jest.fn()
+  show(undefined, 'phone', { onMissing })
+  await press('Schedule')
+  await press('Request Callback')
+  expect(onMissing).toHaveBeenCalledTimes(2)
+})
+
+test('a calendar that was opened is a question until the parent says that a time is booked', async () => {
+  showRow({ status: 'calendar_opened' })
+  expect(screen.getByText('Calendar opened')).toBeInTheDocument()
+  expect(screen.queryByText('Scheduled')).toBeNull()
+  await press('Not yet')
+  expect(screen.getByRole('status')).toHaveTextContent('When a time is booked, say so here.')
+  await press('Yes, booked')
+  const fetch = answerEvery(200)
+  fireEvent.change(screen.getByLabelText(/^Day/), { target: { value: '2026-12-01' } })
+  await press('Save')
+  const [path, options] = fetch.mock.calls[0] ?? []
+  expect([path, options.method, JSON.parse(options.body)]).toEqual([
+    '/api/doctor-consultations/k1/appointment',
+    'PUT',
+    { date: '2026-12-01', time: '' },
+  ])
+})
+
+test('an appointment shows its day and its file, and without a day neither', () => {
+  showRow({ status: 'scheduled', appointment: { date: '2026-12-01', time: '09:30' } })
+  expect(screen.getByText('Appointment: Dec 1, 2026, 09:30')).toBeInTheDocument()
+  const file = screen.getByRole('link', { name: 'Add to my calendar' })
+  expect(file).toHaveAttribute('href', '/api/doctor-consultations/k1/calendar-file')
+  cleanup()
+  showRow({ status: 'scheduled' })
+  expect(screen.queryByRole('link')).toBeNull()
+})
 
 test('no promise says “we” any more', () => {
   const { en, th } = { en: messagesOf('en'), th: messagesOf('th') }

@@ -74,6 +74,11 @@ async function applyProfile(actor: UserActor, tx: Transaction, { email, ...input
   await unsafeIssueAndMailToken(tx, actor.userId, 'email_verification')
 }
 
+/** Keeps a number that was typed elsewhere in the profile. */
+export async function savePhoneNumber(actor: UserActor, tx: Transaction, phoneNumber: string): Promise<void> {
+  await tx.user.updateMany({ where: { id: actor.userId }, data: { phoneNumber } })
+}
+
 /** Keeps the language a person reads the pages in, for later mails. A repeat changes nothing. */
 export async function saveLanguage(actor: UserActor, language: Language): Promise<void> {
   await db().user.updateMany({ where: { id: actor.userId, language: { not: language } }, data: { language } })

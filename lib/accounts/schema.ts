@@ -3,7 +3,8 @@ import { roles } from '@/lib/auth/roles'
 import { emailAddress, isoTime, oneOf, requiredLine } from '@/lib/fields'
 import { languages } from '@/lib/i18n/language'
 
-const phoneNumber = z.pipe(
+/** Null when empty. */
+export const phoneNumber = z.pipe(
   z.nullable(
     z.string({ error: 'invalid' }).check(
       z.refine((value) => value.length <= 200, { error: 'tooLong', abort: true }),

@@ -59,6 +59,7 @@ export type AuditAction =
   | 'consultation.requested'
   | 'consultation.cancelled'
   | 'consultation.moved'
+  | 'consultation.booked'
   | 'results.shared'
   | 'results.unshared'
   | 'results.link-locked'

@@ -1,16 +1,38 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { db } from '@/lib/db'
+import { db, Prisma } from '@/lib/db'
 import { isLiveShare } from '@/lib/result-shares/data'
-import type { Consultation, ConsultationStatus, ListedConsultation } from './types'
+import { statusOf } from './status'
+import type { Consultation, ListedConsultation, Reach, StoredStatus } from './types'
 
 export interface ConsultationRow extends Omit<Consultation, 'createdAt'> {
   createdAt: Date
 }
 
+/**
+ * The status of `"Consultation" k` as everyone reads it. In the database a calendar that was only opened is `scheduled`
+ * and waits for the booking: the release before knows no other value.
+ */
+export const shownStatus = Prisma.sql`(
+  CASE WHEN k.status = 'scheduled' AND k."awaitsBooking" THEN 'calendar_opened' ELSE k.status::text END)`
+
+/** The number at which the doctor may call about `"Consultation" k` of `"User" u`; null for a message. */
+export const callNumber = Prisma.sql`(CASE WHEN NOT k."isMessage" THEN coalesce(k.phone, u."phoneNumber") END)`
+
 /** The contract's fields and no other. */
 export function toConsultation({ id, childId, doctorId, status, createdAt }: ConsultationRow): Consultation {
   return { id, childId, doctorId, status, createdAt: createdAt.toISOString() }
+}
+
+/** What is read of a row to answer with it. */
+export const consultationColumns = {
+  ...{ id: true, childId: true, doctorId: true, status: true, awaitsBooking: true, createdAt: true },
+} as const
+
+type StoredRow = Omit<ConsultationRow, 'status'> & { status: StoredStatus; awaitsBooking: boolean }
+
+export function toConsultationShown(row: StoredRow): Consultation {
+  return toConsultation({ ...row, status: statusOf(row) })
 }
 
 /** What the actor asked doctors, newest first, at most 200. */
@@ -19,14 +41,18 @@ export async function listConsultations(actor: UserActor): Promise<Consultation[
     where: { parentId: actor.userId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 200,
-    select: { id: true, childId: true, doctorId: true, status: true, createdAt: true },
+    select: consultationColumns,
   })
-  return rows.map((row) => toConsultation(row as ConsultationRow))
+  return rows.map(toConsultationShown)
 }
 
 interface ListedRow extends ConsultationRow {
   childName: string
   doctorName: string
+  reach: Reach
+  calendarBookingLink: string | null
+  appointmentDate: string | null
+  appointmentTime: string | null
   shares: { id: string; childId: string; childName: string; expiresAt: string }[]
 }
 
@@ -34,20 +60,25 @@ interface ListedRow extends ConsultationRow {
 export async function listConsultationsWithShares(actor: UserActor): Promise<ListedConsultation[]> {
   // Raw: JSON rows, and so with the one rule of what a live permission is.
   const rows = await db().$queryRaw<ListedRow[]>`
-    SELECT k.id, k."childId", k."doctorId", k.status::text AS status, k."createdAt", c.name AS "childName",
-      d.name AS "doctorName", (
+    SELECT k.id, k."childId", k."doctorId", ${shownStatus} AS status, k."createdAt", c.name AS "childName",
+      d.name AS "doctorName", k."appointmentDate"::text AS "appointmentDate", k."appointmentTime",
+      CASE WHEN ${callNumber} IS NOT NULL THEN 'phone' WHEN u.email IS NOT NULL THEN 'email' ELSE 'none' END AS reach,
+      CASE WHEN d."verifiedAt" IS NOT NULL THEN d."calendarBookingLink" END AS "calendarBookingLink", (
         SELECT coalesce(json_agg(json_build_object('id', s.id, 'childId', s."childId", 'childName', o.name,
           'expiresAt', s."expiresAt") ORDER BY o."createdAt"), '[]')
         FROM "ResultShare" s JOIN "Child" o ON o.id = s."childId"
         WHERE s."doctorId" = k."doctorId" AND s."parentId" = k."parentId" AND ${isLiveShare}
       ) AS shares
     FROM "Consultation" k JOIN "Child" c ON c.id = k."childId" JOIN "Doctor" d ON d.id = k."doctorId"
+      JOIN "User" u ON u.id = k."parentId"
     WHERE k."parentId" = ${actor.userId}::uuid ORDER BY k."createdAt" DESC, k.id DESC LIMIT 200`
   return rows.map((row) => ({
     ...toConsultation(row),
-    status: row.status as ConsultationStatus,
     childName: row.childName,
     doctorName: row.doctorName,
+    reach: row.reach,
+    calendarBookingLink: row.calendarBookingLink,
+    appointment: row.appointmentDate === null ? null : { date: row.appointmentDate, time: row.appointmentTime },
     shares: row.shares.map((share) => ({ ...share, expiresAt: new Date(share.expiresAt).toISOString() })),
   }))
 }

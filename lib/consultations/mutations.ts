@@ -1,5 +1,6 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
+import { savePhoneNumber } from '@/lib/accounts/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
@@ -10,8 +11,9 @@ import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { endShares, shareWithDoctor } from '@/lib/result-shares/mutations'
-import { type ConsultationRow, toConsultation } from './data'
+import { type ConsultationRow, consultationColumns, shownStatus, toConsultation, toConsultationShown } from './data'
 import type { NewConsultationInput } from './schema'
+import { storedAs } from './status'
 import type { Consultation } from './types'
 
 /** What is promised to a parent who asks to be called, in hours. */
@@ -19,7 +21,7 @@ export const callbackHours = 24
 
 /**
  * Asks a listed doctor for a call, or records a visit to the doctor's calendar. An open callback request
- * about the same child to the same doctor is the same request; what is shared with it is shared all the same.
+ * about the same child to the same doctor is the same request; what is shared or said with it is shared and said all the same.
  *
  * @throws AppError NOT_FOUND when the child is not the actor's own or the doctor is not listed; TOO_MANY_CONSULTATIONS;
  *   CONSENT_WITHDRAWN for sharing only: a parent may always ask to be called
@@ -30,13 +32,18 @@ export function requestConsultation(
   { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Once<Consultation>> {
   return once(actor, idempotencyKey, async (tx) => {
-    const { childId, doctorId, status = 'scheduled', share } = input
+    const { childId, doctorId, status = 'scheduled', share, phone, keepPhone } = input
+    if (phone && keepPhone) await savePhoneNumber(actor, tx, phone)
     await lockChildren(tx, actor, [childId, ...(share?.childIds ?? [])])
     await lockDoctor(tx, doctorId)
     const earlier = await findSame(tx, { childId, doctorId, status })
-    const consultation = earlier ?? (await insert(tx, actor, { childId, doctorId, status }))
-    // Sharing is written down each time, so it is counted where nothing else is.
-    if (earlier && share) await countRequest(tx, actor)
+    const words = wordsOf(input)
+    const consultation = earlier ?? (await insert(tx, actor, { childId, doctorId, status }, words))
+    const saysMore = Object.keys(words).length > 0
+    // What is shared and said is written down each time, so it is counted where nothing else is.
+    if (earlier && (share || saysMore)) await countRequest(tx, actor)
+    if (earlier && saysMore)
+      await tx.consultation.updateMany({ where: { id: earlier.id, parentId: actor.userId }, data: words })
     if (share) await shareWithDoctor(actor, tx, { doctorId, language, ...share })
     return earlier ? new Repeat(consultation) : consultation
   })
@@ -64,28 +71,43 @@ async function lockDoctor(tx: Transaction, doctorId: string): Promise<void> {
 
 type Asked = Pick<ConsultationRow, 'childId' | 'doctorId' | 'status'>
 
-/** An open callback request; or a calendar visit that was recorded less than a minute ago. */
+/** An open callback request; a calendar that waits for its booking; or an appointment recorded less than a minute ago. */
 async function findSame(tx: Transaction, { childId, doctorId, status }: Asked): Promise<Consultation | null> {
-  const recent = status === 'callback_requested' ? {} : { createdAt: { gt: new Date(Date.now() - 60_000) } }
+  const recent = status === 'scheduled' ? { createdAt: { gt: new Date(Date.now() - 60_000) } } : {}
   const row = await tx.consultation.findFirst({
-    where: { childId, doctorId, status, ...recent },
+    where: { childId, doctorId, ...storedAs(status), ...recent },
     orderBy: { createdAt: 'desc' },
-    select: { id: true, childId: true, doctorId: true, status: true, createdAt: true },
+    select: consultationColumns,
   })
-  return row && toConsultation(row as ConsultationRow)
+  return row && toConsultationShown(row)
+}
+
+/** What is said with a callback request, as far as it is; with a visit to the calendar nothing is. */
+function wordsOf({ status, phone, callTime, message }: NewConsultationInput) {
+  if (status !== 'callback_requested') return {}
+  return {
+    ...(phone === undefined ? {} : { phone, isMessage: phone === null }),
+    ...(callTime === undefined ? {} : { callTime }),
+    ...(message === null ? {} : { message }),
+  }
 }
 
 async function countRequest(tx: Transaction, actor: UserActor): Promise<void> {
   await countHit(limits.consultationsByParent, actor.userId, { code: 'TOO_MANY_CONSULTATIONS', via: tx })
 }
 
-async function insert(tx: Transaction, actor: UserActor, asked: Asked): Promise<Consultation> {
+async function insert(
+  tx: Transaction,
+  actor: UserActor,
+  asked: Asked,
+  words: ReturnType<typeof wordsOf>,
+): Promise<Consultation> {
   const { childId, doctorId, status } = asked
   await countRequest(tx, actor)
   const id = uuidv7()
   const row = await tx.consultation.create({
-    data: { id, childId, doctorId, status, parentId: actor.userId },
-    select: { id: true, childId: true, doctorId: true, status: true, createdAt: true },
+    data: { id, childId, doctorId, ...storedAs(status), ...words, parentId: actor.userId },
+    select: consultationColumns,
   })
   await recordAudit(actor, 'consultation.requested', { childId, targetId: id }, tx)
   if (status === 'callback_requested') {
@@ -97,7 +119,17 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked): Promise<
     await enqueueMail(tx, { template: 'callback-overdue', rowId: id, inHours: callbackHours })
     await enqueueMail(tx, { template: 'callback-late', rowId: id, inHours: callbackHours })
   }
-  return toConsultation(row as ConsultationRow)
+  return toConsultationShown(row)
+}
+
+/** @throws AppError NOT_FOUND when it is not the actor's own */
+export async function lockOwnConsultation(actor: UserActor, tx: Transaction, id: string): Promise<ConsultationRow> {
+  // Raw: lock.
+  const [row] = await tx.$queryRaw<ConsultationRow[]>`
+    SELECT k.id, k."childId", k."doctorId", ${shownStatus} AS status, k."createdAt" FROM "Consultation" k
+    WHERE k.id = ${id}::uuid AND k."parentId" = ${actor.userId}::uuid FOR UPDATE`
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
 }
 
 /**
@@ -108,11 +140,7 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked): Promise<
  */
 export async function cancelConsultation(actor: UserActor, id: string): Promise<Consultation> {
   return db().$transaction(async (tx) => {
-    // Raw: lock.
-    const [row] = await tx.$queryRaw<ConsultationRow[]>`
-      SELECT id, "childId", "doctorId", status::text AS status, "createdAt" FROM "Consultation"
-      WHERE id = ${id}::uuid AND "parentId" = ${actor.userId}::uuid FOR UPDATE`
-    if (!row) throw new AppError('NOT_FOUND')
+    const row = await lockOwnConsultation(actor, tx, id)
     if (row.status === 'cancelled') return toConsultation(row)
     if (row.status === 'done') throw new AppError('NOT_PENDING')
     await tx.consultation.updateMany({ where: { id }, data: { status: 'cancelled', closedAt: new Date() } })

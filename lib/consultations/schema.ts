@@ -1,14 +1,27 @@
 import * as z from 'zod/mini'
-import { isoTime, oneOf, rowId } from '@/lib/fields'
+import { phoneNumber } from '@/lib/accounts/schema'
+import { isoTime, oneOf, optionalParagraphs, rowId } from '@/lib/fields'
 import { newResultShareSchema } from '@/lib/result-shares/schema'
 
-const statuses = ['scheduled', 'callback_requested', 'contacted', 'done', 'cancelled'] as const
+const statuses = ['calendar_opened', 'scheduled', 'callback_requested', 'contacted', 'done', 'cancelled'] as const
+
+export const callTimes = ['any', 'morning', 'noon', 'afternoon', 'evening'] as const
+
+/** How many characters a parent's sentence to the doctor may have. */
+export const maxMessageLength = 500
 
 export const newConsultationSchema = z.object({
   childId: rowId,
   doctorId: rowId,
-  /** Absent: the parent went to the doctor's own calendar. */
-  status: z.optional(oneOf(['callback_requested', 'scheduled'])),
+  /** Absent: booked in the doctor's own calendar. */
+  status: z.optional(oneOf(['callback_requested', 'scheduled', 'calendar_opened'])),
+  /** To be called at. Null: no call, the doctor answers by email; absent: the profile's number counts. */
+  phone: z.optional(phoneNumber),
+  /** Keeps that number in the profile too. */
+  keepPhone: z.optional(z.boolean({ error: 'invalid' })),
+  callTime: z.optional(oneOf(callTimes)),
+  /** What the parent wants to say to the doctor. */
+  message: optionalParagraphs(maxMessageLength),
   /** Which children's results the doctor may read, and for how long: the parent's act, never implied. */
   share: z.optional(newResultShareSchema),
 })

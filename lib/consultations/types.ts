@@ -1,5 +1,17 @@
-/** What a consultation can be: booked in the doctor's calendar, or a callback request and its status. */
-export type ConsultationStatus = 'scheduled' | 'callback_requested' | 'contacted' | 'done' | 'cancelled'
+/** How a doctor can reach a parent: by phone where there is a number, else by email. */
+export type Reach = 'phone' | 'email' | 'none'
+
+/** What a consultation can be in the database. */
+export type StoredStatus = 'scheduled' | 'callback_requested' | 'contacted' | 'done' | 'cancelled'
+
+/**
+ * What a consultation can be: booked in the doctor's calendar, or a callback request and its status. `calendar_opened`: the
+ * parent looked into the calendar, and neither of the two has said that a time is booked.
+ */
+export type ConsultationStatus = StoredStatus | 'calendar_opened'
+
+/** When a parent can best be called. */
+export type CallTime = 'morning' | 'noon' | 'afternoon' | 'evening' | 'any'
 
 /** A parent's request to a doctor about one child. `createdAt` is ISO 8601 UTC. */
 export interface Consultation {
@@ -10,11 +22,22 @@ export interface Consultation {
   createdAt: string
 }
 
+/** When the parent goes to the doctor, as the parent noted it: an ISO date, and HH:MM in Thailand where it is known. */
+export interface Appointment {
+  date: string
+  time: string | null
+}
+
 /** The same as its parent's page shows it. */
 export interface ListedConsultation extends Consultation {
   childName: string
   /** Empty when the doctor has deleted their account. */
   doctorName: string
+  /** How the doctor can answer. Without a number given or in the profile the request is a message. */
+  reach: Reach
+  /** To open it again while nothing is booked; null when the doctor has none or is no longer listed. */
+  calendarBookingLink: string | null
+  appointment: Appointment | null
   /** The children whose results this doctor may read now, and until when. */
   shares: { id: string; childId: string; childName: string; expiresAt: string }[]
 }

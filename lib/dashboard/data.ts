@@ -3,6 +3,7 @@ import { askedTeacher, teacherIdentity, teacherNameColumn } from '@/lib/assessme
 import { readAndRecord, wasRead } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow, type ChildRow, readableChildIds, toChild } from '@/lib/children/data'
+import { callNumber, shownStatus } from '@/lib/consultations/data'
 import { callbackHours } from '@/lib/consultations/mutations'
 import { Prisma } from '@/lib/db'
 import { type DeliveredRow, referralStatus, reminderMails, toDelivered } from '@/lib/teacher-referrals/data'
@@ -33,7 +34,7 @@ interface DashboardRow extends ChildRow {
   screeningWithdrawn: boolean
   referral: ReferralInJson | null
   requestNews: (Omit<RequestNews, 'at'> & { at: number }) | null
-  consultation: { status: DoctorSummary['status']; createdAt: number } | null
+  consultation: { status: DoctorSummary['status']; isMessage: boolean; createdAt: number } | null
 }
 
 const score = Prisma.sql`'totalScore', a."totalScore", 'riskLevel', a."riskLevel", 'completedAt', extract(epoch FROM a."completedAt") * 1000`
@@ -148,8 +149,9 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
           LIMIT 1
         ) AS referral,
         (
-          SELECT json_build_object('status', k.status, 'createdAt', extract(epoch FROM k."createdAt") * 1000)
-          FROM "Consultation" k WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid AND k.status <> 'cancelled'
+          SELECT json_build_object('status', ${shownStatus}, 'isMessage', ${callNumber} IS NULL,
+            'createdAt', extract(epoch FROM k."createdAt") * 1000)
+          FROM "Consultation" k JOIN "User" u ON u.id = k."parentId" WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid AND k.status <> 'cancelled'
             AND (k.status <> 'done' OR k."closedAt" > now() - interval '30 days')
           ORDER BY (k.status <> 'done') DESC, k."createdAt" DESC, k.id DESC LIMIT 1
         ) AS consultation
@@ -217,10 +219,10 @@ function toSummary(row: SummaryRow): ScoreSummary {
   return { ...row, completedAt: new Date(row.completedAt).toISOString() }
 }
 
-function toDoctorSummary({ status, createdAt }: NonNullable<DashboardRow['consultation']>): DoctorSummary {
+function toDoctorSummary({ status, isMessage, createdAt }: NonNullable<DashboardRow['consultation']>): DoctorSummary {
   const callBy = new Date(createdAt + callbackHours * 3_600_000).toISOString()
   const isCall = status === 'callback_requested'
-  return { status, createdAt: new Date(createdAt).toISOString(), callBy: isCall ? callBy : null }
+  return { status, isMessage, createdAt: new Date(createdAt).toISOString(), callBy: isCall ? callBy : null }
 }
 
 function withTimes(row: InJson<DeliveredRow>): DeliveredRow {

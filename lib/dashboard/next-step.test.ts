@@ -56,7 +56,8 @@ function someChild(index: number): DashboardChild {
       ...{ teacherName: 'Kru', at: someTime() },
     }),
     consultation: oneOf(null, {
-      status: oneOf('callback_requested', 'contacted', 'scheduled', 'done'),
+      status: oneOf('callback_requested', 'calendar_opened', 'contacted', 'scheduled', 'done'),
+      isMessage: false,
       createdAt: someTime(),
       callBy: null,
     }),

@@ -21,6 +21,8 @@ export interface UnansweredTeachers {
 /** A request to a doctor as the card shows it. */
 export interface DoctorSummary {
   status: Exclude<ConsultationStatus, 'cancelled'>
+  /** No call was asked for: the doctor answers by email. */
+  isMessage: boolean
   createdAt: string
   /** Until when a call is promised; null unless one is waited for. */
   callBy: string | null

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Prisma, type Transaction } from '@/lib/db'
-import type { Doctor, Listing } from './types'
+import type { ListedDoctor, Listing } from './types'
 import { provinces, specialties, spellingsOfNamed, spellingsWith } from './wordings'
 
 /**
@@ -10,9 +10,12 @@ import { provinces, specialties, spellingsOfNamed, spellingsWith } from './wordi
  * @param search words that a doctor's name, specialty or place must hold, all of them, in any letter case; those
  *   of the lists in either language, whichever a listing was written in
  */
-export async function listDoctors(_actor: UserActor, { search }: { search?: string | null } = {}): Promise<Doctor[]> {
+export async function listDoctors(
+  _actor: UserActor,
+  { search }: { search?: string | null } = {},
+): Promise<ListedDoctor[]> {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
-  return db().doctor.findMany({
+  const rows = await db().doctor.findMany({
     where: { verifiedAt: { not: null }, AND: words.map(holding) },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: 200,
@@ -23,8 +26,10 @@ export async function listDoctors(_actor: UserActor, { search }: { search?: stri
       yearsOfExperience: true,
       location: true,
       calendarBookingLink: true,
+      userId: true,
     },
   })
+  return rows.map(({ userId, ...doctor }) => ({ ...doctor, takesRequests: userId !== null }))
 }
 
 function holding(word: string): Prisma.DoctorWhereInput {

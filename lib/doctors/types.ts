@@ -8,6 +8,12 @@ export interface Doctor {
   calendarBookingLink: string | null
 }
 
+/** The same on the page where doctors are asked. */
+export interface ListedDoctor extends Doctor {
+  /** Has an account, and so reads what is asked; of another one parents only have the calendar. */
+  takesRequests: boolean
+}
+
 /** A doctor's own listing, as they keep it. */
 export interface Listing {
   id: string

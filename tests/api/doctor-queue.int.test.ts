@@ -35,7 +35,7 @@ test('a thousand requests cost as many statements as one, and each is on one pag
   let after: string | null = null
   do {
     const page = await pageRequests(actor, { status: 'callback_requested', after })
-    expect(page.counts).toEqual({ callback_requested: 1000, contacted: 0, scheduled: 0, done: 0 })
+    expect(page.counts).toEqual({ callback_requested: 1000, contacted: 0, calendar_opened: 0, scheduled: 0, done: 0 })
     pages.push(page.requests.map(({ id }) => id))
     after = page.next
   } while (after)

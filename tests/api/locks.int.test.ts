@@ -58,6 +58,8 @@ let listedDoctor = ''
 const byInvitation = (id: string) => ({ params: { invitationId: id } })
 const invitation = ({ invitationId }: Household) => invitationId
 const member = ({ memberId }: Household) => memberId
+const onDay = (id: string) => ({ params: { id }, body: { date: '2026-12-01' } })
+const moveOn = (id: string) => ({ params: { id }, body: { status: 'contacted' } })
 const referralBody = { teacherEmail: 'other@school.example', teacherName: 'Ms. Ratana', language: 'th' }
 
 /** Lock 5: one row for each route of a signed-in person; null for one that takes no id. */
@@ -109,12 +111,11 @@ const rows: Record<string, Row | null> = {
   'GET /api/doctors': null,
   'GET /api/doctor-consultations': null,
   'POST /api/doctor-consultations': { ask: (childId) => ({ body: { childId, doctorId: listedDoctor } }), id: child },
+  'PUT /api/doctor-consultations/[id]/appointment': { ask: onDay, id: consultation },
+  'GET /api/doctor-consultations/[id]/calendar-file': { ask: (id) => ({ params: { id } }), id: consultation },
   'POST /api/doctor-consultations/[id]/cancel': { ask: (id) => ({ params: { id } }), id: consultation },
   'PUT /api/doctor-listing': null,
-  'POST /api/doctor-requests/[id]/move': {
-    ask: (id) => ({ params: { id }, body: { status: 'contacted' } }),
-    id: request,
-  },
+  'POST /api/doctor-requests/[id]/move': { ask: moveOn, id: request },
   'POST /api/doctor-requests/[id]/notes': { ask: (id) => ({ params: { id }, body: { text: 'x' } }), id: request },
   'GET /api/result-shares': null,
   'POST /api/result-shares': { ask: (childId) => ({ body: { childId, days: 7 } }), id: child },

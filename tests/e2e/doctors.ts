@@ -68,3 +68,37 @@ export async function withdrawShares(request: APIRequestContext): Promise<void> 
     expect((await request.post(`/api/result-shares/${id}/revoke`)).status()).toBe(200)
   }
 }
+
+export const calendar = 'https://calendar.example/book'
+let listed = 0
+
+export interface Listed {
+  id: string
+  /** Used by no other test of the run. */
+  name: string
+}
+
+/** A verified doctor with a name of their own. */
+export async function listDoctor(
+  testInfo: TestInfo,
+  request: APIRequestContext,
+  calendarBookingLink: string | null = calendar,
+): Promise<Listed> {
+  listed += 1
+  const lastName = `Srisai${testInfo.project.name}${testInfo.workerIndex}n${listed}`
+  const person = { ...newPersonDetails(), firstName: 'อนงค์', lastName, role: 'doctor' }
+  expect((await request.post('/api/auth/register', { data: person })).status()).toBe(201)
+  const answer = await request.put('/api/doctor-listing', { data: { ...listing, calendarBookingLink } })
+  expect(answer.status()).toBe(200)
+  await verifyDoctor(testInfo, person)
+  return { id: (await answer.json()).id, name: `อนงค์ ${lastName}` }
+}
+
+/** Presses the card around the radio button, as people do. */
+export async function chooseDoctor(page: Page, { name }: Listed): Promise<void> {
+  await page.getByText(name, { exact: true }).first().click()
+  await expect(page.getByRole('radio', { name: new RegExp(name) })).toBeChecked()
+}
+
+export const askedCard = (page: Page, say: Say) => page.getByRole('region', { name: say('consultations.title') })
+export const scheduleLink = (page: Page, say: Say) => page.getByRole('link', { name: say('doctors.schedule') })

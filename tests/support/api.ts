@@ -50,7 +50,7 @@ export async function call<T = Record<string, unknown>>(
     ...(rawBody !== undefined ? { body: rawBody } : body !== undefined ? { body: JSON.stringify(body) } : {}),
   })
   const response = await route(request, { params: Promise.resolve(params) })
-  const isFile = response.headers.get('content-type') === 'application/pdf'
+  const isFile = /^(application\/pdf|text\/calendar)/.test(response.headers.get('content-type') ?? '')
   const bytes = Buffer.from(await response.arrayBuffer())
   const text = bytes.toString('utf8')
   const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')

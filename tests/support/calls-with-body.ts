@@ -15,6 +15,7 @@ import { PATCH as setRecheck } from '@/app/api/children/[childId]/recheck/route'
 import { PATCH as updateChild } from '@/app/api/children/[childId]/route'
 import { POST as createChild } from '@/app/api/children/route'
 import { POST as giveConsent } from '@/app/api/consents/route'
+import { PUT as saveAppointment } from '@/app/api/doctor-consultations/[id]/appointment/route'
 import { POST as askDoctor } from '@/app/api/doctor-consultations/route'
 import { PUT as saveListing } from '@/app/api/doctor-listing/route'
 import { POST as updateRequestStatus } from '@/app/api/doctor-requests/[id]/move/route'
@@ -85,9 +86,15 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
       childId: unknownId,
       doctorId: unknownId,
       status: 'callback_requested',
+      phone: '081-234 5678',
+      keepPhone: true,
+      callTime: 'evening',
+      message: 'He cannot sit still at school.',
       share: { childIds: [unknownId], days: 7 },
     }),
   ],
+  // The address names no request.
+  '/api/doctor-consultations/[id]/appointment': [saveAppointment, () => ({ date: '2026-12-01', time: '09:30' })],
   // No doctor, and so none with requests.
   '/api/doctor-listing': [
     saveListing,

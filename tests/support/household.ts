@@ -50,6 +50,8 @@ export async function newHousehold(otherDoctor: string): Promise<Household> {
 async function askDoctors(person: Person, childId: string, otherDoctor: string) {
   const own = await newDoctor({ account: person })
   const consultation = await askForCall(person, childId, otherDoctor)
+  // The calendar file of an appointment needs its day.
+  await sql(`UPDATE "Consultation" SET "appointmentDate" = '2026-12-01' WHERE id = $1`, [consultation.id])
   const request = await askForCall(person, childId, own, { childIds: [childId], days: 7 })
   const shares = await call<{ id: string }[]>(listShares, '', { cookie: person.cookie })
   return { consultationId: consultation.id, requestId: request.id, shareId: shares.body[0]?.id ?? '' }

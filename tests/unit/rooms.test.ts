@@ -50,6 +50,7 @@ const floors: readonly (readonly string[])[] = [
       'consents/screening',
       'consents/withdrawals',
       'consultations',
+      'consultations/appointment',
       'consultations/desk',
       'consultations/desk/cancelled',
       'dashboard',

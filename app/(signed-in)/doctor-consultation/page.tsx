@@ -5,7 +5,6 @@ import { UrgentHelp } from '@/components/assessments/results/urgent-help'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
 import { ConsultationsCard } from '@/components/consultations/consultations-card'
-import { reachOf } from '@/components/doctors/contact-method'
 import { DoctorChooser } from '@/components/doctors/doctor-chooser'
 import { DoctorSearch } from '@/components/doctors/doctor-search'
 import { NoDoctors } from '@/components/doctors/no-doctors'
@@ -13,9 +12,7 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { VisitLinkCard } from '@/components/result-shares/visit-link-card'
-import { Panel } from '@/components/ui/card'
 import { keepName } from '@/components/ui/rich-text'
-import { textLink } from '@/components/ui/text-link'
 import { getUser } from '@/lib/accounts/data'
 import { currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
@@ -50,12 +47,11 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
     getTranslations('doctors'),
     getLanguage(),
   ])
-  const [now, reach] = [Date.now(), reachOf(user)]
+  const now = Date.now()
   const isEmpty = doctors.length === 0 && !query
   const below = (
     <>
       <UrgentHelp />
-      <ConsultationsCard {...{ consultations, callbackHours, reach, now }} />
       <VisitLinkCard child={child} links={links} now={now} />
     </>
   )
@@ -69,23 +65,22 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
         title={t('title')}
         description={t.rich(isEmpty ? 'leadNone' : 'lead', { name: child.name, keep: keepName })}
       />
-      {reach !== 'phone' && doctors.length > 0 && (
-        <Panel tone="sand" className="mb-5 text-sm">
-          <p>
-            {t.rich(reach === 'email' ? 'noPhone' : 'noReach', {
-              a: textLink('/profile', 'font-semibold'),
-            })}
-          </p>
-        </Panel>
+      {consultations.length > 0 && (
+        <div className="mb-5">
+          <ConsultationsCard {...{ consultations, callbackHours, now }} />
+        </div>
       )}
       {!isEmpty && <DoctorSearch query={query} count={doctors.length} childId={child.id} />}
       {doctors.length > 0 ? (
-        <ClientMessages namespaces={['doctors', 'sharing', 'forms', 'ui']}>
+        <ClientMessages namespaces={['doctors', 'sharing', 'validation', 'forms', 'ui']}>
           <DoctorChooser
             doctors={doctors.map((doctor) => describedIn(doctor, language))}
             child={{ id: child.id, name: child.name }}
-            reach={reach}
+            contact={{ phoneNumber: user.phoneNumber, email: user.email }}
             options={children.map(({ id, name }) => ({ id, name }))}
+            earlier={consultations
+              .filter(({ childId, status }) => childId === child.id && status !== 'done' && status !== 'cancelled')
+              .map(({ doctorId, status, createdAt }) => ({ doctorId, status, createdAt }))}
           >
             {below}
           </DoctorChooser>

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ChildLink } from '@/components/children/child-link'
 import { ConsultationsCard } from '@/components/consultations/consultations-card'
-import type { Reach } from '@/components/doctors/contact-method'
 import { VisitLinkCard } from '@/components/result-shares/visit-link-card'
 import { Card } from '@/components/ui/card'
 import type { ListedConsultation } from '@/lib/consultations/types'
@@ -13,7 +12,7 @@ interface DoctorCardsProps {
   consultations: ListedConsultation[]
   /** Of this child. */
   links: ActiveVisitLink[]
-  context: { callbackHours: number; reach: Reach; now: number }
+  context: { callbackHours: number; now: number }
 }
 
 /** The requests to doctors about one child, the doctors who may read its results now, and the links to its visit sheet. */

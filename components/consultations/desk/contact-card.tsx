@@ -5,31 +5,41 @@ import { cn } from '@/components/ui/cn'
 import { Mail, Phone } from '@/components/ui/icons'
 import type { OpenedRequest } from '@/lib/consultations/desk/types'
 
-const looks = cn(buttonVariants({ variant: 'outline' }), 'justify-start text-start')
+const looks = (variant: 'primary' | 'outline') => cn(buttonVariants({ variant }), 'justify-start text-start')
 
-/** The parent, and the ways to reach them. */
+/** The parent, what they want to say, and the ways to reach them: the one they asked for first. */
 export function ContactCard({ request }: { request: OpenedRequest }) {
-  const t = useTranslations('doctorRequest.contact')
-  const { parentName, parentPhone, parentEmail } = request
+  const [t, words] = [useTranslations('doctorRequest'), useTranslations('doctorHome.queue')]
+  const { parentName, parentPhone, parentEmail, callTime, message } = request
   return (
     <Card aria-labelledby="the-parent" className="grid gap-3">
       <div className="grid gap-1">
-        <h2 id="the-parent">{t('title')}</h2>
+        <h2 id="the-parent">{t('contact.title')}</h2>
         <p className="font-medium wrap-anywhere">{parentName}</p>
+        {parentPhone && callTime && <p className="text-sm">{words('time', { time: callTime })}</p>}
       </div>
+      {message && (
+        <div className="grid gap-0.5">
+          <p className="text-sm text-muted-foreground">{t('says')}</p>
+          <blockquote className="wrap-anywhere whitespace-pre-line">{message}</blockquote>
+        </div>
+      )}
       {parentPhone && (
-        <a href={`tel:${parentPhone.replace(/[^+\d]/g, '')}`} className={looks}>
+        <a href={`tel:${parentPhone.replace(/[^+\d]/g, '')}`} className={looks('primary')}>
           <Phone aria-hidden />
-          <span className="min-w-0 wrap-anywhere">{t('call', { number: parentPhone })}</span>
+          <span className="min-w-0 wrap-anywhere">{t('contact.call', { number: parentPhone })}</span>
         </a>
       )}
       {parentEmail && (
-        <a href={`mailto:${encodeURIComponent(parentEmail).replace('%40', '@')}`} className={looks}>
+        <a
+          href={`mailto:${encodeURIComponent(parentEmail).replace('%40', '@')}`}
+          className={looks(parentPhone ? 'outline' : 'primary')}
+        >
           <Mail aria-hidden />
-          <span className="min-w-0 wrap-anywhere">{t('write', { address: parentEmail })}</span>
+          <span className="min-w-0 wrap-anywhere">{t('contact.write', { address: parentEmail })}</span>
         </a>
       )}
-      {!parentPhone && !parentEmail && <p className="text-muted-foreground">{t('none')}</p>}
+      {!parentPhone && !parentEmail && <p className="text-muted-foreground">{t('contact.none')}</p>}
     </Card>
   )
 }

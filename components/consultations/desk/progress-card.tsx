@@ -17,6 +17,7 @@ type Goal = RequestStatusInput['status']
 const goals: Record<RequestStatus, Goal[]> = {
   callback_requested: ['contacted', 'scheduled'],
   contacted: ['scheduled'],
+  calendar_opened: ['scheduled'],
   scheduled: [],
   done: [],
 }

@@ -14,7 +14,7 @@ interface RequestRowProps {
 export function RequestRow({ request, now }: RequestRowProps) {
   const language = useLocale()
   const t = useTranslations('doctorHome.queue')
-  const { id, childFirstName, parentName, createdAt, callBy } = request
+  const { id, childFirstName, parentName, createdAt, callBy, isMessage, callTime, message } = request
   const asked = { date: formatDate(createdAt, language), time: formatTime(createdAt) }
   return (
     <SiteLink
@@ -28,6 +28,9 @@ export function RequestRow({ request, now }: RequestRowProps) {
           <time dateTime={createdAt} className="text-sm text-muted-foreground">
             {t('asked', asked)}
           </time>
+          {isMessage && callBy && <span className="text-sm">{t('message')}</span>}
+          {callTime && !isMessage && <span className="text-sm">{t('time', { time: callTime })}</span>}
+          {message && <q className="line-clamp-3 text-sm wrap-anywhere">{message}</q>}
         </span>
         {callBy && <CallClock callBy={callBy} now={now} />}
       </span>

@@ -28,6 +28,7 @@ export function RequestView({ request }: RequestViewProps) {
         </div>
         <div className="grid text-muted-foreground">
           <p>{t('asked', at(createdAt))}</p>
+          {status === 'calendar_opened' && <p>{t('opened')}</p>}
           {contactedAt && <p>{t('contactedAt', at(contactedAt))}</p>}
         </div>
       </div>

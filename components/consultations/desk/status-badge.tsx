@@ -6,6 +6,7 @@ import type { RequestStatus } from '@/lib/consultations/desk/types'
 
 const looks = {
   callback_requested: { tone: 'soft', icon: Phone },
+  calendar_opened: { tone: 'soft', icon: CalendarDays },
   contacted: { tone: 'accepted', icon: Check },
   scheduled: { tone: 'accepted', icon: CalendarDays },
   done: { tone: 'done', icon: CheckCheck },

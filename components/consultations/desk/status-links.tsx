@@ -14,12 +14,12 @@ interface StatusLinksProps {
   current: RequestStatus
 }
 
-/** The four statuses with their counts. Links, so that each has an address and Back works. */
+/** The statuses with their counts. Links, so that each has an address and Back works. */
 export function StatusLinks({ counts, current }: StatusLinksProps) {
   const t = useTranslations('doctorHome')
   return (
     <nav aria-label={t('queue.title')}>
-      <ul className="grid grid-cols-2 gap-2 large-text:grid-cols-1 sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-2 large-text:grid-cols-1 sm:grid-cols-3 xl:grid-cols-5">
         {requestStatuses.map((status) => (
           <li key={status} className="grid">
             <SiteLink

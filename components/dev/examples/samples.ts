@@ -1,7 +1,7 @@
 import type { Assessment, VersionedAssessment } from '@/lib/assessments/types'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import type { DashboardChild } from '@/lib/dashboard/types'
-import type { Doctor } from '@/lib/doctors/types'
+import type { ListedDoctor } from '@/lib/doctors/types'
 import type { ListedSchoolReferral, ReferralWeek } from '@/lib/school-referrals/types'
 import type { ApiKeyWithCreator } from '@/lib/schools/api-keys/types'
 import type { DeviceSession } from '@/lib/sessions/types'
@@ -52,12 +52,13 @@ export const teacherReferral: TeacherReferralWithDelivery = {
 
 export const consultation: ListedConsultation = {
   ...{ id: 'k1', childId: 'c1', doctorId: 'd1', status: 'callback_requested', createdAt: at },
-  ...{ childName: 'Ploy', doctorName: 'Dr. Anong', shares: [] },
+  ...{ childName: 'Ploy', doctorName: 'Dr. Anong', reach: 'phone', shares: [] },
+  ...{ calendarBookingLink: null, appointment: null },
 }
 
-export const doctor: Doctor = {
+export const doctor: ListedDoctor = {
   ...{ id: 'd1', name: 'นพ. ไกรสร เมฆา', specialty: 'Child psychiatry', yearsOfExperience: 9, location: 'Bangkok' },
-  calendarBookingLink: null,
+  ...{ calendarBookingLink: null, takesRequests: true },
 }
 
 export const schoolReferral: ListedSchoolReferral = {

@@ -83,7 +83,10 @@ export function serverExamples(language: Language): Examples {
       done: card({ parent: parentAssessment, teachers: [teacher], teachersAsked: 1 }),
       'two of three': card({
         ...{ parent: parentAssessment, teachers: [teacher, { ...teacher, name: 'Mr. Lee' }], teachersAsked: 3 },
-        ...{ referral: teacherReferral, consultation: { status: 'callback_requested', createdAt: at, callBy: at } },
+        ...{
+          referral: teacherReferral,
+          consultation: { status: 'callback_requested', isMessage: false, createdAt: at, callBy: at },
+        },
       }),
     },
     NoChildren: { empty: <NoChildren /> },

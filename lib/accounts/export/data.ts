@@ -4,6 +4,7 @@ import { listEvents } from '@/lib/audit/data'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageOf } from '@/lib/children/age'
+import { statusOf } from '@/lib/consultations/status'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
@@ -67,11 +68,13 @@ async function collect(actor: UserActor, tx: Transaction) {
     teacherReferrals: (await tx.teacherReferral.findMany({ where: ofChildren, orderBy: { createdAt: 'desc' } })).map(
       (row) => ({ ...row, status: row.declinedAt ? 'declined' : row.status }),
     ),
-    consultations: await tx.consultation.findMany({
-      where: ofChildren,
-      orderBy: { createdAt: 'desc' },
-      include: { doctor: named },
-    }),
+    consultations: (
+      await tx.consultation.findMany({ where: ofChildren, orderBy: { createdAt: 'desc' }, include: { doctor: named } })
+    ).map((row) => ({
+      ...row,
+      status: statusOf(row),
+      appointmentDate: row.appointmentDate?.toISOString().slice(0, 10) ?? null,
+    })),
     shares: await tx.resultShare.findMany({
       where: ofChildren,
       orderBy: { createdAt: 'desc' },

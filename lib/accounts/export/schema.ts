@@ -114,7 +114,14 @@ export const myDataSchema = z.object({
     z.object({
       ...about,
       doctor: z.object({ id: z.string(), name: z.string() }),
-      status: z.enum(['scheduled', 'callback_requested', 'contacted', 'done', 'cancelled']),
+      status: z.enum(['calendar_opened', 'scheduled', 'callback_requested', 'contacted', 'done', 'cancelled']),
+      /** What the parent gave with the request. */
+      phone: maybe,
+      isMessage: z.boolean(),
+      callTime: maybe,
+      message: maybe,
+      appointmentDate: maybe,
+      appointmentTime: maybe,
       createdAt: isoTime,
       contactedAt: maybeTime,
       closedAt: maybeTime,

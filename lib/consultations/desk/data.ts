@@ -1,6 +1,9 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
+import { callNumber, shownStatus } from '@/lib/consultations/data'
 import { callbackHours } from '@/lib/consultations/mutations'
+import { storedAs } from '@/lib/consultations/status'
+import type { CallTime } from '@/lib/consultations/types'
 import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { isLiveShare } from '@/lib/result-shares/data'
@@ -20,17 +23,31 @@ export interface RequestRow {
   childName: string
   parentName: string
   createdAt: Date
+  isMessage: boolean
+  callTime: CallTime | null
+  message: string | null
 }
 
-const columns = Prisma.sql`
-  k.id, k.status::text AS status, c.name AS "childName",
-  u."firstName" || ' ' || u."lastName" AS "parentName", k."createdAt"`
+/** Of `"Consultation" k` about `"Child" c` by `"User" u`. */
+export const requestColumns = Prisma.sql`
+  k.id, ${shownStatus} AS status, c.name AS "childName",
+  u."firstName" || ' ' || u."lastName" AS "parentName", k."createdAt", ${callNumber} IS NULL AS "isMessage",
+  k."callTime"::text AS "callTime", k.message`
 
-export function toRequest({ id, status, childName, parentName, createdAt }: RequestRow): DoctorRequest {
+/** Whether `"Consultation" k` is shown in this state. */
+function inState(state: RequestStatus): Prisma.Sql {
+  const { status, awaitsBooking } = storedAs(state)
+  const booking = awaitsBooking === undefined ? Prisma.empty : Prisma.sql`AND k."awaitsBooking" = ${awaitsBooking}`
+  return Prisma.sql`k.status = ${status}::"ConsultationStatus" ${booking}`
+}
+
+export function toRequest(row: RequestRow): DoctorRequest {
+  const { id, status, childName, parentName, createdAt, isMessage, callTime, message } = row
   const childFirstName = firstNameOf(childName)
   const due = new Date(createdAt.getTime() + callbackHours * 3_600_000)
   const callBy = status === 'callback_requested' ? due.toISOString() : null
-  return { id, status, childFirstName, parentName, createdAt: createdAt.toISOString(), callBy }
+  const words = { isMessage, callTime, message }
+  return { id, status, childFirstName, parentName, createdAt: createdAt.toISOString(), callBy, ...words }
 }
 
 /**
@@ -52,14 +69,14 @@ export async function pageRequests(
   const [rows, counted] = await Promise.all([
     // Raw: one snapshot; a child or parent that is deleted concurrently takes the request along.
     db().$queryRaw<RequestRow[]>`
-      SELECT ${columns} FROM "Consultation" k ${asVerifiedDoctor(actor)}
+      SELECT ${requestColumns} FROM "Consultation" k ${asVerifiedDoctor(actor)}
       JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
-      WHERE k.status = ${status}::"ConsultationStatus" ${beyond}
+      WHERE ${inState(status)} ${beyond}
       ORDER BY k."createdAt" ${order}, k.id ${order} LIMIT ${pageSize + 1}`,
     // Raw: aggregate.
     db().$queryRaw<{ status: RequestStatus; count: number }[]>`
-      SELECT k.status::text AS status, count(*)::int AS count FROM "Consultation" k ${asVerifiedDoctor(actor)}
-      GROUP BY k.status`,
+      SELECT ${shownStatus} AS status, count(*)::int AS count FROM "Consultation" k ${asVerifiedDoctor(actor)}
+      GROUP BY 1`,
   ])
   const requests = rows.slice(0, pageSize).map(toRequest)
   const countOf = (wanted: RequestStatus) => counted.find((row) => row.status === wanted)?.count ?? 0
@@ -68,6 +85,7 @@ export async function pageRequests(
     counts: {
       callback_requested: countOf('callback_requested'),
       contacted: countOf('contacted'),
+      calendar_opened: countOf('calendar_opened'),
       scheduled: countOf('scheduled'),
       done: countOf('done'),
     },
@@ -91,7 +109,7 @@ interface OpenedRow extends RequestRow {
 export async function getRequest(actor: UserActor, id: string): Promise<OpenedRequest> {
   // Raw: JSON rows, and so with the one rule of what a live permission is.
   const [row] = await db().$queryRaw<OpenedRow[]>`
-    SELECT ${columns}, u.email AS "parentEmail", u."phoneNumber" AS "parentPhone", k."contactedAt", (
+    SELECT ${requestColumns}, u.email AS "parentEmail", ${callNumber} AS "parentPhone", k."contactedAt", (
         SELECT coalesce(json_agg(json_build_object('childId', s."childId", 'childName', o.name,
           'expiresAt', s."expiresAt") ORDER BY o."createdAt"), '[]')
         FROM "ResultShare" s JOIN "Child" o ON o.id = s."childId"

@@ -2,6 +2,7 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
+import { storedAs } from '@/lib/consultations/status'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -9,15 +10,15 @@ import type { Once } from '@/lib/idempotency/mutations'
 import { enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
-import { asVerifiedDoctor, type RequestRow, toRequest } from './data'
+import { asVerifiedDoctor, type RequestRow, requestColumns, toRequest } from './data'
 import type { RequestStatusInput } from './schema'
 import type { DoctorNote, DoctorRequest, RequestStatus } from './types'
 
 /** From where a request can move to where. Nothing moves back, and what is over stays so. */
 const origins: Record<RequestStatusInput['status'], RequestStatus[]> = {
   contacted: ['callback_requested'],
-  scheduled: ['callback_requested', 'contacted'],
-  done: ['callback_requested', 'contacted', 'scheduled'],
+  scheduled: ['callback_requested', 'contacted', 'calendar_opened'],
+  done: ['callback_requested', 'contacted', 'calendar_opened', 'scheduled'],
 }
 
 /**
@@ -36,7 +37,7 @@ export async function updateRequestStatus(
     if (row.status === status) return toRequest(row)
     if (!origins[status].includes(row.status)) throw new AppError('NOT_PENDING')
     const now = new Date()
-    const data = { status, contactedAt: row.contactedAt ?? now, closedAt: status === 'done' ? now : null }
+    const data = { ...storedAs(status), contactedAt: row.contactedAt ?? now, closedAt: status === 'done' ? now : null }
     await tx.consultation.updateMany({ where: { id }, data })
     await enqueueNotice(tx, { template: 'consultation-moved', rowId: id })
     await recordAudit(actor, 'consultation.moved', { childId: row.childId, targetId: id }, tx)
@@ -73,9 +74,7 @@ async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promi
     SELECT id FROM "Doctor" WHERE "userId" = ${actor.userId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
   if (!doctor) throw new AppError('NOT_FOUND')
   const [row] = await tx.$queryRaw<LockedRow[]>(Prisma.sql`
-    SELECT k.id, k."childId", k.status::text AS status, c.name AS "childName",
-      u."firstName" || ' ' || u."lastName" AS "parentName", k."createdAt",
-      k."contactedAt"
+    SELECT ${requestColumns}, k."childId", k."contactedAt"
     FROM "Consultation" k ${asVerifiedDoctor(actor)}
     JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid FOR UPDATE OF k`)

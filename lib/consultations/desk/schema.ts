@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isoTime, oneOf, requiredParagraphs } from '@/lib/fields'
 
-export const requestStatuses = ['callback_requested', 'contacted', 'scheduled', 'done'] as const
+export const requestStatuses = ['callback_requested', 'contacted', 'calendar_opened', 'scheduled', 'done'] as const
 
 /** Where a doctor can move a request to. */
 export const requestStatusSchema = z.object({ status: oneOf(['contacted', 'scheduled', 'done']) })

@@ -1,4 +1,4 @@
-import type { ConsultationStatus } from '@/lib/consultations/types'
+import type { CallTime, ConsultationStatus } from '@/lib/consultations/types'
 
 /** What a doctor's queue is sorted by. A request that was cancelled is in none. */
 export type RequestStatus = Exclude<ConsultationStatus, 'cancelled'>
@@ -13,6 +13,12 @@ export interface DoctorRequest {
   createdAt: string
   /** Until when a call is promised; null unless one is waited for. */
   callBy: string | null
+  /** Without a number to call: the parent is answered by email. */
+  isMessage: boolean
+  /** When the parent can best be called; null when that was not said. */
+  callTime: CallTime | null
+  /** What the parent wants to say; null for nothing. */
+  message: string | null
 }
 
 export interface DoctorNote {

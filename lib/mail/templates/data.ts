@@ -1,5 +1,6 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
+import { statusOf } from '@/lib/consultations/status'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import { db, Prisma } from '@/lib/db'
 import { emailKeyOf, isId } from '@/lib/fields'
@@ -154,15 +155,16 @@ export async function unsafeFindConsultation(
     where: { id: consultationId },
     select: {
       status: true,
+      awaitsBooking: true,
       doctor: { select: { name: true, verifiedAt: true, user: person } },
       parent: { select: { ...person.select, id: true } },
     },
   })
   if (!row) return null
-  const { status, doctor, parent } = row
+  const { doctor, parent } = row
   const { user } = doctor
   return {
-    status,
+    status: statusOf(row),
     doctorName: doctor.name,
     doctor: {
       email: doctor.verifiedAt && user?.emailVerifiedAt ? user.email : null,

@@ -11,7 +11,6 @@ import { RecheckCard } from '@/components/children/page/recheck-card'
 import { TeacherCard } from '@/components/children/page/teacher-card'
 import { TimelineCard } from '@/components/children/page/timeline-card'
 import { ConsentCard } from '@/components/consents/consent-card'
-import { reachOf } from '@/components/doctors/contact-method'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
@@ -83,7 +82,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
               child={child}
               consultations={consultations}
               links={links}
-              context={{ callbackHours, reach: reachOf(profile), now: now.getTime() }}
+              context={{ callbackHours, now: now.getTime() }}
             />
           </div>
           <div className="grid min-w-0 gap-4 md:gap-5">

@@ -1,0 +1,63 @@
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Form } from '@/components/forms/form'
+import { useButtonRequest } from '@/components/forms/use-attempt'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { showToast } from '@/components/ui/toast'
+import type { Appointment } from '@/lib/consultations/types'
+import { apiSend } from '@/lib/http/client'
+
+interface AppointmentFormProps {
+  /** The request. */
+  id: string
+  appointment: Appointment | null
+  onClose: () => void
+}
+
+/** Says that a time is booked, and when, as far as the parent wants to keep it here. */
+export function AppointmentForm({ id, appointment, onClose }: AppointmentFormProps) {
+  const t = useTranslations('consultations.appointment')
+  const router = useRouter()
+  const { pending, run, failure } = useButtonRequest()
+  const [date, setDate] = useState(appointment?.date ?? '')
+  const [time, setTime] = useState(appointment?.time ?? '')
+
+  async function save(): Promise<boolean> {
+    // A time of no day says nothing.
+    await apiSend('PUT', `/api/doctor-consultations/${id}/appointment`, { date, time: date && time })
+    showToast({ title: t('savedTitle'), description: t('savedText'), tone: 'success' })
+    document.getElementById('asked-title')?.focus()
+    onClose()
+    router.refresh()
+    return false
+  }
+
+  return (
+    <Form onSubmit={() => run(save, t('failed'))} className="grid gap-3">
+      <p className="grid">
+        <b>{t('title')}</b>
+        <span className="text-sm text-muted-foreground">{t('hint')}</span>
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('date')} id={`date-${id}`} optional={t('optional')}>
+          <Input type="date" min="2020-01-01" max="2099-12-31" value={date} onChange={(e) => setDate(e.target.value)} />
+        </Field>
+        <Field label={t('time')} id={`time-${id}`} optional={t('optional')}>
+          <Input type="time" value={time} onChange={(e) => setTime(e.target.value)} />
+        </Field>
+      </div>
+      {failure}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" pending={pending} pendingLabel={t('saving')}>
+          {t('save')}
+        </Button>
+        <Button type="button" variant="ghost" size="sm" onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button, buttonVariants } from '@/components/ui/button'
+import { Panel } from '@/components/ui/card'
+import { AppointmentForm } from './appointment-form'
+
+interface BookingQuestionProps {
+  /** The request. */
+  id: string
+  /** When the calendar was opened, and whose. */
+  about: string
+  calendarBookingLink: string | null
+}
+
+/** The element that gets the focus when the parent returns from the doctor's calendar. */
+export const bookingQuestionId = (id: string) => `booking-${id}`
+
+/** Whether a time was found in the calendar that was opened. It stays until the parent or the doctor says so. */
+export function BookingQuestion({ id, about, calendarBookingLink }: BookingQuestionProps) {
+  const t = useTranslations('consultations.booking')
+  const [answer, setAnswer] = useState<'yes' | 'not yet'>()
+  return (
+    <Panel tone="next" className="mt-1.5 grid gap-3 p-4">
+      <div className="grid gap-1">
+        <h3 id={bookingQuestionId(id)} tabIndex={-1} className="scroll-mt-24 text-base outline-none">
+          {t('title')}
+        </h3>
+        <p className="text-sm wrap-anywhere" role={answer === 'not yet' ? 'status' : undefined}>
+          {answer === 'not yet' ? t('later') : about}
+        </p>
+      </div>
+      {answer === 'yes' ? (
+        <AppointmentForm id={id} appointment={null} onClose={() => setAnswer(undefined)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button type="button" size="sm" onClick={() => setAnswer('yes')}>
+            {t('yes')}
+          </Button>
+          {answer === undefined ? (
+            <Button type="button" variant="outline" size="sm" onClick={() => setAnswer('not yet')}>
+              {t('notYet')}
+            </Button>
+          ) : (
+            calendarBookingLink && (
+              <a
+                href={calendarBookingLink}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={buttonVariants({ variant: 'outline', size: 'sm' })}
+              >
+                {t('again')}
+              </a>
+            )
+          )}
+        </div>
+      )}
+    </Panel>
+  )
+}

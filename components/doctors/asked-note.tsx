@@ -1,0 +1,34 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { formatDate } from '@/lib/i18n/format'
+import type { EarlierRequest } from './request-types'
+
+interface AskedNoteProps {
+  earlier: EarlierRequest
+  /** The doctor's name. */
+  doctor: string
+  /** Over the page, from where a link leads nowhere: goes to the request. */
+  onFollow?: () => void
+}
+
+const look = 'inline-flex min-h-8 items-center font-semibold text-primary underline'
+
+/** That this doctor was asked about the child before, with a link to the request. */
+export function AskedNote({ earlier, doctor, onFollow }: AskedNoteProps) {
+  const language = useLocale()
+  const t = useTranslations('doctors')
+  const before = { doctor, date: formatDate(earlier.createdAt, language) }
+  return (
+    <p className="text-sm wrap-anywhere">
+      {t(earlier.status === 'calendar_opened' ? 'openedOn' : 'askedOn', before)}{' '}
+      {onFollow ? (
+        <button type="button" onClick={onFollow} className={look}>
+          {t('seeAsked')}
+        </button>
+      ) : (
+        <a href="#asked" className={look}>
+          {t('seeAsked')}
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,164 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { takeToast } from '@/components/ui/toast'
+import { answerEvery, expectFailureInPlace, press } from '@/tests/support/failure-in-place'
+import { InEnglish } from '@/tests/support/in-english'
+import { DoctorChooser } from './doctor-chooser'
+import { DoctorSearch } from './doctor-search'
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+
+const doctorOf = (id: string, name: string) => ({
+  ...{ id, name, specialty: 'Psychiatry', yearsOfExperience: 9, location: 'Bangkok' },
+  ...{ calendarBookingLink: null, takesRequests: true },
+})
+const doctors = [doctorOf('d1', 'Dr. Anong'), doctorOf('d2', 'Dr. Wit')]
+const options = [
+  { id: 'c1', name: 'Ploy' },
+  { id: 'c2', name: 'Phu' },
+]
+const asked = { doctorId: 'd1', status: 'callback_requested', createdAt: '2026-01-02T03:04:05.000Z' } as const
+
+function show(contact: { phoneNumber: string | null; email: string | null }, earlier: (typeof asked)[] = []) {
+  render(
+    <DoctorChooser child={{ id: 'c1', name: 'Ploy' }} {...{ doctors, options, contact, earlier }}>
+      {null}
+    </DoctorChooser>,
+    { wrapper: InEnglish },
+  )
+}
+
+const choose = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('radio', { name })))
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const back = () =>
+  act(async () => {
+    const moved = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    history.back()
+    await moved
+  })
+
+async function openSteps() {
+  await choose(/Dr\. Anong/)
+  await press('Request Callback')
+}
+
+beforeAll(() => {
+  // jsdom has the element and neither of the two.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+beforeEach(() => {
+  takeToast()
+  history.replaceState(null, '')
+})
+afterEach(cleanup)
+
+test('three steps ask for the number, the results and a sentence, and send what was said', async () => {
+  show({ phoneNumber: '081 234 5678', email: 'a@b.example' })
+  await openSteps()
+  expect(screen.getByRole('heading', { name: 'How can Dr. Anong reach you?' })).toHaveFocus()
+  expect(screen.getByLabelText('Phone number')).toHaveValue('081 234 5678')
+  expect(screen.queryByLabelText(/Keep this number/)).toBeNull()
+  type(/^Phone/, '089 999 9999')
+  expect(screen.getByLabelText(/Keep this number/)).toBeChecked()
+  type(/^Best time/, 'evening')
+  await press('Next')
+
+  for (const answer of screen.getAllByRole('radio', { name: /^(Yes|No)$/ })) expect(answer).not.toBeChecked()
+  expect(screen.getByText(/^The doctor may see the answers and results/)).toBeVisible()
+  await press('Next')
+  expect(screen.getByText('Please choose yes or no')).toBeVisible()
+  await choose(/^Yes$/)
+  await press('Next')
+  expect(screen.getByText('Please choose for how many days')).toBeVisible()
+  await choose(/^30 days$/)
+  await press('Next')
+
+  type(/^One sentence/, 'He cannot sit still')
+  expect(screen.getByText('Going along: results of Ploy, for 30 days')).toBeVisible()
+  const fetch = answerEvery(201)
+  await press('Send request')
+  expect(JSON.parse(fetch.mock.calls[0]?.[1].body)).toEqual({
+    ...{ childId: 'c1', doctorId: 'd1', status: 'callback_requested', phone: '089 999 9999', keepPhone: true },
+    ...{ callTime: 'evening', message: 'He cannot sit still', share: { childIds: ['c1'], days: 30 } },
+  })
+  expect(await screen.findByText(/^Dr\. Anong or their office will contact you .*, by phone$/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send request' })).toBeNull()
+})
+
+test('without a number the request is a message, and without an address too it is none', async () => {
+  show({ phoneNumber: null, email: 'a@b.example' })
+  await openSteps()
+  expect(screen.getByRole('status')).toHaveTextContent(/becomes a message.*a@b\.example/)
+  await press('Next')
+  await choose(/^No$/)
+  await press('Next')
+  await press('Send message')
+  expect(screen.getByText('Please write a sentence')).toBeVisible()
+  type(/^One sentence/, 'Is this usual?')
+  const fetch = answerEvery(201)
+  await press('Send message')
+  const body = JSON.parse(fetch.mock.calls[0]?.[1].body)
+  expect(body).toEqual({
+    ...{ childId: 'c1', doctorId: 'd1', status: 'callback_requested', phone: null, message: 'Is this usual?' },
+  })
+  expect(await screen.findByText('Message sent')).toBeVisible()
+  cleanup()
+
+  show({ phoneNumber: null, email: null })
+  await openSteps()
+  await press('Next')
+  expect(screen.getByLabelText('Phone number')).toHaveFocus()
+  expect(screen.getByLabelText('Phone number')).toBeInvalid()
+})
+
+test('Back is the step before, then the page, and what was typed stays', async () => {
+  show({ phoneNumber: null, email: 'a@b.example' })
+  await openSteps()
+  type(/^Phone/, '02 ext 7')
+  await press('Next')
+  expect(screen.getByText('Some of these characters cannot be used here')).toBeVisible()
+  type(/^Phone/, '021')
+  await press('Next')
+  expect(screen.getByRole('heading', { name: 'Send Ploy’s results along?' })).toHaveFocus()
+  await back()
+  expect(screen.getByLabelText('Phone number')).toHaveValue('021')
+  await back()
+  expect(screen.queryByLabelText('Phone number')).toBeNull()
+  await press('Request Callback')
+  expect(screen.getByLabelText('Phone number')).toHaveValue('021')
+})
+
+test('a request that was not sent is reported above its button', async () => {
+  show({ phoneNumber: '081', email: null })
+  await openSteps()
+  await press('Next')
+  await choose(/^No$/)
+  await press('Next')
+  await expectFailureInPlace({ name: 'Send request', text: 'Failed to submit consultation request' })
+})
+
+test('a doctor who was asked already says so, in the list and in the steps', async () => {
+  show({ phoneNumber: '081', email: null }, [asked])
+  const words = /^You asked Dr\. Anong already, on Jan 2, 2026\./
+  expect(screen.getAllByText(words)).toHaveLength(1)
+  await openSteps()
+  expect(screen.getAllByText(words)).toHaveLength(2)
+  cleanup()
+  show({ phoneNumber: '081', email: null })
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+test('doctors are searched from eight on, and after a search', () => {
+  render(<DoctorSearch query="" count={7} childId="c1" />, { wrapper: InEnglish })
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  cleanup()
+  for (const [query, count] of [['', 8] as const, ['Bangkok', 1] as const]) {
+    render(<DoctorSearch {...{ query, count }} childId="c1" />, { wrapper: InEnglish })
+    expect(screen.getByRole('searchbox')).toBeVisible()
+    cleanup()
+  }
+})

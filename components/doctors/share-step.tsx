@@ -1,0 +1,72 @@
+import { useTranslations } from 'next-intl'
+import { RadioCards } from '@/components/forms/radio-cards'
+import { Checkbox } from '@/components/ui/checkbox'
+import { FieldError } from '@/components/ui/field'
+import { sharingDays } from '@/lib/result-shares/schema'
+import type { ChangeDraft, RequestDraft } from './request-draft'
+
+interface ShareStepProps {
+  draft: RequestDraft
+  change: ChangeDraft
+  child: { id: string; name: string }
+  /** All of the parent's children. */
+  options: { id: string; name: string }[]
+  error: string | undefined
+}
+
+/** Whether the child's results go along, and for how long: a plain yes or no, of which neither is chosen before. */
+export function ShareStep({ draft, change, child, options, error }: ShareStepProps) {
+  const [t, share, sharing] = [
+    useTranslations('doctors.steps.share'),
+    useTranslations('doctors.share'),
+    useTranslations('sharing'),
+  ]
+  const others = options.filter(({ id }) => id !== child.id)
+  return (
+    <>
+      <RadioCards<'yes' | 'no' | ''>
+        legend={t('answer', { name: child.name })}
+        name="share"
+        options={[
+          { value: 'yes', label: t('yes') },
+          { value: 'no', label: t('no') },
+        ]}
+        value={draft.share ?? ''}
+        onChange={(value) => value && change({ share: value })}
+      />
+      {draft.share === 'yes' && (
+        <>
+          <RadioCards<string>
+            legend={share('until')}
+            name="days"
+            options={sharingDays.map((days) => ({ value: String(days), label: t('day', { days }) }))}
+            value={String(draft.days)}
+            onChange={(days) => change({ days: Number(days) })}
+          />
+          {others.length > 0 && (
+            <fieldset className="min-w-0">
+              <legend className="mb-1.5 text-sm leading-normal font-semibold">{t('others')}</legend>
+              <div className="grid gap-2">
+                {others.map(({ id, name }) => (
+                  <Checkbox
+                    key={id}
+                    id={`share-${id}`}
+                    checked={draft.others.includes(id)}
+                    onChange={({ target }) =>
+                      change({
+                        others: target.checked ? [...draft.others, id] : draft.others.filter((each) => each !== id),
+                      })
+                    }
+                    label={<span className="wrap-anywhere">{name}</span>}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          )}
+        </>
+      )}
+      <p className="text-sm">{draft.share === 'no' ? share('hint') : sharing('consent')}</p>
+      {error && <FieldError id="share-error">{error}</FieldError>}
+    </>
+  )
+}

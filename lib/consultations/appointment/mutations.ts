@@ -1,0 +1,31 @@
+import 'server-only'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { UserActor } from '@/lib/auth/actor'
+import { toConsultation } from '@/lib/consultations/data'
+import { lockOwnConsultation } from '@/lib/consultations/mutations'
+import { storedAs } from '@/lib/consultations/status'
+import type { Consultation } from '@/lib/consultations/types'
+import { db } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+import type { AppointmentInput } from './schema'
+
+/**
+ * The parent says that a time is booked, and when, if they want to keep it here. Said again, the day is the later one.
+ *
+ * @throws AppError NOT_FOUND, NOT_PENDING when it is over
+ */
+export async function saveAppointment(
+  actor: UserActor,
+  id: string,
+  { date, time }: AppointmentInput,
+): Promise<Consultation> {
+  return db().$transaction(async (tx) => {
+    const row = await lockOwnConsultation(actor, tx, id)
+    if (row.status === 'cancelled' || row.status === 'done') throw new AppError('NOT_PENDING')
+    const appointment = { appointmentDate: date && new Date(`${date}T00:00Z`), appointmentTime: time }
+    await tx.consultation.updateMany({ where: { id }, data: { ...storedAs('scheduled'), ...appointment } })
+    if (row.status !== 'scheduled')
+      await recordAudit(actor, 'consultation.booked', { childId: row.childId, targetId: id }, tx)
+    return toConsultation({ ...row, status: 'scheduled' })
+  })
+}

@@ -1,0 +1,3 @@
+ALTER TABLE "Consultation" VALIDATE CONSTRAINT "Consultation_phone_check";
+ALTER TABLE "Consultation" VALIDATE CONSTRAINT "Consultation_message_check";
+ALTER TABLE "Consultation" VALIDATE CONSTRAINT "Consultation_appointment_check";
