@@ -12,8 +12,19 @@ import { Field } from '@/components/ui/field'
 import { LinkIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
-import { ApiError, apiSend } from '@/lib/http/client'
+import { ApiError, apiSend, NetworkError } from '@/lib/http/client'
 import { passcodeLength, visitLinkDays } from '@/lib/result-shares/links/schema'
+
+interface MadeLink {
+  id: string
+  hasPasscode?: boolean
+}
+
+/** The release before this one knows no passcode, and while both run may be the one that answers: its link is open to anybody. */
+async function takeBack({ id }: MadeLink): Promise<never> {
+  await apiSend('POST', `/api/result-shares/${id}/revoke`)
+  throw new NetworkError('answered without the passcode')
+}
 
 /** Creates a link. The refreshed page shows it, so the address in the response is not used. */
 export function NewLink({ childId }: { childId: string }) {
@@ -29,7 +40,8 @@ export function NewLink({ childId }: { childId: string }) {
     const body = { childId, days, ...(passcode ? { passcode } : {}) }
     const idempotencyKey = keyFor({ ...body, times: timesCreated.current })
     try {
-      await apiSend('POST', '/api/result-shares', body, { idempotencyKey })
+      const made = await apiSend<MadeLink>('POST', '/api/result-shares', body, { idempotencyKey })
+      if (passcode && !made.hasPasscode) await takeBack(made)
     } catch (refused) {
       const [field] = refused instanceof ApiError ? refused.errors : []
       if (field?.field !== 'passcode') throw refused

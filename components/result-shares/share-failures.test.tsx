@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { expectFailureInPlace, press } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
 import { NewLink } from './new-link'
@@ -12,6 +12,16 @@ afterEach(cleanup)
 test('a link that was not made is reported at its button', async () => {
   render(<NewLink childId="c1" />, { wrapper: InEnglish })
   await expectFailureInPlace({ name: 'Make Link', text: 'Failed to make the link' })
+})
+
+test('a link that was answered without the passcode asked for is taken back, and reported', async () => {
+  const fetch = jest.fn(async (_path: string) => ({ ok: true, status: 201, text: async () => '{"id":"l1"}' }))
+  Object.assign(globalThis, { fetch })
+  render(<NewLink childId="c1" />, { wrapper: InEnglish })
+  fireEvent.change(screen.getByLabelText(/Passcode/), { target: { value: 'moon-54' } })
+  await press('Make Link')
+  await screen.findByText(/did not reach|connection|Failed to make the link/i)
+  expect(fetch.mock.calls.map(([path]) => path)).toEqual(['/api/result-shares', '/api/result-shares/l1/revoke'])
 })
 
 test('a link that was not revoked is reported at that link', async () => {

@@ -6,6 +6,8 @@ import { AppError, isAppError } from '@/lib/errors'
 import { toBundle } from '@/lib/fhir/bundle'
 import { getSharedScreeningRecord } from '@/lib/fhir/data'
 import type { ScreeningRecord } from '@/lib/fhir/types'
+import { limits } from '@/lib/rate-limits/limits'
+import { countHit } from '@/lib/rate-limits/mutations'
 import { fileToken, healthLinkKey } from '@/lib/result-shares/links/addresses'
 import { type FoundLink, findLink, recordOpening, remainingAttempts } from '@/lib/result-shares/links/data'
 import { judgePasscode } from '@/lib/result-shares/links/mutations'
@@ -31,17 +33,19 @@ export async function openHealthLink(
 ): Promise<Manifest> {
   const link = await findLink(visitor, token, 'manifest')
   if (link.hasPasscode) await assertPasscode(link.actor, passcode)
-  const name = [...recipient].slice(0, shownName).join('')
-  await recordOpening(link.actor, link.childId, { address: visitor.address, recipient: name })
+  await countHit(limits.healthLinkReads, link.id)
+  await recordOpening(link.actor, link.childId, { address: visitor.address, recipient: shownNameOf(recipient) })
   const record = await readRecord(link)
-  const [embedded, lastUpdated] = [await encrypt(link, record), lastChange(record)]
   const about = {
-    contentType: 'application/fhir+json',
-    lastUpdated,
-    status: 'can-change',
-    fhirVersion: '4.0.1',
-  } as const
-  if (embedded.length <= embeddedLengthMax) return { files: [{ ...about, embedded }] }
+    contentType: 'application/fhir+json' as const,
+    lastUpdated: lastChange(record),
+    status: 'can-change' as const,
+    fhirVersion: '4.0.1' as const,
+  }
+  const content = contentOf(record)
+  // Encrypting makes nothing shorter: what is too long already need not be.
+  const embedded = content.length > embeddedLengthMax ? undefined : await encrypt(link, content)
+  if (embedded && embedded.length <= embeddedLengthMax) return { files: [{ ...about, embedded }] }
   const location = `${env().APP_URL}/api/health-links/files/${fileToken(link, Date.now() + fileLife)}`
   return { files: [{ ...about, location }] }
 }
@@ -53,7 +57,8 @@ export async function openHealthLink(
  */
 export async function readHealthFile(visitor: VisitorActor, token: string): Promise<string> {
   const link = await findLink(visitor, token, 'file')
-  return encrypt(link, await readRecord(link))
+  await countHit(limits.healthLinkReads, link.id)
+  return encrypt(link, contentOf(await readRecord(link)))
 }
 
 /** One that was forgotten costs no try: software asks that way whether there is one. */
@@ -72,13 +77,23 @@ async function readRecord({ actor, childId }: FoundLink): Promise<ScreeningRecor
   }
 }
 
-function encrypt({ id, linkVersion }: FoundLink, record: ScreeningRecord): Promise<string> {
-  const bundle = JSON.stringify(toBundle(record, new Date()))
-  return new CompactEncrypt(new TextEncoder().encode(bundle))
+function contentOf(record: ScreeningRecord): string {
+  return JSON.stringify(toBundle(record, new Date()))
+}
+
+function encrypt({ id, linkVersion }: FoundLink, content: string): Promise<string> {
+  return new CompactEncrypt(new TextEncoder().encode(content))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', cty: 'application/fhir+json' })
     .encrypt(healthLinkKey(id, linkVersion))
 }
 
+/** Of the answers, or of the child's details, which are in the file too. */
 function lastChange({ assessments: [newest], child }: ScreeningRecord): string {
-  return newest?.completedAt ?? child.updatedAt
+  return [newest?.completedAt ?? '', child.updatedAt].toSorted().at(-1) ?? child.updatedAt
+}
+
+/** A recipient's name as the log can quote it: no letter that hides or turns others, no quotation marks, not too long. */
+function shownNameOf(recipient: string): string {
+  const plain = recipient.replace(/[\p{Cf}\p{Zl}\p{Zp}“”"]/gu, '').replace(/(\p{M}{4})\p{M}+/gu, '$1')
+  return [...plain].slice(0, shownName).join('').trim() || '?'
 }

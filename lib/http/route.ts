@@ -14,7 +14,6 @@ import type { Access } from './access'
 import { readJson } from './body'
 import { type InputSchemas, parseInput, parseWith, type Schema } from './input'
 import { assertSameSite, isCrossSiteOrPrefetch } from './origin'
-import { otherSitesHeaders } from './other-sites'
 import { type Caller, logRefusal, type Params } from './refusal-log'
 
 /** What a schema of the declaration reads; nothing where there is none. */
@@ -83,8 +82,7 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
   const { maxBytes = 64_000, maxItems, isDownload = false, forOtherSites = false } = definition
   async function answer(request: Request, params: Params, answered: Headers, caller: Caller): Promise<Response> {
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
-    if (forOtherSites) for (const [name, value] of Object.entries(otherSitesHeaders)) answered.set(name, value)
-    else if (unsafe) assertSameSite(request.headers)
+    if (unsafe && !forOtherSites) assertSameSite(request.headers)
     const actor = await access.admit(request, answered)
     caller.actor = actor
     if (isDownload && isCrossSiteOrPrefetch(request.headers)) throw new AppError('CROSS_SITE')

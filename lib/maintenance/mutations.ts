@@ -10,9 +10,17 @@ export const expiring = [
   { table: 'Session', column: 'lastSeenAt', kept: '12 hours' },
   // Mailed links, and with them addresses that were never confirmed by one.
   { table: 'AccountToken', column: 'expiresAt', kept: '24 hours' },
-] as const
+  // Browsers that opened a link. What software called itself stays for the parent's log.
+  { table: 'LinkReader', column: 'openedAt', kept: '10 minutes', only: 'recipient IS NULL' },
+] as const satisfies Expiring[]
 
-export type Expiring = (typeof expiring)[number]
+/** Which rows expire, and when; `only` some of the table, as a condition in SQL. */
+export interface Expiring {
+  table: string
+  column: string
+  kept: string
+  only?: string
+}
 
 interface Batch {
   count: number
@@ -39,12 +47,16 @@ export async function deleteBatch(
  * and one that a request holds is left for the next time, so that neither waits for the other. Prisma has no `LIMIT` and
  * no `SKIP LOCKED` for a deletion.
  */
-export function toDeletion({ table, column, kept }: Expiring, { from, size }: { from: string | null; size: number }) {
+export function toDeletion(
+  { table, column, kept, only = 'true' }: Expiring,
+  { from, size }: { from: string | null; size: number },
+) {
   const [name, time] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)]
   return Prisma.sql`
     WITH old AS MATERIALIZED (
       SELECT ctid FROM ${name}
       WHERE ${time} >= coalesce(${from}::timestamptz, '-infinity') AND ${time} < now() - ${kept}::interval
+        AND ${Prisma.raw(only)}
       ORDER BY ${time} LIMIT ${size} FOR UPDATE SKIP LOCKED
     ), gone AS (
       DELETE FROM ${name} WHERE ctid = ANY(ARRAY(SELECT ctid FROM old)) RETURNING ${time}

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { systemActor } from '@/lib/auth/actor'
-import { newPerson } from '@/tests/support/people'
+import { newFamily, newPerson } from '@/tests/support/people'
 import { count, sql } from '@/tests/support/sql'
 import { deleteExpired } from './delete-expired'
 import { expiring, toDeletion } from './mutations'
@@ -53,6 +53,15 @@ test('a batch finds its rows by an index, whatever else is in the table', async 
   await sql(`INSERT INTO "RateLimit" SELECT n::text, 1, now() - interval '1 hour' FROM generate_series(1, 20000) n`)
   await sql(`INSERT INTO "IdempotencyKey" (scope, key, "requestHash", "createdAt")
     SELECT 'x', n::text, '', now() - interval '25 hours' FROM generate_series(1, 20000) n`)
+  const { child } = await newFamily()
+  await sql(
+    `INSERT INTO "ResultShare" (id, "childId", "parentId", "expiresAt")
+     SELECT gen_random_uuid(), id, "parentId", now() FROM "Child" WHERE id = $1`,
+    [child.id],
+  )
+  await sql(`INSERT INTO "LinkReader" (id, "shareId", key, recipient, "openedAt")
+    SELECT gen_random_uuid(), s.id, n::text, CASE WHEN n > 20000 THEN 'Clinic' END, now() - interval '1 hour'
+    FROM "ResultShare" s, generate_series(1, 20005) n`)
   await sql('ANALYZE')
   for (const kind of expiring) {
     const index = `${kind.table}_${kind.column}_idx`
@@ -66,7 +75,9 @@ test('a batch finds its rows by an index, whatever else is in the table', async 
     expect(lines).not.toContain('Seq Scan')
   }
   // Two of the passes are over sessions, which are gone after the first.
-  expect(await deleteExpired()).toBe(60_000)
+  expect(await deleteExpired()).toBe(80_000)
+  // The names that software gave stay for the log.
+  expect(await count(`"LinkReader" WHERE recipient = 'Clinic'`)).toBe(5)
 })
 
 test('of two instances one cleans up, and the other skips this round and the next', async () => {

@@ -51,6 +51,8 @@ export const limits = {
   cancellationNotices: { name: 'cancellation-notice', points: 5, seconds: 86_400 },
   /** How many openings of one link have an entry of their own in the parent's log; the link counts the others. */
   openingEntries: { name: 'opening-entry', points: 5, seconds: 3_600 },
+  /** How often software may read one link: each reading makes and encrypts a whole file. */
+  healthLinkReads: { name: 'health-link', points: 120, seconds: 3_600 },
   sharedLinksByParent: { name: 'shared-link', points: 20, seconds: 86_400 },
   reportsByUser: { name: 'report', points: 30, seconds: 86_400 },
   recordsByParent: { name: 'record', points: 30, seconds: 86_400 },

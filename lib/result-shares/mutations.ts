@@ -50,6 +50,7 @@ export async function endShares(actor: Actor, tx: Transaction, which: SharesToEn
     data: { revokedAt: now, linkVersion: { increment: 1 } },
     select: { id: true, childId: true, expiresAt: true },
   })
+  // After the links' own rows, which an opening locks first too.
   await tx.linkReader.deleteMany({ where: { shareId: { in: ended.map(({ id }) => id) }, recipient: null } })
   const stood = ended.filter(({ expiresAt }) => expiresAt > now)
   const entries = stood.map(({ id, childId }) => ({ targetId: id, childId }))

@@ -16,7 +16,7 @@ const maxAuthBody = 16_000
 const maxImportBody = 4_000_000
 const importPaths = ['/api/school-referrals/import', '/api/school-referrals/import/preview']
 // No OPTIONS: Next would list methods that do not exist, and without CORS no browser sends one. But for these.
-const otherSitesPath = '/api/health-links/'
+const otherSitesPath = /^\/api\/health-links\/(files\/)?[^/]+$/
 const callMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const pageMethods = ['GET', 'HEAD']
 /** @type {Refusal} */
@@ -47,7 +47,7 @@ export function refusalOf({ method = '', url = '', headers, httpVersion }, { dev
   const isCall = path === '/api' || path.startsWith('/api/')
   // Pages only read. Next would take any POST to one for a Server Action, which this product has none of.
   const isPage = !isCall && !(dev && /^\/_{1,2}next/.test(path))
-  const methods = isPage ? pageMethods : path.startsWith(otherSitesPath) ? [...callMethods, 'OPTIONS'] : callMethods
+  const methods = isPage ? pageMethods : otherSitesPath.test(path) ? [...callMethods, 'OPTIONS'] : callMethods
   if (!methods.includes(method)) return { status: 405, code: 'METHOD_NOT_ALLOWED', allow: methods.join(', ') }
 
   // Unpacking is a way to make a small request large, and Node 20 gets no fixes for its decoder.

@@ -66,8 +66,14 @@ export function addResponseHeaders(request, response, { requestId, dev, isHttps 
     // A document has permissions; its scripts and fonts, of which there are a dozen or two, have none of their own.
     if (path.startsWith('/_next/static/')) response.removeHeader('Permissions-Policy')
     // The pictures of links in chats are for pages of others, as are the calls of SMART Health Links.
-    if (path.startsWith('/share/') || path.startsWith('/api/health-links/'))
+    const isForOtherSites = path.startsWith('/api/health-links/')
+    if (path.startsWith('/share/') || isForOtherSites)
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+    // Any site, and so without cookies: a browser hands over no answer to a request that carries some. Refusals too.
+    if (isForOtherSites) {
+      response.setHeader('Access-Control-Allow-Origin', '*')
+      response.setHeader('Access-Control-Expose-Headers', 'Retry-After')
+    }
     response.setHeader('X-Request-Id', requestId)
     response.setHeader('Referrer-Policy', carriesToken ? 'no-referrer' : 'same-origin')
     if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')

@@ -1,9 +1,11 @@
 import { OPTIONS as askManifest } from '@/app/api/health-links/[token]/route'
 import { OPTIONS as askFile } from '@/app/api/health-links/files/[token]/route'
+import { POST as revoke } from '@/app/api/result-shares/[id]/revoke/route'
 import { POST as givePasscode } from '@/app/api/result-shares/passcode/route'
 import { POST as share } from '@/app/api/result-shares/route'
 import { listAccess } from '@/lib/audit/data'
-import { call } from '../support/api'
+import { deleteExpired } from '@/lib/maintenance/delete-expired'
+import { call, newAddress } from '../support/api'
 import { faultsOf } from '../support/fhir'
 import {
   ask,
@@ -150,10 +152,58 @@ describe('who opened a link', () => {
     // Of browsers the one that is no second opening yet, and none of a link that has ended.
     const kept = () =>
       count('"LinkReader" r JOIN "ResultShare" s ON s.id = r."shareId" WHERE s."childId" = $1', [family.child.id])
+    expect(await kept()).toBe(2)
+    await deleteExpired()
     expect(await kept()).toBe(1)
     await revokeAll(family)
     expect(await kept()).toBe(0)
     expect(await dump()).not.toContain(clinic)
+  })
+
+  test('past the entries of an hour a reload is still no second opening, and browsers leave room for software', async () => {
+    const { family, token, payload } = await newLink()
+    const addresses = Array.from({ length: 7 }, () => newAddress())
+    for (const address of addresses) for (let time = 1; time <= 3; time++) await openSheet(token, undefined, address)
+    expect(await linksOf(family)).toMatchObject([{ openings: 7 }])
+    await ask(payload)
+    expect(await readers(family)).toEqual([recipient, ...Array(5).fill(null)])
+    for (let time = 1; time <= 7; time++) await ask(payload, { recipient: `Clinic ${time}` })
+    expect((await readers(family)).filter((name) => name?.startsWith('Clinic ') && name !== recipient)).toHaveLength(4)
+    expect(await linksOf(family)).toMatchObject([{ openings: 15 }])
+  })
+
+  test('a name that software gives itself cannot hide, turn or end the words around it', async () => {
+    const { family, payload } = await newLink()
+    const names = [
+      'Hospital A” with your link. You “',
+      'a\u200bb\u200f',
+      `ก${'\u0e48'.repeat(99)}`,
+      `${'x'.repeat(99)} y`,
+    ]
+    for (const name of names) expect((await ask(payload, { recipient: name })).status).toBe(200)
+    expect((await readers(family)).toReversed()).toEqual([
+      'Hospital A with your link. You',
+      'ab',
+      `ก${'\u0e48'.repeat(4)}`,
+      'x'.repeat(99),
+    ])
+  })
+
+  test('revoking while the link is opened ends it, whatever the two find locked', async () => {
+    for (let round = 1; round <= 10; round++) {
+      const { family, made, token } = await newLink()
+      const address = newAddress()
+      await openSheet(token, undefined, address)
+      await sql(`UPDATE "LinkReader" SET "openedAt" = now() - interval '11 minutes'`)
+      const options = { method: 'POST', cookie: family.cookie, params: { id: made.id } }
+      const [ended, opened] = await Promise.all([
+        call(revoke, '', options),
+        openSheet(token, undefined, address).catch((error) => error.code),
+      ])
+      expect(ended.status).toBe(200)
+      expect(['LINK_NOT_FOUND', false]).toContain(typeof opened === 'string' ? opened : opened.needsPasscode)
+      await expect(openSheet(token)).rejects.toMatchObject(dead)
+    }
   })
 })
 
@@ -173,28 +223,26 @@ test('a link that is revoked refuses its sheet, its software, its file and its p
 describe('pages of other sites', () => {
   const elsewhere = { origin: 'https://ehr.example', 'sec-fetch-site': 'cross-site' }
 
-  test('a page of another site may call a SMART Health Link, also for a refusal, and no cookie has a part in it', async () => {
+  test('a page of another site may call a SMART Health Link, and no session has a part in it', async () => {
     const { family, payload } = await newLink({ passcode })
-    const right = await ask(payload, { passcode }, { ...elsewhere, cookie: family.cookie })
-    const wrong = await ask(payload, { passcode: 'wrong' }, elsewhere)
+    await clearLimits()
+    const cookie = family.cookie
+    const right = await ask(payload, { passcode }, { ...elsewhere, cookie })
+    const wrong = await ask(payload, { passcode: 'wrong' }, { ...elsewhere, cookie })
     const unknown = await ask({ url: 'x' }, {}, elsewhere)
-    for (const [answer, status] of [
-      [right, 200],
-      [wrong, 401],
-      [unknown, 404],
-    ] as const) {
-      expect(answer.status).toBe(status)
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
-      expect(answer.headers.getSetCookie()).toEqual([])
+    expect([right, wrong, unknown].map(({ status }) => status)).toEqual([200, 401, 404])
+    for (const { headers } of [right, wrong, unknown]) {
+      expect(headers.get('access-control-allow-credentials')).toBeNull()
+      expect(headers.getSetCookie()).toEqual([])
     }
-    const preflights = [askManifest(), askFile()].map(({ status, headers }) => [
-      ...[status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-methods')],
-      headers.get('access-control-allow-headers'),
+    // A session that was looked at would have been counted.
+    expect(await count(`"RateLimit" WHERE key LIKE 'session:%'`)).toBe(0)
+    const asked = [askManifest(), askFile()].map(({ status, headers }) => [
+      ...[status, headers.get('access-control-allow-methods'), headers.get('access-control-allow-headers')],
     ])
-    expect(preflights).toEqual([
-      [204, '*', 'POST', 'Content-Type'],
-      [204, '*', 'GET', 'Content-Type'],
+    expect(asked).toEqual([
+      [204, 'POST', 'Content-Type'],
+      [204, 'GET', 'Content-Type'],
     ])
   })
 

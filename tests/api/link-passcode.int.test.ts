@@ -1,5 +1,6 @@
 import { POST as share } from '@/app/api/result-shares/route'
 import { listAccess } from '@/lib/audit/data'
+import { linkToken } from '@/lib/auth/signed-link'
 import type { VisitLink } from '@/lib/result-shares/links/types'
 import { call } from '../support/api'
 import {
@@ -40,6 +41,13 @@ describe('a passcode', () => {
     const pass = passIn(await give(token, passcode))
     expect(await openSheet(token, pass)).toMatchObject({ needsPasscode: false, shared: { child: { name: 'Ploy' } } })
     expect(await openSheet(token, `${pass}x`)).toEqual({ needsPasscode: true })
+    // The token of a link without: what the release before would give out, and what it opens.
+    const [{ linkVersion } = { linkVersion: 0 }] = await sql<{ linkVersion: number }>(
+      'SELECT "linkVersion" FROM "ResultShare" WHERE id = $1',
+      [made.id],
+    )
+    expect(token).toBe(linkToken('visit-with-passcode', made.id, linkVersion))
+    await expect(openSheet(linkToken('visit', made.id, linkVersion), pass)).rejects.toMatchObject(dead)
     // Proven for one link alone.
     const other = await linkOf(family, { passcode })
     expect(await openSheet(other.token, pass)).toEqual({ needsPasscode: true })

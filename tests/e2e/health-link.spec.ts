@@ -5,7 +5,7 @@ import { SHLViewer } from 'kill-the-clipboard'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { addAssessment, addChild } from './people'
-import { rawRequest } from './raw-request'
+import { postJson, rawRequest } from './raw-request'
 import { scriptsRun, visit } from './steps'
 import { languages, manySigns, onOneSize, wordingIn } from './wording'
 
@@ -131,7 +131,23 @@ test('a page of another site reads a SMART Health Link, and nothing else of ours
 
   clinic.close()
 
-  const { status, headers } = await rawRequest(baseURL, 'OPTIONS', new URL(url).pathname)
-  expect([status, headers['access-control-allow-methods']]).toEqual([204, 'POST'])
-  expect((await rawRequest(baseURL, 'OPTIONS', '/api/children')).status).toBe(405)
+  const { pathname } = new URL(url)
+  const { status, headers } = await rawRequest(baseURL, 'OPTIONS', pathname)
+  expect([status, headers['access-control-allow-origin'], headers['access-control-allow-methods']]).toEqual([
+    ...[204, '*', 'POST'],
+  ])
+  // Refusals are read there too, whoever makes them.
+  const refusals = [
+    await rawRequest(baseURL, 'PATCH', pathname),
+    await rawRequest(baseURL, 'GET', pathname),
+    await rawRequest(baseURL, 'POST', pathname, { headers: { 'content-type': 'text/plain' }, body: '{}' }),
+    await postJson(baseURL, pathname, { recipient: 'x'.repeat(70_000) }),
+    await postJson(baseURL, pathname, {}),
+    await postJson(baseURL, '/api/health-links/x', { recipient: 'x' }),
+  ]
+  expect(refusals.map((refusal) => [refusal.status, refusal.headers['access-control-allow-origin']])).toEqual(
+    [405, 405, 415, 413, 400, 404].map((code) => [code, '*']),
+  )
+  for (const path of ['/api/children', '/api/health-links/../children', '/api/health-links/a/b/c'])
+    expect((await rawRequest(baseURL, 'OPTIONS', path)).status).toBe(405)
 })

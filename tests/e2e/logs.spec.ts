@@ -33,6 +33,12 @@ test('the logs of the run hold nothing personal and no secret', async ({
     `/register?${new URLSearchParams({ next })}`,
   ])
     expect((await request.get(path)).status()).toBe(200)
+  const data = { recipient: 'Clinic-that-reads', passcode: 'moonlight-77' }
+  const unknown = '/api/health-links/a-token-that-was-asked-for'
+  for (const path of [unknown, unknown.replace('links/', 'links/files/')])
+    expect([404, 405]).toContain((await request.post(path, { data })).status())
+  const given = { token: 'a-token-that-was-asked-for', passcode: 'moonlight-77' }
+  expect((await request.post('/api/result-shares/passcode', { data: given })).status()).toBe(404)
   expect((await request.get('/api/children')).status()).toBe(401)
   await expect
     .poll(logs)
@@ -46,6 +52,7 @@ test('the logs of the run hold nothing personal and no secret', async ({
     ...tokens.map((token) => token.split('.')[1] ?? token),
     ...mails.flatMap(({ to }) => to),
     'a-token-that-was-asked-for',
+    ...['Clinic-that-reads', 'moonlight-77', 'shlink:'],
     '@example.com',
     password,
     'another horse 55',

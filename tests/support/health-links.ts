@@ -95,7 +95,9 @@ export const give = (token: string, given: string) =>
     address: newAddress(),
   })
 export const passIn = ({ headers }: Answer<object>) =>
-  /^visit-pass-[\w-]+=([^;]+); Path=\/visit-sheet; HttpOnly; SameSite=Lax$/.exec(headers.getSetCookie()[0] ?? '')?.[1]
+  /^visit-pass-[\w-]+=([^;]+); Path=\/visit-sheet; Max-Age=1800; HttpOnly; SameSite=Lax$/.exec(
+    headers.getSetCookie()[0] ?? '',
+  )?.[1]
 
 export const dead = { code: 'LINK_NOT_FOUND' }
 

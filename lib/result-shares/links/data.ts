@@ -6,8 +6,8 @@ import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
 import { db, Prisma } from '@/lib/db'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
-import { limits } from '@/lib/rate-limits/limits'
-import { countHit, countHits } from '@/lib/rate-limits/mutations'
+import { allowedPoints, limits } from '@/lib/rate-limits/limits'
+import { countHit, countingHitOfLive } from '@/lib/rate-limits/mutations'
 import { networkOf } from '@/lib/request/address'
 import {
   isLiveShare,
@@ -112,38 +112,37 @@ const sameOpening = Prisma.sql`interval '10 minutes'`
 
 /**
  * What is behind a link, whose right to be opened was proven; the opening is counted on the link, where the parent sees how
- * many there were. The same reader again within ten minutes, as after a reload, is the same opening. Browsers of longer ago are
- * forgotten; what software called itself stays for the log.
+ * many there were. The same reader again within ten minutes, as after a reload, is the same opening. The log has the first few
+ * openings of an hour, those of browsers and those of software each, and by what name software came with them.
  *
  * @throws AppError LINK_NOT_FOUND when the link has ended meanwhile
  */
 export async function recordOpening(actor: ShareLinkActor, childId: string, reader: LinkReader): Promise<SharedRow[]> {
   const key = readerKey(actor, reader)
-  const again = await db().linkReader.count({
-    where: { shareId: actor.shareId, key, openedAt: { gt: new Date(Date.now() - 10 * 60_000) } },
-  })
-  const left = again ? null : await countHits(limits.openingEntries, new Map([[actor.shareId, 1]]), { via: db() })
-  const isNoted = left?.get(actor.shareId) === 1
-  // Raw: read and record. Of two at once by one reader, one waits for the other's row and is no opening.
-  const noted = Prisma.sql`, reader AS (
+  const counted = `${actor.shareId}${reader.recipient === null ? '' : ':software'}`
+  const isWithin = Prisma.sql`(SELECT points FROM hit) <= ${allowedPoints(limits.openingEntries)}`
+  // Raw: read and record. The link's row is locked first, as by its revocation: one of the two is before the other.
+  const select = Prisma.sql`
+    ${unsafeSharedBy(Prisma.sql`s.id = ${actor.shareId}::uuid AND s."childId" = ${childId}::uuid AND ${isLiveShare}`)}
+    FOR NO KEY UPDATE OF s`
+  const also = Prisma.sql`, live AS (
+    SELECT ${counted}::text AS id FROM (SELECT FROM found LIMIT 1) f WHERE NOT EXISTS (
+      SELECT FROM "LinkReader" o
+      WHERE o."shareId" = ${actor.shareId}::uuid AND o.key = ${key} AND o."openedAt" > now() - ${sameOpening})
+  ), hit AS (${countingHitOfLive(limits.openingEntries)}), reader AS (
     INSERT INTO "LinkReader" AS r (id, "shareId", key, recipient)
-    SELECT new_id(), ${actor.shareId}::uuid, ${key}, ${reader.recipient} FROM (SELECT FROM found LIMIT 1) f
-    ON CONFLICT ("shareId", key) DO UPDATE SET "openedAt" = now() WHERE r."openedAt" < now() - ${sameOpening}
+    SELECT new_id(), ${actor.shareId}::uuid, ${key}, CASE WHEN ${isWithin} THEN ${reader.recipient} END FROM live
+    ON CONFLICT ("shareId", key) DO UPDATE SET "openedAt" = now(), recipient = coalesce(r.recipient, excluded.recipient)
+      WHERE r."openedAt" < now() - ${sameOpening}
     RETURNING id
-  ), forgotten AS (
-    DELETE FROM "LinkReader" o WHERE o."shareId" = ${actor.shareId}::uuid AND o.recipient IS NULL AND o.key <> ${key}
-      AND o."openedAt" < now() - ${sameOpening})`
-  const counted = Prisma.sql`, counted AS (
+  ), counted AS (
     UPDATE "ResultShare" SET openings = openings + 1, "lastOpenedAt" = now()
-    WHERE id = ${actor.shareId}::uuid AND EXISTS (SELECT FROM ${isNoted ? Prisma.sql`reader` : Prisma.sql`found`}))`
-  const select = unsafeSharedBy(
-    Prisma.sql`s.id = ${actor.shareId}::uuid AND s."childId" = ${childId}::uuid AND ${isLiveShare}`,
-  )
+    WHERE id = ${actor.shareId}::uuid AND EXISTS (SELECT FROM reader))`
   const rows = await readAndRecord<SharedRow>(actor, select, {
     opened: openedChild,
-    noted: isNoted ? Prisma.sql`EXISTS (SELECT FROM reader)` : Prisma.sql`false`,
-    ...(isNoted ? { target: Prisma.sql`(SELECT id FROM reader)` } : {}),
-    also: isNoted ? Prisma.sql`${noted}${counted}` : again ? Prisma.empty : counted,
+    noted: Prisma.sql`EXISTS (SELECT FROM reader) AND ${isWithin}`,
+    target: Prisma.sql`(SELECT id FROM reader)`,
+    also,
   })
   if (rows.length === 0) throw new AppError('LINK_NOT_FOUND')
   return rows

@@ -42,7 +42,7 @@ export async function createVisitLink(
   const { share, linkVersion, hasPasscode } = value
   const expiresAt = new Date(share.expiresAt)
   const link = visitAddress({ id: share.id, linkVersion, expiresAt, hasPasscode })
-  return { value: { ...share, link }, replayed }
+  return { value: { ...share, link, hasPasscode }, replayed }
 }
 
 /**
@@ -53,20 +53,22 @@ export async function createVisitLink(
  */
 export async function judgePasscode(actor: ShareLinkActor, passcode: string): Promise<void> {
   const hash = passcodeHash(actor.shareId, passcode)
-  // Raw: function of a column; compared and counted at once.
-  const [judged] = await db().$queryRaw<{ childId: string; isRight: boolean; wrong: number }[]>`
+  const wrong = await db().$transaction(async (tx) => {
+    // Raw: function of a column; compared and counted at once.
+    const [judged] = await tx.$queryRaw<{ childId: string; isRight: boolean; wrong: number }[]>`
     UPDATE "ResultShare" AS s
     SET "wrongPasscodes" = "wrongPasscodes" + CASE WHEN "passcodeHash" = ${hash} THEN 0 ELSE 1 END
     WHERE id = ${actor.shareId}::uuid AND "passcodeHash" IS NOT NULL AND "wrongPasscodes" < ${lifetimeAttempts}
       AND ${isLiveShare}
     RETURNING "childId", "passcodeHash" = ${hash} AS "isRight", "wrongPasscodes" AS wrong`
-  if (!judged) throw new AppError('LINK_NOT_FOUND')
-  if (judged.isRight) return
-  const remainingAttempts = lifetimeAttempts - judged.wrong
-  if (remainingAttempts === 0) {
-    await recordAudit(actor, 'results.link-locked', { childId: judged.childId, targetId: actor.shareId })
-  }
-  throw new AppError('WRONG_PASSCODE', { remainingAttempts })
+    if (!judged) throw new AppError('LINK_NOT_FOUND')
+    const { childId, isRight } = judged
+    if (!isRight && judged.wrong === lifetimeAttempts)
+      await recordAudit(actor, 'results.link-locked', { childId, targetId: actor.shareId }, tx)
+    return isRight ? null : judged.wrong
+  })
+  // Outside: what was counted stays counted.
+  if (wrong !== null) throw new AppError('WRONG_PASSCODE', { remainingAttempts: lifetimeAttempts - wrong })
 }
 
 /**

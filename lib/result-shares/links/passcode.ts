@@ -22,10 +22,10 @@ export function passCookieName(shareId: string): string {
   return `visit-pass-${shareId}`
 }
 
-/** The `Set-Cookie` line after which this browser opens the link without being asked, until it is closed or the time is over. */
+/** The `Set-Cookie` line after which this browser opens the link without being asked for half an hour. */
 export function passCookie({ id, linkVersion }: Pick<LinkRow, 'id' | 'linkVersion'>): string {
   const proof = timedProof('visit-pass', id, linkVersion, Date.now() + passSeconds * 1000)
-  return `${passCookieName(id)}=${proof}; Path=/visit-sheet; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`
+  return `${passCookieName(id)}=${proof}; Path=/visit-sheet; Max-Age=${passSeconds}; HttpOnly; SameSite=Lax${isHttps() ? '; Secure' : ''}`
 }
 
 export function isPass(proof: string, { id, linkVersion }: Pick<LinkRow, 'id' | 'linkVersion'>): boolean {

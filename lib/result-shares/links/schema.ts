@@ -28,7 +28,7 @@ export const newVisitLinkSchema = z.object({
 export type NewVisitLink = z.output<typeof newVisitLinkSchema>
 
 /** With the address, for as long as it works. */
-export const visitLinkSchema = z.extend(resultShareSchema, { link: z.string() })
+export const visitLinkSchema = z.extend(resultShareSchema, { link: z.string(), hasPasscode: z.boolean() })
 
 export const givenPasscodeSchema = z.object({ token: opaqueLine(200), passcode })
 export type GivenPasscode = z.output<typeof givenPasscodeSchema>

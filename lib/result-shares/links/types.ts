@@ -4,6 +4,7 @@ import type { ResultShare, SharedResults } from '@/lib/result-shares/types'
 export interface VisitLink extends ResultShare {
   /** The whole address with its token, and behind it the same as a SMART Health Link: never logged. */
   link: string
+  hasPasscode: boolean
 }
 
 /** A link that works, on the parent's page. */
@@ -11,7 +12,6 @@ export interface ActiveVisitLink extends VisitLink {
   /** How often it was opened. */
   openings: number
   lastOpenedAt: string | null
-  hasPasscode: boolean
   /** How many wrong passcodes it still takes; at 0 it opens nothing any more. */
   remainingAttempts: number
 }

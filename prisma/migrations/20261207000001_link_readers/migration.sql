@@ -13,5 +13,6 @@ CREATE TABLE "LinkReader" (
 );
 
 CREATE UNIQUE INDEX "LinkReader_shareId_key_key" ON "LinkReader" ("shareId", "key");
+CREATE INDEX "LinkReader_openedAt_idx" ON "LinkReader" ("openedAt");
 
 ALTER TABLE "LinkReader" ADD CONSTRAINT "LinkReader_shareId_fkey" FOREIGN KEY ("shareId") REFERENCES "ResultShare"("id") ON DELETE CASCADE ON UPDATE CASCADE;

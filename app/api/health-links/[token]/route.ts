@@ -1,7 +1,7 @@
 import { openHealthLink } from '@/lib/health-links/data'
 import { manifestRequestSchema, manifestSchema } from '@/lib/health-links/schema'
 import { anyone } from '@/lib/http/access'
-import { preflight } from '@/lib/http/other-sites'
+import { preflight } from '@/lib/http/preflight'
 import { defineRoutes } from '@/lib/http/route'
 import { linkParams } from '@/lib/http/schema'
 

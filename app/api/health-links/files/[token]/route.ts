@@ -1,6 +1,6 @@
 import { readHealthFile } from '@/lib/health-links/data'
 import { anyone } from '@/lib/http/access'
-import { preflight } from '@/lib/http/other-sites'
+import { preflight } from '@/lib/http/preflight'
 import { defineRoutes } from '@/lib/http/route'
 import { linkParams } from '@/lib/http/schema'
 
