@@ -26,7 +26,7 @@ const words: Record<string, string> = {
   'terms-6': 'b6156ce279b5044d',
   'terms-7': '18065539e390d70b',
   'terms-8': '3b01fd3f8ea234e0',
-  'terms-9': 'd38f543b62e41a21',
+  'terms-9': '88c6f3c1dfffdd79',
   'screening-second-1': 'fdc5aca4aa324398',
   'screening-1': 'fe48319dd529dcd5',
   'screening-2': 'e434d3519863040c',
