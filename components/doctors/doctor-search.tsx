@@ -21,7 +21,7 @@ export function DoctorSearch({ query, count, childId }: DoctorSearchProps) {
   if (!query && count < searchFrom) return null
   return (
     <search className="mb-5 grid gap-2">
-      <form action="/doctor-consultation" className="grid gap-1.5">
+      <form action="/doctor-consultation#found" className="grid gap-1.5">
         <label htmlFor="search" className="text-sm leading-normal font-semibold">
           {t('label')}
         </label>
@@ -49,7 +49,9 @@ export function DoctorSearch({ query, count, childId }: DoctorSearchProps) {
       </form>
       {query && (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <p className="wrap-anywhere">{count > 0 ? t('found', { count, words: query }) : <b>{t('nothing')}</b>}</p>
+          <p id="found" className="scroll-mt-4 wrap-anywhere">
+            {count > 0 ? t('found', { count, words: query }) : <b>{t('nothing')}</b>}
+          </p>
           <ButtonLink
             href={`/doctor-consultation?${new URLSearchParams({ child: childId })}`}
             variant="ghost"

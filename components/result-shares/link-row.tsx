@@ -26,10 +26,12 @@ export function LinkRow({ link: opened, childName, now }: LinkRowProps) {
   return (
     <li className="grid gap-3">
       <ul className="grid gap-1 text-sm">
-        <li className="flex gap-2">
-          <Clock aria-hidden className="mt-[.2em] size-4.5 shrink-0 text-primary" />
-          {t('until', at(expiresAt))}
-        </li>
+        {!isLocked && (
+          <li className="flex gap-2">
+            <Clock aria-hidden className="mt-[.2em] size-4.5 shrink-0 text-primary" />
+            {t('until', at(expiresAt))}
+          </li>
+        )}
         <li className="flex gap-2">
           <Eye aria-hidden className="mt-[.2em] size-4.5 shrink-0 text-primary" />
           {lastOpenedAt ? t('opened', { count: openings, ...at(lastOpenedAt) }) : t('unopened')}

@@ -30,10 +30,11 @@ export function PasscodeForm({ token }: { token: string }) {
       const isWrong = refused instanceof ApiError && refused.code === 'WRONG_PASSCODE'
       const isClosed = refused instanceof ApiError && refused.status === 404
       if (!isWrong && !isClosed) throw refused
-      if (isWrong) setError(t('wrong', { count: triesLeft(refused) }))
-      document.getElementById('passcode')?.focus()
+      const left = isWrong ? triesLeft(refused) : 0
+      if (left > 0) setError(t('wrong', { count: left }))
       // Of a link that has closed the page says so.
-      if (isClosed) router.refresh()
+      else router.refresh()
+      document.getElementById('passcode')?.focus()
       return false
     }
     router.refresh()

@@ -17,7 +17,7 @@ export function RevokeLink({ id, until }: { id: string; until: string }) {
   async function revoke(): Promise<boolean> {
     await apiSend('POST', `/api/result-shares/${id}/revoke`)
     showToast({ title: t('revoked.title'), description: t('revoked.text'), tone: 'success' })
-    document.getElementById('open-links')?.focus()
+    document.getElementById('elsewhere-title')?.focus()
     router.refresh()
     return true
   }

@@ -19,14 +19,16 @@ export async function VisitLinkCard({ child, links, now }: VisitLinkCardProps) {
   return (
     <Card id="elsewhere" aria-labelledby="elsewhere-title" className="grid scroll-mt-4 gap-4">
       <div className="grid gap-1">
-        <h2 id="elsewhere-title">{t('title')}</h2>
+        <h2 id="elsewhere-title" tabIndex={-1} className="outline-none">
+          {t('title')}
+        </h2>
         <p className="text-sm wrap-anywhere text-muted-foreground">{t('text', { name: child.name })}</p>
       </div>
       <ClientMessages namespaces={['visitLink', 'sharing', 'forms', 'ui']}>
         <NewLink key={child.id} childId={child.id} />
         {links.length > 0 && (
           <section aria-labelledby="open-links" className="grid gap-3 border-t border-border pt-4">
-            <h3 id="open-links" tabIndex={-1} className="text-base outline-none">
+            <h3 id="open-links" className="text-base">
               {t('open')}
             </h3>
             <ul className="grid gap-4 *:not-first:border-t *:not-first:border-border *:not-first:pt-4">

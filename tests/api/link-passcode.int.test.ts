@@ -33,6 +33,7 @@ describe('a passcode', () => {
     expect(file?.content).toBe(await bundleLike(made, file?.content ?? ''))
     // However the keyboard composes it, and with a space behind it.
     expect((await ask(payload, { passcode: ` ${passcode.normalize('NFD')} ` })).status).toBe(200)
+    expect((await ask(payload, { passcode: passcode.replace('1234', '๑๒๓๔') })).status).toBe(200)
 
     expect(await openSheet(token)).toEqual({ needsPasscode: true })
     const refused = await give(token, 'wrong')

@@ -10,6 +10,7 @@ import { DoctorSearch } from '@/components/doctors/doctor-search'
 import { NoDoctors } from '@/components/doctors/no-doctors'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
+import { HashTarget } from '@/components/layout/hash-target'
 import { Page, PageHeading } from '@/components/layout/page'
 import { VisitLinkCard } from '@/components/result-shares/visit-link-card'
 import { keepName } from '@/components/ui/rich-text'
@@ -71,6 +72,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
         </div>
       )}
       {!isEmpty && <DoctorSearch query={query} count={doctors.length} childId={child.id} />}
+      {query && <HashTarget />}
       {doctors.length > 0 ? (
         <ClientMessages namespaces={['doctors', 'sharing', 'validation', 'forms', 'ui']}>
           <DoctorChooser

@@ -7,9 +7,12 @@ export const visitLinkDays = [1, 7, 30] as const
 
 export const passcodeLength = { min: 4, max: 64 } as const
 
-/** As the parent chose it and the reader types it: the same letters however a keyboard composes them. */
+/** As the parent chose it and the reader types it: the same letters however a keyboard composes them, and digits in Thai or Arabic. */
 export function readablePasscode(typed: string): string {
-  return typed.normalize('NFKC').trim()
+  return typed
+    .normalize('NFKC')
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .trim()
 }
 
 const passcode = z.pipe(opaqueLine(passcodeLength.max), z.transform(readablePasscode))
