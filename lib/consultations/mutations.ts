@@ -36,7 +36,7 @@ export function requestConsultation(
     if (phone && keepPhone) await savePhoneNumber(actor, tx, phone)
     await lockChildren(tx, actor, [childId, ...(share?.childIds ?? [])])
     await lockDoctor(tx, doctorId)
-    const earlier = await findSame(tx, { childId, doctorId, status })
+    const earlier = await findSame(tx, actor, { childId, doctorId, status })
     const words = wordsOf(input)
     const consultation = earlier ?? (await insert(tx, actor, { childId, doctorId, status }, words))
     const saysMore = Object.keys(words).length > 0
@@ -71,15 +71,23 @@ async function lockDoctor(tx: Transaction, doctorId: string): Promise<void> {
 
 type Asked = Pick<ConsultationRow, 'childId' | 'doctorId' | 'status'>
 
-/** An open callback request; a calendar that waits for its booking; or an appointment recorded less than a minute ago. */
-async function findSame(tx: Transaction, { childId, doctorId, status }: Asked): Promise<Consultation | null> {
-  const recent = status === 'scheduled' ? { createdAt: { gt: new Date(Date.now() - 60_000) } } : {}
-  const row = await tx.consultation.findFirst({
-    where: { childId, doctorId, ...storedAs(status), ...recent },
-    orderBy: { createdAt: 'desc' },
-    select: consultationColumns,
-  })
-  return row && toConsultationShown(row)
+/**
+ * An open callback request; a calendar that waits for its booking; or an appointment recorded less than a minute ago. It
+ * stays as it is until the transaction ends: what is said with it must not be written into a request that is just over.
+ */
+async function findSame(
+  tx: Transaction,
+  actor: UserActor,
+  { childId, doctorId, status }: Asked,
+): Promise<Consultation | null> {
+  const since = status === 'scheduled' ? new Date(Date.now() - 60_000) : new Date(0)
+  // Raw: lock; a row that has changed while it was waited for is looked at again, and skipped when it is over.
+  const [row] = await tx.$queryRaw<ConsultationRow[]>`
+    SELECT k.id, k."childId", k."doctorId", ${shownStatus} AS status, k."createdAt" FROM "Consultation" k
+    WHERE k."parentId" = ${actor.userId}::uuid AND k."childId" = ${childId}::uuid AND k."doctorId" = ${doctorId}::uuid
+      AND ${shownStatus} = ${status} AND k."createdAt" > ${since}
+    ORDER BY k."createdAt" DESC, k.id DESC LIMIT 1 FOR UPDATE`
+  return row ? toConsultation(row) : null
 }
 
 /** What is said with a callback request, as far as it is; with a visit to the calendar nothing is. */
