@@ -81,6 +81,20 @@ describe('a calendar that was opened', () => {
     expect((await getRequest(other.doctorActor, other.id)).status).toBe('done')
   })
 
+  test('a calendar that was opened gives the doctor no number and no address, and a booked one does', async () => {
+    const { family, id, doctorActor } = await newOpened()
+    await sql(`UPDATE "User" SET "phoneNumber" = '02' WHERE id = $1`, [family.user.id])
+    const none = { parentName: 'Nok Suwan', parentPhone: null, parentEmail: null }
+    expect(await getRequest(doctorActor, id)).toMatchObject(none)
+    await noted(family, id, {})
+    expect(await getRequest(doctorActor, id)).toMatchObject({ parentPhone: '02', parentEmail: family.user.email })
+    // Closed without a booking, it is still nothing that was asked.
+    const other = await newOpened()
+    await sql(`UPDATE "User" SET "phoneNumber" = '03' WHERE id = $1`, [other.family.user.id])
+    await moved(other.doctor, other.id, 'done')
+    expect(await getRequest(other.doctorActor, other.id)).toMatchObject({ ...none, status: 'done' })
+  })
+
   test('a request without a status is scheduled, as ever', async () => {
     const family = await newFamily()
     expect((await ask(family, await newDoctor(), {})).body.status).toBe('scheduled')
@@ -178,6 +192,19 @@ describe('what is said with a request', () => {
     expect(opened).toMatchObject({ isMessage: true, parentPhone: null, message: 'Please write' })
     const [listed] = await listConsultationsWithShares(await actorOf(family))
     expect(listed?.reach).toBe('email')
+  })
+
+  test('a request that is done shows the number that was given with it, and never the profile’s of later', async () => {
+    const doctor = await newSignedInDoctor()
+    const actor = await actorOf(doctor)
+    const numberOf = async (said: object) => {
+      const family = await newFamily()
+      const { body } = await ask(family, doctor.doctorId, { status: 'callback_requested', ...said })
+      await moved(doctor, body.id, 'done')
+      await sql(`UPDATE "User" SET "phoneNumber" = '02' WHERE id = $1`, [family.user.id])
+      return (await getRequest(actor, body.id)).parentPhone
+    }
+    expect([await numberOf(words), await numberOf({})]).toEqual([words.phone, null])
   })
 
   test.each([

@@ -1,11 +1,10 @@
-import { POST as cancel } from '@/app/api/doctor-consultations/[id]/cancel/route'
 import { POST as request } from '@/app/api/doctor-consultations/route'
 import { getRequest } from '@/lib/consultations/desk/data'
 import type { Consultation } from '@/lib/consultations/types'
 import { call } from '../support/api'
 import { newSignedInDoctor } from '../support/doctors'
 import { actorOf, newFamily } from '../support/people'
-import { clearLimits, count, sql } from '../support/sql'
+import { clearLimits, sql } from '../support/sql'
 import { duringUncommittedChange } from '../support/uncommitted-change'
 
 type Family = Awaited<ReturnType<typeof newFamily>>
