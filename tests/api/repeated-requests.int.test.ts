@@ -4,7 +4,7 @@ import type { Consultation } from '@/lib/consultations/types'
 import { call } from '../support/api'
 import { newSignedInDoctor } from '../support/doctors'
 import { actorOf, newFamily } from '../support/people'
-import { clearLimits, sql } from '../support/sql'
+import { clearLimits, count, sql } from '../support/sql'
 import { duringUncommittedChange } from '../support/uncommitted-change'
 
 type Family = Awaited<ReturnType<typeof newFamily>>
@@ -46,5 +46,52 @@ test.each(['done', 'cancelled'])(
     expect(await saidIn(id)).toMatchObject({ phone: words.phone, message: words.message })
     const opened = await getRequest(doctorActor, answer.body.id)
     expect(opened).toMatchObject({ parentPhone: '02', message: 'Newer words', shared: [{ childId: family.child.id }] })
+  },
+)
+
+const mailed = (id: string) => count(`"MailDelivery" WHERE template = 'callback-request' AND "rowId" = $1`, [id])
+
+describe('an open request that is repeated', () => {
+  test('other words are mailed to the doctor again, five times a day at most, and the same words are not', async () => {
+    const { family, doctor, id } = await newCase()
+    expect((await ask(family, doctor.doctorId, words)).body.id).toBe(id)
+    expect((await ask(family, doctor.doctorId)).body.id).toBe(id)
+    expect(await mailed(id)).toBe(1)
+    for (const change of [{ phone: '02' }, { callTime: 'noon' }, { message: 'Newer words' }])
+      expect((await ask(family, doctor.doctorId, change)).status).toBe(200)
+    expect(await mailed(id)).toBe(4)
+    for (const message of ['3', '4', '5', '6']) await ask(family, doctor.doctorId, { message })
+    expect([await mailed(id), await saidIn(id)]).toEqual([6, expect.objectContaining({ message: '6' })])
+  })
+
+  test('with a number all words are the newer ones, and without a call no best time is left', async () => {
+    const { family, doctor, id } = await newCase()
+    await ask(family, doctor.doctorId, { callTime: 'noon' })
+    expect(await saidIn(id)).toEqual({ ...words, callTime: 'noon', isMessage: false })
+    await ask(family, doctor.doctorId, { phone: '02', callTime: 'any', message: '' })
+    expect(await saidIn(id)).toEqual({ phone: '02', callTime: 'any', message: null, isMessage: false })
+    await ask(family, doctor.doctorId, { phone: null, callTime: 'noon', message: 'Please write' })
+    expect(await saidIn(id)).toEqual({ phone: null, callTime: null, message: 'Please write', isMessage: true })
+  })
+
+  test('a repeat that says something is counted like a request: 20 a day', async () => {
+    const { family, doctor } = await newCase()
+    const statuses = []
+    for (let time = 2; time <= 21; time++)
+      statuses.push((await ask(family, doctor.doctorId, { message: String(time) })).status)
+    expect(statuses).toEqual([...Array(19).fill(200), 429])
+    // Nothing is said in this one, and nothing is stored.
+    expect((await ask(family, doctor.doctorId)).status).toBe(200)
+  })
+})
+
+test.each(['calendar_opened', 'scheduled'])(
+  'a visit to the calendar, %s, keeps no number in the profile',
+  async (status) => {
+    const [family, doctor] = [await newFamily(), await newSignedInDoctor()]
+    expect((await ask(family, doctor.doctorId, { ...words, status, keepPhone: true })).status).toBe(201)
+    expect(await sql('SELECT "phoneNumber" FROM "User" WHERE id = $1', [family.user.id])).toEqual([
+      { phoneNumber: null },
+    ])
   },
 )
