@@ -169,7 +169,9 @@ export async function cancelConsultation(actor: UserActor, id: string): Promise<
     if (row.status === 'done') throw new AppError('NOT_PENDING')
     await tx.consultation.updateMany({ where: { id }, data: { status: 'cancelled', closedAt: new Date() } })
     await recordAudit(actor, 'consultation.cancelled', { childId: row.childId, targetId: id }, tx)
-    if (await isWithinLimit(limits.cancellationNotices, `${actor.userId} ${row.doctorId}`, tx))
+    // Of a calendar that was only opened the doctor was told nothing.
+    const wasAsked = row.status !== 'calendar_opened'
+    if (wasAsked && (await isWithinLimit(limits.cancellationNotices, `${actor.userId} ${row.doctorId}`, tx)))
       await enqueueMail(tx, { template: 'consultation-cancelled', rowId: id })
     const others = { parentId: actor.userId, doctorId: row.doctorId, status: { not: 'cancelled' } } as const
     if ((await tx.consultation.count({ where: others })) === 0)

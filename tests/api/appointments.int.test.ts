@@ -95,6 +95,12 @@ describe('a calendar that was opened', () => {
     expect(await getRequest(other.doctorActor, other.id)).toMatchObject({ ...none, status: 'done' })
   })
 
+  test('a calendar that was only opened is taken back without a mail to the doctor', async () => {
+    const { family, id } = await newOpened()
+    expect((await call(cancel, '', { method: 'POST', cookie: family.cookie, params: { id } })).status).toBe(200)
+    expect(await count('"MailDelivery" WHERE "rowId" = $1', [id])).toBe(0)
+  })
+
   test('a request without a status is scheduled, as ever', async () => {
     const family = await newFamily()
     expect((await ask(family, await newDoctor(), {})).body.status).toBe('scheduled')
