@@ -1,4 +1,5 @@
 import { POST as request } from '@/app/api/doctor-consultations/route'
+import { POST as move } from '@/app/api/doctor-requests/[id]/move/route'
 import { getRequest } from '@/lib/consultations/desk/data'
 import type { Consultation } from '@/lib/consultations/types'
 import { call } from '../support/api'
@@ -95,3 +96,28 @@ test.each(['calendar_opened', 'scheduled'])(
     ])
   },
 )
+
+test('a request that is done shows the number that was given with it, and never the profile’s of later', async () => {
+  const doctor = await newSignedInDoctor()
+  const actor = await actorOf(doctor)
+  const numberOf = async (said: object) => {
+    const family = await newFamily()
+    const { body } = await ask(family, doctor.doctorId, said)
+    await call(move, '', { method: 'POST', body: { status: 'done' }, cookie: doctor.cookie, params: { id: body.id } })
+    await sql(`UPDATE "User" SET "phoneNumber" = '02' WHERE id = $1`, [family.user.id])
+    return (await getRequest(actor, body.id)).parentPhone
+  }
+  expect([await numberOf(words), await numberOf({})]).toEqual([words.phone, null])
+})
+
+test.each([
+  ["phone = 'call me'", 'Consultation_phone_check'],
+  ['phone = \'081\', "isMessage" = true', 'Consultation_phone_check'],
+  ["message = ''", 'Consultation_message_check'],
+  [`message = '${'x'.repeat(501)}'`, 'Consultation_message_check'],
+  ['"appointmentTime" = \'09:30\'', 'Consultation_appointment_check'],
+  [`"appointmentDate" = '2026-12-01', "appointmentTime" = '24:00'`, 'Consultation_appointment_check'],
+])('the database keeps no request with %s', async (change, constraint) => {
+  const { id } = await newCase()
+  await expect(sql(`UPDATE "Consultation" SET ${change} WHERE id = $1`, [id])).rejects.toMatchObject({ constraint })
+})
