@@ -20,7 +20,7 @@ test('in the queue who only opened the calendar has not asked', () => {
 })
 
 test.each<[RequestStatus, RegExp]>([
-  ['calendar_opened', /^This parent has asked for nothing yet\./],
+  ['calendar_opened', /^Nothing has been asked here yet\./],
   ['done', /for this closed request\.$/],
   ['callback_requested', /^The parent left no phone number and no email address\./],
 ])('without a way to reach the parent, a request that is %s says why', (status, words) => {
