@@ -26,8 +26,9 @@ export function AppointmentForm({ id, appointment, onClose }: AppointmentFormPro
   const [time, setTime] = useState(appointment?.time ?? '')
 
   async function save(): Promise<boolean> {
-    // A time of no day says nothing.
-    await apiSend('PUT', `/api/doctor-consultations/${id}/appointment`, { date, time: date && time })
+    // A time of no day says nothing. Where no day is shown, none is cleared: it may have been noted in another window.
+    const noted = appointment || date ? { date, time: date && time } : {}
+    await apiSend('PUT', `/api/doctor-consultations/${id}/appointment`, noted)
     showToast({ title: t('savedTitle'), description: t('savedText'), tone: 'success' })
     document.getElementById('asked-title')?.focus()
     onClose()

@@ -11,7 +11,7 @@ import { DoctorOption } from './doctor-option'
 import { RequestActions } from './request-actions'
 import { newDraft, noShare, type RequestDraft } from './request-draft'
 import { RequestSteps } from './request-steps'
-import type { EarlierRequest, SentKind } from './request-types'
+import type { EarlierRequest, Sent } from './request-types'
 import { useStepHistory } from './use-step-history'
 
 interface DoctorChooserProps {
@@ -35,11 +35,15 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
   const [doctorId, setDoctorId] = useState<string>()
   const [isMissing, setIsMissing] = useState(false)
   const [draft, setDraft] = useState<RequestDraft>(() => newDraft(contact.phoneNumber))
-  const [sent, setSent] = useState<{ doctorId: string; kind: SentKind }>()
+  const [sent, setSent] = useState<{ doctorId: string; what: Sent }>()
   const steps = useStepHistory()
   const errorId = useId()
   const doctor = doctors.find(({ id }) => id === doctorId)
-  const earlierTo = (id: string) => earlier.find((each) => each.doctorId === id)
+  /** The one to which a request to this doctor would be added, else the newest. */
+  function earlierTo(id: string): EarlierRequest | undefined {
+    const all = earlier.filter((each) => each.doctorId === id)
+    return all.find(({ status }) => status === 'callback_requested') ?? all[0]
+  }
 
   /** The inputs are uncontrolled, so that what was chosen before hydration counts. */
   function read() {
@@ -61,9 +65,9 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
     root.current?.querySelector<HTMLInputElement>('input[name="doctor"]')?.focus()
   }
 
-  function noteSent(to: Doctor, kind: SentKind) {
-    setSent({ doctorId: to.id, kind })
-    if (kind !== 'opened') setDraft((before) => ({ ...before, ...noShare, message: '' }))
+  function noteSent(to: Doctor, what: Sent) {
+    setSent({ doctorId: to.id, what })
+    if (what.kind !== 'opened') setDraft((before) => ({ ...before, ...noShare, message: '' }))
   }
 
   return (
@@ -83,10 +87,10 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
           doctor={doctor}
           childId={child.id}
           contact={contact}
-          sent={sent?.doctorId === doctorId ? sent?.kind : undefined}
+          sent={sent?.doctorId === doctorId ? sent?.what : undefined}
           onAsk={steps.goOn}
           onMissing={showMissing}
-          onOpened={() => doctor && noteSent(doctor, 'opened')}
+          onOpened={() => doctor && noteSent(doctor, { kind: 'opened' })}
         />
         <Tips childName={child.name} />
       </Card>
@@ -95,7 +99,7 @@ export function DoctorChooser({ doctors, child, contact, options, earlier, child
           {...{ doctor, child, options, contact, draft, steps }}
           earlier={earlierTo(doctor.id)}
           change={(part) => setDraft((before) => ({ ...before, ...part }))}
-          onSent={(kind) => noteSent(doctor, kind)}
+          onSent={(what) => noteSent(doctor, what)}
         />
       )}
       <div className="grid min-w-0 gap-5">{children}</div>

@@ -119,6 +119,22 @@ test('a calendar that was opened is a question until the parent says that a time
   ])
 })
 
+test('a yes without a day says nothing of one, and an emptied day is cleared', async () => {
+  const sent = () => JSON.parse(jest.mocked(fetch).mock.calls[0]?.[1]?.body as string)
+  showRow({ status: 'calendar_opened' })
+  await press('Yes, booked')
+  answerEvery(200)
+  await press('Save')
+  expect(sent()).toEqual({})
+  cleanup()
+  showRow({ status: 'scheduled', appointment: { date: '2026-12-01', time: '09:30' } })
+  await press('Change the day')
+  fireEvent.change(screen.getByLabelText(/^Day/), { target: { value: '' } })
+  answerEvery(200)
+  await press('Save')
+  expect(sent()).toEqual({ date: '', time: '' })
+})
+
 test('an appointment shows its day and its file, and without a day neither', () => {
   showRow({ status: 'scheduled', appointment: { date: '2026-12-01', time: '09:30' } })
   expect(screen.getByText('Appointment: Dec 1, 2026, 09:30')).toBeInTheDocument()

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { bookingQuestionId } from '@/components/consultations/booking-question'
 import { useButtonRequest } from '@/components/forms/use-attempt'
@@ -9,7 +9,8 @@ import { showToast } from '@/components/ui/toast'
 import type { Consultation } from '@/lib/consultations/types'
 import type { ListedDoctor } from '@/lib/doctors/types'
 import { apiSend } from '@/lib/http/client'
-import type { SentKind } from './request-types'
+import { formatDate } from '@/lib/i18n/format'
+import type { Sent } from './request-types'
 
 interface RequestActionsProps {
   doctor: ListedDoctor | undefined
@@ -17,7 +18,7 @@ interface RequestActionsProps {
   /** Of the parent's profile. */
   contact: { phoneNumber: string | null; email: string | null }
   /** What was just done with this doctor. */
-  sent: SentKind | undefined
+  sent: Sent | undefined
   /** Opens the steps of a request. */
   onAsk: () => void
   /** No doctor is chosen. */
@@ -58,7 +59,7 @@ export function RequestActions({ doctor, childId, contact, sent, onAsk, onMissin
     <div className={doctor ? 'request-bar' : 'grid gap-2.5 max-lg:hidden'}>
       <div className="text-center text-sm max-lg:col-span-full lg:text-start">
         {sent && doctor ? (
-          <SentNotice kind={sent} doctor={doctor.name} />
+          <SentNotice sent={sent} doctor={doctor.name} />
         ) : (
           <p className="lg:hidden">
             <b className="wrap-anywhere">{doctor?.name}</b>{' '}
@@ -148,16 +149,21 @@ function useQuestionOnReturn() {
 }
 
 /** The toast's message, which stays on the page. */
-function SentNotice({ kind, doctor }: { kind: SentKind; doctor: string }) {
+function SentNotice({ sent, doctor }: { sent: Sent; doctor: string }) {
   const t = useTranslations('doctors.sent')
-  const title = { opened: t('opened'), call: t('title'), message: t('message') }[kind]
+  const language = useLocale()
+  const { kind } = sent
+  const title = { opened: t('opened'), call: t('title'), message: t('message'), added: t('added') }[kind]
+  const text =
+    kind === 'added'
+      ? t('addedText', { doctor, date: formatDate(sent.askedAt, language) })
+      : kind === 'opened'
+        ? t('openedText')
+        : t('text', { doctor, reach: kind === 'call' ? 'phone' : 'email' })
   return (
     <p>
       <Check aria-hidden className="me-1.5 inline size-4.5 align-[-.2em] text-primary" />
-      <b>{title}</b>{' '}
-      <span>
-        {kind === 'opened' ? t('openedText') : t('text', { doctor, reach: kind === 'call' ? 'phone' : 'email' })}
-      </span>{' '}
+      <b>{title}</b> <span>{text}</span>{' '}
       <a href="#asked" className="inline-block font-semibold text-primary underline">
         {t('see')}
       </a>

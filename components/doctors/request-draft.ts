@@ -18,7 +18,7 @@ export interface RequestDraft {
 export const noShare = { share: undefined, others: [], days: 0 } satisfies Partial<RequestDraft>
 
 export function newDraft(phoneNumber: string | null): RequestDraft {
-  return { phone: phoneNumber ?? '', keepPhone: true, callTime: 'any', ...noShare, message: '' }
+  return { phone: phoneNumber ?? '', keepPhone: false, callTime: 'any', ...noShare, message: '' }
 }
 
 export type ChangeDraft = (change: Partial<RequestDraft>) => void

@@ -4,6 +4,7 @@ import { answerEvery, expectFailureInPlace, press } from '@/tests/support/failur
 import { InEnglish } from '@/tests/support/in-english'
 import { DoctorChooser } from './doctor-chooser'
 import { DoctorSearch } from './doctor-search'
+import type { EarlierRequest } from './request-types'
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
 
@@ -16,9 +17,10 @@ const options = [
   { id: 'c1', name: 'Ploy' },
   { id: 'c2', name: 'Phu' },
 ]
-const asked = { doctorId: 'd1', status: 'callback_requested', createdAt: '2026-01-02T03:04:05.000Z' } as const
+const askedAt = '2026-01-02T03:04:05.000Z'
+const asked: EarlierRequest = { id: 'k1', doctorId: 'd1', status: 'callback_requested', createdAt: askedAt }
 
-function show(contact: { phoneNumber: string | null; email: string | null }, earlier: (typeof asked)[] = []) {
+function show(contact: { phoneNumber: string | null; email: string | null }, earlier: EarlierRequest[] = []) {
   render(
     <DoctorChooser child={{ id: 'c1', name: 'Ploy' }} {...{ doctors, options, contact, earlier }}>
       {null}
@@ -63,7 +65,8 @@ test('three steps ask for the number, the results and a sentence, and send what 
   expect(screen.getByLabelText('Phone number')).toHaveValue('081 234 5678')
   expect(screen.queryByLabelText(/Keep this number/)).toBeNull()
   type(/^Phone/, '089 999 9999')
-  expect(screen.getByLabelText(/Keep this number/)).toBeChecked()
+  expect(screen.getByLabelText(/Keep this number/)).not.toBeChecked()
+  fireEvent.click(screen.getByLabelText(/Keep this number/))
   type(/^Best time/, 'evening')
   await press('Next')
 
@@ -95,6 +98,7 @@ test('without a number the request is a message, and without an address too it i
   expect(screen.getByRole('status')).toHaveTextContent(/becomes a message.*a@b\.example/)
   await press('Next')
   await choose(/^No$/)
+  expect(screen.getByText(/^The doctor then sees your name, .* and what you write here\.$/)).toBeVisible()
   await press('Next')
   await press('Send message')
   expect(screen.getByText('Please write a sentence')).toBeVisible()
@@ -150,6 +154,37 @@ test('a doctor who was asked already says so, in the list and in the steps', asy
   cleanup()
   show({ phoneNumber: '081', email: null })
   expect(screen.queryByText(words)).toBeNull()
+})
+
+test('said again to an open request, it is added to that one and promised no new hours', async () => {
+  show({ phoneNumber: '081', email: null }, [asked])
+  await openSteps()
+  expect(screen.getByText(/What you send now replaces what you wrote then\./)).toBeVisible()
+  await press('Next')
+  await choose(/^No$/)
+  await press('Next')
+  answerEvery(200, { id: 'k1', createdAt: askedAt })
+  await press('Send request')
+  const text = 'Dr. Anong reads it in your request of Jan 2, 2026.'
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(takeToast()).toMatchObject({ title: 'Added to your request', description: text })
+  expect(screen.queryByText(/will contact you within 24 hours, by phone$/)).toBeNull()
+})
+
+test('of several requests to one doctor the one that is shown is the one that would be added to', async () => {
+  const opened: EarlierRequest = {
+    ...asked,
+    id: 'k2',
+    status: 'calendar_opened',
+    createdAt: '2026-02-03T03:04:05.000Z',
+  }
+  show({ phoneNumber: '081', email: null }, [opened, asked])
+  expect(screen.getByText(/^You asked Dr\. Anong already, on Jan 2, 2026\./)).toBeVisible()
+  cleanup()
+  show({ phoneNumber: '081', email: null }, [opened])
+  expect(screen.getByText(/^You opened the calendar of Dr\. Anong on Feb 3, 2026\./)).toBeVisible()
+  await openSteps()
+  expect(screen.queryByText(/What you send now replaces/)).toBeNull()
 })
 
 test('doctors are searched from eight on, and after a search', () => {

@@ -1,18 +1,20 @@
 import { useRouter } from 'next/navigation'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { fieldMessage } from '@/components/forms/field-message'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { showToast } from '@/components/ui/toast'
 import { phoneNumber } from '@/lib/accounts/schema'
+import type { Consultation } from '@/lib/consultations/types'
 import type { Doctor } from '@/lib/doctors/types'
 import { apiSend } from '@/lib/http/client'
+import { formatDate } from '@/lib/i18n/format'
 import { AskedNote } from './asked-note'
 import { NumberStep } from './number-step'
 import { bodyOf, type ChangeDraft, type RequestDraft } from './request-draft'
 import { RequestSheet } from './request-sheet'
-import type { EarlierRequest, SentKind } from './request-types'
+import type { EarlierRequest, Sent } from './request-types'
 import { ShareStep } from './share-step'
 import type { useStepHistory } from './use-step-history'
 import { WorryStep } from './worry-step'
@@ -27,7 +29,7 @@ interface RequestStepsProps {
   draft: RequestDraft
   change: ChangeDraft
   steps: ReturnType<typeof useStepHistory>
-  onSent: (kind: SentKind) => void
+  onSent: (what: Sent) => void
 }
 
 /** Three short steps to a request: the number, the results, and a sentence. */
@@ -38,6 +40,7 @@ export function RequestSteps(props: RequestStepsProps) {
     useTranslations('doctors'),
     useTranslations('validation'),
   ]
+  const language = useLocale()
   const router = useRouter()
   const { pending, run, failure, forget } = useButtonRequest(doctor.id)
   const keyFor = useIdempotencyKey()
@@ -74,16 +77,20 @@ export function RequestSteps(props: RequestStepsProps) {
   async function send(): Promise<boolean> {
     const body = bodyOf(draft, { childId: child.id, doctorId: doctor.id })
     const idempotencyKey = keyFor({ body, times: timesSent.current })
-    await apiSend('POST', '/api/doctor-consultations', body, { idempotencyKey })
+    const { id, createdAt } = await apiSend<Consultation>('POST', '/api/doctor-consultations', body, { idempotencyKey })
     timesSent.current += 1
     const reach = isMessage ? 'email' : 'phone'
     await steps.leave()
+    // What is added to an open request is promised no new 24 hours.
+    const isAdded = earlier !== undefined && id === earlier.id
     showToast({
-      title: all(isMessage ? 'sent.message' : 'sent.title'),
-      description: all('sent.text', { doctor: doctor.name, reach }),
+      title: all(isAdded ? 'sent.added' : isMessage ? 'sent.message' : 'sent.title'),
+      description: isAdded
+        ? all('sent.addedText', { doctor: doctor.name, date: formatDate(createdAt, language) })
+        : all('sent.text', { doctor: doctor.name, reach }),
       tone: 'success',
     })
-    onSent(isMessage ? 'message' : 'call')
+    onSent(isAdded ? { kind: 'added', askedAt: createdAt } : { kind: isMessage ? 'message' : 'call' })
     router.refresh()
     return false
   }

@@ -16,8 +16,13 @@ export interface ConsultationRow extends Omit<Consultation, 'createdAt'> {
 export const shownStatus = Prisma.sql`(
   CASE WHEN k.status = 'scheduled' AND k."awaitsBooking" THEN 'calendar_opened' ELSE k.status::text END)`
 
-/** The number at which the doctor may call about `"Consultation" k` of `"User" u`; null for a message. */
-export const callNumber = Prisma.sql`(CASE WHEN NOT k."isMessage" THEN coalesce(k.phone, u."phoneNumber") END)`
+/**
+ * The number at which the doctor may call about `"Consultation" k` of `"User" u`; null for a message. Who only looked into a
+ * calendar has asked for nothing, and after the end the profile's number, which goes on changing, is no answer to anything.
+ */
+export const callNumber = Prisma.sql`(
+  CASE WHEN k."isMessage" OR k."awaitsBooking" THEN NULL WHEN k.status = 'done' THEN k.phone
+    ELSE coalesce(k.phone, u."phoneNumber") END)`
 
 /** The contract's fields and no other. */
 export function toConsultation({ id, childId, doctorId, status, createdAt }: ConsultationRow): Consultation {

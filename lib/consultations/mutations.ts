@@ -7,14 +7,14 @@ import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
-import { enqueueMail } from '@/lib/outbox/mutations'
+import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { endShares, shareWithDoctor } from '@/lib/result-shares/mutations'
 import { type ConsultationRow, consultationColumns, shownStatus, toConsultation, toConsultationShown } from './data'
 import type { NewConsultationInput } from './schema'
 import { storedAs } from './status'
-import type { Consultation } from './types'
+import type { CallTime, Consultation } from './types'
 
 /** What is promised to a parent who asks to be called, in hours. */
 export const callbackHours = 24
@@ -32,18 +32,20 @@ export function requestConsultation(
   { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Once<Consultation>> {
   return once(actor, idempotencyKey, async (tx) => {
-    const { childId, doctorId, status = 'scheduled', share, phone, keepPhone } = input
-    if (phone && keepPhone) await savePhoneNumber(actor, tx, phone)
+    const { childId, doctorId, status = 'scheduled', share, keepPhone } = input
+    const words = wordsOf(input)
+    // With a visit to the calendar nothing is said, and nothing kept.
+    if (words.phone && keepPhone) await savePhoneNumber(actor, tx, words.phone)
     await lockChildren(tx, actor, [childId, ...(share?.childIds ?? [])])
     await lockDoctor(tx, doctorId)
-    const earlier = await findSame(tx, { childId, doctorId, status })
-    const words = wordsOf(input)
-    const consultation = earlier ?? (await insert(tx, actor, { childId, doctorId, status }, words))
+    const earlier = await findSame(tx, actor, { childId, doctorId, status })
+    const consultation = earlier
+      ? toConsultation(earlier)
+      : await insert(tx, actor, { childId, doctorId, status }, words)
     const saysMore = Object.keys(words).length > 0
     // What is shared and said is written down each time, so it is counted where nothing else is.
     if (earlier && (share || saysMore)) await countRequest(tx, actor)
-    if (earlier && saysMore)
-      await tx.consultation.updateMany({ where: { id: earlier.id, parentId: actor.userId }, data: words })
+    if (earlier && saysMore) await changeWords(tx, actor, earlier, words)
     if (share) await shareWithDoctor(actor, tx, { doctorId, language, ...share })
     return earlier ? new Repeat(consultation) : consultation
   })
@@ -71,37 +73,59 @@ async function lockDoctor(tx: Transaction, doctorId: string): Promise<void> {
 
 type Asked = Pick<ConsultationRow, 'childId' | 'doctorId' | 'status'>
 
-/** An open callback request; a calendar that waits for its booking; or an appointment recorded less than a minute ago. */
-async function findSame(tx: Transaction, { childId, doctorId, status }: Asked): Promise<Consultation | null> {
-  const recent = status === 'scheduled' ? { createdAt: { gt: new Date(Date.now() - 60_000) } } : {}
-  const row = await tx.consultation.findFirst({
-    where: { childId, doctorId, ...storedAs(status), ...recent },
-    orderBy: { createdAt: 'desc' },
-    select: consultationColumns,
-  })
-  return row && toConsultationShown(row)
+interface Words {
+  phone: string | null
+  isMessage: boolean
+  callTime: CallTime | null
+  message: string | null
+}
+
+type AskedRow = ConsultationRow & Words
+
+/**
+ * An open callback request; a calendar that waits for its booking; or an appointment recorded less than a minute ago. It
+ * stays as it is until the transaction ends: what is said with it must not be written into a request that is just over.
+ */
+async function findSame(
+  tx: Transaction,
+  actor: UserActor,
+  { childId, doctorId, status }: Asked,
+): Promise<AskedRow | null> {
+  const since = status === 'scheduled' ? new Date(Date.now() - 60_000) : new Date(0)
+  // Raw: lock; a row that has changed while it was waited for is looked at again, and skipped when it is over.
+  const [row] = await tx.$queryRaw<AskedRow[]>`
+    SELECT k.id, k."childId", k."doctorId", ${shownStatus} AS status, k."createdAt", k.phone, k."isMessage",
+      k."callTime"::text AS "callTime", k.message
+    FROM "Consultation" k
+    WHERE k."parentId" = ${actor.userId}::uuid AND k."childId" = ${childId}::uuid AND k."doctorId" = ${doctorId}::uuid
+      AND ${shownStatus} = ${status} AND k."createdAt" > ${since}
+    ORDER BY k."createdAt" DESC, k.id DESC LIMIT 1 FOR UPDATE`
+  return row ?? null
 }
 
 /** What is said with a callback request, as far as it is; with a visit to the calendar nothing is. */
-function wordsOf({ status, phone, callTime, message }: NewConsultationInput) {
+function wordsOf({ status, phone, callTime, message }: NewConsultationInput): Partial<Words> {
   if (status !== 'callback_requested') return {}
-  return {
-    ...(phone === undefined ? {} : { phone, isMessage: phone === null }),
-    ...(callTime === undefined ? {} : { callTime }),
-    ...(message === null ? {} : { message }),
-  }
+  // A number, or that there is none, says everything anew: what is left out beside it was said before and no longer is.
+  if (phone === null) return { phone, isMessage: true, callTime: null, message }
+  if (phone !== undefined) return { phone, isMessage: false, callTime: callTime ?? null, message }
+  return { ...(callTime === undefined ? {} : { callTime }), ...(message === null ? {} : { message }) }
+}
+
+/** Writes into an open request what is said now. The doctor, who may have read it already, gets its mail again if it differs. */
+async function changeWords(tx: Transaction, actor: UserActor, earlier: AskedRow, words: Partial<Words>): Promise<void> {
+  const { id, doctorId } = earlier
+  await tx.consultation.updateMany({ where: { id, parentId: actor.userId }, data: words })
+  const isSame = (Object.keys(words) as (keyof Words)[]).every((key) => words[key] === earlier[key])
+  if (!isSame && (await isWithinLimit(limits.changeNotices, `${actor.userId} ${doctorId}`, tx)))
+    await enqueueNotice(tx, { template: 'callback-request', rowId: id })
 }
 
 async function countRequest(tx: Transaction, actor: UserActor): Promise<void> {
   await countHit(limits.consultationsByParent, actor.userId, { code: 'TOO_MANY_CONSULTATIONS', via: tx })
 }
 
-async function insert(
-  tx: Transaction,
-  actor: UserActor,
-  asked: Asked,
-  words: ReturnType<typeof wordsOf>,
-): Promise<Consultation> {
+async function insert(tx: Transaction, actor: UserActor, asked: Asked, words: Partial<Words>): Promise<Consultation> {
   const { childId, doctorId, status } = asked
   await countRequest(tx, actor)
   const id = uuidv7()
@@ -145,7 +169,9 @@ export async function cancelConsultation(actor: UserActor, id: string): Promise<
     if (row.status === 'done') throw new AppError('NOT_PENDING')
     await tx.consultation.updateMany({ where: { id }, data: { status: 'cancelled', closedAt: new Date() } })
     await recordAudit(actor, 'consultation.cancelled', { childId: row.childId, targetId: id }, tx)
-    if (await isWithinLimit(limits.cancellationNotices, `${actor.userId} ${row.doctorId}`, tx))
+    // Of a calendar that was only opened the doctor was told nothing.
+    const wasAsked = row.status !== 'calendar_opened'
+    if (wasAsked && (await isWithinLimit(limits.cancellationNotices, `${actor.userId} ${row.doctorId}`, tx)))
       await enqueueMail(tx, { template: 'consultation-cancelled', rowId: id })
     const others = { parentId: actor.userId, doctorId: row.doctorId, status: { not: 'cancelled' } } as const
     if ((await tx.consultation.count({ where: others })) === 0)

@@ -15,7 +15,10 @@ export const newConsultationSchema = z.object({
   doctorId: rowId,
   /** Absent: booked in the doctor's own calendar. */
   status: z.optional(oneOf(['callback_requested', 'scheduled', 'calendar_opened'])),
-  /** To be called at. Null: no call, the doctor answers by email; absent: the profile's number counts. */
+  /**
+   * To be called at. Null: no call, the doctor answers by email; absent: the profile's number counts. Said again to an open
+   * request, with the number or null the other words are replaced as well.
+   */
   phone: z.optional(phoneNumber),
   /** Keeps that number in the profile too. */
   keepPhone: z.optional(z.boolean({ error: 'invalid' })),

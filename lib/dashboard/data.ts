@@ -153,7 +153,8 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
             'createdAt', extract(epoch FROM k."createdAt") * 1000)
           FROM "Consultation" k JOIN "User" u ON u.id = k."parentId" WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid AND k.status <> 'cancelled'
             AND (k.status <> 'done' OR k."closedAt" > now() - interval '30 days')
-          ORDER BY (k.status <> 'done') DESC, k."createdAt" DESC, k.id DESC LIMIT 1
+          -- A calendar that was only opened hides no call that is promised.
+          ORDER BY (k.status <> 'done') DESC, (${shownStatus} = 'calendar_opened'), k."createdAt" DESC, k.id DESC LIMIT 1
         ) AS consultation
       FROM "Child" c WHERE c.id IN (${readableChildIds(actor)}) ORDER BY c."createdAt" DESC, c.id DESC LIMIT 200`,
     {

@@ -47,6 +47,8 @@ export const limits = {
   acceptanceNotices: { name: 'acceptance-notice', points: 5, seconds: 86_400 },
   consultationsByParent: { name: 'consultation', points: 20, seconds: 86_400 },
   callbacksToDoctor: { name: 'callback', points: 5, seconds: 86_400 },
+  /** Mails to a doctor that an open request says something else, for each parent; saying it is limited as asking is. */
+  changeNotices: { name: 'change-notice', points: 5, seconds: 86_400 },
   /** Mails to a doctor that a request was cancelled, for each parent; cancelling itself is never refused. */
   cancellationNotices: { name: 'cancellation-notice', points: 5, seconds: 86_400 },
   /** How many openings of one link have an entry of their own in the parent's log; the link counts the others. */

@@ -12,6 +12,7 @@ import { call } from '../support/api'
 import { newDoctor, newSignedInDoctor } from '../support/doctors'
 import { actorOf, newFamily } from '../support/people'
 import { clearLimits, count, dump, rowCounts, sql } from '../support/sql'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
 type Family = Awaited<ReturnType<typeof newFamily>>
 type Refusal = { code: string; errors: { field: string }[] }
@@ -81,6 +82,36 @@ describe('a calendar that was opened', () => {
     expect((await getRequest(other.doctorActor, other.id)).status).toBe('done')
   })
 
+  test('a calendar that was opened gives the doctor no number and no address, and a booked one does', async () => {
+    const { family, id, doctorActor } = await newOpened()
+    await sql(`UPDATE "User" SET "phoneNumber" = '02' WHERE id = $1`, [family.user.id])
+    const none = { parentName: 'Nok Suwan', parentPhone: null, parentEmail: null }
+    expect(await getRequest(doctorActor, id)).toMatchObject(none)
+    await noted(family, id, {})
+    expect(await getRequest(doctorActor, id)).toMatchObject({ parentPhone: '02', parentEmail: family.user.email })
+    // Closed without a booking, it is still nothing that was asked.
+    const other = await newOpened()
+    await sql(`UPDATE "User" SET "phoneNumber" = '03' WHERE id = $1`, [other.family.user.id])
+    await moved(other.doctor, other.id, 'done')
+    expect(await getRequest(other.doctorActor, other.id)).toMatchObject({ ...none, status: 'done' })
+  })
+
+  test('a calendar that was only opened is taken back without a mail to the doctor', async () => {
+    const { family, id } = await newOpened()
+    expect((await call(cancel, '', { method: 'POST', cookie: family.cookie, params: { id } })).status).toBe(200)
+    expect(await count('"MailDelivery" WHERE "rowId" = $1', [id])).toBe(0)
+  })
+
+  test('a calendar that was opened is exported as just that, and cannot be opened again once its doctor is not listed', async () => {
+    const { family, doctor, actor } = await newOpened()
+    const mine = await call<{ consultations: object[] }>(getMyData, '', { cookie: family.cookie })
+    expect(mine.body.consultations).toMatchObject([{ status: 'calendar_opened' }])
+    const link = async () => (await listConsultationsWithShares(actor))[0]?.calendarBookingLink
+    expect(await link()).toBe('https://calendar.example/anong')
+    await sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor.doctorId])
+    expect(await link()).toBeNull()
+  })
+
   test('a request without a status is scheduled, as ever', async () => {
     const family = await newFamily()
     expect((await ask(family, await newDoctor(), {})).body.status).toBe('scheduled')
@@ -97,6 +128,48 @@ describe('an appointment', () => {
     await call(cancel, '', { method: 'POST', cookie: family.cookie, params: { id } })
     expect((await noted(family, id, {})).body.code).toBe('NOT_PENDING')
     expect((await fileOf(family, id)).status).toBe(404)
+  })
+
+  test('an appointment that is not spoken of stays, and null or nothing typed clears it', async () => {
+    const { family, id, actor } = await newOpened()
+    const shownOnce = async (body: object) => {
+      expect((await noted(family, id, body)).status).toBe(200)
+      return (await listConsultationsWithShares(actor))[0]?.appointment
+    }
+    const day = { date: '2026-12-01', time: '09:30' }
+    expect([await shownOnce(day), await shownOnce({})]).toEqual([day, day])
+    expect(await shownOnce({ time: null })).toEqual({ date: '2026-12-01', time: null })
+    expect([await shownOnce(day), await shownOnce({ date: null })]).toEqual([day, null])
+    expect([await shownOnce(day), await shownOnce({ date: '', time: '' })]).toEqual([day, null])
+  })
+
+  test.each(['done', 'cancelled'])('an appointment of a request that is %s is refused', async (over) => {
+    const { family, id } = await newOpened()
+    await sql('UPDATE "Consultation" SET status = $2::"ConsultationStatus" WHERE id = $1', [id, over])
+    expect((await noted(family, id, { date: '2026-12-01' })).body.code).toBe('NOT_PENDING')
+    const kept = '"Consultation" WHERE id = $1 AND status::text = $2 AND "appointmentDate" IS NULL'
+    expect(await count(kept, [id, over])).toBe(1)
+  })
+
+  test('an appointment that is noted while the request is just being cancelled is refused', async () => {
+    const { family, id } = await newOpened()
+    const answer = await duringUncommittedChange(
+      [[`UPDATE "Consultation" SET status = 'cancelled', "closedAt" = now() WHERE id = $1`, [id]]],
+      () => noted(family, id, { date: '2026-12-01' }),
+    )
+    expect(answer.body.code).toBe('NOT_PENDING')
+    expect(await count(`"Consultation" WHERE id = $1 AND status = 'cancelled'`, [id])).toBe(1)
+  })
+
+  test('the file of an appointment says a place only where it is a province', async () => {
+    const { family, doctor, id } = await newOpened()
+    await noted(family, id, { date: '2026-12-01' })
+    const placeOf = async (location: string) => {
+      await sql('UPDATE "Doctor" SET location = $2 WHERE id = $1', [doctor.doctorId, location])
+      return /^LOCATION:(.*)\r$/m.exec((await fileOf(family, id)).text)?.[1]
+    }
+    expect(await placeOf('จังหวัดเชียงใหม่')).toBe('Chiang Mai')
+    expect(await placeOf('ADHD centre, Bangkok')).toBeUndefined()
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
+import { POST as askDoctor } from '@/app/api/doctor-consultations/route'
 import { POST as answer } from '@/app/api/teacher-assessments/route'
 import { listDashboard } from '@/lib/dashboard/data'
 import { noteCombinedReading } from '@/lib/dashboard/mutations'
@@ -96,4 +97,19 @@ test('the doctor’s step is the newest request that is open, with the time by w
     // The family has no number.
     isMessage: true,
   })
+})
+
+test('a calendar that is opened later hides no call that a doctor has promised', async () => {
+  const family = await newConfirmedFamily()
+  const { cookie, child } = family
+  const shown = async () => (await listDashboard(await actorOf(family)))[0]?.consultation
+  const asked = async (status: string) => {
+    const body = { childId: child.id, doctorId: await newDoctor(), status }
+    expect((await call(askDoctor, '', { method: 'POST', body, cookie })).status).toBe(201)
+  }
+  await asked('calendar_opened')
+  expect(await shown()).toMatchObject({ status: 'calendar_opened', callBy: null })
+  await asked('callback_requested')
+  await asked('calendar_opened')
+  expect(await shown()).toMatchObject({ status: 'callback_requested', callBy: expect.any(String) })
 })

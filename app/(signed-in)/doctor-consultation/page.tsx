@@ -82,7 +82,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
             options={children.map(({ id, name }) => ({ id, name }))}
             earlier={consultations
               .filter(({ childId, status }) => childId === child.id && status !== 'done' && status !== 'cancelled')
-              .map(({ doctorId, status, createdAt }) => ({ doctorId, status, createdAt }))}
+              .map(({ id, doctorId, status, createdAt }) => ({ id, doctorId, status, createdAt }))}
           >
             {below}
           </DoctorChooser>

@@ -10,7 +10,8 @@ const looks = (variant: 'primary' | 'outline') => cn(buttonVariants({ variant })
 /** The parent, what they want to say, and the ways to reach them: the one they asked for first. */
 export function ContactCard({ request }: { request: OpenedRequest }) {
   const [t, words] = [useTranslations('doctorRequest'), useTranslations('doctorHome.queue')]
-  const { parentName, parentPhone, parentEmail, callTime, message } = request
+  const { status, parentName, parentPhone, parentEmail, callTime, message } = request
+  const none = status === 'calendar_opened' ? 'notAsked' : status === 'done' ? 'noneLeft' : 'none'
   return (
     <Card aria-labelledby="the-parent" className="grid gap-3">
       <div className="grid gap-1">
@@ -39,7 +40,7 @@ export function ContactCard({ request }: { request: OpenedRequest }) {
           <span className="min-w-0 wrap-anywhere">{t('contact.write', { address: parentEmail })}</span>
         </a>
       )}
-      {!parentPhone && !parentEmail && <p className="text-muted-foreground">{t('contact.none')}</p>}
+      {!parentPhone && !parentEmail && <p className="text-muted-foreground">{t(`contact.${none}`)}</p>}
     </Card>
   )
 }

@@ -14,7 +14,8 @@ interface RequestRowProps {
 export function RequestRow({ request, now }: RequestRowProps) {
   const language = useLocale()
   const t = useTranslations('doctorHome.queue')
-  const { id, childFirstName, parentName, createdAt, callBy, isMessage, callTime, message } = request
+  const { id, status, childFirstName, parentName, createdAt, callBy, isMessage, callTime, message } = request
+  const isOpened = status === 'calendar_opened'
   const asked = { date: formatDate(createdAt, language), time: formatTime(createdAt) }
   return (
     <SiteLink
@@ -24,9 +25,11 @@ export function RequestRow({ request, now }: RequestRowProps) {
       <span className="grid gap-1.5 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-4">
         <span className="grid min-w-0">
           <b className="wrap-anywhere">{childFirstName}</b>
-          <span className="text-sm wrap-anywhere text-muted-foreground">{t('from', { parentName })}</span>
+          <span className="text-sm wrap-anywhere text-muted-foreground">
+            {isOpened ? parentName : t('from', { parentName })}
+          </span>
           <time dateTime={createdAt} className="text-sm text-muted-foreground">
-            {t('asked', asked)}
+            {t(isOpened ? 'opened' : 'asked', asked)}
           </time>
           {isMessage && callBy && <span className="text-sm">{t('message')}</span>}
           {callTime && !isMessage && <span className="text-sm">{t('time', { time: callTime })}</span>}

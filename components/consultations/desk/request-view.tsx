@@ -18,6 +18,7 @@ export function RequestView({ request }: RequestViewProps) {
   const t = useTranslations('doctorRequest')
   const { id, status, childFirstName, createdAt, callBy, contactedAt, shared, notes } = request
   const at = (iso: string) => ({ date: formatDate(iso, language), time: formatTime(iso) })
+  const isOpened = status === 'calendar_opened'
   return (
     <>
       <div className="mb-5 grid gap-2">
@@ -27,8 +28,8 @@ export function RequestView({ request }: RequestViewProps) {
           {callBy && <CallClock callBy={callBy} now={Date.now()} />}
         </div>
         <div className="grid text-muted-foreground">
-          <p>{t('asked', at(createdAt))}</p>
-          {status === 'calendar_opened' && <p>{t('opened')}</p>}
+          <p>{t(isOpened ? 'openedAt' : 'asked', at(createdAt))}</p>
+          {isOpened && <p>{t('opened')}</p>}
           {contactedAt && <p>{t('contactedAt', at(contactedAt))}</p>}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import 'server-only'
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator'
 import { createTranslator } from 'next-intl'
+import { provinces, spellingsOfNamed, wordingIn } from '@/lib/doctors/wordings'
 import type { Language } from '@/lib/i18n/language'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
@@ -11,7 +12,7 @@ const hourMs = 3_600_000
 
 /**
  * The appointment for the parent's own calendar, which a family or an office may read along: nothing of the child, nor of
- * what the visit is about. Its times are in UTC, which each calendar shows in its own zone: with the name of a zone
+ * what the visit is about. A place that a doctor has typed may name a clinic for it, so only a province is said. Its times are in UTC, which each calendar shows in its own zone: with the name of a zone
  * ical-generator writes the server's time.
  *
  * @param host makes the id that one appointment keeps, so that a later file replaces an earlier one
@@ -24,6 +25,7 @@ export function renderCalendarFile(appointment: NotedAppointment, language: Lang
     namespace: 'consultations.calendarFile',
   })
   const calendar = new ICalCalendar({ method: ICalCalendarMethod.PUBLISH, prodId: '//Sati//Sati//EN' })
+  const isProvince = spellingsOfNamed(provinces, place).length > 0
   const start = new Date(time ? `${date}T${time}+07:00` : `${date}T00:00Z`)
   calendar.createEvent({
     id: `${id}@${host}`,
@@ -32,7 +34,8 @@ export function renderCalendarFile(appointment: NotedAppointment, language: Lang
     // How long it takes is not known; most calendars make a line of an appointment without an end.
     ...(time ? { end: new Date(start.getTime() + hourMs) } : { allDay: true }),
     summary: doctorName ? t('with', { doctor: doctorName }) : t('someDoctor'),
-    ...(place ? { location: place } : {}),
+    // The list's own wording, in the reader's language; any other text is left out.
+    ...(isProvince ? { location: wordingIn(provinces, place, language) } : {}),
   })
   return calendar.toString()
 }

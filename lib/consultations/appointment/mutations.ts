@@ -22,7 +22,11 @@ export async function saveAppointment(
   return db().$transaction(async (tx) => {
     const row = await lockOwnConsultation(actor, tx, id)
     if (row.status === 'cancelled' || row.status === 'done') throw new AppError('NOT_PENDING')
-    const appointment = { appointmentDate: date && new Date(`${date}T00:00Z`), appointmentTime: time }
+    // A time is of the day it was noted with; without a word of either, what was noted stays.
+    const appointment = {
+      ...(date === undefined ? {} : { appointmentDate: date && new Date(`${date}T00:00Z`) }),
+      ...(date === undefined && time === undefined ? {} : { appointmentTime: time ?? null }),
+    }
     await tx.consultation.updateMany({ where: { id }, data: { ...storedAs('scheduled'), ...appointment } })
     if (row.status !== 'scheduled')
       await recordAudit(actor, 'consultation.booked', { childId: row.childId, targetId: id }, tx)

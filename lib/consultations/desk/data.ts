@@ -34,6 +34,9 @@ export const requestColumns = Prisma.sql`
   u."firstName" || ' ' || u."lastName" AS "parentName", k."createdAt", ${callNumber} IS NULL AS "isMessage",
   k."callTime"::text AS "callTime", k.message`
 
+/** Where the doctor may write about `"Consultation" k` of `"User" u`: nowhere to who only looked into the calendar. */
+const answerAddress = Prisma.sql`(CASE WHEN NOT k."awaitsBooking" THEN u.email END)`
+
 /** Whether `"Consultation" k` is shown in this state. */
 function inState(state: RequestStatus): Prisma.Sql {
   const { status, awaitsBooking } = storedAs(state)
@@ -109,7 +112,7 @@ interface OpenedRow extends RequestRow {
 export async function getRequest(actor: UserActor, id: string): Promise<OpenedRequest> {
   // Raw: JSON rows, and so with the one rule of what a live permission is.
   const [row] = await db().$queryRaw<OpenedRow[]>`
-    SELECT ${requestColumns}, u.email AS "parentEmail", ${callNumber} AS "parentPhone", k."contactedAt", (
+    SELECT ${requestColumns}, ${answerAddress} AS "parentEmail", ${callNumber} AS "parentPhone", k."contactedAt", (
         SELECT coalesce(json_agg(json_build_object('childId', s."childId", 'childName', o.name,
           'expiresAt', s."expiresAt") ORDER BY o."createdAt"), '[]')
         FROM "ResultShare" s JOIN "Child" o ON o.id = s."childId"

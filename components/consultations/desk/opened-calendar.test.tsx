@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import type { OpenedRequest, RequestStatus } from '@/lib/consultations/desk/types'
+import { InEnglish } from '@/tests/support/in-english'
+import { ContactCard } from './contact-card'
+import { RequestRow } from './request-row'
+
+const request: OpenedRequest = {
+  ...{ id: 'k1', status: 'calendar_opened', childFirstName: 'Ploy', parentName: 'Nok Suwan', message: null },
+  ...{ createdAt: '2026-01-02T03:04:05.000Z', callBy: null, contactedAt: null, isMessage: true, callTime: null },
+  ...{ parentEmail: null, parentPhone: null, shared: [], notes: [] },
+}
+
+afterEach(cleanup)
+
+test('in the queue who only opened the calendar has not asked', () => {
+  render(<RequestRow request={request} now={0} />, { wrapper: InEnglish })
+  expect(screen.getByText('Nok Suwan')).toBeVisible()
+  expect(screen.getByText(/^Opened on Jan 2, 2026/)).toBeVisible()
+  expect(screen.queryByText(/ask/i)).toBeNull()
+})
+
+test.each<[RequestStatus, RegExp]>([
+  ['calendar_opened', /^Nothing has been asked here yet\./],
+  ['done', /for this closed request\.$/],
+  ['callback_requested', /^The parent left no phone number and no email address\./],
+])('without a way to reach the parent, a request that is %s says why', (status, words) => {
+  render(<ContactCard request={{ ...request, status }} />, { wrapper: InEnglish })
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText(words)).toBeVisible()
+})
