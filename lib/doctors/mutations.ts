@@ -81,13 +81,28 @@ export async function eraseUnaskedListing(actor: UserActor, tx: Transaction): Pr
   await tx.doctor.deleteMany({ where: { userId: actor.userId, consultations: { none: {} } } })
 }
 
-/** Lists a doctor to parents, or no more. What was asked and shared stays. */
-export async function setVerified(
-  actor: SystemActor,
-  tx: Transaction,
-  doctorId: string,
-  isVerified: boolean,
-): Promise<void> {
-  await tx.doctor.update({ where: { id: doctorId }, data: { verifiedAt: isVerified ? new Date() : null } })
-  await recordAudit(actor, isVerified ? 'doctor.verified' : 'doctor.unverified', { targetId: doctorId }, tx)
+/** What was compared with the licence to practise. */
+interface Compared {
+  id: string
+  name: string
+  specialty: string
+}
+
+/**
+ * Lists a doctor to parents.
+ *
+ * @returns false when the listing says another name or specialty by now: nothing is changed then
+ */
+export async function verifyListing(actor: SystemActor, tx: Transaction, compared: Compared): Promise<boolean> {
+  const { id, name, specialty } = compared
+  // A change that is just being made is waited for, and then is not what was compared.
+  const { count } = await tx.doctor.updateMany({ where: { id, name, specialty }, data: { verifiedAt: new Date() } })
+  if (count > 0) await recordAudit(actor, 'doctor.verified', { targetId: id }, tx)
+  return count > 0
+}
+
+/** Lists a doctor no more. What was asked and shared stays. */
+export async function unverifyListing(actor: SystemActor, tx: Transaction, id: string): Promise<void> {
+  await tx.doctor.update({ where: { id }, data: { verifiedAt: null } })
+  await recordAudit(actor, 'doctor.unverified', { targetId: id }, tx)
 }
