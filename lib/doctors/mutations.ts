@@ -47,7 +47,8 @@ interface Named {
 
 /**
  * Gives the actor's listing, if there is one, the new name of their profile. A verified listing waits to be verified again:
- * the name is what was compared with the licence to practise, and under another doctor's name it must not be shown. A title
+ * the name is what was compared with the licence to practise, and under another doctor's name it must not be shown: parents who asked before read
+ * the verified one. A title
  * that operations wrote before the name is gone with it. The caller holds the account's lock.
  */
 export async function renameListing(actor: UserActor, tx: Transaction, user: Named): Promise<void> {
@@ -67,7 +68,14 @@ function nameOf({ firstName, lastName }: Named): string {
 
 /** Lists the actor no more, and forgets what the listing said. @returns its id, or null where there was none */
 export async function withdrawListing(actor: UserActor, tx: Transaction): Promise<string | null> {
-  const nothing = { name: '', specialty: '', location: '', yearsOfExperience: 0, calendarBookingLink: null }
+  const nothing = {
+    name: '',
+    verifiedName: null,
+    specialty: '',
+    location: '',
+    yearsOfExperience: 0,
+    calendarBookingLink: null,
+  }
   const [listing] = await tx.doctor.updateManyAndReturn({
     where: { userId: actor.userId },
     data: { verifiedAt: null, ...nothing },
@@ -96,7 +104,10 @@ interface Compared {
 export async function verifyListing(actor: SystemActor, tx: Transaction, compared: Compared): Promise<boolean> {
   const { id, name, specialty } = compared
   // A change that is just being made is waited for, and then is not what was compared.
-  const { count } = await tx.doctor.updateMany({ where: { id, name, specialty }, data: { verifiedAt: new Date() } })
+  const { count } = await tx.doctor.updateMany({
+    where: { id, name, specialty },
+    data: { verifiedAt: new Date(), verifiedName: name },
+  })
   if (count > 0) await recordAudit(actor, 'doctor.verified', { targetId: id }, tx)
   return count > 0
 }
