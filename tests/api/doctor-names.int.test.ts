@@ -103,3 +103,13 @@ test('the migration keeps the names that are verified, and no other', async () =
     { id: hidden, verifiedName: null },
   ])
 })
+
+test('a parent who waits for a call is shown that the doctor is not listed now, and no promise', async () => {
+  const { family, doctor } = await newAskedDoctor()
+  const actor = await actorOf(family)
+  const listed = async () => (await listConsultationsWithShares(actor)).map(({ isListed }) => isListed)
+  expect(await listed()).toEqual([true, true])
+  const rename = { method: 'PATCH', body: { lastName: 'Corrected' }, cookie: doctor.cookie }
+  expect((await call(saveProfile, '', rename)).status).toBe(200)
+  expect(await listed()).toEqual([false, false])
+})
