@@ -53,8 +53,9 @@ function holding(word: string, named: string[]): Prisma.DoctorWhereInput {
   }
 }
 
-/** The actor's own listing, or null before they have made one. */
+/** The actor's own listing, or null before they have made one; only doctors have any. */
 export async function getOwnListing(actor: UserActor, via: Transaction = db()): Promise<Listing | null> {
+  if (actor.role !== 'doctor') return null
   const row = await via.doctor.findUnique({
     where: { userId: actor.userId },
     select: {
