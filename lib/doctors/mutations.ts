@@ -11,7 +11,8 @@ import { isSameSpecialty } from './wordings'
 
 /**
  * Writes the actor's own listing, for an account that is a doctor's. Parents see it only after operations verified the
- * person; who then changes the specialty, which is what was verified, waits for that again.
+ * person; who then changes the specialty, which is what was verified, waits for that again. One that waits takes the
+ * profile's name, which an instance of an earlier release may have changed without the listing.
  *
  * @throws AppError NOT_ALLOWED for an account of another role
  */
@@ -23,14 +24,17 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
     const where = { userId: actor.userId }
     const [user, before] = [
       await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { firstName: true, lastName: true } }),
-      await tx.doctor.findUnique({ where, select: { specialty: true } }),
+      await tx.doctor.findUnique({ where, select: { name: true, specialty: true, verifiedAt: true } }),
     ]
     const isSame = before !== null && isSameSpecialty(before.specialty, input.specialty)
+    const name = nameOf(user)
+    const isVerified = isSame && before.verifiedAt !== null
+    const isRenamed = !isVerified && before?.name !== name
     const { id } = await tx.doctor.upsert({
       where,
-      create: { ...where, ...input, name: nameOf(user) },
+      create: { ...where, ...input, name },
       // What is left out stays as it is, also if operations verify the listing at this moment.
-      update: { ...input, ...(isSame ? {} : { verifiedAt: null }) },
+      update: { ...input, ...(isRenamed ? { name } : {}), ...(isSame && !isRenamed ? {} : { verifiedAt: null }) },
       select: { id: true },
     })
     await recordAudit(actor, 'doctor.listing-changed', { targetId: id }, tx)

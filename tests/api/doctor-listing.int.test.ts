@@ -63,6 +63,17 @@ test('a first listing that is saved while the profile’s name changes has the p
   expect(names).toEqual(own.map(() => ({ name: 'Nok Renamed' })))
 })
 
+test('a listing that waits takes the profile’s name when it is saved, and a verified one keeps its own', async () => {
+  const doctor = await newSignedInDoctor()
+  const { firstName, lastName } = doctor.user
+  const names = () => sql<{ name: string }>('SELECT name FROM "Doctor" WHERE id = $1', [doctor.doctorId])
+  await save(doctor)
+  expect(await names()).toEqual([{ name: 'Dr. Anong' }])
+  // As an earlier release left it: the profile has another name by now.
+  await sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor.doctorId])
+  expect((await save(doctor)).body).toMatchObject({ name: `${firstName} ${lastName}`, isVerified: false })
+})
+
 test('a listing is looked for in the database of doctors alone', async () => {
   const [doctor, parent] = [await actorOf(await newSignedInDoctor()), await actorOf(await newPerson())]
   expect(await statementsOf(() => getOwnListing(doctor))).toHaveLength(1)
