@@ -108,7 +108,15 @@ const doctors = [
 async function seedDoctors(tx: Transaction): Promise<void> {
   await tx.doctor.createMany({
     data: doctors.map(([name, specialty, yearsOfExperience, location, calendarBookingLink]) => {
-      return { name, specialty, yearsOfExperience, location, calendarBookingLink, verifiedAt: daysAgo(60) }
+      return {
+        name,
+        specialty,
+        yearsOfExperience,
+        location,
+        calendarBookingLink,
+        verifiedAt: daysAgo(60),
+        verifiedName: name,
+      }
     }),
   })
 }

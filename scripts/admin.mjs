@@ -29,7 +29,10 @@ const commands = {
   'key list': { needs: ['school'], does: "Lists a school's API keys." },
   'key revoke': { needs: ['key'], does: 'Ends an API key at once.' },
   'doctor list': { needs: [], does: 'Lists all doctors: verified or not, and whose account it is.' },
-  'doctor verify': { needs: ['doctor'], does: 'Lists a doctor to parents, and shows the doctor who asks for a call.' },
+  'doctor verify': {
+    needs: ['doctor', 'name'],
+    does: 'Lists a doctor to parents, if the listing is still under the name that was compared with the licence.',
+  },
   'doctor unverify': {
     needs: ['doctor'],
     does: 'Takes a doctor off the list; the doctor sees no parent from then on.',
@@ -48,7 +51,7 @@ const commands = {
 
 /** @type {Record<string, { value?: string, says: string }>} */
 const options = {
-  name: { value: 'TEXT', says: 'what a school or key is called' },
+  name: { value: 'TEXT', says: 'what a school or key is called; of a doctor, as in `doctor list`' },
   school: { value: 'ID', says: 'as in `school list`' },
   key: { value: 'ID', says: 'as in `key list`; not the key itself' },
   doctor: { value: 'ID', says: 'as in `doctor list`' },

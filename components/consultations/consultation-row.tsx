@@ -41,7 +41,7 @@ export function ConsultationRow({ consultation, ...promise }: ConsultationRowPro
 
 /** What to expect next. A date rather than a countdown, which would make a parent watch the clock. */
 function ConsultationProgress({
-  consultation: { id, status, createdAt, reach, appointment, calendarBookingLink, doctorName },
+  consultation: { id, status, createdAt, reach, appointment, calendarBookingLink, doctorName, isListed },
   callbackHours,
   now,
 }: ConsultationRowProps) {
@@ -54,6 +54,7 @@ function ConsultationProgress({
   }
   if (status === 'contacted') return <p className="text-sm">{t('contactedText')}</p>
   if (status !== 'callback_requested') return null
+  if (!isListed) return <p className="text-sm">{t('notListed')}</p>
   const due = Date.parse(createdAt) + callbackHours * 3_600_000
   if (due < now) return <p className="text-sm">{t('late')}</p>
   const callBy = new Date(due).toISOString()

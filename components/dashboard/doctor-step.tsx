@@ -20,8 +20,9 @@ interface DoctorStepProps {
 /** The doctor's step: how far the parent's request has come, and by when a call is promised. */
 export function DoctorStep({ consultation, childId, name, href, language }: DoctorStepProps) {
   const t = useTexts('dashboard.card')
-  const { status, isMessage, createdAt } = consultation
+  const { status, isMessage, isListed, createdAt } = consultation
   const promise = useCallPromise(consultation, language)
+  const isUnseen = status === 'callback_requested' && !isListed
   return (
     <Step state={isWaiting(status) ? 'waiting' : 'done'} title={t('doctor')}>
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
@@ -29,7 +30,7 @@ export function DoctorStep({ consultation, childId, name, href, language }: Doct
         <span className="text-sm text-muted-foreground">{formatDate(createdAt, language)}</span>
       </div>
       <p className="text-sm text-muted-foreground">
-        {promise}{' '}
+        {isUnseen ? t('notListed') : promise}{' '}
         <ChildLink
           childId={childId}
           href={href}

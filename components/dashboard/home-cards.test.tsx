@@ -48,6 +48,14 @@ const buttons = () =>
 const combined = () => screen.queryByRole('link', { name: /View Combined Results/ })
 
 describe('the card', () => {
+  test('of a doctor who is not listed now, says so and promises no call', () => {
+    const at = new Date().toISOString()
+    const asked = { status: 'callback_requested', isMessage: false, createdAt: at } as const
+    showCard({ parent: today, consultation: { ...asked, isListed: false, callBy: null } })
+    expect(screen.getByText(/The doctor is not listed at the moment/)).toBeInTheDocument()
+    expect(screen.queryByText(/Will contact you/)).toBeNull()
+  })
+
   test('names the second parent who has answered, or says the role', () => {
     showCard({ parent: today, otherParents: [other, { ...other, name: '' }] })
     const step = screen.getByText('Second parent’s answers').closest('li')

@@ -15,7 +15,7 @@ const doctor: ListedDoctor = {
 const createdAt = '2026-01-02T03:04:05.000Z'
 const consultation: ListedConsultation = {
   ...{ id: 'k1', childId: 'c1', doctorId: 'd1', status: 'callback_requested', createdAt },
-  ...{ childName: 'Ploy', doctorName: 'Dr. Anong', reach: 'phone', shares: [] },
+  ...{ childName: 'Ploy', doctorName: 'Dr. Anong', isListed: true, reach: 'phone', shares: [] },
   ...{ calendarBookingLink: null, appointment: null },
 }
 const contacts: Record<Reach, { phoneNumber: string | null; email: string | null }> = {
@@ -65,6 +65,12 @@ test.each(Object.keys(promises) as Reach[])('reached by %s, a parent reads who w
   expect(screen.getByText(promises[reach].by)).toBeInTheDocument()
   const badge = reach === 'phone' ? 'Callback requested' : 'Message sent'
   expect(screen.getByText(badge)).toBeInTheDocument()
+})
+
+test('of a doctor who is not listed now no call is promised', () => {
+  showRow({ isListed: false })
+  expect(screen.getByText(/^This doctor is not listed on Sati at the moment/)).toBeInTheDocument()
+  expect(screen.queryByText(/will contact you/)).toBeNull()
 })
 
 test('opening the calendar is noted as just that, and a failure is shown at the link', async () => {

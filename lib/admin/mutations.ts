@@ -2,7 +2,7 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
-import { setVerified } from '@/lib/doctors/mutations'
+import { unverifyListing, verifyListing } from '@/lib/doctors/mutations'
 import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
@@ -123,18 +123,21 @@ async function revokeKey(actor: SystemActor, tx: Transaction, { key: id }: Asked
   return [`The key "${key.name}" (…${key.lastFour}) no longer works.`]
 }
 
-async function verifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id }: Asked<'doctor verify'>) {
+async function verifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id, name }: Asked<'doctor verify'>) {
   const doctor = await tx.doctor.findUnique({
     where: { id },
     include: { user: { select: { emailVerifiedAt: true } } },
   })
   if (!doctor) throw new CommandRefused(`There is no doctor ${id}.`)
+  const changed = `It does not say what was compared: "doctor list" shows what the listing says now.`
+  // A doctor who waits may change the name after it was compared with the licence.
+  if (doctor.name !== name) throw new CommandRefused(`The listing is not under the name ${name}. ${changed}`)
   if (doctor.verifiedAt) return [`${doctor.name} is verified already.`]
   // Requests are mailed there, and an unconfirmed address may be another person's.
   if (doctor.user && !doctor.user.emailVerifiedAt)
     throw new CommandRefused(`The account of ${doctor.name} has not confirmed its email address yet.`)
-  await setVerified(actor, tx, id, true)
-  // With what was verified: the doctor may have changed it since it was looked up.
+  if (!(await verifyListing(actor, tx, doctor)))
+    throw new CommandRefused(`The listing of ${name} was changed at this moment. ${changed}`)
   return [`${doctor.name} is listed to parents from now on: ${doctor.specialty}, ${doctor.location}.`]
 }
 
@@ -143,7 +146,7 @@ async function unverifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id 
   const doctor = await tx.doctor.findUnique({ where: { id } })
   if (!doctor) throw new CommandRefused(`There is no doctor ${id}.`)
   if (!doctor.verifiedAt) return [`${doctor.name} is not verified.`]
-  await setVerified(actor, tx, id, false)
+  await unverifyListing(actor, tx, id)
   return [`${doctor.name} is no longer listed to parents, and sees no request.`]
 }
 

@@ -13,7 +13,7 @@ export const adminCommandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('key list'), school: id }),
   z.object({ command: z.literal('key revoke'), key: id }),
   z.object({ command: z.literal('doctor list') }),
-  z.object({ command: z.literal('doctor verify'), doctor: id }),
+  z.object({ command: z.literal('doctor verify'), doctor: id, name: requiredLine(300) }),
   z.object({ command: z.literal('doctor unverify'), doctor: id }),
   z.object({ command: z.literal('loop'), since: z.optional(z.iso.date()) }),
   z.object({ command: z.literal('user unlock'), email: emailAddress, address: z.optional(requiredLine(64)) }),

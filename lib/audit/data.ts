@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma, type Transaction } from '@/lib/db'
+import { nameForParents } from '@/lib/doctors/names/data'
 import { AppError } from '@/lib/errors'
 import type { AuditAction } from './mutations'
 import type { AccessEntry, AccessLog, AccessWho } from './types'
@@ -36,7 +37,7 @@ function named(actor: UserActor, events: Prisma.Sql) {
   return Prisma.sql`
     SELECT e.id, e.at, e.action, e."actorKind", e."actorKind" = 'user' AND e."actorId" = ${actor.userId} AS own,
       e."childId", c.name AS "childName", e."targetId", coalesce(a."teacherName", r."teacherName") AS "teacherName",
-      d.name AS "doctorName", d.id IS NOT NULL AS "isDoctor", s.name AS "schoolName",
+      ${nameForParents} AS "doctorName", d.id IS NOT NULL AS "isDoctor", s.name AS "schoolName",
       p.name IS NOT NULL AS "isSecondParent", p.name AS "secondParentName", l.recipient
     FROM (${events}) e
     LEFT JOIN "Child" c ON c.id = e."childId" AND c."parentId" = ${actor.userId}::uuid

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
+import { nameForParents } from '@/lib/doctors/names/data'
 import { isLiveShare } from '@/lib/result-shares/data'
 import { statusOf } from './status'
 import type { Consultation, ListedConsultation, Reach, StoredStatus } from './types'
@@ -54,6 +55,7 @@ export async function listConsultations(actor: UserActor): Promise<Consultation[
 interface ListedRow extends ConsultationRow {
   childName: string
   doctorName: string
+  isListed: boolean
   reach: Reach
   calendarBookingLink: string | null
   appointmentDate: string | null
@@ -66,7 +68,8 @@ export async function listConsultationsWithShares(actor: UserActor): Promise<Lis
   // Raw: JSON rows, and so with the one rule of what a live permission is.
   const rows = await db().$queryRaw<ListedRow[]>`
     SELECT k.id, k."childId", k."doctorId", ${shownStatus} AS status, k."createdAt", c.name AS "childName",
-      d.name AS "doctorName", k."appointmentDate"::text AS "appointmentDate", k."appointmentTime",
+      ${nameForParents} AS "doctorName", d."verifiedAt" IS NOT NULL AS "isListed",
+      k."appointmentDate"::text AS "appointmentDate", k."appointmentTime",
       CASE WHEN ${callNumber} IS NOT NULL THEN 'phone' WHEN u.email IS NOT NULL THEN 'email' ELSE 'none' END AS reach,
       CASE WHEN d."verifiedAt" IS NOT NULL THEN d."calendarBookingLink" END AS "calendarBookingLink", (
         SELECT coalesce(json_agg(json_build_object('id', s.id, 'childId', s."childId", 'childName', o.name,
@@ -81,6 +84,7 @@ export async function listConsultationsWithShares(actor: UserActor): Promise<Lis
     ...toConsultation(row),
     childName: row.childName,
     doctorName: row.doctorName,
+    isListed: row.isListed,
     reach: row.reach,
     calendarBookingLink: row.calendarBookingLink,
     appointment: row.appointmentDate === null ? null : { date: row.appointmentDate, time: row.appointmentTime },

@@ -31,8 +31,10 @@ export interface Appointment {
 /** The same as its parent's page shows it. */
 export interface ListedConsultation extends Consultation {
   childName: string
-  /** Empty when the doctor has deleted their account. */
+  /** The verified one; empty when there is none, or the doctor has deleted their account. */
   doctorName: string
+  /** A doctor who is not listed now sees no request. */
+  isListed: boolean
   /** How the doctor can answer. Without a number given or in the profile the request is a message. */
   reach: Reach
   /** To open it again while nothing is booked; null when the doctor has none or is no longer listed. */

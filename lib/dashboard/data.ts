@@ -34,7 +34,7 @@ interface DashboardRow extends ChildRow {
   screeningWithdrawn: boolean
   referral: ReferralInJson | null
   requestNews: (Omit<RequestNews, 'at'> & { at: number }) | null
-  consultation: { status: DoctorSummary['status']; isMessage: boolean; createdAt: number } | null
+  consultation: { status: DoctorSummary['status']; isMessage: boolean; isListed: boolean; createdAt: number } | null
 }
 
 const score = Prisma.sql`'totalScore', a."totalScore", 'riskLevel', a."riskLevel", 'completedAt', extract(epoch FROM a."completedAt") * 1000`
@@ -149,9 +149,10 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
           LIMIT 1
         ) AS referral,
         (
-          SELECT json_build_object('status', ${shownStatus}, 'isMessage', ${callNumber} IS NULL,
+          SELECT json_build_object('status', ${shownStatus}, 'isMessage', ${callNumber} IS NULL, 'isListed', d."verifiedAt" IS NOT NULL,
             'createdAt', extract(epoch FROM k."createdAt") * 1000)
-          FROM "Consultation" k JOIN "User" u ON u.id = k."parentId" WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid AND k.status <> 'cancelled'
+          FROM "Consultation" k JOIN "User" u ON u.id = k."parentId" JOIN "Doctor" d ON d.id = k."doctorId"
+          WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid AND k.status <> 'cancelled'
             AND (k.status <> 'done' OR k."closedAt" > now() - interval '30 days')
           -- A calendar that was only opened hides no call that is promised.
           ORDER BY (k.status <> 'done') DESC, (${shownStatus} = 'calendar_opened'), k."createdAt" DESC, k.id DESC LIMIT 1
@@ -220,10 +221,11 @@ function toSummary(row: SummaryRow): ScoreSummary {
   return { ...row, completedAt: new Date(row.completedAt).toISOString() }
 }
 
-function toDoctorSummary({ status, isMessage, createdAt }: NonNullable<DashboardRow['consultation']>): DoctorSummary {
+function toDoctorSummary(row: NonNullable<DashboardRow['consultation']>): DoctorSummary {
+  const { status, isMessage, isListed, createdAt } = row
   const callBy = new Date(createdAt + callbackHours * 3_600_000).toISOString()
-  const isCall = status === 'callback_requested'
-  return { status, isMessage, createdAt: new Date(createdAt).toISOString(), callBy: isCall ? callBy : null }
+  const isCall = status === 'callback_requested' && isListed
+  return { status, isMessage, isListed, createdAt: new Date(createdAt).toISOString(), callBy: isCall ? callBy : null }
 }
 
 function withTimes(row: InJson<DeliveredRow>): DeliveredRow {

@@ -58,6 +58,7 @@ function someChild(index: number): DashboardChild {
     consultation: oneOf(null, {
       status: oneOf('callback_requested', 'calendar_opened', 'contacted', 'scheduled', 'done'),
       isMessage: false,
+      isListed: oneOf(true, false),
       createdAt: someTime(),
       callBy: null,
     }),
@@ -105,7 +106,7 @@ test('a child asks for what the parent can do, and news ends', () => {
         expect([row.hasUnreadTeacher !== row.hasUnreadParent, row.parent === null]).toEqual([true, false])
         expect(row.hasUnreadTeacher ? row.teachers : row.otherParents).not.toEqual([])
       }
-      if (next === 'call') expect(row.consultation?.status).toBe('callback_requested')
+      if (next === 'call') expect(row.consultation).toMatchObject({ status: 'callback_requested', isListed: true })
       if (next === 'ask')
         expect([row.referral, row.teachers, row.parent?.riskLevel === 'low']).toEqual([null, [], false])
       if (next === 'declined' || next === 'undelivered' || next === 'expired') {

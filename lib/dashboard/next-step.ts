@@ -41,7 +41,7 @@ export function nextKindOf(row: DashboardChild, { now, draftChildId }: Moment): 
   // Answers that came later are enough to go on with; those from before do not make it old.
   const isAnswered = requestNews && newest && newest.completedAt >= requestNews.at
   if (requestNews && !isAnswered && isNews(requestNews.at)) return requestNews.kind
-  if (consultation?.status === 'callback_requested') return 'call'
+  if (consultation?.status === 'callback_requested' && consultation.isListed) return 'call'
   if (!parent) return 'start'
   // As on the result: a low one asks for no teacher.
   const mayAsk = !referral && !newest && parent.riskLevel !== 'low'

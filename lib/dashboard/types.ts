@@ -24,7 +24,9 @@ export interface DoctorSummary {
   /** No call was asked for: the doctor answers by email. */
   isMessage: boolean
   createdAt: string
-  /** Until when a call is promised; null unless one is waited for. */
+  /** A doctor who is not listed now sees no request. */
+  isListed: boolean
+  /** Until when a call is promised; null unless one is waited for, of a doctor who sees the request. */
   callBy: string | null
 }
 

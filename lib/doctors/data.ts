@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Prisma, type Transaction } from '@/lib/db'
 import type { ListedDoctor, Listing } from './types'
-import { provinces, specialties, spellingsOfNamed, spellingsWith } from './wordings'
+import { provinces, specialties, spellingsOfNamedAt, spellingsWith } from './wordings'
 
 /**
  * The verified doctors, the same list for every signed-in user; at most 200.
@@ -16,7 +16,10 @@ export async function listDoctors(
 ): Promise<ListedDoctor[]> {
   const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)
   const rows = await db().doctor.findMany({
-    where: { verifiedAt: { not: null }, AND: words.map(holding) },
+    where: {
+      verifiedAt: { not: null },
+      AND: words.map((word, at) => holding(word, spellingsOfNamedAt(provinces, words, at))),
+    },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: 200,
     select: {
@@ -32,7 +35,8 @@ export async function listDoctors(
   return rows.map(({ userId, ...doctor }) => ({ ...doctor, takesRequests: userId !== null }))
 }
 
-function holding(word: string): Prisma.DoctorWhereInput {
+/** @param named every spelling of the places that the word is the name of, alone or with the words beside it */
+function holding(word: string, named: string[]): Prisma.DoctorWhereInput {
   // Prisma leaves the wildcards of LIKE as they are.
   const holds = (part: string) => ({ contains: part.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }) as const
   const text = holds(word)
@@ -44,13 +48,14 @@ function holding(word: string): Prisma.DoctorWhereInput {
       { location: text },
       { specialty: among(spellingsWith(specialties, word)) },
       { location: among(spellingsWith(provinces, word)) },
-      ...spellingsOfNamed(provinces, word).map((each) => ({ location: holds(each) })),
+      ...named.map((each) => ({ location: holds(each) })),
     ],
   }
 }
 
-/** The actor's own listing, or null before they have made one. */
+/** The actor's own listing, or null before they have made one; only doctors have any. */
 export async function getOwnListing(actor: UserActor, via: Transaction = db()): Promise<Listing | null> {
+  if (actor.role !== 'doctor') return null
   const row = await via.doctor.findUnique({
     where: { userId: actor.userId },
     select: {

@@ -11,7 +11,8 @@ import { isSameSpecialty } from './wordings'
 
 /**
  * Writes the actor's own listing, for an account that is a doctor's. Parents see it only after operations verified the
- * person; who then changes the specialty, which is what was verified, waits for that again.
+ * person; who then changes the specialty, which is what was verified, waits for that again. One that waits takes the
+ * profile's name, which an instance of an earlier release may have changed without the listing.
  *
  * @throws AppError NOT_ALLOWED for an account of another role
  */
@@ -23,14 +24,17 @@ export async function saveListing(actor: UserActor, input: ListingInput): Promis
     const where = { userId: actor.userId }
     const [user, before] = [
       await tx.user.findUniqueOrThrow({ where: { id: actor.userId }, select: { firstName: true, lastName: true } }),
-      await tx.doctor.findUnique({ where, select: { specialty: true } }),
+      await tx.doctor.findUnique({ where, select: { name: true, specialty: true, verifiedAt: true } }),
     ]
     const isSame = before !== null && isSameSpecialty(before.specialty, input.specialty)
+    const name = nameOf(user)
+    const isVerified = isSame && before.verifiedAt !== null
+    const isRenamed = !isVerified && before?.name !== name
     const { id } = await tx.doctor.upsert({
       where,
-      create: { ...where, ...input, name: nameOf(user) },
+      create: { ...where, ...input, name },
       // What is left out stays as it is, also if operations verify the listing at this moment.
-      update: { ...input, ...(isSame ? {} : { verifiedAt: null }) },
+      update: { ...input, ...(isRenamed ? { name } : {}), ...(isSame && !isRenamed ? {} : { verifiedAt: null }) },
       select: { id: true },
     })
     await recordAudit(actor, 'doctor.listing-changed', { targetId: id }, tx)
@@ -47,7 +51,8 @@ interface Named {
 
 /**
  * Gives the actor's listing, if there is one, the new name of their profile. A verified listing waits to be verified again:
- * the name is what was compared with the licence to practise, and under another doctor's name it must not be shown. A title
+ * the name is what was compared with the licence to practise, and under another doctor's name it must not be shown: parents who asked before read
+ * the verified one. A title
  * that operations wrote before the name is gone with it. The caller holds the account's lock.
  */
 export async function renameListing(actor: UserActor, tx: Transaction, user: Named): Promise<void> {
@@ -67,7 +72,14 @@ function nameOf({ firstName, lastName }: Named): string {
 
 /** Lists the actor no more, and forgets what the listing said. @returns its id, or null where there was none */
 export async function withdrawListing(actor: UserActor, tx: Transaction): Promise<string | null> {
-  const nothing = { name: '', specialty: '', location: '', yearsOfExperience: 0, calendarBookingLink: null }
+  const nothing = {
+    name: '',
+    verifiedName: null,
+    specialty: '',
+    location: '',
+    yearsOfExperience: 0,
+    calendarBookingLink: null,
+  }
   const [listing] = await tx.doctor.updateManyAndReturn({
     where: { userId: actor.userId },
     data: { verifiedAt: null, ...nothing },
@@ -81,13 +93,31 @@ export async function eraseUnaskedListing(actor: UserActor, tx: Transaction): Pr
   await tx.doctor.deleteMany({ where: { userId: actor.userId, consultations: { none: {} } } })
 }
 
-/** Lists a doctor to parents, or no more. What was asked and shared stays. */
-export async function setVerified(
-  actor: SystemActor,
-  tx: Transaction,
-  doctorId: string,
-  isVerified: boolean,
-): Promise<void> {
-  await tx.doctor.update({ where: { id: doctorId }, data: { verifiedAt: isVerified ? new Date() : null } })
-  await recordAudit(actor, isVerified ? 'doctor.verified' : 'doctor.unverified', { targetId: doctorId }, tx)
+/** What was compared with the licence to practise. */
+interface Compared {
+  id: string
+  name: string
+  specialty: string
+}
+
+/**
+ * Lists a doctor to parents.
+ *
+ * @returns false when the listing says another name or specialty by now: nothing is changed then
+ */
+export async function verifyListing(actor: SystemActor, tx: Transaction, compared: Compared): Promise<boolean> {
+  const { id, name, specialty } = compared
+  // A change that is just being made is waited for, and then is not what was compared.
+  const { count } = await tx.doctor.updateMany({
+    where: { id, name, specialty },
+    data: { verifiedAt: new Date(), verifiedName: name },
+  })
+  if (count > 0) await recordAudit(actor, 'doctor.verified', { targetId: id }, tx)
+  return count > 0
+}
+
+/** Lists a doctor no more. What was asked and shared stays. */
+export async function unverifyListing(actor: SystemActor, tx: Transaction, id: string): Promise<void> {
+  await tx.doctor.update({ where: { id }, data: { verifiedAt: null } })
+  await recordAudit(actor, 'doctor.unverified', { targetId: id }, tx)
 }

@@ -4,7 +4,7 @@ import {
   provinces,
   searchWordings,
   specialties,
-  spellingsOfNamed,
+  spellingsOfNamedAt,
   spellingsWith,
   wordingIn,
 } from './wordings'
@@ -59,8 +59,13 @@ test('a part of a word finds every spelling of what it can mean', () => {
   expect(spellingsWith(provinces, 'เชียงใหม่')).toEqual(['Chiang Mai', 'เชียงใหม่'])
   expect(spellingsWith(specialties, 'ระบบประสาท')).toContain('Paediatric neurologist')
   expect(spellingsWith(specialties, 'surgeon')).toEqual([])
-  expect(spellingsOfNamed(provinces, 'จ.เชียงใหม่')).toEqual(['Chiang Mai', 'เชียงใหม่'])
-  expect(spellingsOfNamed(provinces, 'เชียง')).toEqual([])
+})
+
+test('a word is of the place that it names, alone or with the words beside it', () => {
+  const at = (query: string, index: number) => spellingsOfNamedAt(provinces, query.split(' '), index)
+  expect(at('จ.เชียงใหม่', 0)).toEqual(['Chiang Mai', 'เชียงใหม่'])
+  expect([0, 1, 2, 3].map((index) => at('neurologist chiang mai ram', index).length)).toEqual([0, 2, 2, 0])
+  expect([at('เชียง', 0), at('chiang', 0), at('mai chiang', 1)]).toEqual([[], [], []])
 })
 
 test('a whole name is suggested before longer ones that hold it, and all are for no text', () => {

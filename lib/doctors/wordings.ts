@@ -52,10 +52,15 @@ export function spellingsWith(list: readonly Wording[], part: string): string[] 
     .flat()
 }
 
-/** Every spelling of what a word is the whole name of; a text that holds one of them, as a hospital's does, means it too. */
-export function spellingsOfNamed(list: readonly Wording[], word: string): string[] {
-  const wording = wordingOf(list, word)
-  return wording ? spellingsOf(wording) : []
+/**
+ * Every spelling of what the word at a place is the whole name of, alone or with the words beside it; a text that holds one of
+ * them, as a hospital's does, means it too.
+ */
+export function spellingsOfNamedAt(list: readonly Wording[], words: string[], at: number): string[] {
+  const starts = words.slice(0, at + 1).map((_, start) => start)
+  const runs = starts.flatMap((start) => words.slice(at).map((_, more) => words.slice(start, at + more + 1).join(' ')))
+  const found = new Set(runs.flatMap((run) => wordingOf(list, run) ?? []))
+  return [...found].flatMap(spellingsOf)
 }
 
 /** What to suggest for a typed text, a whole name first; the list as it is for none. */

@@ -189,7 +189,7 @@ describe('an operation', () => {
       `INSERT INTO "Doctor" (id, name, specialty, "yearsOfExperience", location)
        VALUES (gen_random_uuid(), 'Dr. Anong', 'Psychiatrist', 9, 'Bangkok') RETURNING id`,
     )
-    const verify = { command: 'doctor verify', doctor: row?.id ?? '' } as const
+    const verify = { command: 'doctor verify', doctor: row?.id ?? '', name: 'Dr. Anong' } as const
     const listed = `${verify.doctor}\tDr. Anong\tPsychiatrist\tnot verified\tno account`
     expect(await ask({ command: 'doctor list' })).toEqual([listed])
     await ask(verify)

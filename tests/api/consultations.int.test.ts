@@ -72,6 +72,9 @@ describe('the list of doctors', () => {
     expect(await found('จังหวัดเชียงใหม่ กุมารแพทย์')).toEqual([english, thai].sort())
     expect(await found('พัฒนาการ')).toEqual([english])
     expect(await found('chiang MAI')).toEqual([english, thai, own].sort())
+    await write(own, 'Neurosurgery', 'โรงพยาบาลมหาราชนครเชียงใหม่')
+    expect(await found('chiang mai')).toEqual([english, thai, own].sort())
+    expect(await found('Neurosurgery Chiang Mai')).toEqual([own])
     expect(await found('pediatrician')).toEqual([english, thai].sort())
     expect(await found('เชียงราย')).toEqual([])
     // Called, a list is answered as it was written.

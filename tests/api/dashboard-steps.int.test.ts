@@ -7,6 +7,7 @@ import { db } from '@/lib/db'
 import { call, newAddress } from '../support/api'
 import { newDoctor } from '../support/doctors'
 import { actorOf, askTeacher, assess, fewSigns, manySigns, newConfirmedFamily, newPerson } from '../support/people'
+import { sql } from '../support/sql'
 
 async function answerAsTeacher(token: string, childId: string, teacherName: string, answers: number[]): Promise<void> {
   const body = { token, childId, teacherName, answers }
@@ -95,8 +96,10 @@ test('the doctor’s step is the newest request that is open, with the time by w
   expect(await step()).toEqual({
     ...{ status: 'callback_requested', createdAt: '2026-01-01T10:00:00.000Z', callBy: '2026-01-02T10:00:00.000Z' },
     // The family has no number.
-    isMessage: true,
+    ...{ isMessage: true, isListed: true },
   })
+  await sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor])
+  expect(await step()).toMatchObject({ status: 'callback_requested', isListed: false, callBy: null })
 })
 
 test('a calendar that is opened later hides no call that a doctor has promised', async () => {

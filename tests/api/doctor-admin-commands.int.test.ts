@@ -4,6 +4,7 @@ import { systemActor } from '@/lib/auth/actor'
 import { newDoctor } from '../support/doctors'
 import { newPerson } from '../support/people'
 import { count, sql } from '../support/sql'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
 const ask = (operation: AdminCommand, { dryRun = false } = {}) =>
   runAdminCommand(systemActor('admin'), operation, { dryRun })
@@ -17,7 +18,7 @@ test('a doctor’s account confirms its address before the doctor is verified', 
   const account = await newPerson('doctor')
   const doctor = await newDoctor({ account, isVerified: false })
   const email = account.user.email
-  const verify = { command: 'doctor verify', doctor } as const
+  const verify = { command: 'doctor verify', doctor, name: 'Dr. Anong' } as const
   expect(await lineOf(doctor)).toMatch(new RegExp(`\tnot verified\t${email}, not confirmed$`))
   await expect(ask(verify)).rejects.toThrow(/not confirmed/)
   expect(await isVerified(doctor)).toBe(false)
@@ -27,6 +28,26 @@ test('a doctor’s account confirms its address before the doctor is verified', 
   expect(await isVerified(doctor)).toBe(true)
   expect(await lineOf(doctor)).toMatch(new RegExp(`\tverified \\S+\t${email}, confirmed$`))
   expect(await audited('doctor.verified', doctor)).toBe(1)
+})
+
+test('a doctor is verified only under the name that was compared with the licence', async () => {
+  const doctor = await newDoctor({ isVerified: false, name: 'Dr. Compared' })
+  const verify = { command: 'doctor verify', doctor, name: 'Dr. Compared' } as const
+  await sql(`UPDATE "Doctor" SET name = 'Prof. Famous' WHERE id = $1`, [doctor])
+  await expect(ask(verify)).rejects.toThrow(/not under the name Dr\. Compared/)
+  expect(await isVerified(doctor)).toBe(false)
+  expect(await ask({ ...verify, name: 'Prof. Famous' })).toEqual([expect.stringMatching(/^Prof\. Famous is listed/)])
+})
+
+test.each([
+  ['name', 'Prof. Famous'],
+  ['specialty', 'Neurosurgery'],
+])('a doctor whose %s changes while the command runs is not verified', async (column, value) => {
+  const doctor = await newDoctor({ isVerified: false })
+  const verify = { command: 'doctor verify', doctor, name: 'Dr. Anong' } as const
+  const change: [string, unknown[]] = [`UPDATE "Doctor" SET "${column}" = $2 WHERE id = $1`, [doctor, value]]
+  await expect(duringUncommittedChange([change], () => ask(verify))).rejects.toThrow(/changed at this moment/)
+  expect([await isVerified(doctor), await audited('doctor.verified', doctor)]).toEqual([false, 0])
 })
 
 test('a doctor is taken off the list, once', async () => {

@@ -1,11 +1,13 @@
 import { PATCH as saveProfile } from '@/app/api/auth/profile/route'
 import { PUT as saveListing } from '@/app/api/doctor-listing/route'
 import { pageRequests } from '@/lib/consultations/desk/data'
+import { getOwnListing } from '@/lib/doctors/data'
 import type { Listing } from '@/lib/doctors/types'
 import { call } from '../support/api'
 import { newSignedInDoctor } from '../support/doctors'
 import { actorOf, newPerson, type Person } from '../support/people'
 import { clearLimits, sql } from '../support/sql'
+import { statementsOf } from '../support/statements'
 
 const listing = { specialty: 'Child psychiatry', yearsOfExperience: 9, location: 'เชียงใหม่', calendarBookingLink: null }
 const save = ({ cookie }: Person, change: object = {}) =>
@@ -59,4 +61,22 @@ test('a first listing that is saved while the profile’s name changes has the p
   const own = doctors.map(({ user }) => user.id)
   const names = await sql<{ name: string }>('SELECT name FROM "Doctor" WHERE "userId" = ANY($1)', [own])
   expect(names).toEqual(own.map(() => ({ name: 'Nok Renamed' })))
+})
+
+test('a listing that waits takes the profile’s name when it is saved, and a verified one keeps its own', async () => {
+  const doctor = await newSignedInDoctor()
+  const { firstName, lastName } = doctor.user
+  const names = () => sql<{ name: string }>('SELECT name FROM "Doctor" WHERE id = $1', [doctor.doctorId])
+  await save(doctor)
+  expect(await names()).toEqual([{ name: 'Dr. Anong' }])
+  // As an earlier release left it: the profile has another name by now.
+  await sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor.doctorId])
+  expect((await save(doctor)).body).toMatchObject({ name: `${firstName} ${lastName}`, isVerified: false })
+})
+
+test('a listing is looked for in the database of doctors alone', async () => {
+  const [doctor, parent] = [await actorOf(await newSignedInDoctor()), await actorOf(await newPerson())]
+  expect(await statementsOf(() => getOwnListing(doctor))).toHaveLength(1)
+  expect(await statementsOf(() => getOwnListing(parent))).toEqual([])
+  expect([(await getOwnListing(doctor))?.isVerified, await getOwnListing(parent)]).toEqual([true, null])
 })

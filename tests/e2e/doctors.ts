@@ -9,7 +9,7 @@ import type { Say } from './wording'
 export async function verifyDoctor(testInfo: TestInfo, { email }: { email: string }): Promise<void> {
   await runSql(
     testInfo,
-    `UPDATE "Doctor" SET "verifiedAt" = now() WHERE "userId" = (SELECT id FROM "User" WHERE email = $1)`,
+    `UPDATE "Doctor" SET "verifiedAt" = now(), "verifiedName" = name WHERE "userId" = (SELECT id FROM "User" WHERE email = $1)`,
     [email],
   )
 }

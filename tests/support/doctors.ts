@@ -14,9 +14,9 @@ interface NewDoctor {
 /** Lists a doctor, as operations would. */
 export async function newDoctor({ account, isVerified = true, name = 'Dr. Anong' }: NewDoctor = {}): Promise<string> {
   const [row] = await sql<{ id: string }>(
-    `INSERT INTO "Doctor" (id, "userId", name, specialty, "yearsOfExperience", location, "calendarBookingLink", "verifiedAt")
-     VALUES (new_id(), $1, $2, 'Child psychiatry', 12, 'Bangkok', 'https://calendar.example/anong', $3) RETURNING id`,
-    [account?.user.id ?? null, name, isVerified ? new Date() : null],
+    `INSERT INTO "Doctor" (id, "userId", name, specialty, "yearsOfExperience", location, "calendarBookingLink", "verifiedAt", "verifiedName")
+     VALUES (new_id(), $1, $2, 'Child psychiatry', 12, 'Bangkok', 'https://calendar.example/anong', $3, $4) RETURNING id`,
+    [account?.user.id ?? null, name, isVerified ? new Date() : null, isVerified ? name : null],
   )
   if (!row) throw new Error('no doctor')
   return row.id

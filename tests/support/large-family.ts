@@ -44,8 +44,8 @@ async function declineAsTeacher(cookie: string, childId: string, name: string): 
 /** A listed doctor. @returns its id */
 export async function addDoctor(name: string, userId: string | null = null): Promise<string> {
   const [row] = await sql<{ id: string }>(
-    `INSERT INTO "Doctor" (id, "userId", name, specialty, "yearsOfExperience", location, "calendarBookingLink", "verifiedAt")
-     VALUES (new_id(), $1, $2, 'Psychiatry', 9, 'Bangkok', 'https://book.example', now()) RETURNING id`,
+    `INSERT INTO "Doctor" (id, "userId", name, specialty, "yearsOfExperience", location, "calendarBookingLink", "verifiedAt", "verifiedName")
+     VALUES (new_id(), $1, $2, 'Psychiatry', 9, 'Bangkok', 'https://book.example', now(), $2) RETURNING id`,
     [userId, name],
   )
   return row?.id ?? ''

@@ -27,7 +27,20 @@ const floors: readonly (readonly string[])[] = [
     'thai-time',
   ],
   // 1, services: what every noun needs, and whose rows belong to no person.
-  ['audit', 'auth', 'health', 'i18n', 'idempotency', 'learn', 'maintenance', 'outbox', 'rate-limits', 'screening'],
+  // With how a doctor is named, which the log reads too.
+  [
+    'audit',
+    'auth',
+    'doctors/names',
+    'health',
+    'i18n',
+    'idempotency',
+    'learn',
+    'maintenance',
+    'outbox',
+    'rate-limits',
+    'screening',
+  ],
   // 2, who is there: from an address and a password to a session, and what was agreed to on the way.
   [
     ...[

@@ -85,7 +85,7 @@ export function serverExamples(language: Language): Examples {
         ...{ parent: parentAssessment, teachers: [teacher, { ...teacher, name: 'Mr. Lee' }], teachersAsked: 3 },
         ...{
           referral: teacherReferral,
-          consultation: { status: 'callback_requested', isMessage: false, createdAt: at, callBy: at },
+          consultation: { status: 'callback_requested', isMessage: false, isListed: true, createdAt: at, callBy: at },
         },
       }),
     },

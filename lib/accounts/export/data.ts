@@ -6,6 +6,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { ageOf } from '@/lib/children/age'
 import { statusOf } from '@/lib/consultations/status'
 import { db, type Transaction } from '@/lib/db'
+import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
@@ -16,6 +17,12 @@ import { listSignIns } from '@/lib/sign-in/records/data'
 import type { MyData } from './types'
 
 const named = { select: { id: true, name: true } } as const
+const namedDoctor = { select: { id: true, ...nameColumns } } as const
+
+const nameOf = ({ id, ...doctor }: { id: string } & Parameters<typeof toNameForParents>[0]) => ({
+  id,
+  name: toNameForParents(doctor),
+})
 
 /**
  * Everything about the account and its children, as of one moment, in a number of statements that does not grow with
@@ -69,17 +76,24 @@ async function collect(actor: UserActor, tx: Transaction) {
       (row) => ({ ...row, status: row.declinedAt ? 'declined' : row.status }),
     ),
     consultations: (
-      await tx.consultation.findMany({ where: ofChildren, orderBy: { createdAt: 'desc' }, include: { doctor: named } })
+      await tx.consultation.findMany({
+        where: ofChildren,
+        orderBy: { createdAt: 'desc' },
+        include: { doctor: namedDoctor },
+      })
     ).map((row) => ({
       ...row,
+      doctor: nameOf(row.doctor),
       status: statusOf(row),
       appointmentDate: row.appointmentDate?.toISOString().slice(0, 10) ?? null,
     })),
-    shares: await tx.resultShare.findMany({
-      where: ofChildren,
-      orderBy: { createdAt: 'desc' },
-      include: { doctor: named },
-    }),
+    shares: (
+      await tx.resultShare.findMany({
+        where: ofChildren,
+        orderBy: { createdAt: 'desc' },
+        include: { doctor: namedDoctor },
+      })
+    ).map((row) => ({ ...row, doctor: row.doctor && nameOf(row.doctor) })),
     consents: await tx.consent.findMany({ where: own, orderBy: { givenAt: 'desc' } }),
     lineConsents: await tx.lineConsent.findMany({ where: own, orderBy: { givenAt: 'desc' } }),
     schoolReferrals: await readSchoolReferrals(actor, tx),

@@ -198,6 +198,8 @@ export const myDataSchema = z.object({
       location: z.string(),
       calendarBookingLink: maybe,
       verifiedAt: maybeTime,
+      /** The name that was verified last. */
+      verifiedName: maybe,
       createdAt: isoTime,
     }),
   ),

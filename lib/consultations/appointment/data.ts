@@ -2,11 +2,12 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import type { Appointment } from '@/lib/consultations/types'
 import { db } from '@/lib/db'
+import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
 import { AppError } from '@/lib/errors'
 
 export interface NotedAppointment extends Appointment {
   id: string
-  /** Empty, like the place, when the doctor has deleted their account. */
+  /** Empty when none of the doctor's was verified and, like the place, when the account is deleted. */
   doctorName: string
   place: string
 }
@@ -19,9 +20,10 @@ export interface NotedAppointment extends Appointment {
 export async function getAppointment(actor: UserActor, id: string): Promise<NotedAppointment> {
   const row = await db().consultation.findFirst({
     where: { id, parentId: actor.userId, status: { not: 'cancelled' } },
-    select: { appointmentDate: true, appointmentTime: true, doctor: { select: { name: true, location: true } } },
+    select: { appointmentDate: true, appointmentTime: true, doctor: { select: { ...nameColumns, location: true } } },
   })
   if (!row?.appointmentDate) throw new AppError('NOT_FOUND')
   const { doctor, appointmentDate, appointmentTime: time } = row
-  return { id, date: appointmentDate.toISOString().slice(0, 10), time, doctorName: doctor.name, place: doctor.location }
+  const date = appointmentDate.toISOString().slice(0, 10)
+  return { id, date, time, doctorName: toNameForParents(doctor), place: doctor.location }
 }

@@ -42,7 +42,7 @@ export async function composeConsultationMail(
   if (template === 'consultation-moved' && !isUpdate(found.status)) return null
   const news =
     template === 'consultation-moved' && isUpdate(found.status) ? t(`consultationMoved.${found.status}`) : null
-  const { doctorName } = found
+  const doctorName = found.doctorName || t('someDoctor')
   const text = {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),

@@ -3,6 +3,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { statusOf } from '@/lib/consultations/status'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import { db, Prisma } from '@/lib/db'
+import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
 import { emailKeyOf, isId } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 
@@ -139,6 +140,7 @@ export async function unsafeFindSchoolReferral(
 /** What a mail about a request to a doctor is made of. */
 export interface ConsultationMailData {
   status: ConsultationStatus
+  /** Empty where none is verified. */
   doctorName: string
   /** No address for a doctor without an account, who is not verified, or whose address is unconfirmed. */
   doctor: { email: string | null; firstName: string | null; language: Language }
@@ -156,7 +158,7 @@ export async function unsafeFindConsultation(
     select: {
       status: true,
       awaitsBooking: true,
-      doctor: { select: { name: true, verifiedAt: true, user: person } },
+      doctor: { select: { ...nameColumns, user: person } },
       parent: { select: { ...person.select, id: true } },
     },
   })
@@ -165,7 +167,7 @@ export async function unsafeFindConsultation(
   const { user } = doctor
   return {
     status: statusOf(row),
-    doctorName: doctor.name,
+    doctorName: toNameForParents(doctor),
     doctor: {
       email: doctor.verifiedAt && user?.emailVerifiedAt ? user.email : null,
       firstName: user?.firstName ?? null,
