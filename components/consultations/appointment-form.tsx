@@ -24,10 +24,11 @@ export function AppointmentForm({ id, appointment, onClose }: AppointmentFormPro
   const { pending, run, failure } = useButtonRequest()
   const [date, setDate] = useState(appointment?.date ?? '')
   const [time, setTime] = useState(appointment?.time ?? '')
+  const [isDayMissing, setIsDayMissing] = useState(false)
 
   async function save(): Promise<boolean> {
-    // A time of no day says nothing. Where no day is shown, none is cleared: it may have been noted in another window.
-    const noted = appointment || date ? { date, time: date && time } : {}
+    // Where no day is shown, none is cleared: it may have been noted in another window.
+    const noted = appointment || date ? { date, time } : {}
     await apiSend('PUT', `/api/doctor-consultations/${id}/appointment`, noted)
     showToast({ title: t('savedTitle'), description: t('savedText'), tone: 'success' })
     document.getElementById('asked-title')?.focus()
@@ -36,14 +37,26 @@ export function AppointmentForm({ id, appointment, onClose }: AppointmentFormPro
     return false
   }
 
+  function submit(): void {
+    // A time of no day says nothing.
+    setIsDayMissing(time !== '' && date === '')
+    if (time === '' || date !== '') return void run(save, t('failed'))
+    document.getElementById(`date-${id}`)?.focus()
+  }
+
+  function close(): void {
+    document.getElementById('asked-title')?.focus()
+    onClose()
+  }
+
   return (
-    <Form onSubmit={() => run(save, t('failed'))} className="grid gap-3">
+    <Form onSubmit={submit} className="grid gap-3">
       <p className="grid">
         <b>{t('title')}</b>
         <span className="text-sm text-muted-foreground">{t('hint')}</span>
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('date')} id={`date-${id}`} optional={t('optional')}>
+        <Field label={t('date')} id={`date-${id}`} optional={t('optional')} error={isDayMissing && t('dayMissing')}>
           <Input type="date" min="2020-01-01" max="2099-12-31" value={date} onChange={(e) => setDate(e.target.value)} />
         </Field>
         <Field label={t('time')} id={`time-${id}`} optional={t('optional')}>
@@ -55,7 +68,7 @@ export function AppointmentForm({ id, appointment, onClose }: AppointmentFormPro
         <Button size="sm" pending={pending} pendingLabel={t('saving')}>
           {t('save')}
         </Button>
-        <Button type="button" variant="ghost" size="sm" onClick={onClose}>
+        <Button type="button" variant="ghost" size="sm" onClick={close}>
           {t('close')}
         </Button>
       </div>

@@ -21,6 +21,13 @@ export const bookingQuestionId = (id: string) => `booking-${id}`
 export function BookingQuestion({ id, about, calendarBookingLink }: BookingQuestionProps) {
   const t = useTranslations('consultations.booking')
   const [answer, setAnswer] = useState<'yes' | 'not yet'>()
+
+  function notYet(): void {
+    setAnswer('not yet')
+    // The button goes.
+    document.getElementById(bookingQuestionId(id))?.focus()
+  }
+
   return (
     <Panel tone="next" className="mt-1.5 grid gap-3 p-4">
       <div className="grid gap-1">
@@ -39,7 +46,7 @@ export function BookingQuestion({ id, about, calendarBookingLink }: BookingQuest
             {t('yes')}
           </Button>
           {answer === undefined ? (
-            <Button type="button" variant="outline" size="sm" onClick={() => setAnswer('not yet')}>
+            <Button type="button" variant="outline" size="sm" onClick={() => notYet()}>
               {t('notYet')}
             </Button>
           ) : (

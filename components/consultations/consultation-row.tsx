@@ -16,7 +16,7 @@ interface ConsultationRowProps {
 export function ConsultationRow({ consultation, ...promise }: ConsultationRowProps) {
   const language = useLocale()
   const t = useTranslations('consultations')
-  const { id, status, childName, createdAt, reach } = consultation
+  const { id, status, childName, createdAt, reach, said } = consultation
   const doctor = consultation.doctorName || t('someDoctor')
   const isOver = status === 'done' || status === 'cancelled'
   return (
@@ -29,13 +29,29 @@ export function ConsultationRow({ consultation, ...promise }: ConsultationRowPro
         <ConsultationBadge status={status} isMessage={reach !== 'phone'} />
       </div>
       <p className="text-sm text-muted-foreground">
-        <time dateTime={createdAt}>{t('asked', { date: formatDate(createdAt, language) })}</time>
+        <time dateTime={createdAt}>
+          {t(status === 'calendar_opened' ? 'opened' : 'asked', { date: formatDate(createdAt, language) })}
+        </time>
       </p>
+      {status === 'callback_requested' && <Said said={said} />}
       <ConsultationProgress consultation={consultation} {...promise} />
       {!isOver && (
         <CancelRequest id={id} doctor={doctor} isScheduled={status === 'scheduled' || status === 'calendar_opened'} />
       )}
     </li>
+  )
+}
+
+/** What the doctor reads, so that a wrong number is seen. */
+function Said({ said: { phone, callTime, message } }: Pick<ListedConsultation, 'said'>) {
+  const t = useTranslations('consultations.said')
+  return (
+    <>
+      {phone && <p className="text-sm wrap-anywhere">{t('call', { phone, time: callTime ?? 'any' })}</p>}
+      {message && (
+        <blockquote className="text-sm wrap-anywhere whitespace-pre-line">{t('words', { message })}</blockquote>
+      )}
+    </>
   )
 }
 

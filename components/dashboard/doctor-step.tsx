@@ -20,14 +20,16 @@ interface DoctorStepProps {
 /** The doctor's step: how far the parent's request has come, and by when a call is promised. */
 export function DoctorStep({ consultation, childId, name, href, language }: DoctorStepProps) {
   const t = useTexts('dashboard.card')
-  const { status, isMessage, isListed, createdAt } = consultation
+  const { status, isMessage, isListed, createdAt, appointmentDate } = consultation
+  // Beside “Scheduled” a date is the appointment's.
+  const day = status === 'scheduled' ? appointmentDate : createdAt
   const promise = useCallPromise(consultation, language)
   const isUnseen = status === 'callback_requested' && !isListed
   return (
     <Step state={isWaiting(status) ? 'waiting' : 'done'} title={t('doctor')}>
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <ConsultationBadge status={status} isMessage={isMessage} />
-        <span className="text-sm text-muted-foreground">{formatDate(createdAt, language)}</span>
+        {day && <span className="text-sm text-muted-foreground">{formatDate(day, language)}</span>}
       </div>
       <p className="text-sm text-muted-foreground">
         {isUnseen ? t('notListed') : promise}{' '}

@@ -50,7 +50,7 @@ const combined = () => screen.queryByRole('link', { name: /View Combined Results
 describe('the card', () => {
   test('of a doctor who is not listed now, says so and promises no call', () => {
     const at = new Date().toISOString()
-    const asked = { status: 'callback_requested', isMessage: false, createdAt: at } as const
+    const asked = { status: 'callback_requested', isMessage: false, appointmentDate: null, createdAt: at } as const
     showCard({ parent: today, consultation: { ...asked, isListed: false, callBy: null } })
     expect(screen.getByText(/The doctor is not listed at the moment/)).toBeInTheDocument()
     expect(screen.queryByText(/Will contact you/)).toBeNull()

@@ -135,7 +135,10 @@ function useQuestionOnReturn() {
     if (id === undefined) return
     const ask = () => {
       if (document.visibilityState === 'hidden') return
-      document.getElementById(bookingQuestionId(id))?.focus()
+      const question = document.getElementById(bookingQuestionId(id))
+      // In the middle: its answers must not be under the bar at the bottom.
+      question?.parentElement?.parentElement?.scrollIntoView({ block: 'center' })
+      question?.focus({ preventScroll: true })
       setId(undefined)
     }
     document.addEventListener('visibilitychange', ask)

@@ -4,7 +4,7 @@ import { db, Prisma } from '@/lib/db'
 import { nameForParents } from '@/lib/doctors/names/data'
 import { isLiveShare } from '@/lib/result-shares/data'
 import { statusOf } from './status'
-import type { Consultation, ListedConsultation, Reach, StoredStatus } from './types'
+import type { CallTime, Consultation, ListedConsultation, Reach, StoredStatus } from './types'
 
 export interface ConsultationRow extends Omit<Consultation, 'createdAt'> {
   createdAt: Date
@@ -22,7 +22,7 @@ export const shownStatus = Prisma.sql`(
  * calendar has asked for nothing, and after the end the profile's number, which goes on changing, is no answer to anything.
  */
 export const callNumber = Prisma.sql`(
-  CASE WHEN k."isMessage" OR k."awaitsBooking" THEN NULL WHEN k.status = 'done' THEN k.phone
+  CASE WHEN k."isMessage" OR k."fromCalendar" THEN NULL WHEN k.status = 'done' THEN k.phone
     ELSE coalesce(k.phone, u."phoneNumber") END)`
 
 /** The contract's fields and no other. */
@@ -60,6 +60,9 @@ interface ListedRow extends ConsultationRow {
   calendarBookingLink: string | null
   appointmentDate: string | null
   appointmentTime: string | null
+  phone: string | null
+  callTime: CallTime | null
+  message: string | null
   shares: { id: string; childId: string; childName: string; expiresAt: string }[]
 }
 
@@ -70,6 +73,7 @@ export async function listConsultationsWithShares(actor: UserActor): Promise<Lis
     SELECT k.id, k."childId", k."doctorId", ${shownStatus} AS status, k."createdAt", c.name AS "childName",
       ${nameForParents} AS "doctorName", d."verifiedAt" IS NOT NULL AS "isListed",
       k."appointmentDate"::text AS "appointmentDate", k."appointmentTime",
+      ${callNumber} AS phone, k."callTime"::text AS "callTime", k.message,
       CASE WHEN ${callNumber} IS NOT NULL THEN 'phone' WHEN u.email IS NOT NULL THEN 'email' ELSE 'none' END AS reach,
       CASE WHEN d."verifiedAt" IS NOT NULL THEN d."calendarBookingLink" END AS "calendarBookingLink", (
         SELECT coalesce(json_agg(json_build_object('id', s.id, 'childId', s."childId", 'childName', o.name,
@@ -88,6 +92,7 @@ export async function listConsultationsWithShares(actor: UserActor): Promise<Lis
     reach: row.reach,
     calendarBookingLink: row.calendarBookingLink,
     appointment: row.appointmentDate === null ? null : { date: row.appointmentDate, time: row.appointmentTime },
+    said: { phone: row.phone, callTime: row.callTime, message: row.message },
     shares: row.shares.map((share) => ({ ...share, expiresAt: new Date(share.expiresAt).toISOString() })),
   }))
 }

@@ -130,7 +130,10 @@ async function insert(tx: Transaction, actor: UserActor, asked: Asked, words: Pa
   await countRequest(tx, actor)
   const id = uuidv7()
   const row = await tx.consultation.create({
-    data: { id, childId, doctorId, ...storedAs(status), ...words, parentId: actor.userId },
+    data: {
+      ...{ id, childId, doctorId, ...storedAs(status), ...words, parentId: actor.userId },
+      fromCalendar: status === 'calendar_opened',
+    },
     select: consultationColumns,
   })
   await recordAudit(actor, 'consultation.requested', { childId, targetId: id }, tx)

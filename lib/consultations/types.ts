@@ -40,6 +40,8 @@ export interface ListedConsultation extends Consultation {
   /** To open it again while nothing is booked; null when the doctor has none or is no longer listed. */
   calendarBookingLink: string | null
   appointment: Appointment | null
+  /** What the doctor reads of it: the number to call, when, and the parent's words. */
+  said: { phone: string | null; callTime: CallTime | null; message: string | null }
   /** The children whose results this doctor may read now, and until when. */
   shares: { id: string; childId: string; childName: string; expiresAt: string }[]
 }

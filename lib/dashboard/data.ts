@@ -34,7 +34,13 @@ interface DashboardRow extends ChildRow {
   screeningWithdrawn: boolean
   referral: ReferralInJson | null
   requestNews: (Omit<RequestNews, 'at'> & { at: number }) | null
-  consultation: { status: DoctorSummary['status']; isMessage: boolean; isListed: boolean; createdAt: number } | null
+  consultation: {
+    status: DoctorSummary['status']
+    isMessage: boolean
+    isListed: boolean
+    createdAt: number
+    appointmentDate: string | null
+  } | null
 }
 
 const score = Prisma.sql`'totalScore', a."totalScore", 'riskLevel', a."riskLevel", 'completedAt', extract(epoch FROM a."completedAt") * 1000`
@@ -150,7 +156,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
         ) AS referral,
         (
           SELECT json_build_object('status', ${shownStatus}, 'isMessage', ${callNumber} IS NULL, 'isListed', d."verifiedAt" IS NOT NULL,
-            'createdAt', extract(epoch FROM k."createdAt") * 1000)
+            'appointmentDate', k."appointmentDate", 'createdAt', extract(epoch FROM k."createdAt") * 1000)
           FROM "Consultation" k JOIN "User" u ON u.id = k."parentId" JOIN "Doctor" d ON d.id = k."doctorId"
           WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid AND k.status <> 'cancelled'
             AND (k.status <> 'done' OR k."closedAt" > now() - interval '30 days')
@@ -222,10 +228,11 @@ function toSummary(row: SummaryRow): ScoreSummary {
 }
 
 function toDoctorSummary(row: NonNullable<DashboardRow['consultation']>): DoctorSummary {
-  const { status, isMessage, isListed, createdAt } = row
+  const { status, isMessage, isListed, createdAt, appointmentDate } = row
   const callBy = new Date(createdAt + callbackHours * 3_600_000).toISOString()
   const isCall = status === 'callback_requested' && isListed
-  return { status, isMessage, isListed, createdAt: new Date(createdAt).toISOString(), callBy: isCall ? callBy : null }
+  const about = { status, isMessage, isListed, appointmentDate }
+  return { ...about, createdAt: new Date(createdAt).toISOString(), callBy: isCall ? callBy : null }
 }
 
 function withTimes(row: InJson<DeliveredRow>): DeliveredRow {

@@ -58,6 +58,7 @@ function someChild(index: number): DashboardChild {
     consultation: oneOf(null, {
       status: oneOf('callback_requested', 'calendar_opened', 'contacted', 'scheduled', 'done'),
       isMessage: false,
+      appointmentDate: null,
       isListed: oneOf(true, false),
       createdAt: someTime(),
       callBy: null,

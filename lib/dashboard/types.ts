@@ -24,6 +24,8 @@ export interface DoctorSummary {
   /** No call was asked for: the doctor answers by email. */
   isMessage: boolean
   createdAt: string
+  /** The day the parent has noted, as an ISO date; null when none is. */
+  appointmentDate: string | null
   /** A doctor who is not listed now sees no request. */
   isListed: boolean
   /** Until when a call is promised; null unless one is waited for, of a doctor who sees the request. */

@@ -43,6 +43,11 @@ export function isSameSpecialty(one: string, other: string): boolean {
   return one === other || (known !== undefined && known === wordingOf(specialties, other))
 }
 
+/** Whether a text is a province and nothing else. */
+export function isProvince(text: string): boolean {
+  return wordingOf(provinces, text) !== undefined
+}
+
 /** Every spelling of what the part of a word can mean: a text that is one of them is found by the word of another language. */
 export function spellingsWith(list: readonly Wording[], part: string): string[] {
   const wanted = lettersOf(part)

@@ -85,10 +85,10 @@ describe('a calendar that was opened', () => {
   test('a calendar that was opened gives the doctor no number and no address, and a booked one does', async () => {
     const { family, id, doctorActor } = await newOpened()
     await sql(`UPDATE "User" SET "phoneNumber" = '02' WHERE id = $1`, [family.user.id])
-    const none = { parentName: 'Nok Suwan', parentPhone: null, parentEmail: null }
+    const none = { parentName: 'Nok Suwan', phone: null, parentEmail: null }
     expect(await getRequest(doctorActor, id)).toMatchObject(none)
     await noted(family, id, {})
-    expect(await getRequest(doctorActor, id)).toMatchObject({ parentPhone: '02', parentEmail: family.user.email })
+    expect(await getRequest(doctorActor, id)).toMatchObject({ phone: '02', parentEmail: family.user.email })
     // Closed without a booking, it is still nothing that was asked.
     const other = await newOpened()
     await sql(`UPDATE "User" SET "phoneNumber" = '03' WHERE id = $1`, [other.family.user.id])
@@ -218,7 +218,7 @@ describe('what is said with a request', () => {
     const { body } = await ask(family, doctor.doctorId, wish)
     const actor = await actorOf(doctor)
     const said = { isMessage: false, callTime: 'evening', message: 'Two words\nhere' }
-    expect(await getRequest(actor, body.id)).toMatchObject({ ...said, parentPhone: '081-234 5678' })
+    expect(await getRequest(actor, body.id)).toMatchObject({ ...said, phone: '081-234 5678' })
     expect((await pageRequests(actor, { status: 'callback_requested' })).requests).toMatchObject([said])
     const holding = (await dump()).split('\n').filter((line) => /Two words|081-234 5678/.test(line))
     expect(holding.map((line) => line.split(' ')[0])).toEqual(['Consultation'])
@@ -240,7 +240,7 @@ describe('what is said with a request', () => {
     await sql(`UPDATE "User" SET "phoneNumber" = '02' WHERE id = $1`, [family.user.id])
     const actor = await actorOf(doctor)
     const bare = await ask(family, doctor.doctorId, { status: 'callback_requested' })
-    expect(await getRequest(actor, bare.body.id)).toMatchObject({ isMessage: false, parentPhone: '02' })
+    expect(await getRequest(actor, bare.body.id)).toMatchObject({ isMessage: false, phone: '02' })
     const again = await ask(family, doctor.doctorId, {
       status: 'callback_requested',
       phone: null,
@@ -248,7 +248,7 @@ describe('what is said with a request', () => {
     })
     expect([again.status, again.body.id]).toEqual([200, bare.body.id])
     const opened = await getRequest(actor, bare.body.id)
-    expect(opened).toMatchObject({ isMessage: true, parentPhone: null, message: 'Please write' })
+    expect(opened).toMatchObject({ isMessage: true, phone: null, message: 'Please write' })
     const [listed] = await listConsultationsWithShares(await actorOf(family))
     expect(listed?.reach).toBe('email')
   })

@@ -46,7 +46,7 @@ test.each(['done', 'cancelled'])(
     expect(answer.body.id).not.toBe(id)
     expect(await saidIn(id)).toMatchObject({ phone: words.phone, message: words.message })
     const opened = await getRequest(doctorActor, answer.body.id)
-    expect(opened).toMatchObject({ parentPhone: '02', message: 'Newer words', shared: [{ childId: family.child.id }] })
+    expect(opened).toMatchObject({ phone: '02', message: 'Newer words', shared: [{ childId: family.child.id }] })
   },
 )
 
@@ -105,7 +105,7 @@ test('a request that is done shows the number that was given with it, and never 
     const { body } = await ask(family, doctor.doctorId, said)
     await call(move, '', { method: 'POST', body: { status: 'done' }, cookie: doctor.cookie, params: { id: body.id } })
     await sql(`UPDATE "User" SET "phoneNumber" = '02' WHERE id = $1`, [family.user.id])
-    return (await getRequest(actor, body.id)).parentPhone
+    return (await getRequest(actor, body.id)).phone
   }
   expect([await numberOf(words), await numberOf({})]).toEqual([words.phone, null])
 })

@@ -4,20 +4,21 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Mail, Phone } from '@/components/ui/icons'
 import type { OpenedRequest } from '@/lib/consultations/desk/types'
+import { telephoneLink } from './telephone-link'
 
 const looks = (variant: 'primary' | 'outline') => cn(buttonVariants({ variant }), 'justify-start text-start')
 
 /** The parent, what they want to say, and the ways to reach them: the one they asked for first. */
 export function ContactCard({ request }: { request: OpenedRequest }) {
   const [t, words] = [useTranslations('doctorRequest'), useTranslations('doctorHome.queue')]
-  const { status, parentName, parentPhone, parentEmail, callTime, message } = request
-  const none = status === 'calendar_opened' ? 'notAsked' : status === 'done' ? 'noneLeft' : 'none'
+  const { status, parentName, phone, parentEmail, isFromCalendar, callTime, message } = request
+  const none = isFromCalendar ? 'notAsked' : status === 'done' ? 'noneLeft' : 'none'
   return (
     <Card aria-labelledby="the-parent" className="grid gap-3">
       <div className="grid gap-1">
         <h2 id="the-parent">{t('contact.title')}</h2>
         <p className="font-medium wrap-anywhere">{parentName}</p>
-        {parentPhone && callTime && <p className="text-sm">{words('time', { time: callTime })}</p>}
+        {phone && callTime && <p className="text-sm">{words('time', { time: callTime })}</p>}
       </div>
       {message && (
         <div className="grid gap-0.5">
@@ -25,22 +26,22 @@ export function ContactCard({ request }: { request: OpenedRequest }) {
           <blockquote className="wrap-anywhere whitespace-pre-line">{message}</blockquote>
         </div>
       )}
-      {parentPhone && (
-        <a href={`tel:${parentPhone.replace(/[^+\d]/g, '')}`} className={looks('primary')}>
+      {phone && (
+        <a href={telephoneLink(phone)} className={looks('primary')}>
           <Phone aria-hidden />
-          <span className="min-w-0 wrap-anywhere">{t('contact.call', { number: parentPhone })}</span>
+          <span className="min-w-0 wrap-anywhere">{t('contact.call', { number: phone })}</span>
         </a>
       )}
       {parentEmail && (
         <a
           href={`mailto:${encodeURIComponent(parentEmail).replace('%40', '@')}`}
-          className={looks(parentPhone ? 'outline' : 'primary')}
+          className={looks(phone ? 'outline' : 'primary')}
         >
           <Mail aria-hidden />
           <span className="min-w-0 wrap-anywhere">{t('contact.write', { address: parentEmail })}</span>
         </a>
       )}
-      {!parentPhone && !parentEmail && <p className="text-muted-foreground">{t(`contact.${none}`)}</p>}
+      {!phone && !parentEmail && <p className="text-muted-foreground">{t(`contact.${none}`)}</p>}
     </Card>
   )
 }

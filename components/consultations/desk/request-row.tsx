@@ -1,43 +1,56 @@
 import { useLocale, useTranslations } from 'next-intl'
-import { ChevronRight } from '@/components/ui/icons'
+import { buttonVariants } from '@/components/ui/button'
+import { ChevronRight, Phone } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import type { DoctorRequest } from '@/lib/consultations/desk/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import { CallClock } from './call-clock'
+import { telephoneLink } from './telephone-link'
 
 interface RequestRowProps {
   request: DoctorRequest
   now: number
 }
 
-/** A request in the queue; the whole row leads to it. */
+/** A request in the queue; the row leads to it, and a call is one press. */
 export function RequestRow({ request, now }: RequestRowProps) {
   const language = useLocale()
-  const t = useTranslations('doctorHome.queue')
-  const { id, status, childFirstName, parentName, createdAt, callBy, isMessage, callTime, message } = request
+  const [t, opened] = [useTranslations('doctorHome.queue'), useTranslations('doctorRequest')]
+  const { id, status, childFirstName, parentName, createdAt, callBy, isMessage, callTime, message, phone } = request
   const isOpened = status === 'calendar_opened'
   const asked = { date: formatDate(createdAt, language), time: formatTime(createdAt) }
   return (
-    <SiteLink
-      href={`/doctor-requests/${id}`}
-      className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-md py-3.5 leading-normal hover:text-primary"
-    >
-      <span className="grid gap-1.5 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-4">
-        <span className="grid min-w-0">
-          <b className="wrap-anywhere">{childFirstName}</b>
-          <span className="text-sm wrap-anywhere text-muted-foreground">
-            {isOpened ? parentName : t('from', { parentName })}
+    <div className="grid gap-1 pb-3.5">
+      <SiteLink
+        href={`/doctor-requests/${id}`}
+        className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-3 rounded-md pt-3.5 leading-normal hover:text-primary"
+      >
+        <span className="grid gap-1.5 sm:flex sm:flex-wrap sm:items-center sm:justify-between sm:gap-x-4">
+          <span className="grid min-w-0">
+            <b className="wrap-anywhere">{childFirstName}</b>
+            <span className="text-sm wrap-anywhere text-muted-foreground">
+              {isOpened ? parentName : t('from', { parentName })}
+            </span>
+            <time dateTime={createdAt} className="text-sm text-muted-foreground">
+              {t(isOpened ? 'opened' : 'asked', asked)}
+            </time>
+            {isMessage && callBy && <span className="text-sm">{t('message')}</span>}
+            {callTime && !isMessage && <span className="text-sm">{t('time', { time: callTime })}</span>}
+            {message && <q className="line-clamp-3 text-sm wrap-anywhere">{message}</q>}
           </span>
-          <time dateTime={createdAt} className="text-sm text-muted-foreground">
-            {t(isOpened ? 'opened' : 'asked', asked)}
-          </time>
-          {isMessage && callBy && <span className="text-sm">{t('message')}</span>}
-          {callTime && !isMessage && <span className="text-sm">{t('time', { time: callTime })}</span>}
-          {message && <q className="line-clamp-3 text-sm wrap-anywhere">{message}</q>}
+          {callBy && <CallClock callBy={callBy} now={now} />}
         </span>
-        {callBy && <CallClock callBy={callBy} now={now} />}
-      </span>
-      <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
-    </SiteLink>
+        <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
+      </SiteLink>
+      {phone && callBy && (
+        <a
+          href={telephoneLink(phone)}
+          className={buttonVariants({ variant: 'secondary', size: 'sm', className: 'w-fit max-w-full' })}
+        >
+          <Phone aria-hidden />
+          <span className="min-w-0 wrap-anywhere">{opened('contact.call', { number: phone })}</span>
+        </a>
+      )}
+    </div>
   )
 }

@@ -85,7 +85,14 @@ export function serverExamples(language: Language): Examples {
         ...{ parent: parentAssessment, teachers: [teacher, { ...teacher, name: 'Mr. Lee' }], teachersAsked: 3 },
         ...{
           referral: teacherReferral,
-          consultation: { status: 'callback_requested', isMessage: false, isListed: true, createdAt: at, callBy: at },
+          consultation: {
+            status: 'callback_requested',
+            isMessage: false,
+            appointmentDate: null,
+            isListed: true,
+            createdAt: at,
+            callBy: at,
+          },
         },
       }),
     },

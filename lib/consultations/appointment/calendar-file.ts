@@ -1,7 +1,7 @@
 import 'server-only'
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator'
 import { createTranslator } from 'next-intl'
-import { provinces, spellingsOfNamed, wordingIn } from '@/lib/doctors/wordings'
+import { isProvince, provinces, wordingIn } from '@/lib/doctors/wordings'
 import type { Language } from '@/lib/i18n/language'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
@@ -12,8 +12,8 @@ const hourMs = 3_600_000
 
 /**
  * The appointment for the parent's own calendar, which a family or an office may read along: nothing of the child, nor of
- * what the visit is about. A place that a doctor has typed may name a clinic for it, so only a province is said. Its times are in UTC, which each calendar shows in its own zone: with the name of a zone
- * ical-generator writes the server's time.
+ * what the visit is about. A place that a doctor has typed may name a clinic for it, so only a province is said. Its times are in
+ * UTC, which each calendar shows in its own zone: with the name of a zone ical-generator writes the server's time.
  *
  * @param host makes the id that one appointment keeps, so that a later file replaces an earlier one
  */
@@ -25,7 +25,6 @@ export function renderCalendarFile(appointment: NotedAppointment, language: Lang
     namespace: 'consultations.calendarFile',
   })
   const calendar = new ICalCalendar({ method: ICalCalendarMethod.PUBLISH, prodId: '//Sati//Sati//EN' })
-  const isProvince = spellingsOfNamed(provinces, place).length > 0
   const start = new Date(time ? `${date}T${time}+07:00` : `${date}T00:00Z`)
   calendar.createEvent({
     id: `${id}@${host}`,
@@ -35,7 +34,7 @@ export function renderCalendarFile(appointment: NotedAppointment, language: Lang
     ...(time ? { end: new Date(start.getTime() + hourMs) } : { allDay: true }),
     summary: doctorName ? t('with', { doctor: doctorName }) : t('someDoctor'),
     // The list's own wording, in the reader's language; any other text is left out.
-    ...(isProvince ? { location: wordingIn(provinces, place, language) } : {}),
+    ...(isProvince(place) ? { location: wordingIn(provinces, place, language) } : {}),
   })
   return calendar.toString()
 }

@@ -26,16 +26,17 @@ export interface RequestRow {
   isMessage: boolean
   callTime: CallTime | null
   message: string | null
+  phone: string | null
 }
 
 /** Of `"Consultation" k` about `"Child" c` by `"User" u`. */
 export const requestColumns = Prisma.sql`
   k.id, ${shownStatus} AS status, c.name AS "childName",
   u."firstName" || ' ' || u."lastName" AS "parentName", k."createdAt", ${callNumber} IS NULL AS "isMessage",
-  k."callTime"::text AS "callTime", k.message`
+  k."callTime"::text AS "callTime", k.message, ${callNumber} AS phone`
 
 /** Where the doctor may write about `"Consultation" k` of `"User" u`: nowhere to who only looked into the calendar. */
-const answerAddress = Prisma.sql`(CASE WHEN NOT k."awaitsBooking" THEN u.email END)`
+const answerAddress = Prisma.sql`(CASE WHEN NOT k."fromCalendar" THEN u.email END)`
 
 /** Whether `"Consultation" k` is shown in this state. */
 function inState(state: RequestStatus): Prisma.Sql {
@@ -45,11 +46,11 @@ function inState(state: RequestStatus): Prisma.Sql {
 }
 
 export function toRequest(row: RequestRow): DoctorRequest {
-  const { id, status, childName, parentName, createdAt, isMessage, callTime, message } = row
+  const { id, status, childName, parentName, createdAt, isMessage, callTime, message, phone } = row
   const childFirstName = firstNameOf(childName)
   const due = new Date(createdAt.getTime() + callbackHours * 3_600_000)
   const callBy = status === 'callback_requested' ? due.toISOString() : null
-  const words = { isMessage, callTime, message }
+  const words = { isMessage, callTime, message, phone }
   return { id, status, childFirstName, parentName, createdAt: createdAt.toISOString(), callBy, ...words }
 }
 
@@ -98,7 +99,7 @@ export async function pageRequests(
 
 interface OpenedRow extends RequestRow {
   parentEmail: string | null
-  parentPhone: string | null
+  isFromCalendar: boolean
   contactedAt: Date | null
   shared: { childId: string; childName: string; expiresAt: string }[]
   notes: DoctorNote[]
@@ -112,7 +113,7 @@ interface OpenedRow extends RequestRow {
 export async function getRequest(actor: UserActor, id: string): Promise<OpenedRequest> {
   // Raw: JSON rows, and so with the one rule of what a live permission is.
   const [row] = await db().$queryRaw<OpenedRow[]>`
-    SELECT ${requestColumns}, ${answerAddress} AS "parentEmail", ${callNumber} AS "parentPhone", k."contactedAt", (
+    SELECT ${requestColumns}, ${answerAddress} AS "parentEmail", k."fromCalendar" AS "isFromCalendar", k."contactedAt", (
         SELECT coalesce(json_agg(json_build_object('childId', s."childId", 'childName', o.name,
           'expiresAt', s."expiresAt") ORDER BY o."createdAt"), '[]')
         FROM "ResultShare" s JOIN "Child" o ON o.id = s."childId"
@@ -126,12 +127,13 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
     JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid AND k.status <> 'cancelled'`
   if (!row) throw new AppError('NOT_FOUND')
-  const { parentEmail, parentPhone, contactedAt, shared, notes } = row
+  const { parentEmail, isFromCalendar, contactedAt, shared, notes } = row
   const iso = (time: string) => new Date(time).toISOString()
   return {
     ...toRequest(row),
     parentEmail,
-    parentPhone,
+
+    isFromCalendar,
     contactedAt: contactedAt?.toISOString() ?? null,
     shared: shared.map((share) => ({ ...share, expiresAt: iso(share.expiresAt) })),
     notes: notes.map((note) => ({ ...note, createdAt: iso(note.createdAt) })),

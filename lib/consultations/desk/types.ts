@@ -19,6 +19,8 @@ export interface DoctorRequest {
   callTime: CallTime | null
   /** What the parent wants to say; null for nothing. */
   message: string | null
+  /** To call at; null when there is none to call at. */
+  phone: string | null
 }
 
 export interface DoctorNote {
@@ -30,7 +32,8 @@ export interface DoctorNote {
 /** One request opened: how to reach the parent, what is shared, and the doctor's own notes. */
 export interface OpenedRequest extends DoctorRequest {
   parentEmail: string | null
-  parentPhone: string | null
+  /** Began with a look into the calendar: the parent has asked for nothing here. */
+  isFromCalendar: boolean
   contactedAt: string | null
   shared: { childId: string; childName: string; expiresAt: string }[]
   notes: DoctorNote[]

@@ -5,6 +5,7 @@ CREATE TYPE "CallTime" AS ENUM ('morning', 'noon', 'afternoon', 'evening', 'any'
 -- That the calendar was opened is a column and no status: the release before could not read another value of the enum.
 ALTER TABLE "Consultation"
     ADD COLUMN "awaitsBooking" BOOLEAN NOT NULL DEFAULT false,
+    ADD COLUMN "fromCalendar" BOOLEAN NOT NULL DEFAULT false,
     ADD COLUMN "phone" TEXT,
     ADD COLUMN "isMessage" BOOLEAN NOT NULL DEFAULT false,
     ADD COLUMN "callTime" "CallTime",

@@ -4,6 +4,6 @@ SET lock_timeout = '2s';
 -- said of these that a time is booked (a doctor's move sets "contactedAt", a parent's day "appointmentDate"), so the parent
 -- is asked. That release does not read the column. What its open pages still store afterwards stays `scheduled`: it cannot
 -- be told from a request that says so.
-UPDATE "Consultation" SET "awaitsBooking" = true
+UPDATE "Consultation" SET "awaitsBooking" = true, "fromCalendar" = true
 WHERE status = 'scheduled' AND NOT "awaitsBooking" AND "contactedAt" IS NULL AND "appointmentDate" IS NULL
   AND "createdAt" < now();
