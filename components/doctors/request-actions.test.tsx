@@ -125,7 +125,7 @@ test('a calendar that was opened is a question until the parent says that a time
   ])
 })
 
-test('a yes without a day says nothing of one, and an emptied day is cleared', async () => {
+test('a yes without a day says nothing of one, an emptied day is cleared, and a time of no day is asked about', async () => {
   const sent = () => JSON.parse(jest.mocked(fetch).mock.calls[0]?.[1]?.body as string)
   showRow({ status: 'calendar_opened' })
   await press('Yes, booked')
@@ -137,6 +137,11 @@ test('a yes without a day says nothing of one, and an emptied day is cleared', a
   await press('Change the day')
   fireEvent.change(screen.getByLabelText(/^Day/), { target: { value: '' } })
   answerEvery(200)
+  await press('Save')
+  expect(screen.getByText('Please choose the day as well')).toBeVisible()
+  expect(screen.getByLabelText(/^Day/)).toHaveFocus()
+  expect(fetch).not.toHaveBeenCalled()
+  fireEvent.change(screen.getByLabelText(/^Time/), { target: { value: '' } })
   await press('Save')
   expect(sent()).toEqual({ date: '', time: '' })
 })

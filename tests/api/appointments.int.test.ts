@@ -82,13 +82,13 @@ describe('a calendar that was opened', () => {
     expect((await getRequest(other.doctorActor, other.id)).status).toBe('done')
   })
 
-  test('a calendar that was opened gives the doctor no number and no address, and a booked one does', async () => {
+  test('a calendar that was opened gives the doctor no number and no address, nor does a booked one', async () => {
     const { family, id, doctorActor } = await newOpened()
     await sql(`UPDATE "User" SET "phoneNumber" = '02' WHERE id = $1`, [family.user.id])
     const none = { parentName: 'Nok Suwan', phone: null, parentEmail: null }
     expect(await getRequest(doctorActor, id)).toMatchObject(none)
     await noted(family, id, {})
-    expect(await getRequest(doctorActor, id)).toMatchObject({ phone: '02', parentEmail: family.user.email })
+    expect(await getRequest(doctorActor, id)).toMatchObject({ ...none, status: 'scheduled' })
     // Closed without a booking, it is still nothing that was asked.
     const other = await newOpened()
     await sql(`UPDATE "User" SET "phoneNumber" = '03' WHERE id = $1`, [other.family.user.id])

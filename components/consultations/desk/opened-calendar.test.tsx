@@ -20,11 +20,12 @@ test('in the queue who only opened the calendar has not asked', () => {
 })
 
 test.each<[RequestStatus, RegExp]>([
-  ['calendar_opened', /^Nothing has been asked here yet\./],
+  ['calendar_opened', /^Nothing has been asked here yet, /],
   ['done', /for this closed request\.$/],
   ['callback_requested', /^The parent left no phone number and no email address\./],
 ])('without a way to reach the parent, a request that is %s says why', (status, words) => {
-  render(<ContactCard request={{ ...request, status }} />, { wrapper: InEnglish })
+  const isFromCalendar = status === 'calendar_opened'
+  render(<ContactCard request={{ ...request, status, isFromCalendar }} />, { wrapper: InEnglish })
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText(words)).toBeVisible()
 })
