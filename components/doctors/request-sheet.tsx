@@ -43,7 +43,7 @@ export function RequestSheet(props: RequestSheetProps) {
         onClose()
       }}
       onClose={() => step > 0 && onClose()}
-      className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-card p-5 text-start text-card-foreground backdrop:bg-black/45 md:m-auto md:h-auto md:max-h-[calc(100dvh-2rem)] md:w-[34rem] md:rounded-lg md:border md:border-border md:p-6 md:shadow-float"
+      className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-card p-5 text-start text-card-foreground backdrop:bg-black/45 md:m-auto md:h-fit md:max-h-[calc(100dvh-2rem)] md:w-[34rem] md:rounded-lg md:border md:border-border md:p-6 md:shadow-float"
     >
       {step > 0 && (
         <Form onSubmit={onNext} className="grid gap-4">

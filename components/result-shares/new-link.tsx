@@ -20,7 +20,7 @@ interface MadeLink {
   hasPasscode?: boolean
 }
 
-/** The release before this one knows no passcode, and while both run may be the one that answers: its link is open to anybody. */
+/** During a rolling upgrade the previous release may answer: it ignores the passcode, so its link is revoked at once. */
 async function takeBack({ id }: MadeLink): Promise<never> {
   await apiSend('POST', `/api/result-shares/${id}/revoke`)
   throw new NetworkError('answered without the passcode')

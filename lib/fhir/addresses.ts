@@ -1,7 +1,7 @@
 import { v5 as uuidv5 } from 'uuid'
 import { env } from '@/lib/env'
 
-/** Where a code system or a questionnaire of ours is named, and served to whoever asks: app/api/fhir. */
+/** The canonical address of one of our code systems or questionnaires, at which app/api/fhir serves it publicly. */
 export function canonical(type: 'CodeSystem' | 'Questionnaire', id: string): string {
   return `${env().APP_URL}/api/fhir/${type}/${id}`
 }

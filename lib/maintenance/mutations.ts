@@ -10,7 +10,7 @@ export const expiring = [
   { table: 'Session', column: 'lastSeenAt', kept: '12 hours' },
   // Mailed links, and with them addresses that were never confirmed by one.
   { table: 'AccountToken', column: 'expiresAt', kept: '24 hours' },
-  // Browsers that opened a link. What software called itself stays for the parent's log.
+  // Browsers that opened a link, once a reload is a new opening (lib/result-shares/links/data.ts). Names of software stay for the log.
   { table: 'LinkReader', column: 'openedAt', kept: '10 minutes', only: 'recipient IS NULL' },
 ] as const satisfies Expiring[]
 

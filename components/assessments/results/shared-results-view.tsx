@@ -55,7 +55,7 @@ export function SharedResultsView({
   )
 }
 
-/** Open, as all of a doctor's view is; nothing until somebody has answered twice. */
+/** Not folded, like the rest of what a doctor sees. Renders nothing unless an informant has answered at least twice. */
 function Change({ informants, history }: { informants: InformantResult[]; history: InformantHistory[] }) {
   const lines = changeLines(history)
   if (lines.length === 0) return null
