@@ -97,7 +97,10 @@ test('the migration keeps the names that are verified, and no other', async () =
   await sql('UPDATE "Doctor" SET "verifiedName" = NULL')
   const file = 'prisma/migrations/20261209000001_names_that_are_verified_now/migration.sql'
   await sqlInNewSession(readFileSync(file, 'utf8'))
-  const kept = await sql('SELECT id, "verifiedName" FROM "Doctor" WHERE id = ANY($1) ORDER BY id', [[listed, hidden]])
+  const kept = await sql(
+    'SELECT id, "verifiedName" FROM "Doctor" WHERE id = ANY($1) ORDER BY array_position($1::text[], id::text)',
+    [[listed, hidden]],
+  )
   expect(kept).toEqual([
     { id: listed, verifiedName: 'Dr. Listed' },
     { id: hidden, verifiedName: null },
