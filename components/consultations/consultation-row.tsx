@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { keepName } from '@/components/ui/rich-text'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import { BookingQuestion } from './booking-question'
@@ -23,8 +24,8 @@ export function ConsultationRow({ consultation, ...promise }: ConsultationRowPro
     <li className="grid gap-1.5">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
         <div className="min-w-0 wrap-anywhere">
-          <b>{doctor}</b>
-          <p className="text-sm">{t('about', { name: childName })}</p>
+          <b>{keepName(doctor)}</b>
+          <p className="text-sm">{t.rich('about', { name: childName, keep: keepName })}</p>
         </div>
         <ConsultationBadge status={status} isMessage={reach !== 'phone'} />
       </div>

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { keepName } from '@/components/ui/rich-text'
 import { formatDate } from '@/lib/i18n/format'
 import type { EarlierRequest } from './request-types'
 
@@ -16,10 +17,10 @@ const look = 'inline-flex min-h-8 items-center font-semibold text-primary underl
 export function AskedNote({ earlier, doctor, onFollow }: AskedNoteProps) {
   const language = useLocale()
   const t = useTranslations('doctors')
-  const before = { doctor, date: formatDate(earlier.createdAt, language) }
+  const before = { doctor, date: formatDate(earlier.createdAt, language), keep: keepName }
   return (
     <p className="text-sm wrap-anywhere">
-      {t(earlier.status === 'calendar_opened' ? 'openedOn' : 'askedOn', before)}{' '}
+      {t.rich(earlier.status === 'calendar_opened' ? 'openedOn' : 'askedOn', before)}{' '}
       {onFollow && earlier.status === 'callback_requested' && `${t('replaces')} `}
       {onFollow ? (
         <button type="button" onClick={onFollow} className={look}>

@@ -17,7 +17,7 @@ import { useStepHistory } from './use-step-history'
 interface DoctorChooserProps {
   doctors: ListedDoctor[]
   /** The child the request is about. */
-  child: { id: string; name: string }
+  child: { id: string; name: string; hasResults: boolean }
   /** Of the parent's profile. */
   contact: { phoneNumber: string | null; email: string | null }
   /** All of the parent's children, whose results can be shared. */

@@ -20,7 +20,7 @@ import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
 import { type ListingInput, listingInputSchema } from '@/lib/doctors/schema'
 import type { Listing } from '@/lib/doctors/types'
-import { provinces, specialties, wordingIn } from '@/lib/doctors/wordings'
+import { places, specialties, wordingIn } from '@/lib/doctors/wordings'
 import { apiSend } from '@/lib/http/client'
 import { WordingField } from './wording-field'
 
@@ -41,7 +41,7 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
   const location = useController({
     name: 'location',
     control: form.control,
-    defaultValue: wordingIn(provinces, listing?.location ?? '', 'en'),
+    defaultValue: wordingIn(places, listing?.location ?? '', 'en'),
   })
   const { pending, run } = useOneAtATime()
   const [failure, setFailure] = useState<string>()
@@ -93,7 +93,7 @@ export function ListingForm({ listing }: { listing: Listing | null }) {
           id="location"
           label={t('location')}
           hint={t('locationHint')}
-          list={[...provinces].sort((a, b) => a[language].localeCompare(b[language], language))}
+          list={[...places].sort((a, b) => a[language].localeCompare(b[language], language))}
           error={errorOf('location')}
           ownLabel={(typed) => t('useOwn', { typed })}
           emptyLabel={t('noneOfList')}

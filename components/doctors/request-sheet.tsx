@@ -7,7 +7,7 @@ import { X } from '@/components/ui/icons'
 interface RequestSheetProps {
   /** 0: closed. */
   step: number
-  title: string
+  title: ReactNode
   /** Above the buttons: why the request was not sent. */
   failure: ReactNode
   /** The button that goes on; the last one sends. */

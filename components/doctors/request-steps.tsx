@@ -1,9 +1,10 @@
-import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { fieldMessage } from '@/components/forms/field-message'
 import { useButtonRequest } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useRefresh } from '@/components/forms/use-refresh'
+import { keepName } from '@/components/ui/rich-text'
 import { showToast } from '@/components/ui/toast'
 import { phoneNumber } from '@/lib/accounts/schema'
 import type { Consultation } from '@/lib/consultations/types'
@@ -21,7 +22,7 @@ import { WorryStep } from './worry-step'
 
 interface RequestStepsProps {
   doctor: Doctor
-  child: { id: string; name: string }
+  child: { id: string; name: string; hasResults: boolean }
   options: { id: string; name: string }[]
   contact: { phoneNumber: string | null; email: string | null }
   /** The open request about this child to this doctor. */
@@ -41,7 +42,7 @@ export function RequestSteps(props: RequestStepsProps) {
     useTranslations('validation'),
   ]
   const language = useLocale()
-  const router = useRouter()
+  const refresh = useRefresh()
   const { pending, run, failure, forget } = useButtonRequest(doctor.id)
   const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
@@ -80,6 +81,8 @@ export function RequestSteps(props: RequestStepsProps) {
     const { id, createdAt } = await apiSend<Consultation>('POST', '/api/doctor-consultations', body, { idempotencyKey })
     timesSent.current += 1
     const reach = isMessage ? 'email' : 'phone'
+    // The request stands above the doctors: it is there before the page is.
+    await refresh()
     await steps.leave()
     // What is added to an open request is promised no new 24 hours.
     const isAdded = earlier !== undefined && id === earlier.id
@@ -91,7 +94,6 @@ export function RequestSteps(props: RequestStepsProps) {
       tone: 'success',
     })
     onSent(isAdded ? { kind: 'added', askedAt: createdAt } : { kind: isMessage ? 'message' : 'call' })
-    router.refresh()
     return false
   }
 
@@ -109,9 +111,9 @@ export function RequestSteps(props: RequestStepsProps) {
   }
   const title =
     step === 1
-      ? t('number.title', { doctor: doctor.name })
+      ? t.rich('number.title', { doctor: doctor.name, keep: keepName })
       : step === 2
-        ? t('share.title', { name: child.name })
+        ? t.rich('share.title', { name: child.name, keep: keepName })
         : t(isMessage ? 'worry.titleMessage' : 'worry.title')
   const last = isMessage ? t('sendMessage') : t('send')
   const changed: ChangeDraft = (part) => {

@@ -2,13 +2,14 @@ import { useTranslations } from 'next-intl'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { Checkbox } from '@/components/ui/checkbox'
 import { FieldError } from '@/components/ui/field'
+import { keepName } from '@/components/ui/rich-text'
 import { sharingDays } from '@/lib/result-shares/schema'
 import type { ChangeDraft, RequestDraft } from './request-draft'
 
 interface ShareStepProps {
   draft: RequestDraft
   change: ChangeDraft
-  child: { id: string; name: string }
+  child: { id: string; name: string; hasResults: boolean }
   /** All of the parent's children. */
   options: { id: string; name: string }[]
   error: string | undefined
@@ -24,6 +25,7 @@ export function ShareStep({ draft, change, child, options, error }: ShareStepPro
   const others = options.filter(({ id }) => id !== child.id)
   return (
     <>
+      {!child.hasResults && <p className="text-sm">{t.rich('noneYet', { name: child.name, keep: keepName })}</p>}
       <RadioCards<'yes' | 'no' | ''>
         legend={t('answer', { name: child.name })}
         name="share"

@@ -41,7 +41,11 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             {label}
             <span
               aria-hidden
-              className="absolute end-1.5 top-1.5 hidden size-4.5 place-items-center rounded-full bg-primary text-primary-foreground group-has-checked:grid"
+              className={cn(
+                'absolute hidden size-4.5 place-items-center rounded-full bg-primary text-primary-foreground group-has-checked:grid',
+                // Beside an icon there is room; on the corner it covers no word of a narrow card.
+                Icon ? 'end-1.5 top-1.5' : '-end-1.5 -top-1.5',
+              )}
             >
               <Check className="size-3 stroke-[2.5]" />
             </span>

@@ -148,6 +148,12 @@ export async function getChildResults(actor: UserActor, childId: string): Promis
   return toResults(rows)
 }
 
+/** Whether anybody has answered about one of the actor's own children. It tells nothing of the answers: no reading is recorded. */
+export async function hasAssessments(actor: UserActor, childId: string): Promise<boolean> {
+  const where = { childId, child: { parentId: actor.userId } }
+  return (await db().assessment.findFirst({ where, select: { id: true } })) !== null
+}
+
 /** How many people have answered about a child, and whether its own parent is one of them. */
 export interface Answered {
   informants: number

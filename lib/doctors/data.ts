@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Prisma, type Transaction } from '@/lib/db'
 import type { ListedDoctor, Listing } from './types'
-import { provinces, specialties, spellingsOfNamedAt, spellingsWith } from './wordings'
+import { places, specialties, spellingsOfNamedAt, spellingsWith } from './wordings'
 
 /**
  * The verified doctors, the same list for every signed-in user; at most 200.
@@ -18,7 +18,7 @@ export async function listDoctors(
   const rows = await db().doctor.findMany({
     where: {
       verifiedAt: { not: null },
-      AND: words.map((word, at) => holding(word, spellingsOfNamedAt(provinces, words, at))),
+      AND: words.map((word, at) => holding(word, spellingsOfNamedAt(places, words, at))),
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: 200,
@@ -47,7 +47,7 @@ function holding(word: string, named: string[]): Prisma.DoctorWhereInput {
       { specialty: text },
       { location: text },
       { specialty: among(spellingsWith(specialties, word)) },
-      { location: among(spellingsWith(provinces, word)) },
+      { location: among(spellingsWith(places, word)) },
       ...named.map((each) => ({ location: holds(each) })),
     ],
   }

@@ -1,7 +1,7 @@
 import {
   describedIn,
   isSameSpecialty,
-  provinces,
+  places,
   searchWordings,
   specialties,
   spellingsOfNamedAt,
@@ -9,9 +9,9 @@ import {
   wordingIn,
 } from './wordings'
 
-test('there are the 77 provinces, and no spelling means two things', () => {
-  expect(provinces).toHaveLength(77)
-  for (const list of [provinces, specialties]) {
+test('there are the 77 provinces and “online”, and no spelling means two things', () => {
+  expect(places).toHaveLength(78)
+  for (const list of [places, specialties]) {
     const spellings = list.flatMap(({ en, th, also = [] }) => [en, th, ...also].map((each) => each.toLowerCase()))
     expect(new Set(spellings).size).toBe(spellings.length)
     for (const { en, th } of list)
@@ -30,10 +30,11 @@ test.each([
   // ำ as two signs.
   ['กําแพงเพชร', 'กำแพงเพชร'],
   ['Siriraj Hospital, Bangkok', 'Siriraj Hospital, Bangkok'],
-  ['Online', 'Online'],
+  ['Online', 'ออนไลน์'],
+  ['Online, Bangkok', 'Online, Bangkok'],
   ['', ''],
 ])('the place %j is %j in Thai', (typed, shown) => {
-  expect(wordingIn(provinces, typed, 'th')).toBe(shown)
+  expect(wordingIn(places, typed, 'th')).toBe(shown)
 })
 
 test('a doctor is described in the reader’s language, and in own words where these are in no list', () => {
@@ -56,13 +57,13 @@ test.each([
 })
 
 test('a part of a word finds every spelling of what it can mean', () => {
-  expect(spellingsWith(provinces, 'เชียงใหม่')).toEqual(['Chiang Mai', 'เชียงใหม่'])
+  expect(spellingsWith(places, 'เชียงใหม่')).toEqual(['Chiang Mai', 'เชียงใหม่'])
   expect(spellingsWith(specialties, 'ระบบประสาท')).toContain('Paediatric neurologist')
   expect(spellingsWith(specialties, 'surgeon')).toEqual([])
 })
 
 test('a word is of the place that it names, alone or with the words beside it', () => {
-  const at = (query: string, index: number) => spellingsOfNamedAt(provinces, query.split(' '), index)
+  const at = (query: string, index: number) => spellingsOfNamedAt(places, query.split(' '), index)
   expect(at('จ.เชียงใหม่', 0)).toEqual(['Chiang Mai', 'เชียงใหม่'])
   expect([0, 1, 2, 3].map((index) => at('neurologist chiang mai ram', index).length)).toEqual([0, 2, 2, 0])
   expect([at('เชียง', 0), at('chiang', 0), at('mai chiang', 1)]).toEqual([[], [], []])
@@ -73,8 +74,8 @@ test('a whole name is suggested before longer ones that hold it, and all are for
     'Psychiatrist',
     'Child and adolescent psychiatrist',
   ])
-  expect(searchWordings(provinces, '')).toEqual(provinces)
-  for (const list of [provinces, specialties])
+  expect(searchWordings(places, '')).toEqual(places)
+  for (const list of [places, specialties])
     for (const wording of list)
       for (const name of [wording.en, wording.th]) expect(searchWordings(list, name)[0]).toBe(wording)
 })

@@ -14,8 +14,8 @@ export interface Wording extends Record<Language, string> {
  * means something else.
  */
 export const specialties: readonly Wording[] = specialtyList
-/** The 77 provinces, in the order of their codes in ISO 3166-2:TH. */
-export const provinces: readonly Wording[] = provinceList
+/** The 77 provinces, in the order of their codes in ISO 3166-2:TH, and after them what is in none of them. */
+export const places: readonly Wording[] = [...provinceList, { en: 'Online', th: 'ออนไลน์', also: ['On-line'] }]
 
 /** A text in the reader's language if it is in the list, else as it was typed. */
 export function wordingIn(list: readonly Wording[], text: string, language: Language): string {
@@ -33,7 +33,7 @@ export function describedIn<T extends Described>(doctor: T, language: Language):
   return {
     ...doctor,
     specialty: wordingIn(specialties, specialty, language),
-    location: wordingIn(provinces, location, language),
+    location: wordingIn(places, location, language),
   }
 }
 
@@ -43,9 +43,9 @@ export function isSameSpecialty(one: string, other: string): boolean {
   return one === other || (known !== undefined && known === wordingOf(specialties, other))
 }
 
-/** Whether a text is a province and nothing else. */
-export function isProvince(text: string): boolean {
-  return wordingOf(provinces, text) !== undefined
+/** Whether a text is a place of the list and nothing else. */
+export function isKnownPlace(text: string): boolean {
+  return wordingOf(places, text) !== undefined
 }
 
 /** Every spelling of what the part of a word can mean: a text that is one of them is found by the word of another language. */

@@ -3,6 +3,7 @@ import { formatDate } from '@/lib/i18n/format'
 import { expectToast, expectToastClear, noteToasts } from './checks'
 import { askedCard, chooseDoctor, listDoctor, makeOlder, scheduleLink } from './doctors'
 import { expect, test } from './fixtures'
+import { slowDown } from './layout-shift'
 import { addChild } from './people'
 import { scriptsRun, visit } from './steps'
 import { languages, onOneSize, type Say, todayIn, wordingIn } from './wording'
@@ -58,6 +59,12 @@ async function expectReachableInLargeText(page: Page, buttons: Locator[]): Promi
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await expectLowDock(page)
   }
+}
+
+/** Runs in the page: whether an element is there in the first frame without steps over the page. */
+async function isThereAsTheStepsGo(selector: string): Promise<boolean> {
+  while (document.querySelector('dialog[open]')) await new Promise(requestAnimationFrame)
+  return document.querySelector(selector) !== null
 }
 
 const inDays = (days: number, language: 'en' | 'th') =>
@@ -117,6 +124,7 @@ for (const language of languages) {
           sheet(page).getByRole('radio', { name: say(`doctors.steps.share.${answer}`), exact: true }),
         ).not.toBeChecked()
       await expect(sheet(page).getByText(say('sharing.consent'))).toBeVisible()
+      await expect(sheet(page).getByText(say('doctors.steps.share.noneYet', { name: child.name }))).toBeVisible()
       await button(page, say('doctors.steps.next')).click()
       await expect(sheet(page).getByText(say('doctors.steps.share.missing'))).toBeVisible()
       await sheet(page).getByText(say('doctors.steps.share.yes'), { exact: true }).click()
@@ -243,7 +251,10 @@ for (const language of languages) {
       // Where it was pressed too, until the next try.
       const sentence = sheet(page).getByText(say('doctors.failed'))
       await expect(sentence).toBeInViewport({ ratio: 1 })
+      await slowDown(page)
+      const atFirst = page.evaluate(isThereAsTheStepsGo, '#asked')
       await button(page, say('doctors.steps.sendMessage')).dblclick()
+      expect(await atFirst, 'that the request stands above the doctors before they are seen again').toBe(true)
       await expectToast(
         page,
         say('doctors.sent.message'),

@@ -15,6 +15,7 @@ import { Page, PageHeading } from '@/components/layout/page'
 import { VisitLinkCard } from '@/components/result-shares/visit-link-card'
 import { keepName } from '@/components/ui/rich-text'
 import { getUser } from '@/lib/accounts/data'
+import { hasAssessments } from '@/lib/assessments/data'
 import { currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
@@ -40,8 +41,9 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
   if (child === null) notFound()
   if (!child) return <AddChildFirst />
   const query = searchQuery((await searchParams).search)
-  const [user, doctors, consultations, links, t, language] = await Promise.all([
+  const [user, hasResults, doctors, consultations, links, t, language] = await Promise.all([
     getUser(actor),
+    hasAssessments(actor, child.id),
     listDoctors(actor, { search: query }),
     listConsultationsWithShares(actor),
     listActiveVisitLinks(actor, child.id),
@@ -77,7 +79,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
         <ClientMessages namespaces={['doctors', 'sharing', 'validation', 'forms', 'ui']}>
           <DoctorChooser
             doctors={doctors.map((doctor) => describedIn(doctor, language))}
-            child={{ id: child.id, name: child.name }}
+            child={{ id: child.id, name: child.name, hasResults }}
             contact={{ phoneNumber: user.phoneNumber, email: user.email }}
             options={children.map(({ id, name }) => ({ id, name }))}
             earlier={consultations

@@ -1,7 +1,7 @@
 import 'server-only'
 import { ICalCalendar, ICalCalendarMethod } from 'ical-generator'
 import { createTranslator } from 'next-intl'
-import { isProvince, provinces, wordingIn } from '@/lib/doctors/wordings'
+import { isKnownPlace, places, wordingIn } from '@/lib/doctors/wordings'
 import type { Language } from '@/lib/i18n/language'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
@@ -34,7 +34,7 @@ export function renderCalendarFile(appointment: NotedAppointment, language: Lang
     ...(time ? { end: new Date(start.getTime() + hourMs) } : { allDay: true }),
     summary: doctorName ? t('with', { doctor: doctorName }) : t('someDoctor'),
     // The list's own wording, in the reader's language; any other text is left out.
-    ...(isProvince(place) ? { location: wordingIn(provinces, place, language) } : {}),
+    ...(isKnownPlace(place) ? { location: wordingIn(places, place, language) } : {}),
   })
   return calendar.toString()
 }
