@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { takeToast } from '@/components/ui/toast'
-import { answerEvery, expectFailureInPlace, press } from '@/tests/support/failure-in-place'
+import { answerByHand, answerEvery, expectFailureInPlace, press } from '@/tests/support/failure-in-place'
 import { InEnglish } from '@/tests/support/in-english'
 import { DoctorChooser } from './doctor-chooser'
 import { DoctorSearch } from './doctor-search'
@@ -174,6 +174,29 @@ test('that there is nothing to send yet is said where it is asked', async () => 
     history.replaceState(null, '')
   }
 })
+
+test.each(['Close', 'Back'])(
+  '%s while the request is sent leaves no more of the history than the steps',
+  async (button) => {
+    show({ phoneNumber: '081', email: null })
+    await openSteps()
+    await press('Next')
+    await choose(/^No$/)
+    await press('Next')
+    const answer = answerByHand()
+    await press('Send request')
+    const go = jest.spyOn(history, 'go')
+    const moved = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    await press(button)
+    await act(async () => void (await moved))
+    await answer(201)
+    expect(await screen.findByText(/will contact you within 24 hours, by phone$/)).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    // Back from step 3 is step 2: two entries are left of the steps, none after Close.
+    expect(go.mock.calls).toEqual(button === 'Close' ? [[-3]] : [[-2]])
+    go.mockRestore()
+  },
+)
 
 test('said again to an open request, it is added to that one and promised no new hours', async () => {
   show({ phoneNumber: '081', email: null }, [asked])

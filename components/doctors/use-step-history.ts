@@ -7,11 +7,19 @@ const longestMove = 1_000
 /** Steps over a page, one entry of the browser's history each: Back is the step before, and from the first one the page. */
 export function useStepHistory() {
   const [step, setStep] = useState(0)
+  // A request that is being sent leaves the steps later, from wherever the person has gone meanwhile.
+  const current = useRef(0)
   const isUsed = useRef(false)
 
+  function show(next: number) {
+    current.current = next
+    setStep(next)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` holds nothing of a render
   useEffect(() => {
     // Entries of a page that was loaded again have lost what was typed in them.
-    const listener = () => isUsed.current && setStep(stepIn(history.state))
+    const listener = () => isUsed.current && show(stepIn(history.state))
     window.addEventListener('popstate', listener)
     return () => window.removeEventListener('popstate', listener)
   }, [])
@@ -22,8 +30,9 @@ export function useStepHistory() {
 
     goOn() {
       isUsed.current = true
-      history.pushState({ ...history.state, [field]: step + 1 }, '')
-      setStep(step + 1)
+      const next = current.current + 1
+      history.pushState({ ...history.state, [field]: next }, '')
+      show(next)
     },
 
     goBack: () => history.back(),
@@ -31,12 +40,13 @@ export function useStepHistory() {
     /** Closes all steps, and leaves none of them behind for Back. */
     leave: () =>
       new Promise<void>((resolve) => {
-        if (step === 0) return resolve()
+        const entries = current.current
+        if (entries === 0) return resolve()
         const listener = () => resolve()
         window.addEventListener('popstate', listener, { once: true })
         setTimeout(listener, longestMove)
-        setStep(0)
-        history.go(-step)
+        show(0)
+        history.go(-entries)
       }),
   }
 }

@@ -14,7 +14,7 @@ export interface Wording extends Record<Language, string> {
  * means something else.
  */
 export const specialties: readonly Wording[] = specialtyList
-/** The 77 provinces, in the order of their codes in ISO 3166-2:TH, and after them what is in none of them. */
+/** The 77 provinces, in the order of their codes in ISO 3166-2:TH, and “online”, which is a place too. */
 export const places: readonly Wording[] = [...provinceList, { en: 'Online', th: 'ออนไลน์', also: ['On-line'] }]
 
 /** A text in the reader's language if it is in the list, else as it was typed. */

@@ -161,7 +161,7 @@ describe('an appointment', () => {
     expect(await count(`"Consultation" WHERE id = $1 AND status = 'cancelled'`, [id])).toBe(1)
   })
 
-  test('the file of an appointment says a place only where it is a province', async () => {
+  test('the file of an appointment says a place only where it is one of the list', async () => {
     const { family, doctor, id } = await newOpened()
     await noted(family, id, { date: '2026-12-01' })
     const placeOf = async (location: string) => {
@@ -169,6 +169,7 @@ describe('an appointment', () => {
       return /^LOCATION:(.*)\r$/m.exec((await fileOf(family, id)).text)?.[1]
     }
     expect(await placeOf('จังหวัดเชียงใหม่')).toBe('Chiang Mai')
+    expect(await placeOf('ออนไลน์')).toBe('Online')
     expect(await placeOf('ADHD centre, Bangkok')).toBeUndefined()
   })
 

@@ -12,8 +12,8 @@ const hourMs = 3_600_000
 
 /**
  * The appointment for the parent's own calendar, which a family or an office may read along: nothing of the child, nor of
- * what the visit is about. A place that a doctor has typed may name a clinic for it, so only a province is said. Its times are in
- * UTC, which each calendar shows in its own zone: with the name of a zone ical-generator writes the server's time.
+ * what the visit is about. A place that a doctor has typed may name a clinic for it, so only one of the list is said. Its times
+ * are in UTC, which each calendar shows in its own zone: with the name of a zone ical-generator writes the server's time.
  *
  * @param host makes the id that one appointment keeps, so that a later file replaces an earlier one
  */
