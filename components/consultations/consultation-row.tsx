@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { keepName } from '@/components/ui/rich-text'
+import { callByOf, isOver } from '@/lib/consultations/status'
 import type { ListedConsultation } from '@/lib/consultations/types'
-import { formatDate, formatTime } from '@/lib/i18n/format'
+import { dateAndTime, formatDate } from '@/lib/i18n/format'
 import { BookingQuestion } from './booking-question'
 import { CancelRequest } from './cancel-request'
 import { ConsultationBadge } from './consultation-badge'
@@ -9,17 +10,15 @@ import { NotedAppointment } from './noted-appointment'
 
 interface ConsultationRowProps {
   consultation: ListedConsultation
-  callbackHours: number
   now: number
 }
 
 /** One request to a doctor: to whom, about whom, its status, and a button to cancel it. */
-export function ConsultationRow({ consultation, ...promise }: ConsultationRowProps) {
+export function ConsultationRow({ consultation, now }: ConsultationRowProps) {
   const language = useLocale()
   const t = useTranslations('consultations')
   const { id, status, childName, createdAt, reach, said } = consultation
   const doctor = consultation.doctorName || t('someDoctor')
-  const isOver = status === 'done' || status === 'cancelled'
   return (
     <li className="grid gap-1.5">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
@@ -35,8 +34,8 @@ export function ConsultationRow({ consultation, ...promise }: ConsultationRowPro
         </time>
       </p>
       {status === 'callback_requested' && <Said said={said} />}
-      <ConsultationProgress consultation={consultation} {...promise} />
-      {!isOver && (
+      <ConsultationProgress consultation={consultation} now={now} />
+      {!isOver(status) && (
         <CancelRequest id={id} doctor={doctor} isScheduled={status === 'scheduled' || status === 'calendar_opened'} />
       )}
     </li>
@@ -59,7 +58,6 @@ function Said({ said: { phone, callTime, message } }: Pick<ListedConsultation, '
 /** What to expect next. A date rather than a countdown, which would make a parent watch the clock. */
 function ConsultationProgress({
   consultation: { id, status, createdAt, reach, appointment, calendarBookingLink, doctorName, isListed },
-  callbackHours,
   now,
 }: ConsultationRowProps) {
   const language = useLocale()
@@ -72,9 +70,7 @@ function ConsultationProgress({
   if (status === 'contacted') return <p className="text-sm">{t('contactedText')}</p>
   if (status !== 'callback_requested') return null
   if (!isListed) return <p className="text-sm">{t('notListed')}</p>
-  const due = Date.parse(createdAt) + callbackHours * 3_600_000
-  if (due < now) return <p className="text-sm">{t('late')}</p>
-  const callBy = new Date(due).toISOString()
-  const when = { date: formatDate(callBy, language), time: formatTime(callBy) }
-  return <p className="text-sm">{t('callBy', { ...when, reach })}</p>
+  const callBy = callByOf(createdAt)
+  if (callBy.getTime() < now) return <p className="text-sm">{t('late')}</p>
+  return <p className="text-sm">{t('callBy', { ...dateAndTime(callBy.toISOString(), language), reach })}</p>
 }

@@ -3,6 +3,7 @@ import { ClientMessages } from '@/components/i18n/client-messages'
 import { CurrentShares } from '@/components/result-shares/current-shares'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
+import { isOver } from '@/lib/consultations/status'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import { ConsultationRow } from './consultation-row'
 
@@ -11,8 +12,6 @@ interface ConsultationsCardProps {
   consultations: ListedConsultation[]
   /** Whose permissions are listed, when they are others than these. */
   sharedBy?: ListedConsultation[]
-  /** Within how many hours a call is promised. */
-  callbackHours: number
   /** Milliseconds since 1970. */
   now: number
 }
@@ -20,11 +19,13 @@ interface ConsultationsCardProps {
 const rows = '*:not-first:border-t *:not-first:border-border *:not-first:pt-4 grid gap-4'
 
 /** A parent's requests to doctors and the results shared with them. Renders nothing while there are none. */
-export function ConsultationsCard({ consultations, sharedBy = consultations, ...context }: ConsultationsCardProps) {
+export function ConsultationsCard({ consultations, sharedBy = consultations, now }: ConsultationsCardProps) {
   const t = useTranslations('consultations')
   if (consultations.length === 0 && sharedBy.length === 0) return null
-  const isOver = ({ status }: ListedConsultation) => status === 'done' || status === 'cancelled'
-  const [open, over] = [consultations.filter((each) => !isOver(each)), consultations.filter(isOver)]
+  const [open, over] = [
+    consultations.filter(({ status }) => !isOver(status)),
+    consultations.filter(({ status }) => isOver(status)),
+  ]
   return (
     <Card id="asked" aria-labelledby="asked-title" className="grid scroll-mt-4 gap-5">
       <h2 id="asked-title" tabIndex={-1} className="outline-none">
@@ -34,7 +35,7 @@ export function ConsultationsCard({ consultations, sharedBy = consultations, ...
         {open.length > 0 && (
           <ul className={rows}>
             {open.map((consultation) => (
-              <ConsultationRow key={consultation.id} consultation={consultation} {...context} />
+              <ConsultationRow key={consultation.id} consultation={consultation} now={now} />
             ))}
           </ul>
         )}
@@ -46,7 +47,7 @@ export function ConsultationsCard({ consultations, sharedBy = consultations, ...
             </summary>
             <ul className={`${rows} pt-3`}>
               {over.map((consultation) => (
-                <ConsultationRow key={consultation.id} consultation={consultation} {...context} />
+                <ConsultationRow key={consultation.id} consultation={consultation} now={now} />
               ))}
             </ul>
           </details>

@@ -51,8 +51,9 @@ interface Handlers {
 }
 
 function showRow(change: Partial<ListedConsultation>) {
-  const context = { callbackHours: 24, now: Date.parse(createdAt) }
-  render(<ConsultationRow consultation={{ ...consultation, ...change }} {...context} />, { wrapper: InEnglish })
+  render(<ConsultationRow consultation={{ ...consultation, ...change }} now={Date.parse(createdAt)} />, {
+    wrapper: InEnglish,
+  })
 }
 
 afterEach(cleanup)

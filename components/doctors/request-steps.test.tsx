@@ -6,7 +6,8 @@ import { DoctorChooser } from './doctor-chooser'
 import { DoctorSearch } from './doctor-search'
 import type { EarlierRequest } from './request-types'
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+const mockRefresh = jest.fn()
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: mockRefresh }) }))
 
 const doctorOf = (id: string, name: string) => ({
   ...{ id, name, specialty: 'Psychiatry', yearsOfExperience: 9, location: 'Bangkok' },
@@ -61,6 +62,7 @@ beforeAll(() => {
   }
 })
 beforeEach(() => {
+  mockRefresh.mockReset()
   takeToast()
   history.replaceState(null, '')
 })
@@ -197,6 +199,23 @@ test.each(['Close', 'Back'])(
     go.mockRestore()
   },
 )
+
+test('the page is refreshed behind the last step, at its own entry of the history', async () => {
+  show({ phoneNumber: '081', email: null })
+  await openSteps()
+  await press('Next')
+  await choose(/^No$/)
+  await press('Next')
+  mockRefresh.mockImplementationOnce(() => {
+    expect(history.state?.requestStep).toBeUndefined()
+    expect(screen.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  })
+  answerEvery(201)
+  await press('Send request')
+  expect(await screen.findByText(/will contact you within 24 hours, by phone$/)).toBeVisible()
+  expect(mockRefresh).toHaveReturned()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
 
 test('said again to an open request, it is added to that one and promised no new hours', async () => {
   show({ phoneNumber: '081', email: null }, [asked])

@@ -81,9 +81,10 @@ export function RequestSteps(props: RequestStepsProps) {
     const { id, createdAt } = await apiSend<Consultation>('POST', '/api/doctor-consultations', body, { idempotencyKey })
     timesSent.current += 1
     const reach = isMessage ? 'email' : 'phone'
-    // The request stands above the doctors: it is there before the page is.
+    // A refresh that fails loads the page anew: the history must be at the page's own entry by then.
+    await steps.leaveOpen()
     await refresh()
-    await steps.leave()
+    steps.close()
     // What is added to an open request is promised no new 24 hours.
     const isAdded = earlier !== undefined && id === earlier.id
     showToast({

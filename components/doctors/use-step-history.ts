@@ -1,28 +1,33 @@
 import { useEffect, useRef, useState } from 'react'
+import { leaveEntries } from '@/components/forms/leave-entries'
 
 const field = 'requestStep'
-/** A browser that reports no movement must not hold up what comes after it. */
-const longestMove = 1_000
 
 /** Steps over a page, one entry of the browser's history each: Back is the step before, and from the first one the page. */
 export function useStepHistory() {
   const [step, setStep] = useState(0)
-  // A request that is being sent leaves the steps later, from wherever the person has gone meanwhile.
-  const current = useRef(0)
+  /** How many entries of the history are the steps', whatever a render still shows. */
+  const entries = useRef(0)
   const isUsed = useRef(false)
+  const staysOpen = useRef(false)
 
-  function show(next: number) {
-    current.current = next
-    setStep(next)
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` holds nothing of a render
   useEffect(() => {
-    // Entries of a page that was loaded again have lost what was typed in them.
-    const listener = () => isUsed.current && show(stepIn(history.state))
+    const listener = () => {
+      // Entries of a page that was loaded again have lost what was typed in them.
+      if (!isUsed.current) return
+      entries.current = stepIn(history.state)
+      if (!staysOpen.current) setStep(entries.current)
+    }
     window.addEventListener('popstate', listener)
     return () => window.removeEventListener('popstate', listener)
   }, [])
+
+  /** Goes to the page's own entry, so that Back does not meet the steps again. */
+  function leaveSteps(): Promise<void> {
+    const count = entries.current
+    entries.current = 0
+    return leaveEntries(count)
+  }
 
   return {
     /** 0 while none is open. */
@@ -30,24 +35,34 @@ export function useStepHistory() {
 
     goOn() {
       isUsed.current = true
-      const next = current.current + 1
-      history.pushState({ ...history.state, [field]: next }, '')
-      show(next)
+      entries.current += 1
+      history.pushState({ ...history.state, [field]: entries.current }, '')
+      setStep(entries.current)
     },
 
-    goBack: () => history.back(),
+    goBack() {
+      if (entries.current > 0) history.back()
+      else setStep(0)
+    },
 
-    /** Closes all steps, and leaves none of them behind for Back. */
-    leave: () =>
-      new Promise<void>((resolve) => {
-        const entries = current.current
-        if (entries === 0) return resolve()
-        const listener = () => resolve()
-        window.addEventListener('popstate', listener, { once: true })
-        setTimeout(listener, longestMove)
-        show(0)
-        history.go(-entries)
-      }),
+    leave() {
+      staysOpen.current = false
+      setStep(0)
+      return leaveSteps()
+    },
+
+    /** As `leave`, but the step that is shown stays on the screen until `close`. */
+    leaveOpen() {
+      staysOpen.current = entries.current > 0
+      return leaveSteps()
+    },
+
+    /** Nothing, when the person has closed the steps since. */
+    close() {
+      if (!staysOpen.current) return
+      staysOpen.current = false
+      setStep(0)
+    },
   }
 }
 

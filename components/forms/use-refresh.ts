@@ -1,12 +1,12 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useTransition } from 'react'
 
-/** What is on its way for longer is not waited for: what was asked for is done all the same. */
+/** In milliseconds. What was sent is stored by then, so a slow refresh must not keep the dialog open. */
 const longestWait = 8_000
 
 /**
- * Loads what the server shows on this page anew, and resolves when it is there, or after eight seconds. For a change behind a
- * dialog that closes afterwards: nobody sees the page move.
+ * Refreshes the page's server components, and resolves once they are rendered, or after eight seconds. For a dialog that closes
+ * afterwards: the page behind it has changed before it is seen again, so nothing shifts.
  */
 export function useRefresh(): () => Promise<void> {
   const router = useRouter()

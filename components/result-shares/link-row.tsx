@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ChevronDown, Clock, Eye, Lock } from '@/components/ui/icons'
 import { LinkBar } from '@/components/ui/link-bar'
-import { formatDate, formatTime } from '@/lib/i18n/format'
+import { dateAndTime, formatDate } from '@/lib/i18n/format'
 import type { ActiveVisitLink } from '@/lib/result-shares/links/types'
 import { QrCode } from './qr-code'
 import { RevokeLink } from './revoke-link'
@@ -22,19 +22,18 @@ export function LinkRow({ link: opened, childName, now }: LinkRowProps) {
   const t = useTranslations('visitLink')
   const { id, link, createdAt, expiresAt, openings, lastOpenedAt, hasPasscode, remainingAttempts } = opened
   const isLocked = remainingAttempts === 0
-  const at = (iso: string) => ({ date: formatDate(iso, language), time: formatTime(iso) })
   return (
     <li className="grid gap-3">
       <ul className="grid gap-1 text-sm">
         {!isLocked && (
           <li className="flex gap-2">
             <Clock aria-hidden className="mt-[.2em] size-4.5 shrink-0 text-primary" />
-            {t('until', at(expiresAt))}
+            {t('until', dateAndTime(expiresAt, language))}
           </li>
         )}
         <li className="flex gap-2">
           <Eye aria-hidden className="mt-[.2em] size-4.5 shrink-0 text-primary" />
-          {lastOpenedAt ? t('opened', { count: openings, ...at(lastOpenedAt) }) : t('unopened')}
+          {lastOpenedAt ? t('opened', { count: openings, ...dateAndTime(lastOpenedAt, language) }) : t('unopened')}
         </li>
         {hasPasscode && (
           <li className="flex gap-2">

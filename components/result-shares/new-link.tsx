@@ -13,7 +13,8 @@ import { LinkIcon } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend, NetworkError } from '@/lib/http/client'
-import { passcodeLength, visitLinkDays } from '@/lib/result-shares/links/schema'
+import { visitLinkDays } from '@/lib/result-shares/links/schema'
+import { passcodeLength } from '@/lib/result-shares/links/types'
 
 interface MadeLink {
   id: string
@@ -21,7 +22,7 @@ interface MadeLink {
 }
 
 /** During a rolling upgrade the previous release may answer: it ignores the passcode, so its link is revoked at once. */
-async function takeBack({ id }: MadeLink): Promise<never> {
+async function revokeUnprotected({ id }: MadeLink): Promise<never> {
   await apiSend('POST', `/api/result-shares/${id}/revoke`)
   throw new NetworkError('answered without the passcode')
 }
@@ -41,7 +42,7 @@ export function NewLink({ childId }: { childId: string }) {
     const idempotencyKey = keyFor({ ...body, times: timesCreated.current })
     try {
       const made = await apiSend<MadeLink>('POST', '/api/result-shares', body, { idempotencyKey })
-      if (passcode && !made.hasPasscode) await takeBack(made)
+      if (passcode && !made.hasPasscode) await revokeUnprotected(made)
     } catch (refused) {
       const [field] = refused instanceof ApiError ? refused.errors : []
       if (field?.field !== 'passcode') throw refused

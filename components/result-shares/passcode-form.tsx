@@ -10,8 +10,9 @@ import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { ApiError, apiSend } from '@/lib/http/client'
+import { passcodeLength } from '@/lib/result-shares/links/types'
 
-/** From the answer's body, which an error's message quotes (spec 7). */
+/** From the answer's body, which an error's message quotes (spec 7). Not a field of every error: all pages would carry it. */
 function triesLeft({ message }: ApiError): number {
   return Number(/"remainingAttempts":(\d+)/.exec(message)?.[1] ?? 0)
 }
@@ -57,7 +58,14 @@ export function PasscodeForm({ token }: { token: string }) {
       </div>
       <Form onSubmit={(fields) => submit(String(fields.get('passcode') ?? ''))} className="grid gap-4">
         <Field label={t('label')} id="passcode" error={error}>
-          <Input name="passcode" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={64} required />
+          <Input
+            name="passcode"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={passcodeLength.max}
+            required
+          />
         </Field>
         {failure}
         <Button pending={pending} pendingLabel={t('opening')}>

@@ -148,7 +148,7 @@ export async function getChildResults(actor: UserActor, childId: string): Promis
   return toResults(rows)
 }
 
-/** Whether anybody has answered about one of the actor's own children. It tells nothing of the answers: no reading is recorded. */
+/** Whether one of the actor's own children has an assessment. No answers are read, so the access log gets no entry. */
 export async function hasAssessments(actor: UserActor, childId: string): Promise<boolean> {
   const where = { childId, child: { parentId: actor.userId } }
   return (await db().assessment.findFirst({ where, select: { id: true } })) !== null

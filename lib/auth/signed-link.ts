@@ -1,6 +1,7 @@
 import 'server-only'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { env } from '@/lib/env'
+import { isSameText } from './same-text'
 
 /** What a link is for; a link of one purpose is worthless for another. */
 export type LinkPurpose =
@@ -11,10 +12,9 @@ export type LinkPurpose =
   | 'visit'
   /** Apart from `visit`: a release that asks for no passcode does not know it, and opens nothing. */
   | 'visit-with-passcode'
-  | 'health-link'
 
 /** What else is derived for a row, and becomes worthless with the row's links. */
-type SecretPurpose = LinkPurpose | 'health-link-key' | 'health-link-file' | 'visit-pass'
+type SecretPurpose = LinkPurpose | 'health-link' | 'health-link-key' | 'health-link-file' | 'visit-pass'
 
 /**
  * `<id>.<HMAC-SHA256(key, purpose, id, linkVersion)>`: it can be made again for its creator, is worthless in a database
@@ -53,10 +53,4 @@ export function timedProof(purpose: SecretPurpose, id: string, linkVersion: numb
 export function isTimedProof(proof: string, purpose: SecretPurpose, id: string, linkVersion: number): boolean {
   const until = Number(/^(\d{13})\./.exec(proof)?.[1] ?? 0)
   return isSameText(proof, timedProof(purpose, id, linkVersion, until)) && until > Date.now()
-}
-
-/** Compares in constant time. */
-export function isSameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -11,13 +11,11 @@ import { enqueueMail, enqueueNotice } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { endShares, shareWithDoctor } from '@/lib/result-shares/mutations'
+import { lockAccount } from '@/lib/sessions/mutations'
 import { type ConsultationRow, consultationColumns, shownStatus, toConsultation, toConsultationShown } from './data'
 import type { NewConsultationInput } from './schema'
-import { storedAs } from './status'
+import { callbackHours, storedAs } from './status'
 import type { CallTime, Consultation } from './types'
-
-/** What is promised to a parent who asks to be called, in hours. */
-export const callbackHours = 24
 
 /**
  * Asks a listed doctor for a call, or records a visit to the doctor's calendar. An open callback request
@@ -34,6 +32,7 @@ export function requestConsultation(
   return once(actor, idempotencyKey, async (tx) => {
     const { childId, doctorId, status = 'scheduled', share, keepPhone } = input
     const words = wordsOf(input)
+    await lockAccount(actor, tx)
     // With a visit to the calendar nothing is said, and nothing kept.
     if (words.phone && keepPhone) await savePhoneNumber(actor, tx, words.phone)
     await lockChildren(tx, actor, [childId, ...(share?.childIds ?? [])])
@@ -43,7 +42,7 @@ export function requestConsultation(
       ? toConsultation(earlier)
       : await insert(tx, actor, { childId, doctorId, status }, words)
     const saysMore = Object.keys(words).length > 0
-    // What is shared and said is written down each time, so it is counted where nothing else is.
+    // A repeat that gives details or shares results writes them each time: it is rate-limited, too.
     if (earlier && (share || saysMore)) await countRequest(tx, actor)
     if (earlier && saysMore) await changeWords(tx, actor, earlier, words)
     if (share) await shareWithDoctor(actor, tx, { doctorId, language, ...share })
@@ -106,7 +105,7 @@ async function findSame(
 /** What is said with a callback request, as far as it is; with a visit to the calendar nothing is. */
 function wordsOf({ status, phone, callTime, message }: NewConsultationInput): Partial<Words> {
   if (status !== 'callback_requested') return {}
-  // A number, or that there is none, says everything anew: what is left out beside it was said before and no longer is.
+  // A number, or null, replaces all details given earlier.
   if (phone === null) return { phone, isMessage: true, callTime: null, message }
   if (phone !== undefined) return { phone, isMessage: false, callTime: callTime ?? null, message }
   return { ...(callTime === undefined ? {} : { callTime }), ...(message === null ? {} : { message }) }
@@ -167,6 +166,8 @@ export async function lockOwnConsultation(actor: UserActor, tx: Transaction, id:
  */
 export async function cancelConsultation(actor: UserActor, id: string): Promise<Consultation> {
   return db().$transaction(async (tx) => {
+    // First: two that end a parent's last two requests at once would each see the other's, and neither end what is shared.
+    await lockAccount(actor, tx)
     const row = await lockOwnConsultation(actor, tx, id)
     if (row.status === 'cancelled') return toConsultation(row)
     if (row.status === 'done') throw new AppError('NOT_PENDING')

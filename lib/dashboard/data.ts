@@ -4,7 +4,7 @@ import { readAndRecord, wasRead } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow, type ChildRow, readableChildIds, toChild } from '@/lib/children/data'
 import { callNumber, shownStatus } from '@/lib/consultations/data'
-import { callbackHours } from '@/lib/consultations/mutations'
+import { callByOf } from '@/lib/consultations/status'
 import { Prisma } from '@/lib/db'
 import { type DeliveredRow, referralStatus, reminderMails, toDelivered } from '@/lib/teacher-referrals/data'
 import { type ReminderMail, remindableFrom } from '@/lib/teacher-referrals/reminder-times'
@@ -229,10 +229,13 @@ function toSummary(row: SummaryRow): ScoreSummary {
 
 function toDoctorSummary(row: NonNullable<DashboardRow['consultation']>): DoctorSummary {
   const { status, isMessage, isListed, createdAt, appointmentDate } = row
-  const callBy = new Date(createdAt + callbackHours * 3_600_000).toISOString()
   const isCall = status === 'callback_requested' && isListed
   const about = { status, isMessage, isListed, appointmentDate }
-  return { ...about, createdAt: new Date(createdAt).toISOString(), callBy: isCall ? callBy : null }
+  return {
+    ...about,
+    createdAt: new Date(createdAt).toISOString(),
+    callBy: isCall ? callByOf(createdAt).toISOString() : null,
+  }
 }
 
 function withTimes(row: InJson<DeliveredRow>): DeliveredRow {

@@ -2,7 +2,7 @@ import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Prisma, type Transaction } from '@/lib/db'
 import type { ListedDoctor, Listing } from './types'
-import { places, specialties, spellingsOfNamedAt, spellingsWith } from './wordings'
+import { places, specialties, spellingsOfPlaceAround, spellingsWith } from './wordings'
 
 /**
  * The verified doctors, the same list for every signed-in user; at most 200.
@@ -18,7 +18,7 @@ export async function listDoctors(
   const rows = await db().doctor.findMany({
     where: {
       verifiedAt: { not: null },
-      AND: words.map((word, at) => holding(word, spellingsOfNamedAt(places, words, at))),
+      AND: words.map((word, at) => holding(word, spellingsOfPlaceAround(places, words, at))),
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: 200,

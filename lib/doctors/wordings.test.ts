@@ -4,7 +4,7 @@ import {
   places,
   searchWordings,
   specialties,
-  spellingsOfNamedAt,
+  spellingsOfPlaceAround,
   spellingsWith,
   wordingIn,
 } from './wordings'
@@ -63,7 +63,7 @@ test('a part of a word finds every spelling of what it can mean', () => {
 })
 
 test('a word is of the place that it names, alone or with the words beside it', () => {
-  const at = (query: string, index: number) => spellingsOfNamedAt(places, query.split(' '), index)
+  const at = (query: string, index: number) => spellingsOfPlaceAround(places, query.split(' '), index)
   expect(at('จ.เชียงใหม่', 0)).toEqual(['Chiang Mai', 'เชียงใหม่'])
   expect([0, 1, 2, 3].map((index) => at('neurologist chiang mai ram', index).length)).toEqual([0, 2, 2, 0])
   expect([at('เชียง', 0), at('chiang', 0), at('mai chiang', 1)]).toEqual([[], [], []])

@@ -58,10 +58,10 @@ export function spellingsWith(list: readonly Wording[], part: string): string[] 
 }
 
 /**
- * Every spelling of what the word at a place is the whole name of, alone or with the words beside it; a text that holds one of
- * them, as a hospital's does, means it too.
+ * Every spelling of each place whose whole name is the word `words[at]`, alone or together with the words next to it: of
+ * "mai" in "chiang mai", those of Chiang Mai. A text that contains one of them, such as a hospital's name, means it too.
  */
-export function spellingsOfNamedAt(list: readonly Wording[], words: string[], at: number): string[] {
+export function spellingsOfPlaceAround(list: readonly Wording[], words: string[], at: number): string[] {
   const starts = words.slice(0, at + 1).map((_, start) => start)
   const runs = starts.flatMap((start) => words.slice(at).map((_, more) => words.slice(start, at + more + 1).join(' ')))
   const found = new Set(runs.flatMap((run) => wordingOf(list, run) ?? []))

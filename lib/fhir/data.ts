@@ -9,6 +9,7 @@ import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { isLiveShare } from '@/lib/result-shares/data'
+import { liveShare } from '@/lib/result-shares/live-share'
 import { answersOf } from './informants'
 import type { Relation, ScreeningAnswers, ScreeningRecord } from './types'
 
@@ -51,7 +52,7 @@ export function getSharedScreeningRecord(actor: ShareLinkActor, childId: string)
   return db().$transaction(
     async (tx) => {
       const assessments = await readAnswers(tx, childId, mayRead)
-      const live = { id: actor.shareId, doctorId: null, revokedAt: null, expiresAt: { gt: new Date() } }
+      const live = { id: actor.shareId, doctorId: null, ...liveShare() }
       const child = await readChild(tx, { id: childId, shares: { some: live } })
       if (!child) throw new AppError('NOT_FOUND')
       // What is shared is the answers, as in the report that a doctor downloads: not what was said for the parents alone.

@@ -1,6 +1,6 @@
 import 'server-only'
 import { CompactEncrypt } from 'jose'
-import type { ShareLinkActor, VisitorActor } from '@/lib/auth/actor'
+import type { VisitorActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { AppError, isAppError } from '@/lib/errors'
 import { toBundle } from '@/lib/fhir/bundle'
@@ -9,7 +9,7 @@ import type { ScreeningRecord } from '@/lib/fhir/types'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { fileToken, healthLinkKey } from '@/lib/result-shares/links/addresses'
-import { type FoundLink, findLink, recordOpening, remainingAttempts } from '@/lib/result-shares/links/data'
+import { type FoundLink, findLink, recordOpening } from '@/lib/result-shares/links/data'
 import { judgePasscode } from '@/lib/result-shares/links/mutations'
 import { readablePasscode } from '@/lib/result-shares/links/schema'
 import type { Manifest, ManifestRequest } from './schema'
@@ -32,7 +32,7 @@ export async function openHealthLink(
   { recipient, passcode, embeddedLengthMax = Number.POSITIVE_INFINITY }: ManifestRequest,
 ): Promise<Manifest> {
   const link = await findLink(visitor, token, 'manifest')
-  if (link.hasPasscode) await assertPasscode(link.actor, passcode)
+  if (link.hasPasscode) await assertPasscode(link, passcode)
   await countHit(limits.healthLinkReads, link.id)
   await recordOpening(link.actor, link.childId, { address: visitor.address, recipient: shownNameOf(recipient) })
   const record = await readRecord(link)
@@ -43,7 +43,7 @@ export async function openHealthLink(
     fhirVersion: '4.0.1' as const,
   }
   const content = contentOf(record)
-  // Encrypting makes nothing shorter: what is too long already need not be.
+  // Encryption never makes content shorter, so content that is already over the limit is not encrypted here.
   const embedded = content.length > embeddedLengthMax ? undefined : await encrypt(link, content)
   if (embedded && embedded.length <= embeddedLengthMax) return { files: [{ ...about, embedded }] }
   const location = `${env().APP_URL}/api/health-links/files/${fileToken(link, Date.now() + fileLife)}`
@@ -61,10 +61,10 @@ export async function readHealthFile(visitor: VisitorActor, token: string): Prom
   return encrypt(link, contentOf(await readRecord(link)))
 }
 
-/** One that was forgotten costs no try: software asks that way whether there is one. */
-async function assertPasscode(actor: ShareLinkActor, passcode: string | undefined): Promise<void> {
+/** A missing passcode uses up no attempt: software asks once without one. */
+async function assertPasscode({ actor, remainingAttempts }: FoundLink, passcode: string | undefined): Promise<void> {
   const given = readablePasscode(passcode ?? '')
-  if (given === '') throw new AppError('WRONG_PASSCODE', { remainingAttempts: await remainingAttempts(actor) })
+  if (given === '') throw new AppError('WRONG_PASSCODE', { remainingAttempts })
   await judgePasscode(actor, given)
 }
 

@@ -59,3 +59,8 @@ const time = new Intl.DateTimeFormat('en-GB', {
 export function formatTime(iso: string): string {
   return time.format(new Date(iso))
 }
+
+/** The two above as the values `date` and `time` of a message. */
+export function dateAndTime(iso: string, language: Language): { date: string; time: string } {
+  return { date: formatDate(iso, language), time: formatTime(iso) }
+}

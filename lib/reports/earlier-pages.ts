@@ -1,13 +1,14 @@
 import type { InformantResult } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import { countOf, symptomGroups } from '@/lib/screening/presentation'
-import { questionnaire, scaleIn } from '@/lib/screening/questionnaire'
+import { questionnaire } from '@/lib/screening/questionnaire'
 import { itemsPerGroup, maxScore, noticedFrom, standsOutFrom } from '@/lib/screening/scoring'
 import { ink } from './colours'
 import { Flow, type NewSheet, newPage } from './flow'
 import { briefNameOf, type ReportInformant, reportInformants } from './informants'
 import { drawKey, numberedIndent } from './marks'
 import { bodyTop, printHeading, printOwner } from './page-frame'
+import { answersIn } from './question-table'
 import { type ReportRow, reportRows } from './rows'
 import { columnWidth, paper, type Sheet, type Tag } from './sheet'
 import { type Column, printRow, rowHeight } from './table'
@@ -28,8 +29,7 @@ export function* printEarlierPages(newSheet: NewSheet, t: Texts, data: ReportDat
   flow.y = printHeading(flow.sheet, t('report.earlier.title'), bodyTop, { width: 190 })
   flow.y = Math.max(flow.y, bodyTop + ownerHeight + 2)
   const hint = { x: paper.left, width: columnWidth, size: 8.5, color: ink.muted }
-  const answers = scaleIn(flow.sheet.language).map(({ value, label }) => `${value} ${label}`)
-  const text = t('report.earlier.hint', { answers: answers.join(' · ') })
+  const text = t('report.earlier.hint', { answers: answersIn(flow.sheet.language).join(' · ') })
   flow.y += flow.sheet.paragraph('P', text, { ...hint, y: flow.y }) + 5
   const people = new Map(reportInformants(t, data.informants).map((each) => [each.result, each]))
   let columns = columnsFor(flow.sheet, t, people, earlier)
@@ -51,7 +51,7 @@ function printTableHead(flow: Flow, columns: Column[][]): Tag {
   return table
 }
 
-/** One row for who listens, two lines for the eye: the answers are below the rest, as beside it they would be too small. */
+/** One table row to a screen reader, two printed lines: the answers go below, since beside the rest they would be too small. */
 function printParts(flow: Flow, table: Tag, columns: Column[][], index: number | null): void {
   const row = flow.sheet.tag('TR', table)
   for (const [line, part] of columns.entries())

@@ -29,7 +29,7 @@ export function* printFirstPages(newSheet: NewSheet, t: Texts, data: ReportData)
     hasRoom = [...printBody(new Flow(sheet, t, data, null))].every(Boolean)
     return hasRoom
   }
-  // Type that is too large even at its smallest may as well be read with ease, on several pages.
+  // If even the smallest type does not fit, readable type on several pages.
   const found = data.informants.length <= mostOnOnePage ? sheet.scaleFor(scales, onOnePage) : scaleOfSeveral
   sheet.scale = hasRoom ? found : scaleOfSeveral
   yield* printBody(new Flow(sheet, t, data, newSheet))

@@ -1,11 +1,10 @@
 import { stepsApart } from '@/lib/screening/presentation'
-import { scaleIn } from '@/lib/screening/questionnaire'
 import { questionCount } from '@/lib/screening/scoring'
 import { ink } from './colours'
 import { Flow, type NewSheet, newPage } from './flow'
 import { briefNameOf, isOfPair, type ReportInformant, reportInformants } from './informants'
 import { bodyBottom, bodyTop, printHeading, printOwner } from './page-frame'
-import { isApart, printQuestionTable, type QuestionTable } from './question-table'
+import { answersIn, isApart, printQuestionTable, type QuestionTable } from './question-table'
 import { differingPairs, reportRows } from './rows'
 import { scales } from './scales'
 import { columnWidth, paper, type Sheet } from './sheet'
@@ -60,10 +59,7 @@ function* printPages(flow: Flow, page: QuestionPage): Generator<boolean> {
 }
 
 function scaleText(sheet: Sheet, t: Texts): string {
-  const answers = scaleIn(sheet.language)
-    .map(({ value, label }) => `${value} ${label}`)
-    .join(' · ')
-  return t('report.questions.scale', { answers })
+  return t('report.questions.scale', { answers: answersIn(sheet.language).join(' · ') })
 }
 
 /** How many rows are marked. */

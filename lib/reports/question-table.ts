@@ -94,7 +94,8 @@ function widestAnswer(sheet: Sheet, size: number): number {
   return 8 + Math.max(...answersIn(sheet.language).map((text) => sheet.widthOf(text, size, 'semibold')))
 }
 
-function answersIn(language: Language): string[] {
+/** What can be answered, each with its number: "0 Never". */
+export function answersIn(language: Language): string[] {
   return scaleIn(language).map(({ value, label }) => `${value} ${label}`)
 }
 

@@ -1,5 +1,6 @@
 import 'server-only'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameText } from '@/lib/auth/same-text'
 import { newToken } from '@/lib/auth/token'
 import { env, isHttps } from '@/lib/env'
 
@@ -62,8 +63,7 @@ function deviceOf(entry: string): string {
 
 function isSignedFor(entry: string, owner: BrowserOwner): boolean {
   const device = deviceOf(entry)
-  const [given, expected] = [Buffer.from(entry.slice(device.length + 1)), Buffer.from(signature(device, owner))]
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameText(entry.slice(device.length + 1), signature(device, owner))
 }
 
 function signature(device: string, { id, passwordHash }: BrowserOwner): string {

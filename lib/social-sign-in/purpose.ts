@@ -1,6 +1,7 @@
 import 'server-only'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { UserActor } from '@/lib/auth/actor'
+import { isSameText } from '@/lib/auth/same-text'
 import { env } from '@/lib/env'
 import { safeNextPath } from '@/lib/request/paths'
 import { readCookie } from '@/lib/request/read-cookie'
@@ -35,8 +36,7 @@ export function readPurposeProof(
   const value = readCookie(cookies, cookieName('intent')) ?? ''
   const [, text = '', intent = '', given = '', expires = '', signed = ''] =
     /^(([a-z]+)\.([a-z]+)\.(\d{13}))\.([\w-]{43})$/.exec(value) ?? []
-  const [a, b] = [Buffer.from(signed), Buffer.from(signature(actor, text))]
-  if (a.length !== b.length || !timingSafeEqual(a, b)) return null
+  if (!isSameText(signed, signature(actor, text))) return null
   if (given !== provider || Number(expires) < Date.now()) return null
   return socialPurposes.find((each) => each === intent) ?? null
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 import { chooseLanguage } from '../../lib/i18n/choose-language.mjs'
+import { isForOtherSites } from './other-sites.mjs'
 import { refusalTexts } from './refusal-texts.mjs'
 
 /** @typedef {import('node:http').IncomingMessage} Request */
@@ -15,8 +16,7 @@ const maxAuthBody = 16_000
 /** A school's list of up to a thousand students, with long reasons in Thai. */
 const maxImportBody = 4_000_000
 const importPaths = ['/api/school-referrals/import', '/api/school-referrals/import/preview']
-// No OPTIONS: Next would list methods that do not exist, and without CORS no browser sends one. But for these.
-const otherSitesPath = /^\/api\/health-links\/(files\/)?[^/]+$/
+// No OPTIONS: Next would list methods that do not exist, and without CORS no browser sends one.
 const callMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 const pageMethods = ['GET', 'HEAD']
 /** @type {Refusal} */
@@ -47,7 +47,7 @@ export function refusalOf({ method = '', url = '', headers, httpVersion }, { dev
   const isCall = path === '/api' || path.startsWith('/api/')
   // Pages only read. Next would take any POST to one for a Server Action, which this product has none of.
   const isPage = !isCall && !(dev && /^\/_{1,2}next/.test(path))
-  const methods = isPage ? pageMethods : otherSitesPath.test(path) ? [...callMethods, 'OPTIONS'] : callMethods
+  const methods = isPage ? pageMethods : isForOtherSites(path) ? [...callMethods, 'OPTIONS'] : callMethods
   if (!methods.includes(method)) return { status: 405, code: 'METHOD_NOT_ALLOWED', allow: methods.join(', ') }
 
   // Unpacking is a way to make a small request large, and Node 20 gets no fixes for its decoder.

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/paths.mjs'
+import { isForOtherSites } from './other-sites.mjs'
 
 /**
  * The one place of the headers that are the same on every answer. The page's own policy, with its nonce, is set by the
@@ -66,11 +67,11 @@ export function addResponseHeaders(request, response, { requestId, dev, isHttps 
     // A document has permissions; its scripts and fonts, of which there are a dozen or two, have none of their own.
     if (path.startsWith('/_next/static/')) response.removeHeader('Permissions-Policy')
     // The pictures of links in chats are for pages of others, as are the calls of SMART Health Links.
-    const isForOtherSites = path.startsWith('/api/health-links/')
-    if (path.startsWith('/share/') || isForOtherSites)
+    const isCalledByOthers = isForOtherSites(path)
+    if (path.startsWith('/share/') || isCalledByOthers)
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     // Any site, and so without cookies: a browser hands over no answer to a request that carries some. Refusals too.
-    if (isForOtherSites) {
+    if (isCalledByOthers) {
       response.setHeader('Access-Control-Allow-Origin', '*')
       response.setHeader('Access-Control-Expose-Headers', 'Retry-After')
     }

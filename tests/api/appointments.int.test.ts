@@ -130,7 +130,7 @@ describe('an appointment', () => {
     expect((await fileOf(family, id)).status).toBe(404)
   })
 
-  test('an appointment that is not spoken of stays, and null or nothing typed clears it', async () => {
+  test('an appointment that is left out stays as it is; null or an empty one clears it', async () => {
     const { family, id, actor } = await newOpened()
     const shownOnce = async (body: object) => {
       expect((await noted(family, id, body)).status).toBe(200)

@@ -82,10 +82,21 @@ test('parents who asked a doctor read the verified name until the new one is ver
   expect(await read()).toEqual(everywhere('Prof Famous'))
 })
 
-test('a doctor no name of whom was verified is named nowhere to parents', async () => {
+test('a doctor whose name was never verified is not named to parents', async () => {
   const { family, doctor, read } = await newAskedDoctor()
   await sql(`UPDATE "User" SET language = 'en' WHERE id = $1`, [family.user.id])
   await sql('UPDATE "Doctor" SET "verifiedAt" = NULL, "verifiedName" = NULL WHERE id = $1', [doctor.doctorId])
+  const { list, log, file, mail } = await read()
+  expect({ list, log, file, mail }).toEqual({
+    ...{ list: ['', ''], log: [null], file: 'Appointment with a doctor', mail: 'The doctor' },
+  })
+})
+
+test('a doctor whose account the release before has deleted is named nowhere to parents', async () => {
+  const { family, doctor, read } = await newAskedDoctor()
+  await sql(`UPDATE "User" SET language = 'en' WHERE id = $1`, [family.user.id])
+  const deleted = `SET name = '', "verifiedAt" = NULL, "verifiedName" = 'Dr. Anong'`
+  await sql(`UPDATE "Doctor" ${deleted} WHERE id = $1`, [doctor.doctorId])
   const { list, log, file, mail } = await read()
   expect({ list, log, file, mail }).toEqual({
     ...{ list: ['', ''], log: [null], file: 'Appointment with a doctor', mail: 'The doctor' },

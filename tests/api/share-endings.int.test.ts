@@ -11,8 +11,9 @@ import type { VisitLink } from '@/lib/result-shares/links/types'
 import { signInWithIdentity } from '@/lib/social-sign-in/mutations'
 import { call } from '../support/api'
 import { askForCall, newSignedInDoctor } from '../support/doctors'
-import { actorOf, newFamily } from '../support/people'
+import { actorOf, newChild, newFamily } from '../support/people'
 import { clearLimits, count, sql } from '../support/sql'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
 beforeEach(clearLimits)
 
@@ -114,4 +115,36 @@ test('a share that had expired before has no audit event of being ended', async 
   await withdrawAs(its, 'doctor_share')
   expect(await count(`"AuditEvent" WHERE action = 'results.unshared' AND "targetId" = $1`, [its.link.id])).toBe(0)
   expect(await count('"ResultShare" WHERE "childId" = $1 AND "revokedAt" IS NULL', [its.child.id])).toBe(0)
+})
+
+describe('the last request to a doctor is cancelled', () => {
+  const live = ({ doctor }: Case) =>
+    count('"ResultShare" WHERE "doctorId" = $1 AND "revokedAt" IS NULL', [doctor.doctorId])
+  const whileWriting = ({ cookie, family, request }: Case, change: [string, unknown[]][]) =>
+    duringUncommittedChange([['SELECT FROM "User" WHERE id = $1 FOR NO KEY UPDATE', [family.user.id]], ...change], () =>
+      call(cancel, '', post(cookie, request.id)),
+    )
+
+  test('while another one is being cancelled: what is shared ends', async () => {
+    const its = await newCase()
+    const other = await askForCall(its.family, (await newChild(its.family)).id, its.doctor.doctorId)
+    const cancelled = `UPDATE "Consultation" SET status = 'cancelled', "closedAt" = now() WHERE id = $1`
+    expect((await whileWriting(its, [[cancelled, [other.id]]])).status).toBe(200)
+    expect(await live(its)).toBe(0)
+  })
+
+  test('while a new one that shares is being written: what it shares stays', async () => {
+    const its = await newCase()
+    const { family, doctor, shareWithDoctor } = its
+    const sibling = await newChild(family)
+    const asked = `INSERT INTO "Consultation" (id, "childId", "doctorId", "parentId", status)
+      VALUES (new_id(), $1, $2, $3, 'callback_requested')`
+    const shared = `UPDATE "ResultShare" SET "expiresAt" = now() + interval '30 days' WHERE id = $1`
+    const change: [string, unknown[]][] = [
+      [asked, [sibling.id, doctor.doctorId, family.user.id]],
+      [shared, [shareWithDoctor]],
+    ]
+    expect((await whileWriting(its, change)).status).toBe(200)
+    expect(await live(its)).toBe(1)
+  })
 })

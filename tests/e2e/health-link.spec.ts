@@ -136,7 +136,7 @@ test('a page of another site reads a SMART Health Link, and nothing else of ours
   expect([status, headers['access-control-allow-origin'], headers['access-control-allow-methods']]).toEqual([
     ...[204, '*', 'POST'],
   ])
-  // Refusals are read there too, whoever makes them.
+  // A page of another site can read each refusal too, those of the route, of the proxy and of the server before it.
   const refusals = [
     await rawRequest(baseURL, 'PATCH', pathname),
     await rawRequest(baseURL, 'GET', pathname),

@@ -19,7 +19,7 @@ import { hasAssessments } from '@/lib/assessments/data'
 import { currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
-import { callbackHours } from '@/lib/consultations/mutations'
+import { isOver } from '@/lib/consultations/status'
 import { listDoctors } from '@/lib/doctors/data'
 import { describedIn } from '@/lib/doctors/wordings'
 import { getLanguage } from '@/lib/i18n/request-language'
@@ -70,7 +70,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
       />
       {consultations.length > 0 && (
         <div className="mb-5">
-          <ConsultationsCard {...{ consultations, callbackHours, now }} />
+          <ConsultationsCard {...{ consultations, now }} />
         </div>
       )}
       {!isEmpty && <DoctorSearch query={query} count={doctors.length} childId={child.id} />}
@@ -83,7 +83,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
             contact={{ phoneNumber: user.phoneNumber, email: user.email }}
             options={children.map(({ id, name }) => ({ id, name }))}
             earlier={consultations
-              .filter(({ childId, status }) => childId === child.id && status !== 'done' && status !== 'cancelled')
+              .filter(({ childId, status }) => childId === child.id && !isOver(status))
               .map(({ id, doctorId, status, createdAt }) => ({ id, doctorId, status, createdAt }))}
           >
             {below}

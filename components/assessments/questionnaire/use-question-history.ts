@@ -2,6 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { timesFinished } from '@/components/drafts/draft-on-screen'
 import { fingerprint } from '@/components/drafts/draft-position'
+import { leaveEntries } from '@/components/forms/leave-entries'
 
 /** What is stored with each entry of the browser's history, so that Back is the previous question. */
 interface Entry {
@@ -18,7 +19,7 @@ interface Entry {
 }
 
 const field = 'questionnaire'
-/** A browser that reports no movement must not hold up what comes after it. */
+/** In milliseconds. A browser that reports no movement must not hold up what comes after it. */
 const longestMove = 1_000
 
 /** The place of the current entry; null when it has none. */
@@ -104,15 +105,7 @@ export function useQuestionHistory(draftKey: string, at: number, show: (at: numb
     cameFrom: () => entry.current.from,
 
     /** Goes to the first entry of the questionnaire. What replaces it leaves none of them behind for Back. */
-    leave: () =>
-      (leaving.current ??= new Promise((resolve) => {
-        const { depth } = entry.current
-        if (!depth) return resolve()
-        const listener = () => resolve()
-        window.addEventListener('popstate', listener)
-        setTimeout(listener, longestMove)
-        history.go(-depth)
-      })),
+    leave: () => (leaving.current ??= leaveEntries(entry.current.depth)),
   }
 }
 

@@ -12,11 +12,11 @@ interface DoctorCardsProps {
   consultations: ListedConsultation[]
   /** Of this child. */
   links: ActiveVisitLink[]
-  context: { callbackHours: number; now: number }
+  now: number
 }
 
 /** The requests to doctors about one child, the doctors who may read its results now, and the links to its visit sheet. */
-export function DoctorCards({ child, consultations, links, context }: DoctorCardsProps) {
+export function DoctorCards({ child, consultations, links, now }: DoctorCardsProps) {
   const t = useTranslations('childPage.doctors')
   // A doctor who was asked about a sibling may read this child's results, too.
   const sharedBy = consultations
@@ -28,7 +28,7 @@ export function DoctorCards({ child, consultations, links, context }: DoctorCard
         <ConsultationsCard
           consultations={consultations.filter(({ childId }) => childId === child.id)}
           sharedBy={sharedBy}
-          {...context}
+          now={now}
         />
       ) : (
         <Card aria-labelledby="doctors" className="grid gap-3">
@@ -45,7 +45,7 @@ export function DoctorCards({ child, consultations, links, context }: DoctorCard
           </ChildLink>
         </Card>
       )}
-      <VisitLinkCard child={child} links={links} now={context.now} />
+      <VisitLinkCard child={child} links={links} now={now} />
     </>
   )
 }

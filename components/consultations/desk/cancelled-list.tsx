@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import type { CancelledPage } from '@/lib/consultations/desk/cancelled/types'
-import { formatDate, formatTime } from '@/lib/i18n/format'
+import { dateAndTime } from '@/lib/i18n/format'
 
 interface CancelledListProps {
   page: CancelledPage
@@ -22,7 +22,6 @@ export function CancelledList({ page: { requests, next }, isContinued }: Cancell
     useTranslations('doctorRequest'),
     useTranslations('doctorHome.queue'),
   ]
-  const at = (iso: string) => ({ date: formatDate(iso, language), time: formatTime(iso) })
   return (
     <Card>
       {requests.length === 0 && <p>{t('none')}</p>}
@@ -35,8 +34,12 @@ export function CancelledList({ page: { requests, next }, isContinued }: Cancell
             >
               <span className="grid min-w-0">
                 <b className="wrap-anywhere">{childFirstName}</b>
-                <span className="text-sm text-muted-foreground">{request('asked', at(createdAt))}</span>
-                <span className="text-sm text-muted-foreground">{request('gone.cancelledAt', at(cancelledAt))}</span>
+                <span className="text-sm text-muted-foreground">
+                  {request('asked', dateAndTime(createdAt, language))}
+                </span>
+                <span className="text-sm text-muted-foreground">
+                  {request('gone.cancelledAt', dateAndTime(cancelledAt, language))}
+                </span>
               </span>
               <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
             </SiteLink>

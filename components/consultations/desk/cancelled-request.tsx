@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Minus } from '@/components/ui/icons'
 import type { OpenedCancelledRequest } from '@/lib/consultations/desk/cancelled/types'
-import { formatDate, formatTime } from '@/lib/i18n/format'
+import { dateAndTime } from '@/lib/i18n/format'
 import { NotesCard } from './notes-card'
 
 /** Shown instead of a request that the parent has cancelled: of it only its days, and the doctor's own notes. */
@@ -12,7 +12,6 @@ export function CancelledRequest({ request }: { request: OpenedCancelledRequest 
   const language = useLocale()
   const [t, all] = [useTranslations('doctorRequest.gone'), useTranslations('doctorRequest')]
   const { childFirstName, createdAt, cancelledAt, notes } = request
-  const at = (iso: string) => ({ date: formatDate(iso, language), time: formatTime(iso) })
   return (
     <div className="grid grid-cols-1 gap-4">
       <MessageCard
@@ -22,8 +21,8 @@ export function CancelledRequest({ request }: { request: OpenedCancelledRequest 
         text={
           <>
             {childFirstName && <span className="block wrap-anywhere">{t('about', { childName: childFirstName })}</span>}
-            <span className="block">{all('asked', at(createdAt))}</span>
-            <span className="block">{t('cancelledAt', at(cancelledAt))}</span>
+            <span className="block">{all('asked', dateAndTime(createdAt, language))}</span>
+            <span className="block">{t('cancelledAt', dateAndTime(cancelledAt, language))}</span>
             <span className="mt-2 block">{t('text')}</span>
           </>
         }

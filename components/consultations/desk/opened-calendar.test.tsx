@@ -12,7 +12,7 @@ const request: OpenedRequest = {
 
 afterEach(cleanup)
 
-test('in the queue who only opened the calendar has not asked', () => {
+test('the queue does not call an opened calendar a request', () => {
   render(<RequestRow request={request} now={0} />, { wrapper: InEnglish })
   expect(screen.getByText('Nok Suwan')).toBeVisible()
   expect(screen.getByText(/^Opened on Jan 2, 2026/)).toBeVisible()

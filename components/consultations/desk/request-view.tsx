@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { OpenedRequest } from '@/lib/consultations/desk/types'
-import { formatDate, formatTime } from '@/lib/i18n/format'
+import { dateAndTime } from '@/lib/i18n/format'
 import { CallClock } from './call-clock'
 import { ContactCard } from './contact-card'
 import { NotesCard } from './notes-card'
@@ -17,7 +17,6 @@ export function RequestView({ request }: RequestViewProps) {
   const language = useLocale()
   const t = useTranslations('doctorRequest')
   const { id, status, childFirstName, createdAt, callBy, contactedAt, shared, notes } = request
-  const at = (iso: string) => ({ date: formatDate(iso, language), time: formatTime(iso) })
   const isOpened = status === 'calendar_opened'
   return (
     <>
@@ -28,9 +27,9 @@ export function RequestView({ request }: RequestViewProps) {
           {callBy && <CallClock callBy={callBy} now={Date.now()} />}
         </div>
         <div className="grid text-muted-foreground">
-          <p>{t(isOpened ? 'openedAt' : 'asked', at(createdAt))}</p>
+          <p>{t(isOpened ? 'openedAt' : 'asked', dateAndTime(createdAt, language))}</p>
           {isOpened && <p>{t('opened')}</p>}
-          {contactedAt && <p>{t('contactedAt', at(contactedAt))}</p>}
+          {contactedAt && <p>{t('contactedAt', dateAndTime(contactedAt, language))}</p>}
         </div>
       </div>
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start lg:gap-5">

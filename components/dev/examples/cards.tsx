@@ -28,7 +28,6 @@ const details = {
   ...{ pendingEmail: null, hasPassword: true, connected: { google: false, line: false } },
 }
 const ploy = { name: 'Ploy', detail: '8 years', index: 0 }
-const promise = { callbackHours: 24, reach: 'phone', now } as const
 const inList = (row: ReactNode) => <ul>{row}</ul>
 const inSchool = (card: ReactNode) => (
   <SchoolScope schoolId="s1" signInMethods={{ hasPassword: true, connected: { google: false, line: false } }}>
@@ -83,9 +82,9 @@ export const cardExamples: Examples = {
   },
   ConsentStep: { default: <ConsentStep childId="c1" childName="Ploy" /> },
   ConsultationRow: {
-    asked: inList(<ConsultationRow consultation={consultation} {...promise} />),
-    late: inList(<ConsultationRow consultation={consultation} {...promise} now={now + 90 * 3_600_000} />),
-    done: inList(<ConsultationRow consultation={{ ...consultation, status: 'done' }} {...promise} />),
+    asked: inList(<ConsultationRow consultation={consultation} now={now} />),
+    late: inList(<ConsultationRow consultation={consultation} now={now + 90 * 3_600_000} />),
+    done: inList(<ConsultationRow consultation={{ ...consultation, status: 'done' }} now={now} />),
   },
   CallClock: {
     left: <CallClock callBy={new Date(now + 7_200_000).toISOString()} now={now} />,

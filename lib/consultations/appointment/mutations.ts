@@ -3,7 +3,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { toConsultation } from '@/lib/consultations/data'
 import { lockOwnConsultation } from '@/lib/consultations/mutations'
-import { storedAs } from '@/lib/consultations/status'
+import { isOver, storedAs } from '@/lib/consultations/status'
 import type { Consultation } from '@/lib/consultations/types'
 import { db } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -21,7 +21,7 @@ export async function saveAppointment(
 ): Promise<Consultation> {
   return db().$transaction(async (tx) => {
     const row = await lockOwnConsultation(actor, tx, id)
-    if (row.status === 'cancelled' || row.status === 'done') throw new AppError('NOT_PENDING')
+    if (isOver(row.status)) throw new AppError('NOT_PENDING')
     // A time is of the day it was noted with; without a word of either, what was noted stays.
     const appointment = {
       ...(date === undefined ? {} : { appointmentDate: date && new Date(`${date}T00:00Z`) }),

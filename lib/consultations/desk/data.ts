@@ -1,8 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { callNumber, shownStatus } from '@/lib/consultations/data'
-import { callbackHours } from '@/lib/consultations/mutations'
-import { storedAs } from '@/lib/consultations/status'
+import { callByOf, storedAs } from '@/lib/consultations/status'
 import type { CallTime } from '@/lib/consultations/types'
 import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -48,8 +47,7 @@ function inState(state: RequestStatus): Prisma.Sql {
 export function toRequest(row: RequestRow): DoctorRequest {
   const { id, status, childName, parentName, createdAt, isMessage, callTime, message, phone } = row
   const childFirstName = firstNameOf(childName)
-  const due = new Date(createdAt.getTime() + callbackHours * 3_600_000)
-  const callBy = status === 'callback_requested' ? due.toISOString() : null
+  const callBy = status === 'callback_requested' ? callByOf(createdAt).toISOString() : null
   const words = { isMessage, callTime, message, phone }
   return { id, status, childFirstName, parentName, createdAt: createdAt.toISOString(), callBy, ...words }
 }

@@ -1,12 +1,6 @@
 import 'server-only'
-import {
-  derivedSecret,
-  isSameText,
-  isTimedProof,
-  type LinkPurpose,
-  linkToken,
-  timedProof,
-} from '@/lib/auth/signed-link'
+import { isSameText } from '@/lib/auth/same-text'
+import { derivedSecret, isTimedProof, type LinkPurpose, linkToken, timedProof } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 
 /** A link's row, as far as its addresses are made of it. */

@@ -17,6 +17,7 @@ import {
   toSharedResults,
   unsafeSharedBy,
 } from '@/lib/result-shares/data'
+import { liveShare } from '@/lib/result-shares/live-share'
 import { healthLinkId, isFileToken, isManifestToken, type LinkRow, visitAddress, visitPurpose } from './addresses'
 import { isPass, lifetimeAttempts } from './passcode'
 import type { ActiveVisitLink, OpenedLink } from './types'
@@ -24,7 +25,7 @@ import type { ActiveVisitLink, OpenedLink } from './types'
 /** The links to one own child's visit sheet that have not ended, newest first, each with how often it was opened. */
 export async function listActiveVisitLinks(actor: UserActor, childId: string): Promise<ActiveVisitLink[]> {
   const rows = await db().resultShare.findMany({
-    where: { parentId: actor.userId, childId, doctorId: null, revokedAt: null, expiresAt: { gt: new Date() } },
+    where: { parentId: actor.userId, childId, doctorId: null, ...liveShare() },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 1000,
   })
@@ -42,6 +43,8 @@ export async function listActiveVisitLinks(actor: UserActor, childId: string): P
 export interface FoundLink extends LinkRow {
   actor: ShareLinkActor
   childId: string
+  /** How many wrong passcodes it still takes. */
+  remainingAttempts: number
 }
 
 /** What an address leads to: the visit sheet; the list of a SMART Health Link's files; one of these. */
@@ -71,7 +74,8 @@ export async function findLink(visitor: VisitorActor, token: string, kind: LinkK
     row.wrongPasscodes < lifetimeAttempts
   if (row && isGenuine && isAlive) {
     const { childId, linkVersion, expiresAt } = row
-    return { actor: shareLinkActor(id), id, childId, linkVersion, expiresAt, hasPasscode }
+    const remainingAttempts = lifetimeAttempts - row.wrongPasscodes
+    return { actor: shareLinkActor(id), id, childId, linkVersion, expiresAt, hasPasscode, remainingAttempts }
   }
   await countHit(limits.badLink, visitor.address)
   throw new AppError('LINK_NOT_FOUND')
@@ -93,12 +97,6 @@ export async function openVisitSheet(
   if (link.hasPasscode && !isPass(passOf(link.id) ?? '', link)) return { needsPasscode: true }
   const rows = await recordOpening(link.actor, link.childId, { address: visitor.address, recipient: null })
   return { needsPasscode: false, shared: toSharedResults(link.childId, rows) }
-}
-
-/** How many wrong passcodes a link still takes. */
-export async function remainingAttempts(actor: ShareLinkActor): Promise<number> {
-  const row = await db().resultShare.findUnique({ where: { id: actor.shareId }, select: { wrongPasscodes: true } })
-  return lifetimeAttempts - (row?.wrongPasscodes ?? lifetimeAttempts)
 }
 
 /** Who opens a link: a browser, or software by the name that it gives itself. */

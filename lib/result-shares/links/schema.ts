@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { opaqueLine, rowId } from '@/lib/fields'
 import { resultShareSchema } from '@/lib/result-shares/schema'
+import { passcodeLength } from './types'
 
 /** For how many days a link to the visit sheet works. */
 export const visitLinkDays = [1, 7, 30] as const
-
-export const passcodeLength = { min: 4, max: 64 } as const
 
 /** As the parent chose it and the reader types it: the same letters however a keyboard composes them, and digits in Thai or Arabic. */
 export function readablePasscode(typed: string): string {
@@ -20,7 +19,7 @@ const passcode = z.pipe(opaqueLine(passcodeLength.max), z.transform(readablePass
 export const newVisitLinkSchema = z.object({
   childId: rowId,
   days: z.literal(visitLinkDays, { error: 'invalid' }),
-  /** Asked of whoever opens the link. Absent: none. */
+  /** Everybody who opens the link has to type it; without one the link alone is enough. */
   passcode: z.optional(
     z.pipe(
       passcode,

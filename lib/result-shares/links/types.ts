@@ -18,3 +18,6 @@ export interface ActiveVisitLink extends VisitLink {
 
 /** What a link's address shows: the results, or that it wants the passcode first. */
 export type OpenedLink = { needsPasscode: false; shared: SharedResults } | { needsPasscode: true }
+
+/** In characters. Here and not in the schema: the page that asks for a passcode needs no validation library. */
+export const passcodeLength = { min: 4, max: 64 } as const

@@ -23,7 +23,6 @@ import { getRecheck } from '@/lib/children/recheck/data'
 import { listConsents } from '@/lib/consents/data'
 import { listWithdrawalEffects } from '@/lib/consents/withdrawals/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
-import { callbackHours } from '@/lib/consultations/mutations'
 import { getLineNotices } from '@/lib/line-notices/data'
 import { listActiveVisitLinks } from '@/lib/result-shares/links/data'
 import { listSecondParents } from '@/lib/second-parents/data'
@@ -78,12 +77,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
               referrals={sent.filter(({ childId }) => childId === id)}
               isEmailConfirmed={profile.emailVerified}
             />
-            <DoctorCards
-              child={child}
-              consultations={consultations}
-              links={links}
-              context={{ callbackHours, now: now.getTime() }}
-            />
+            <DoctorCards child={child} consultations={consultations} links={links} now={now.getTime()} />
           </div>
           <div className="grid min-w-0 gap-4 md:gap-5">
             {timeline.entries.length > 0 && <ReportCard childId={id} isOwn />}

@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
       return new Response(renderCalendarFile(appointment, language, new URL(env().APP_URL).hostname), {
         headers: {
           'Content-Type': 'text/calendar; charset=utf-8',
-          // It says nothing about the child: it stays behind in lists of downloads.
+          // No child's name: a list of downloads is seen by others.
           'Content-Disposition': 'attachment; filename="appointment.ics"',
           'Cache-Control': 'private, no-store',
         },
