@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
 import { chooseLanguage } from '../../lib/i18n/choose-language.mjs'
-import { isForOtherSites } from './other-sites.mjs'
+import { takesPreflight } from './other-sites.mjs'
 import { refusalTexts } from './refusal-texts.mjs'
 
 /** @typedef {import('node:http').IncomingMessage} Request */
@@ -47,7 +47,7 @@ export function refusalOf({ method = '', url = '', headers, httpVersion }, { dev
   const isCall = path === '/api' || path.startsWith('/api/')
   // Pages only read. Next would take any POST to one for a Server Action, which this product has none of.
   const isPage = !isCall && !(dev && /^\/_{1,2}next/.test(path))
-  const methods = isPage ? pageMethods : isForOtherSites(path) ? [...callMethods, 'OPTIONS'] : callMethods
+  const methods = isPage ? pageMethods : takesPreflight(path) ? [...callMethods, 'OPTIONS'] : callMethods
   if (!methods.includes(method)) return { status: 405, code: 'METHOD_NOT_ALLOWED', allow: methods.join(', ') }
 
   // Unpacking is a way to make a small request large, and Node 20 gets no fixes for its decoder.
