@@ -17,6 +17,9 @@ export function useRefresh(): () => Promise<void> {
     if (!isRefreshing) waiting.current()
   }, [isRefreshing])
 
+  // Whoever has left for another page meanwhile is told there what was done.
+  useEffect(() => () => waiting.current(), [])
+
   return () =>
     new Promise((resolve) => {
       waiting.current = resolve
