@@ -54,6 +54,7 @@ export async function startBenchServer(databaseUrl, { folder = root, log = 'inhe
   await once(web, 'message')
   return {
     origin,
+    pid: web.pid,
     async stop() {
       web.kill('SIGTERM')
       await once(web, 'exit')

@@ -1,0 +1,44 @@
+/**
+ * One line of the table that a bench ends with.
+ *
+ * @typedef {object} Figure
+ * @property {string} what
+ * @property {number} now
+ * @property {number} [before] of the same bench on the code of November 2026, before this was worked on
+ * @property {number} [atLeast] what is wanted
+ * @property {number} [atMost] what is wanted
+ * @property {string} [unit]
+ */
+
+/** Whether it is as wanted; what is only told always is. @param {Figure} figure */
+export function isMet({ now, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }) {
+  return now >= atLeast && now <= atMost
+}
+
+/** @param {Figure[]} figures @param {(line: string) => void} say */
+export function printFigures(figures, say) {
+  const width = Math.max(...figures.map(({ what }) => what.length))
+  say(`\n${'what'.padEnd(width)}     before        now     wanted`)
+  for (const figure of figures) {
+    const { what, now, before, atLeast, atMost, unit = '' } = figure
+    const wanted = atLeast === undefined ? (atMost === undefined ? '' : `≤ ${shown(atMost)}`) : `≥ ${shown(atLeast)}`
+    const columns = [before === undefined ? '' : shown(before), shown(now), wanted].map((each) => each.padStart(10))
+    say(`${what.padEnd(width)} ${columns.join(' ')}  ${unit}${isMet(figure) ? '' : '  MISSED'}`.trimEnd())
+  }
+}
+
+/** Three digits, as a reader compares them. @param {number} figure */
+function shown(figure) {
+  return figure >= 100 ? figure.toFixed(0) : figure >= 10 ? figure.toFixed(1) : figure.toFixed(2)
+}
+
+/** @param {number[]} figures */
+export function median(figures) {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
+}
+
+/** @param {number[]} figures @param {number} share between 0 and 1 */
+export function percentile(figures, share) {
+  const sorted = figures.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** The kernel's unit in /proc, the same on every Linux that Node.js runs on. */
+const ticksPerSecond = 100
+
+/**
+ * What a process and, where asked for, its children have computed since their beginning. Linux alone tells it.
+ *
+ * @param {number | undefined} pid
+ * @param {{ withChildren?: boolean }} [options] children that have ended are left out
+ * @returns {Promise<number>} seconds; NaN on other systems
+ */
+export async function processorTime(pid, { withChildren = false } = {}) {
+  if (!pid || process.platform !== 'linux') return Number.NaN
+  const pids = withChildren ? [pid, ...(await childrenOf(pid))] : [pid]
+  const times = await Promise.all(pids.map(async (each) => (await statusOf(each))?.time ?? 0))
+  return times.reduce((sum, time) => sum + time, 0)
+}
+
+/** What a process holds in memory now. @param {number | undefined} pid @returns {Promise<number>} megabytes; NaN elsewhere */
+export async function memoryOf(pid) {
+  if (!pid || process.platform !== 'linux') return Number.NaN
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+/** @param {number} pid */
+async function childrenOf(pid) {
+  const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const statuses = await Promise.all(all.map(async (each) => ({ pid: each, parent: (await statusOf(each))?.parent })))
+  return statuses.filter(({ parent }) => parent === pid).map((each) => each.pid)
+}
+
+/** @param {number} pid */
+async function statusOf(pid) {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The name of the program stands in brackets and may hold spaces.
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
+  if (fields.length < 13) return undefined
+  return { parent: Number(fields[1]), time: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond }
+}
