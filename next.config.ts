@@ -22,7 +22,8 @@ const nextConfig: NextConfig = {
   pageExtensions: process.env.NODE_ENV === 'development' ? ['dev.tsx', 'tsx', 'ts'] : ['tsx', 'ts'],
   poweredByHeader: false,
   reactStrictMode: true,
-  compress: true,
+  // scripts/server/compression.mjs does.
+  compress: false,
   // The optimiser is a way in (CVE-2026-96889, CVE-2026-119347), and no picture here needs it.
   images: { unoptimized: true },
   // Native or with files of their own: loaded by Node.js as they are.

@@ -52,6 +52,7 @@ const rules = {
   TRUST_PROXY_HOPS: [wholeNumber(0, 9), 'must be a whole number from 0 to 9'],
   RATE_LIMIT_SCALE: [(value) => Number(value) > 0 && Number.isFinite(Number(value)), 'must be a number above 0'],
   DATABASE_POOL_SIZE: [wholeNumber(1, 100), 'must be a whole number from 1 to 100'],
+  WEB_PROCESSES: [wholeNumber(1, 64), 'must be a whole number from 1 to 64'],
   LOG_LEVEL: [oneOf(...logLevels), `must be one of ${logLevels.join(', ')}`],
   GOOGLE_ISSUER: issuer,
   LINE_ISSUER: issuer,

@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { environmentProblems } from '../lib/env-rules.mjs'
 import { root } from './lib/paths.mjs'
+import { compressAnswer } from './server/compression.mjs'
 import { drainOnStop } from './server/drain.mjs'
 import { prepareFile } from './server/files.mjs'
 import { trustForwarded } from './server/forwarded.mjs'
@@ -91,6 +92,7 @@ async function serve(request, response, requestId) {
     const wait = await admitPage(String(request.headers['x-forwarded-for']), requestId)
     if (wait > 0) return refusePage(request, response, wait)
   }
+  compressAnswer(request, response)
   if (!dev && isForEverybody(path, dev)) prepareFile(request, response)
   return handle(request, response)
 }

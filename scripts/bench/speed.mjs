@@ -1,80 +1,21 @@
 /**
- * `npm run bench`: how much the product's own work costs over a bare route of the same server, in the same run. It builds a
- * copy of the project with two bare routes added, so that the product itself carries none, and prints a table.
- * Ratios, not seconds: they mean the same on another machine.
+ * What the product's own work costs over the framework's, in the same run: ratios to a bare route and a bare page of a server
+ * that has nothing of ours. Twenty clients, each a person of their own; who reads is not who writes.
  */
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import autocannon from 'autocannon'
+import { join } from 'node:path'
 import { say, startBenchDatabase, startBenchServer } from '../lib/bench-server.mjs'
-import { root } from '../lib/paths.mjs'
-import { runStep } from '../lib/programs.mjs'
+import { ensureBuild } from '../lib/build.mjs'
+import { startBareServer } from './bare-server.mjs'
+import { childAfterChild, childrenOfWriter, completion } from './completion.mjs'
+import { median } from './figures.mjs'
+import { clients, get, load, measure, postAnswers, rounds, seconds } from './load.mjs'
+import { answers, peopleOf } from './people.mjs'
+import { memoryOf } from './processor-time.mjs'
 
-const connections = 20
-const rounds = 9
-const seconds = Number(process.env.BENCH_SECONDS ?? 3)
-
-const bareRoute = `export const dynamic = 'force-dynamic'
-export function GET() {
-  return Response.json({ status: 'ok' })
-}
-`
-const barePage = `import { cookies } from 'next/headers'
-
-export default async function BarePage() {
-  await cookies()
-  return <main>bare</main>
-}
-`
-
-/** The project with the two bare routes, elsewhere, sharing what is installed. */
-async function makeCopy() {
-  const copy = await mkdtemp(join(tmpdir(), 'sati-bench-'))
-  const skipped = new Set(['node_modules', '.git', '.next', '.data', 'test-results'])
-  await cp(root, copy, { recursive: true, filter: (source) => !skipped.has(relative(root, source)) })
-  await cp(join(root, 'node_modules'), join(copy, 'node_modules'), { recursive: true, verbatimSymlinks: true })
-  await mkdir(join(copy, 'app/api/bare'), { recursive: true })
-  await writeFile(join(copy, 'app/api/bare/route.ts'), bareRoute)
-  await mkdir(join(copy, 'app/bare'), { recursive: true })
-  await writeFile(join(copy, 'app/bare/page.tsx'), barePage)
-  return copy
-}
-
-/**
- * @typedef {{ url: string, options?: Partial<import('autocannon').Options> }} Target
- * @param {Target} target @param {number} duration in seconds
- * @returns {Promise<number>} requests a second
- */
-async function load({ url, options = {} }, duration) {
-  const result = await autocannon({ url, connections, duration, ...options })
-  const wrong = result.non2xx + result.errors
-  if (wrong > 0) throw new Error(`${url}: ${wrong} of ${result.requests.total} were not answered with success`)
-  return result.requests.average
-}
-
-/**
- * Each target in turn, several times over. A round before them is thrown away: the first requests of a kind compile it and
- * open its connections.
- *
- * @param {Target[]} targets
- * @returns {Promise<number[][]>} requests a second, for each round one figure for each target
- */
-async function measure(targets) {
-  for (const target of targets) await load(target, 2 * seconds)
-  const figures = []
-  for (let round = 0; round < rounds; round++) {
-    const own = []
-    for (const target of targets) own.push(await load(target, seconds))
-    figures.push(own)
-  }
-  return figures
-}
-
-/** @param {number[]} figures */
-function median(figures) {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
-}
+/** @typedef {import('./load.mjs').Target} Target */
+/** @typedef {import('./people.mjs').Parent} Parent */
 
 /**
  * One after the other, as a person asks for them.
@@ -95,86 +36,89 @@ async function timeOf(url, cookie) {
   return median(times)
 }
 
+/** @returns {Promise<import('./figures.mjs').Figure[]>} */
 export async function run() {
-  say('Building a copy with two bare routes')
-  const copy = await makeCopy()
-  await runStep('next build', {
-    command: process.execPath,
-    args: [join(copy, 'node_modules/next/dist/bin/next'), 'build'],
-    cwd: copy,
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-
-  const postgres = await startBenchDatabase({ dataDir: join(copy, '.data') })
-  const env = { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' }
-  const { origin, stop } = await startBenchServer(postgres.url, { folder: copy, env })
-
-  /** @param {string} path @param {unknown} body @param {string} [cookie] */
-  async function post(path, body, cookie = '') {
-    const headers = { 'content-type': 'application/json', cookie }
-    const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (response.status !== 201) throw new Error(`${path} answered ${response.status}`)
-    return { body: await response.json(), cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-  }
-
+  await ensureBuild(say)
+  const folder = await mkdtemp(join(tmpdir(), 'sati-bench-'))
+  const postgres = await startBenchDatabase({ dataDir: folder })
+  const bare = await startBareServer()
+  const ours = await startBenchServer(postgres.url, { env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' } })
   try {
-    const person = {
-      firstName: 'Nok',
-      lastName: 'Suwan',
-      email: 'nok@example.com',
-      password: 'calm-moon-54',
-      role: 'parent',
-    }
-    const { cookie } = await post('/api/auth/register', person)
-    const child = { name: 'Ploy', age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
-    const { body } = await post('/api/children', child, cookie)
-    await post('/api/children', { ...child, name: 'Tawan' }, cookie)
-    const answers = [3, 2, 2, 2, 2, 1, 3, 2, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1]
-    await post('/api/assessments', { childId: body.id, answers }, cookie)
+    const { newParents } = peopleOf(ours.origin)
+    const readers = await newParents(clients, 2)
+    const writers = await newParents(clients, childrenOfWriter)
+    const completers = await newParents(clients, childrenOfWriter)
+    const of = (/** @type {Parent[]} */ parents, /** @type {number} */ client) =>
+      parents[client % parents.length] ?? { cookie: '', children: [] }
 
-    const headers = { cookie }
-    const write = {
+    const bareIs = (/** @type {import('autocannon').Request[]} */ steps) => ({
+      origin: bare.origin,
+      server: bare,
+      steps: () => steps,
+    })
+    const oursIs = (/** @type {Target['steps']} */ steps) => ({ origin: ours.origin, server: ours, steps })
+    const read = (/** @type {string} */ path, /** @type {Record<string, string>} */ headers = {}) =>
+      oursIs((client) => [get(path, of(readers, client).cookie, headers)])
+    const bareAnswers = {
       method: /** @type {const} */ ('POST'),
-      headers: { cookie, 'content-type': 'application/json', 'idempotency-key': '[<id>]' },
-      idReplacement: true,
-      body: JSON.stringify({ childId: body.id, answers }),
+      path: '/api/answers',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ answers }),
     }
-    const figures = await measure([
-      { url: `${origin}/api/bare` },
-      { url: `${origin}/api/auth/user`, options: { headers } },
-      { url: `${origin}/api/children`, options: { headers } },
-      { url: `${origin}/api/assessments`, options: write },
-      { url: `${origin}/bare`, options: { headers } },
-      { url: `${origin}/`, options: { headers } },
-    ])
-    /** @param {number} target */
-    const rateOf = (target) => median(figures.map((round) => round[target] ?? 0))
-    // Within one round, so that a minute in which the machine is slow is slow for both.
-    /** @param {number} target @param {number} base */
-    const ratioOf = (target, base) => median(figures.map((round) => (round[target] ?? 0) / (round[base] || 1)))
-    const [bare, page] = [0, 4]
-    const rows = /** @type {[string, number, number, number][]} */ ([
-      ['GET /api/auth/user', 1, bare, 0.45],
-      ['GET /api/children', 2, bare, 0.4],
-      ['POST /api/assessments', 3, bare, 0.18],
-      ['signed-in dashboard', 5, page, 0.5],
-    ])
-    say(`\n${connections} connections, ${rounds} rounds of ${seconds} s each; rates and ratios are the median round's.`)
-    say(`Bare JSON route ${rateOf(bare).toFixed(0)}/s, bare page ${rateOf(page).toFixed(0)}/s.\n`)
-    say('what                       per second   of bare   wanted')
-    for (const [name, target, base, wanted] of rows) {
-      const ratio = ratioOf(target, base)
-      const shown = `${rateOf(target).toFixed(0).padStart(9)}   ${ratio.toFixed(2).padStart(7)}   ${wanted.toFixed(2)}`
-      say(`${name.padEnd(26)} ${shown}${ratio < wanted ? '  BELOW' : ''}`)
-    }
-    for (const language of ['en', 'th', 'both']) {
-      const time = await timeOf(`${origin}/api/children/${body.id}/report?language=${language}`, cookie)
-      say(`report (${language}): ${time.toFixed(0)} ms, wanted below 1000${time > 1000 ? '  ABOVE' : ''}`)
-    }
+    const {
+      rateOf,
+      timeOf: costOf,
+      ratioOf,
+    } = await measure({
+      route: bareIs([get('/api/bare')]),
+      user: read('/api/auth/user'),
+      children: read('/api/children'),
+      submission: oursIs((client) => {
+        const writer = of(writers, client)
+        return [postAnswers('/api/assessments', writer.cookie, childAfterChild(writer).next)]
+      }),
+      page: bareIs([get('/')]),
+      dashboard: read('/'),
+      floor: bareIs([get('/questions'), bareAnswers, get('/result')]),
+      byCall: oursIs((client) => completion(of(completers, client), (child) => `/api/assessments/child/${child}`)),
+      byPage: oursIs((client) => completion(of(completers, client), (child) => `/assessment-results?child=${child}`)),
+      compressed: read('/', { 'accept-encoding': 'gzip' }),
+    })
+    const memory = await memoryOf(ours.pid)
+
+    say(`${clients} clients, ${rounds} rounds of ${seconds} s each; rates, costs and ratios are the median round's.`)
+    say(
+      `Of the framework alone: route ${rateOf('route').toFixed(0)}/s, page ${rateOf('page').toFixed(0)}/s, completion ${rateOf('floor').toFixed(0)}/s.`,
+    )
+
+    const [reader] = readers
+    if (!reader) throw new Error('nobody reads')
+    const reportUrl = (/** @type {string} */ language) =>
+      `${ours.origin}/api/children/${reader.children[0]}/report?language=${language}`
+    const report = await timeOf(reportUrl('both'), reader.cookie)
+    const [beside, underLoad] = await Promise.all([load(read('/'), 10), timeOf(reportUrl('both'), reader.cookie)])
+
+    return [
+      { what: 'GET /api/auth/user, of a bare route', now: ratioOf('user', 'route'), atLeast: 0.45 },
+      { what: 'GET /api/children, of a bare route', now: ratioOf('children', 'route'), atLeast: 0.4 },
+      { what: 'POST /api/assessments, of a bare route', now: ratioOf('submission', 'route'), atLeast: 0.32 },
+      { what: 'dashboard, of a bare page', now: ratioOf('dashboard', 'page'), atLeast: 0.4 },
+      { what: 'dashboards', now: rateOf('dashboard'), unit: '/s' },
+      { what: "a dashboard's processor time", now: costOf('dashboard'), unit: 'ms' },
+      { what: 'dashboards, compressed by Node.js', now: rateOf('compressed'), unit: '/s' },
+      { what: "a dashboard's compression", now: costOf('compressed') - costOf('dashboard'), unit: 'ms' },
+      { what: 'completion with the result page, of the floor', now: ratioOf('byPage', 'floor'), atLeast: 0.4 },
+      { what: 'completions with the result page', now: rateOf('byPage'), unit: '/s' },
+      { what: "a completion's processor time", now: costOf('byPage'), atMost: 18, unit: 'ms' },
+      { what: 'completions with the result by the call', now: rateOf('byCall'), unit: '/s' },
+      { what: 'memory after load', now: memory, atMost: 450, unit: 'MB' },
+      { what: 'report in both languages', now: report, atMost: 1000, unit: 'ms' },
+      { what: `report beside ${beside.rate.toFixed(0)} dashboards/s`, now: underLoad, unit: 'ms' },
+    ]
   } finally {
-    await stop()
+    await ours.stop()
+    await bare.stop()
     await postgres.stop()
-    await rm(copy, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
-  return []
 }

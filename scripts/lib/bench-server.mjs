@@ -29,12 +29,17 @@ export async function startBenchDatabase(options) {
  * @param {object} options
  * @param {string} [options.folder] where the build is
  * @param {'inherit' | 'ignore'} [options.log] what becomes of its log
+ * @param {string} [options.node] another Node.js than this one
+ * @param {string[]} [options.command] another than one process with our flags
  * @param {Record<string, string>} options.env what differs from service
  */
-export async function startBenchServer(databaseUrl, { folder = root, log = 'inherit', env }) {
+export async function startBenchServer(
+  databaseUrl,
+  { folder = root, log = 'inherit', node = process.execPath, command = serverCommand(folder), env },
+) {
   const port = await freePort()
   const origin = `http://localhost:${port}`
-  const web = spawn(process.execPath, serverCommand(folder), {
+  const web = spawn(node, command, {
     cwd: folder,
     stdio: ['ignore', log, 'inherit', 'ipc'],
     env: {

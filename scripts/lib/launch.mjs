@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { environmentProblems } from '../../lib/env-rules.mjs'
+import { processCount } from '../server/processes.mjs'
 import { ensureBuild } from './build.mjs'
 import { ensureDependencies } from './dependencies.mjs'
 import { alone, takeLock } from './lock.mjs'
@@ -105,7 +106,8 @@ async function bringUp(dev) {
 
 /** @param {boolean} dev @param {Record<string, string | undefined>} env */
 async function startWeb(dev, env) {
-  const web = startProgram([...serverCommand(root), ...(dev ? ['--dev'] : [])], {
+  const command = dev || processCount(env) === 1 ? serverCommand(root) : [join(root, 'scripts', 'serve.mjs')]
+  const web = startProgram([...command, ...(dev ? ['--dev'] : [])], {
     cwd: root,
     env,
     // The channel tells the server when we are gone.

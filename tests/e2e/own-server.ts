@@ -8,6 +8,8 @@ import { freePort } from '@/scripts/lib/ports.mjs'
 
 interface OwnServer {
   url: string
+  /** Of the program that has started the web server, its mail server and the rest. */
+  pid: number | undefined
   /** Resolves with the web server's exit code. */
   stop: () => Promise<number | null>
   /** Permanently. */
@@ -64,5 +66,5 @@ export async function ownServer(
       .poll(readiness, { timeout: 30_000, intervals: [100], message: 'a server without its database' })
       .toBe(503)
   }
-  return { url, stop, stopDatabase }
+  return { url, pid: server.pid, stop, stopDatabase }
 }

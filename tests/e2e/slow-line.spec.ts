@@ -168,6 +168,35 @@ test('scripts and styles come as small as the caller can take them, and are the 
   expect([gone.status(), gone.headers()['content-encoding']]).toEqual([404, undefined])
 })
 
+test('pages and calls come compressed where the caller takes that, and are the same', { tag: '@phone' }, async ({
+  request,
+}) => {
+  for (const path of ['/learn', '/api/openapi.json']) {
+    const ask = (coding: string) => request.get(path, { headers: { 'accept-encoding': coding } })
+    const answers = [
+      await ask('gzip, deflate, br, zstd'),
+      await ask('br;q=1.0, gzip;q=0.5'),
+      await ask('br'),
+      await ask('identity'),
+    ]
+    expect(answers.map((answer) => answer.status())).toEqual([200, 200, 200, 200])
+    expect(answers.map((answer) => answer.headers()['content-encoding'])).toEqual([
+      'gzip',
+      'gzip',
+      undefined,
+      undefined,
+    ])
+    for (const answer of answers) expect(answer.headers().vary).toContain('Accept-Encoding')
+    // Each page has a nonce of its own.
+    const texts = await Promise.all(
+      answers.map(async (answer) => (await answer.text()).replaceAll(/nonce="[^"]*"/g, '')),
+    )
+    expect(new Set(texts.map((text) => text.length)).size).toBe(1)
+  }
+  const small = await request.get('/api/health/live', { headers: { 'accept-encoding': 'gzip' } })
+  expect([small.status(), small.headers()['content-encoding']]).toEqual([200, undefined])
+})
+
 test('the first load of the questionnaire is smaller than it was before it worked offline', { tag: '@phone' }, async ({
   parentPage: page,
 }) => {

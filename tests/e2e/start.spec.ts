@@ -130,45 +130,74 @@ test('a server that is started alone refuses to serve real data until it is said
   ])
 })
 
-test('a stopping server is not ready at once, answers what was sent, and has stored what it answered', async ({
-  playwright,
-}) => {
-  const urlFile = join(folder, 'database.url')
-  const server = await ownServer({ DATABASE_URL_FILE: relative(root, urlFile) })
-  const request = await playwright.request.newContext({ baseURL: server.url })
-  expect((await request.post('/api/auth/register', { data: newPersonDetails() })).status()).toBe(201)
-  const { id: childId } = await addChild(request)
-  const { cookies } = await request.storageState()
-  await request.dispose()
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const database = new pg.Client(await readFile(urlFile, 'utf8'))
-  await database.connect()
+for (const processes of ['', '3'])
+  test(`a stopping server of ${processes || 'one'} is not ready at once, answers what was sent, and has stored what it answered`, async ({
+    playwright,
+  }) => {
+    const urlFile = join(folder, 'database.url')
+    const server = await ownServer({ DATABASE_URL_FILE: relative(root, urlFile), WEB_PROCESSES: processes })
+    const request = await playwright.request.newContext({ baseURL: server.url })
+    expect((await request.post('/api/auth/register', { data: newPersonDetails() })).status()).toBe(201)
+    const { id: childId } = await addChild(request)
+    const { cookies } = await request.storageState()
+    await request.dispose()
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const database = new pg.Client(await readFile(urlFile, 'utf8'))
+    await database.connect()
 
-  const own = Number(new URL(server.url).port)
-  const head = (line: string) => `${line} HTTP/1.1\r\nHost: localhost:${own}\r\nCookie: ${cookie}\r\n`
-  const bodies = Array.from({ length: 50 }, (_, n) =>
-    JSON.stringify({ childId, answers: Array.from({ length: 18 }, (_, item) => (n >> item) & 1) }),
-  )
-  // Used before, as a proxy's connections are.
-  const sockets = await Promise.all(bodies.map(() => open(own)))
-  await Promise.all(sockets.map((socket) => ask(socket, `${head('GET /api/auth/user')}\r\n`)))
-  const answers = sockets.map((socket, n) => {
-    const type = `Content-Type: application/json\r\nContent-Length: ${bodies[n]?.length}\r\n`
-    return ask(socket, `${head('POST /api/assessments')}${type}\r\n${bodies[n]?.slice(0, 20)}`)
+    const own = Number(new URL(server.url).port)
+    const head = (line: string) => `${line} HTTP/1.1\r\nHost: localhost:${own}\r\nCookie: ${cookie}\r\n`
+    const bodies = Array.from({ length: 50 }, (_, n) =>
+      JSON.stringify({ childId, answers: Array.from({ length: 18 }, (_, item) => (n >> item) & 1) }),
+    )
+    // Used before, as a proxy's connections are.
+    const sockets = await Promise.all(bodies.map(() => open(own)))
+    await Promise.all(sockets.map((socket) => ask(socket, `${head('GET /api/auth/user')}\r\n`)))
+    const answers = sockets.map((socket, n) => {
+      const type = `Content-Type: application/json\r\nContent-Length: ${bodies[n]?.length}\r\n`
+      return ask(socket, `${head('POST /api/assessments')}${type}\r\n${bodies[n]?.slice(0, 20)}`)
+    })
+    const asked = Date.now()
+    const stopped = server.stop()
+    const readiness = async () => (await fetch(`${server.url}/api/health/ready`)).status
+    await expect.poll(readiness, { intervals: [20] }).toBe(503)
+    for (const [n, socket] of sockets.slice(1).entries()) socket.write(bodies[n + 1]?.slice(20) ?? '')
+    const done = await Promise.all(answers.slice(1))
+    expect(done.filter((answer) => isSuccess(answer) && isGoodbye(answer))).toHaveLength(49)
+    const { rows } = await database.query('SELECT count(*)::int AS stored FROM "Assessment"')
+    expect(rows).toEqual([{ stored: 49 }])
+    await database.end()
+    // It has waited for the last one.
+    sockets[0]?.write(bodies[0]?.slice(20) ?? '')
+    expect(isSuccess((await answers[0]) ?? '')).toBe(true)
+    expect(await stopped).toBe(0)
+    expect(Date.now() - asked).toBeLessThan(15_000)
   })
-  const asked = Date.now()
-  const stopped = server.stop()
-  const readiness = async () => (await fetch(`${server.url}/api/health/ready`)).status
-  await expect.poll(readiness, { intervals: [20] }).toBe(503)
-  for (const [n, socket] of sockets.slice(1).entries()) socket.write(bodies[n + 1]?.slice(20) ?? '')
-  const done = await Promise.all(answers.slice(1))
-  expect(done.filter((answer) => isSuccess(answer) && isGoodbye(answer))).toHaveLength(49)
-  const { rows } = await database.query('SELECT count(*)::int AS stored FROM "Assessment"')
-  expect(rows).toEqual([{ stored: 49 }])
-  await database.end()
-  // It has waited for the last one.
-  sockets[0]?.write(bodies[0]?.slice(20) ?? '')
-  expect(isSuccess((await answers[0]) ?? '')).toBe(true)
-  expect(await stopped).toBe(0)
-  expect(Date.now() - asked).toBeLessThan(15_000)
+
+test('a process that ends is replaced while the others answer, and one that cannot start ends all', async () => {
+  const server = await ownServer({ WEB_PROCESSES: '3' })
+  const processes = () =>
+    childrenOf(server.pid).flatMap(({ pid, command }) => (command.includes('serve.mjs') ? childrenOf(pid) : []))
+  const before = processes().map(({ pid }) => pid)
+  expect(before).toHaveLength(3)
+  process.kill(before[0] ?? 0, 'SIGKILL')
+  for (let request = 0; request < 30; request++)
+    expect((await fetch(`${server.url}/api/health/ready`, { headers: { connection: 'close' } })).status).toBe(200)
+  await expect.poll(() => processes().filter(({ pid }) => pid !== before[0]).length, { timeout: 30_000 }).toBe(3)
+  expect(await server.stop()).toBe(0)
+  expect(before.filter((pid) => childrenOf(pid).length > 0)).toEqual([])
+
+  const homeless = spawn(process.execPath, ['scripts/serve.mjs'], {
+    cwd: root,
+    env: { ...process.env, WEB_PROCESSES: '3', DATABASE_URL: 'no address' },
+  })
+  expect(await once(homeless, 'close')).toEqual([1, null])
 })
+
+function childrenOf(parent: number | undefined): { pid: number; command: string }[] {
+  const programs = execFileSync('ps', ['-eww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
+  return programs.split('\n').flatMap((line) => {
+    const [, pid, ppid, command = ''] = /^\s*(\d+)\s+(\d+) (.*)$/.exec(line) ?? []
+    return Number(ppid) === parent ? [{ pid: Number(pid), command }] : []
+  })
+}

@@ -48,7 +48,9 @@ const logFile = join(root, SERVER_LOG)
 mkdirSync(dirname(logFile), { recursive: true })
 const log = openSync(logFile, 'w')
 if (DATABASE_URL_FILE) writeFileSync(join(root, DATABASE_URL_FILE), postgres.url, { mode: 0o600 })
-const web = spawn(process.execPath, serverCommand(root), {
+// A test of several processes says how many.
+const command = process.env.WEB_PROCESSES ? [join(root, 'scripts/serve.mjs')] : serverCommand(root)
+const web = spawn(process.execPath, command, {
   cwd: root,
   // The channel tells it to end when this process is gone, however that happens.
   stdio: ['ignore', log, log, 'ipc'],

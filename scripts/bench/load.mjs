@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import autocannon from 'autocannon'
+import { median } from './figures.mjs'
+import { answers } from './people.mjs'
+import { processorTime } from './processor-time.mjs'
+
+/** As many at once, each on a connection of its own. */
+export const clients = 20
+export const rounds = 9
+export const seconds = Number(process.env.BENCH_SECONDS ?? 2)
+
+/**
+ * What one client does, again and again.
+ *
+ * @typedef {object} Target
+ * @property {string} origin
+ * @property {{ pid: number | undefined }} server whose processor time is told
+ * @property {(client: number) => import('autocannon').Request[]} steps of the client with that number
+ */
+
+/** @typedef {{ rate: number, milliseconds: number }} Measured whole rounds a second, and the server's processor time of each */
+
+/** @param {Target} target @param {number} seconds @returns {Promise<Measured>} */
+export async function load({ origin, server, steps }, seconds) {
+  let client = 0
+  const length = steps(0).length
+  const timeBefore = await processorTime(server.pid)
+  const result = await autocannon({
+    url: origin,
+    connections: clients,
+    duration: seconds,
+    setupClient: (each) => each.setRequests(steps(client++)),
+  })
+  const wrong = result.non2xx + result.errors
+  const [path] = steps(0).map((step) => step.path)
+  if (wrong > 0) throw new Error(`${path}: ${wrong} of ${result.requests.total} were not answered with success`)
+  const time = (await processorTime(server.pid)) - timeBefore
+  // Counted whole: autocannon's own average leaves out what came after its last full second.
+  const rounds = result['2xx'] / length
+  return { rate: rounds / result.duration, milliseconds: (time * 1000) / rounds }
+}
+
+/** @param {string} path @param {string} [cookie] @param {Record<string, string>} [headers] */
+export function get(path, cookie = '', headers = {}) {
+  return { method: /** @type {const} */ ('GET'), path, headers: { cookie, ...headers } }
+}
+
+/**
+ * A submission of answers, with a key of its own each time.
+ *
+ * @param {string} path @param {string} cookie @param {() => string} nextChild whose answers they are
+ */
+export function postAnswers(path, cookie, nextChild) {
+  return {
+    method: /** @type {const} */ ('POST'),
+    path,
+    setupRequest: (/** @type {import('autocannon').Request} */ request) => ({
+      ...request,
+      headers: { cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ childId: nextChild(), answers }),
+    }),
+  }
+}
+
+/**
+ * Each target in turn, several times over. A round before them is thrown away: the first requests of a kind compile it and
+ * open its connections.
+ *
+ * @template {string} Name
+ * @param {Record<Name, Target>} targets
+ */
+export async function measure(targets) {
+  const names = /** @type {Name[]} */ (Object.keys(targets))
+  for (const name of names) await load(targets[name], 2 * seconds)
+  /** @type {Record<Name, Measured>[]} */
+  const measured = []
+  for (let round = 0; round < rounds; round++) {
+    const own = /** @type {Record<Name, Measured>} */ ({})
+    for (const name of names) own[name] = await load(targets[name], seconds)
+    measured.push(own)
+  }
+  return {
+    rateOf: (/** @type {Name} */ name) => median(measured.map((round) => round[name].rate)),
+    timeOf: (/** @type {Name} */ name) => median(measured.map((round) => round[name].milliseconds)),
+    // Within one round, so that a minute in which the machine is slow is slow for both.
+    ratioOf: (/** @type {Name} */ name, /** @type {Name} */ base) =>
+      median(measured.map((round) => round[name].rate / round[base].rate)),
+  }
+}

@@ -1,0 +1,73 @@
+import cluster from 'node:cluster'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../lib/paths.mjs'
+import { serverFlags } from '../lib/server-command.mjs'
+
+/** Above this their connections would be more than PostgreSQL takes by default. */
+const mostByDefault = 8
+/** One that ends is replaced, unless so many have ended within a minute that another would not help. */
+const mostEndings = 5
+const minute = 60_000
+
+/**
+ * How many processes are to serve: as said, else one for each core but the one that PostgreSQL has.
+ *
+ * @param {Record<string, string | undefined>} env
+ */
+export function processCount({ WEB_PROCESSES }) {
+  return Number(WEB_PROCESSES) || Math.min(mostByDefault, Math.max(1, availableParallelism() - 1))
+}
+
+/**
+ * Serves until told to stop. Each process is an instance, as if it ran on a machine of its own (docs/operations.md); only the port
+ * is one, and Node.js deals the connections out in turn. Exits with 0 when all have ended in good order.
+ *
+ * @param {number} count
+ */
+export function serve(count) {
+  cluster.setupPrimary({ exec: join(root, 'scripts', 'server.mjs'), execArgv: serverFlags })
+  const ready = new Set()
+  /** @type {number[]} */
+  let endings = []
+  let isStopping = false
+  let exitCode = 0
+
+  function start() {
+    const worker = cluster.fork()
+    worker.once('message', () => {
+      ready.add(worker.id)
+      if (ready.size === count) process.send?.('ready')
+    })
+  }
+
+  function stop(/** @type {number} */ code) {
+    exitCode ||= code
+    if (isStopping) return
+    isStopping = true
+    const workers = Object.values(cluster.workers ?? {})
+    if (workers.length === 0) process.exit(exitCode)
+    for (const worker of workers) worker?.process.kill('SIGTERM')
+  }
+
+  cluster.on('exit', (worker, code, signal) => {
+    if (isStopping) {
+      exitCode ||= code ?? 1
+      if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(exitCode)
+      return
+    }
+    endings = [...endings.filter((at) => at > Date.now() - minute), Date.now()]
+    // One that never served has said why; so would the next one.
+    if (!ready.has(worker.id) || endings.length >= mostEndings) return stop(code || 1)
+    console.error(
+      `A process of the web server ended unexpectedly (${signal ?? `exit code ${code}`}). Starting another.`,
+    )
+    ready.delete(worker.id)
+    start()
+  })
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
+  // `npm start`, which holds the other end of the channel, is gone.
+  process.on('disconnect', () => stop(0))
+  for (let number = 0; number < count; number++) start()
+}
