@@ -14,6 +14,7 @@ const withoutExample: Record<string, string[]> = {
   // These render only on the server: examples/server.tsx shows those that can be shown alone.
   layout: [
     'press-mark',
+    'press-mark-script',
     'header-frame',
     'language-choice',
     'skip-link',

@@ -14,10 +14,7 @@ interface LinkRowProps {
 /** A page of the product with its sign, its name and a sentence, as one wide link. For a list in a card. */
 export function LinkRow({ href, icon, tint, title, text }: LinkRowProps) {
   return (
-    <SiteLink
-      href={href}
-      className="grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-3.5 rounded-md py-3.5 leading-normal hover:text-primary"
-    >
+    <SiteLink href={href} className="link-row">
       <IconTile icon={icon} tint={tint} />
       <span className="min-w-0">
         <b className="block">{title}</b>
