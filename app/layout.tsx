@@ -16,9 +16,8 @@ export async function generateMetadata(): Promise<Metadata> {
   const [t, landing, jar] = await Promise.all([getTranslations('brand'), getTranslations('landing'), cookies()])
   return {
     metadataBase: new URL(env().APP_URL),
-    description: landing('lead'),
-    // For the robots of chats, which have no session; of a page they are twenty elements, sent twice.
-    openGraph: jar.has(sessionCookieName()) ? null : await linkPreview(),
+    // For search engines and the robots of chats, which have no session: of a page twenty elements, sent twice.
+    ...(!jar.has(sessionCookieName()) && { description: landing('lead'), openGraph: await linkPreview() }),
     icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-touch-icon.png' },
     manifest: '/manifest.webmanifest',
     title: { default: `${brandName}: ${t('descriptor')}`, template: `%s · ${brandName}` },

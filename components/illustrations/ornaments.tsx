@@ -7,10 +7,8 @@ interface OrnamentProps {
 const petals = [0, 72, 144, 216, 288].map((turn) => `<ellipse cy='-5.2' rx='3' ry='4.6' transform='rotate(${turn})'/>`)
 const flower = `${petals.join('')}<circle r='2' fill='var(--ill-marigold)'/>`
 
-/** The same as a part of another drawing's shapes. */
-export function jasmine({ x, y, scale }: OrnamentProps): string {
-  return `<g transform='translate(${x} ${y}) scale(${scale})' fill='var(--ill-cream)'>${flower}</g>`
-}
+/** As a part of another drawing's shapes, where the second one is a `<use>` of it. */
+export const jasmine = `<g id='jasmine' fill='var(--ill-cream)'>${flower}</g>`
 
 /** A jasmine flower; with the fireflies the only ornament. */
 export function Jasmine({ x, y, scale }: OrnamentProps) {

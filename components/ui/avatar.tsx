@@ -4,7 +4,7 @@ const tints = ['tint-petal', 'tint-celadon', 'tint-sky', 'tint-sand']
 
 const sizes = {
   sm: 'size-8 text-[.9375rem]',
-  default: 'size-12 text-[1.1875rem]',
+  default: '',
   lg: 'size-18 text-[1.625rem]',
 }
 

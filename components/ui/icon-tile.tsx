@@ -10,11 +10,12 @@ interface IconTileProps {
   className?: string
 }
 
-/** A decorative icon on an identity tint; never a risk colour. */
-export function IconTile({ icon: Icon, tint = 'celadon', size = 'default', className }: IconTileProps) {
+/** A decorative icon on an identity tint; never a risk colour. app/looks.css draws the icon in it. */
+export function IconTile({ icon, tint = 'celadon', size = 'default', className }: IconTileProps) {
   return (
-    <span aria-hidden className={cn('icon-tile', size === 'lg' && 'icon-tile-lg', `tint-${tint}`, className)}>
-      <Icon />
-    </span>
+    <span
+      aria-hidden
+      className={cn('icon-tile', size === 'lg' && 'icon-tile-lg', `tint-${tint}`, icon.drawing, className)}
+    />
   )
 }

@@ -1,7 +1,11 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-export type Icon = (props: ComponentProps<'svg'>) => React.ReactElement
+export interface Icon {
+  (props: ComponentProps<'svg'>): React.ReactElement
+  /** Its class, for what draws it in a box of its own. */
+  drawing: string
+}
 
 /**
  * An icon by the name of its class (icon-classes.ts), which has the drawing. A page shows dozens of icons and is sent twice,
@@ -9,7 +13,8 @@ export type Icon = (props: ComponentProps<'svg'>) => React.ReactElement
  */
 export function icon(drawing: `icon-${string}`): Icon {
   // biome-ignore lint/correctness/noComponentHookFactories: called once per drawing, when icons.ts is loaded
-  return function Drawing({ className, ...props }) {
+  function Drawing({ className, ...props }: ComponentProps<'svg'>) {
     return <svg aria-hidden {...props} className={cn('icon', drawing, className)} />
   }
+  return Object.assign(Drawing, { drawing })
 }
