@@ -5,7 +5,7 @@ import type { DashboardChild } from '@/lib/dashboard/types'
 import { questionCount } from '@/lib/screening/scoring'
 
 /** Of the parent's answers about a child, in this browser. */
-export function parentDraftKey(userId: string, childId: string): string {
+function parentDraftKey(userId: string, childId: string): string {
   return `parent.${userId}.${childId}`
 }
 

@@ -17,7 +17,7 @@ export function LinkRow({ href, icon, tint, title, text }: LinkRowProps) {
       <IconTile icon={icon} tint={tint} />
       <span>
         <b>{title}</b>
-        <span>{text}</span>
+        <span className="link-text">{text}</span>
       </span>
     </SiteLink>
   )
