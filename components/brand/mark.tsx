@@ -1,4 +1,4 @@
-import { Drawing } from '@/components/illustrations/drawing'
+import { Drawing } from '@/components/ui/drawing'
 
 const shapes =
   "<path d='M19.3 36C9 34.4 3.6 26.4 4.6 14.8c9 1.6 14.9 8.9 14.7 21.2z' fill='var(--primary)'/>" +

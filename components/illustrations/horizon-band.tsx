@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import { Drawing } from './drawing'
+import { Drawing } from '@/components/ui/drawing'
 import { jasmine } from './ornaments'
 
 const shapes = [

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Drawing } from '@/components/illustrations/drawing'
 import type { Icon } from '@/components/ui/icon'
 import { cn } from './cn'
+import { Drawing } from './drawing'
 
 interface BadgeProps extends ComponentProps<'span'> {
   tone?: 'low' | 'moderate' | 'high' | 'done' | 'pending' | 'accepted' | 'soft' | 'neutral'

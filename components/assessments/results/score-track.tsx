@@ -1,4 +1,4 @@
-import { Drawing } from '@/components/illustrations/drawing'
+import { Drawing } from '@/components/ui/drawing'
 import { barPercent, zonePositions } from '@/lib/screening/presentation'
 import type { RiskLevel } from '@/lib/screening/scoring'
 import { levelLooks } from './level-looks'
