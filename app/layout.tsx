@@ -1,8 +1,10 @@
 import type { Metadata, Viewport } from 'next'
+import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { PressMark } from '@/components/layout/press-mark'
 import { Toaster } from '@/components/ui/toaster'
+import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { brandName } from '@/lib/brand'
 import { env } from '@/lib/env'
 import { linkPreview } from '@/lib/i18n/link-preview'
@@ -11,11 +13,11 @@ import { fontClassNames } from './fonts'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const [t, landing] = await Promise.all([getTranslations('brand'), getTranslations('landing')])
+  const [t, landing, jar] = await Promise.all([getTranslations('brand'), getTranslations('landing'), cookies()])
   return {
     metadataBase: new URL(env().APP_URL),
-    description: landing('lead'),
-    openGraph: await linkPreview(),
+    // For search engines and the robots of chats, which have no session: of a page twenty elements, sent twice.
+    ...(!jar.has(sessionCookieName()) && { description: landing('lead'), openGraph: await linkPreview() }),
     icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-touch-icon.png' },
     manifest: '/manifest.webmanifest',
     title: { default: `${brandName}: ${t('descriptor')}`, template: `%s · ${brandName}` },

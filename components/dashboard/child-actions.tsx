@@ -5,17 +5,17 @@ import type { DashboardChild } from '@/lib/dashboard/types'
 import { useTexts } from '@/lib/i18n/texts'
 import { useAgainTexts } from './again-texts'
 import { QuestionsLink } from './own-draft'
+import type { OwnQuestions } from './parent-draft'
 
 interface ChildActionsProps {
   row: DashboardChild
   /** The address of a page as it is about this child. */
   to: (path: string) => string
-  /** Of the parent's answers about this child. */
-  draftKey: string
+  questions: OwnQuestions
 }
 
 /** What can be done for one child, the likeliest first: one button is highlighted. */
-export function ChildActions({ row, to, draftKey }: ChildActionsProps) {
+export function ChildActions({ row, to, questions: own }: ChildActionsProps) {
   const t = useTexts('dashboard.card')
   const { child, parent, teachers, otherParents, teachersAsked } = row
   // The combined page needs two people's answers: any two.
@@ -24,9 +24,7 @@ export function ChildActions({ row, to, draftKey }: ChildActionsProps) {
   // A list of links reads them without the card around them.
   const named = (action: string) => t('forChild', { action, name: child.name })
   const questions = {
-    childId: child.id,
-    href: to('/parent-assessment'),
-    draftKey,
+    questions: own,
     kept: t('continue'),
     keptLabel: named(t('continue')),
   }

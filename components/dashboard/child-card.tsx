@@ -12,16 +12,12 @@ export function ChildCard({ index, ...progress }: ChildProgressProps & { index: 
   const about = ageGrade(children, child)
   const headingId = `child-${child.id}`
   return (
-    <Card as="article" aria-labelledby={headingId} className="grid grid-rows-[auto_1fr_auto] content-start gap-5">
+    <Card as="article" aria-labelledby={headingId} className="child-card">
       <div className="flex items-center gap-3">
         <ChildAvatar name={child.name} index={index} />
         <div className="min-w-0 grow">
           <h3 id={headingId} className="wrap-anywhere">
-            <RememberingLink
-              childId={child.id}
-              href={`/children/${child.id}`}
-              className="-my-2 inline-flex min-h-11 items-center hover:text-primary hover:underline"
-            >
+            <RememberingLink childId={child.id} href={`/children/${child.id}`} className="child-name">
               {child.name}
             </RememberingLink>
           </h3>

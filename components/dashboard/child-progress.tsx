@@ -7,8 +7,8 @@ import { questionCount } from '@/lib/screening/scoring'
 import { ChildActions } from './child-actions'
 import { DoctorStep } from './doctor-step'
 import { InformantScores } from './informant-scores'
-import { DraftProgress } from './own-draft'
-import { parentDraftKey } from './parent-draft'
+import { DraftProgress, type DraftTexts } from './own-draft'
+import { ownQuestions } from './parent-draft'
 import { ScoreStep } from './score-step'
 import { TeacherStep } from './teacher-step'
 
@@ -25,15 +25,8 @@ export function ChildProgress({ userId, row, isOneOfSeveral, language }: ChildPr
   const t = useTexts('dashboard.card')
   const { child, parent, otherParents, consultation } = row
   const to = (path: string) => childPath(path, child.id, isOneOfSeveral)
-  const draft = {
-    draftKey: parentDraftKey(userId, child.id),
-    childId: child.id,
-    href: to('/parent-assessment'),
-    progress: t('draft', { answered: '#', total: questionCount }),
-    action: t('continue'),
-    waiting: t('waiting', { total: questionCount }),
-    className: '-my-2 inline-flex min-h-11 items-center font-semibold text-primary underline',
-  }
+  const questions = ownQuestions(userId, child.id, isOneOfSeveral)
+  const draft = { questions, texts: draftTexts(t, language) }
   return (
     <>
       <ol className="grid content-start">
@@ -64,7 +57,20 @@ export function ChildProgress({ userId, row, isOneOfSeveral, language }: ChildPr
           />
         )}
       </ol>
-      <ChildActions row={row} to={to} draftKey={draft.draftKey} />
+      <ChildActions {...{ row, to, questions }} />
     </>
   )
+}
+
+const made = new Map<Language, DraftTexts>()
+
+/** One object in each language, of which a page with many children sends one. */
+function draftTexts(t: ReturnType<typeof useTexts<'dashboard.card'>>, language: Language): DraftTexts {
+  const texts = made.get(language) ?? {
+    progress: t('draft', { answered: '#', total: questionCount }),
+    action: t('continue'),
+    waiting: t('waiting', { total: questionCount }),
+  }
+  made.set(language, texts)
+  return texts
 }

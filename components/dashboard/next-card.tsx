@@ -1,6 +1,5 @@
 import { ChildLink } from '@/components/children/child-link'
 import { childPath } from '@/components/children/child-path'
-import { buttonVariants } from '@/components/ui/button'
 import type { RankedChild } from '@/lib/dashboard/next-step'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
@@ -9,7 +8,7 @@ import { questionCount } from '@/lib/screening/scoring'
 import { useCallPromise } from './doctor-step'
 import { NextDraft } from './next-draft'
 import { NextFrame } from './next-frame'
-import { type GuessedDraft, parentDraftKey } from './parent-draft'
+import { type GuessedDraft, ownQuestions } from './parent-draft'
 
 interface NextCardProps {
   userId: string
@@ -28,20 +27,17 @@ export function NextCard({ userId, ranked, shared, draft, language }: NextCardPr
   const waiting = ranked.find(({ next }) => next && next !== 'draft')
   const action = card('continue')
   const candidates = [...ranked.map(({ row }) => row), ...shared].map(({ child }) => ({
-    draftKey: parentDraftKey(userId, child.id),
-    childId: child.id,
-    href: childPath('/parent-assessment', child.id, ranked.length + shared.length > 1),
+    questions: ownQuestions(userId, child.id, ranked.length + shared.length > 1),
     title: t('questions', { name: child.name }),
     label: card('forChild', { action, name: child.name }),
   }))
-  const guessed = candidates.find(({ childId }) => childId === draft?.childId)
+  const guessed = candidates.find(({ questions }) => questions.childId === draft?.childId)
   return (
     <section aria-label={t('label')} className="empty:hidden">
       <NextDraft
         candidates={candidates}
         guess={draft && guessed ? { ...guessed, answered: draft.answered } : null}
         progress={card('draft', { answered: '#', total: questionCount })}
-        className={buttonVariants()}
         action={action}
       >
         {waiting && <Waiting waiting={waiting} isOneOfSeveral={ranked.length > 1} language={language} />}

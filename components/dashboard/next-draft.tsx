@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 import { RememberingLink } from '@/components/children/remembering-link'
 import { useFirstDraft } from '@/components/drafts/use-first-draft'
 import { NextFrame } from './next-frame'
+import type { OwnQuestions } from './parent-draft'
 
 /** Questions about a child that may have been answered in part. */
 interface Candidate {
-  draftKey: string
-  childId: string
-  href: string
+  questions: OwnQuestions
   title: string
   /** Accessible name of the link. */
   label: string
@@ -21,19 +20,23 @@ interface NextDraftProps {
   guess: (Candidate & { answered: number }) | null
   /** "# of 18 answered" */
   progress: string
-  className: string
   action: string
   /** Shown where there is no draft. */
   children: ReactNode
 }
 
 /** Answers that are kept in this browser come before all else: they would be lost. */
-export function NextDraft({ candidates, guess, progress, className, action, children }: NextDraftProps) {
+export function NextDraft({ candidates, guess, progress, action, children }: NextDraftProps) {
   const draft = useFirstDraft(candidates, guess)
   if (!draft) return children
   return (
     <NextFrame title={draft.title} text={progress.replace('#', String(draft.answered))}>
-      <RememberingLink childId={draft.childId} href={draft.href} aria-label={draft.label} className={className}>
+      <RememberingLink
+        childId={draft.questions.childId}
+        href={draft.questions.href}
+        aria-label={draft.label}
+        className="button button-primary button-default"
+      >
         {action}
       </RememberingLink>
     </NextFrame>

@@ -4,54 +4,42 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { RememberingLink } from '@/components/children/remembering-link'
 import { useKeptAnswers } from '@/components/drafts/use-kept-answers'
 import type { AgainDialogProps, AgainTexts } from './again-dialog'
+import type { OwnQuestions } from './parent-draft'
 
 /** In the texts, the place of the number, which only the browser knows. Its texts are props, so that it needs no messages. */
 const number = '#'
 
-interface DraftProgressProps {
-  draftKey: string
-  childId: string
-  /** Of the questions about this child. */
-  href: string
+export interface DraftTexts {
   /** "# of 18 answered" */
   progress: string
   action: string
   waiting: string
-  /** Of the link. */
-  className: string
+}
+
+interface DraftProgressProps {
+  questions: OwnQuestions
+  texts: DraftTexts
   /** Shown where there is no draft. */
   children?: ReactNode
 }
 
 /** How far the questions about a child have come in this browser, and the way back to them. */
-export function DraftProgress({
-  draftKey,
-  childId,
-  href,
-  progress,
-  action,
-  waiting,
-  className,
-  children,
-}: DraftProgressProps) {
-  const kept = useKeptAnswers(draftKey)
+export function DraftProgress({ questions, texts, children }: DraftProgressProps) {
+  const kept = useKeptAnswers(questions.draftKey)
   if (!kept) return children
-  if (kept.isWaiting) return <p className="text-sm text-muted-foreground">{waiting}</p>
+  if (kept.isWaiting) return <p className="text-sm text-muted-foreground">{texts.waiting}</p>
   return (
     <p className="text-sm text-muted-foreground">
-      {progress.replace(number, String(kept.answered))} ·{' '}
-      <RememberingLink childId={childId} href={href} className={className}>
-        {action}
+      {texts.progress.replace(number, String(kept.answered))} ·{' '}
+      <RememberingLink childId={questions.childId} href={questions.href} className="draft-link">
+        {texts.action}
       </RememberingLink>
     </p>
   )
 }
 
 interface QuestionsLinkProps {
-  draftKey: string
-  childId: string
-  /** Of the questions about this child. */
-  href: string
+  questions: OwnQuestions
   /** Accessible names, which say which child it is: without and with kept answers. */
   label: string
   keptLabel: string
@@ -67,9 +55,7 @@ interface QuestionsLinkProps {
 
 /** The way to the questions about a child. */
 export function QuestionsLink({
-  draftKey,
-  childId,
-  href,
+  questions: { draftKey, childId, href },
   label,
   keptLabel,
   kept,

@@ -7,7 +7,7 @@ import type { DashboardChild } from '@/lib/dashboard/types'
 import { useTexts } from '@/lib/i18n/texts'
 import { useAgainTexts } from './again-texts'
 import { QuestionsLink } from './own-draft'
-import { parentDraftKey } from './parent-draft'
+import { ownQuestions } from './parent-draft'
 
 /** The children of other parents, without a score: to read the results is a press, and an entry in their log. */
 export function SharedChildren({ userId, rows }: { userId: string; rows: DashboardChild[] }) {
@@ -32,7 +32,7 @@ function SharedCard({ userId, row }: { userId: string; row: DashboardChild }) {
   const headingId = `child-${child.id}`
   const about = new URLSearchParams({ child: child.id })
   const isResultsFirst = parent !== null || screeningWithdrawn
-  const questions = !screeningWithdrawn && <Questions {...{ userId, row }} href={`/parent-assessment?${about}`} />
+  const questions = !screeningWithdrawn && <Questions {...{ userId, row }} />
   return (
     <Card as="article" aria-labelledby={headingId} className="grid content-start gap-4">
       <div className="min-w-0 wrap-anywhere">
@@ -64,19 +64,16 @@ function SharedCard({ userId, row }: { userId: string; row: DashboardChild }) {
 interface QuestionsProps {
   userId: string
   row: DashboardChild
-  href: string
 }
 
 /** The way to the questions; before they are answered again within two weeks, the reader is asked. */
-function Questions({ userId, row: { child, parent }, href }: QuestionsProps) {
+function Questions({ userId, row: { child, parent } }: QuestionsProps) {
   const [t, card] = [useTexts('sharedChild'), useTexts('dashboard.card')]
   const again = useAgainTexts(parent?.completedAt)
   const [action, kept] = [t(parent ? 'again' : 'answer'), card('continue')]
   return (
     <QuestionsLink
-      childId={child.id}
-      href={href}
-      draftKey={parentDraftKey(userId, child.id)}
+      questions={ownQuestions(userId, child.id, true)}
       label={`${action}: ${child.name}`}
       kept={kept}
       keptLabel={`${kept}: ${child.name}`}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Check, Clock, MapPin } from '@/components/ui/icons'
+import { CheckBold, Clock, MapPin } from '@/components/ui/icons'
 import type { ListedDoctor } from '@/lib/doctors/types'
 import { AskedNote } from './asked-note'
 import { DoctorAvatar } from './doctor-avatar'
@@ -54,7 +54,7 @@ function DoctorCard({ doctor }: { doctor: ListedDoctor }) {
         className="grid size-7 place-items-center rounded-full border-2 border-input text-primary-foreground group-has-checked:border-primary group-has-checked:bg-primary"
       >
         {/* Hidden by opacity: forced colours would show a transparent colour. */}
-        <Check className="size-3.5 stroke-[2.5] opacity-0 group-has-checked:opacity-100" />
+        <CheckBold className="size-3.5 opacity-0 group-has-checked:opacity-100" />
       </span>
     </label>
   )

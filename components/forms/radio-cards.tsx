@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn'
 import type { Icon } from '@/components/ui/icon'
-import { Check } from '@/components/ui/icons'
+import { CheckBold } from '@/components/ui/icons'
 
 interface RadioCardsProps<Value extends string> {
   legend: string
@@ -47,7 +47,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
                 Icon ? 'end-1.5 top-1.5' : '-end-1.5 -top-1.5',
               )}
             >
-              <Check className="size-3 stroke-[2.5]" />
+              <CheckBold className="size-3" />
             </span>
           </label>
         ))}

@@ -74,11 +74,9 @@ export function LanguageToggle({ language, label, later, signedIn }: LanguageTog
           lang={each}
           aria-pressed={each === (wish ?? shown)}
           onClick={() => choose(each)}
-          className="group rounded-full data-pressed:ring-2 p-[3px] text-[.875rem] leading-(--lh-snug)"
+          className="language"
         >
-          <span className="flex min-h-9.5 min-w-9.5 items-center justify-center rounded-full px-2 text-muted-foreground group-hover:text-foreground group-aria-pressed:bg-card group-aria-pressed:font-semibold group-aria-pressed:text-foreground group-aria-pressed:shadow-xs group-aria-pressed:ring group-aria-pressed:ring-border dark:group-aria-pressed:bg-secondary-hover dark:group-aria-pressed:shadow-none dark:group-aria-pressed:ring-0 forced-colors:group-aria-pressed:underline">
-            {ownNames[each]}
-          </span>
+          <span>{ownNames[each]}</span>
         </button>
       ))}
     </div>

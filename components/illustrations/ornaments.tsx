@@ -4,11 +4,11 @@ interface OrnamentProps {
   scale: number
 }
 
-const petals = [0, 72, 144, 216, 288].map(
-  (turn) => `<ellipse cx="0" cy="-5.2" rx="3" ry="4.6" transform="rotate(${turn})"></ellipse>`,
-)
-/** As text: of elements each is rendered, sent and hydrated for itself, and the home has two flowers. */
-const flower = { __html: `${petals.join('')}<circle r="2" fill="var(--ill-marigold)"></circle>` }
+const petals = [0, 72, 144, 216, 288].map((turn) => `<ellipse cy='-5.2' rx='3' ry='4.6' transform='rotate(${turn})'/>`)
+const flower = `${petals.join('')}<circle r='2' fill='var(--ill-marigold)'/>`
+
+/** As a part of another drawing's shapes, where the second one is a `<use>` of it. */
+export const jasmine = `<g id='jasmine' fill='var(--ill-cream)'>${flower}</g>`
 
 /** A jasmine flower; with the fireflies the only ornament. */
 export function Jasmine({ x, y, scale }: OrnamentProps) {
@@ -17,7 +17,7 @@ export function Jasmine({ x, y, scale }: OrnamentProps) {
       transform={`translate(${x} ${y}) scale(${scale})`}
       fill="var(--ill-cream)"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-      dangerouslySetInnerHTML={flower}
+      dangerouslySetInnerHTML={{ __html: flower }}
     />
   )
 }

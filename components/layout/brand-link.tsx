@@ -1,5 +1,4 @@
 import { Mark } from '@/components/brand/mark'
-import { cn } from '@/components/ui/cn'
 import { brandName } from '@/lib/brand'
 
 interface BrandLinkProps {
@@ -9,7 +8,7 @@ interface BrandLinkProps {
 }
 
 const wordmarkClasses = {
-  always: '',
+  always: undefined,
   'from-384': 'sr-only min-[24rem]:not-sr-only',
   'from-480': 'sr-only min-[30rem]:not-sr-only',
 }
@@ -20,14 +19,10 @@ const wordmarkClasses = {
  */
 export function BrandLink({ descriptor, wordmark }: BrandLinkProps) {
   return (
-    <a href="/" className="me-auto inline-flex min-h-11 items-center gap-2 text-foreground">
-      <Mark className="shrink-0" />
-      <b className={cn('text-[1.375rem] leading-none font-bold md:text-[1.5rem]', wordmarkClasses[wordmark])}>
-        {brandName}
-      </b>
-      <span className="ms-1 hidden max-w-36 border-s border-border ps-3 text-xs leading-(--lh-snug) text-balance text-muted-foreground md:block">
-        {descriptor}
-      </span>
+    <a href="/" className="brand-link">
+      <Mark />
+      <b className={wordmarkClasses[wordmark]}>{brandName}</b>
+      <span>{descriptor}</span>
     </a>
   )
 }

@@ -26,7 +26,7 @@ export function HeaderFrame({
   return (
     <header className={cn('border-b', variant === 'plain' ? 'border-transparent' : 'border-border')}>
       <SkipLink label={t('skip')} />
-      <div className="page-frame flex min-h-16 flex-wrap items-center justify-end gap-2 py-1 md:min-h-18 md:gap-3">
+      <div className="page-frame header-row">
         <BrandLink descriptor={brand('descriptor')} wordmark={wordmark} />
         {before}
         <LanguageChoice signedIn={signedIn} />

@@ -3,9 +3,12 @@ import { forgetAfterSignOut } from '@/components/sessions/forget-after-sign-out'
 import { draftPrefix, signedOutCookie, storagePrefix, storedRoleKey } from '@/lib/request/cookie-names'
 import { pageCache } from '@/service-worker/names'
 import { markPresses } from './mark-presses'
+import { PressMarkScript } from './press-mark-script'
 
 const forgetting = [signedOutCookie, storagePrefix, storedRoleKey, pageCache].map((each) => JSON.stringify(each))
-const script = `(${forgetAfterSignOut})(${forgetting});(${markPresses})(${JSON.stringify(draftPrefix)})`
+
+// For press-mark-script.tsx, which is rendered by this process too.
+globalThis.__satiPressMark = `(${forgetAfterSignOut})(${forgetting});(${markPresses})(${JSON.stringify(draftPrefix)})`
 
 /**
  * In every document but that of global-error.tsx, after its content: the script that forgets what a sign-out leaves, and
@@ -14,7 +17,5 @@ const script = `(${forgetAfterSignOut})(${forgetting});(${markPresses})(${JSON.s
  */
 export async function PressMark() {
   const policy = (await headers()).get('content-security-policy')
-  const nonce = policy?.match(/'nonce-([^']+)'/)?.[1]
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text of our own functions, and nothing else
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: script }} />
+  return <PressMarkScript nonce={policy?.match(/'nonce-([^']+)'/)?.[1]} />
 }

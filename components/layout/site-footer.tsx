@@ -7,16 +7,14 @@ export function SiteFooter() {
   const t = useTexts('footer')
   return (
     <footer className="border-t border-border">
-      <div className="page-frame flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-3 pb-6 text-sm text-muted-foreground">
+      <div className="page-frame footer-row">
         <p>
           {t.rich('notice', {
             brand: brandName,
             keep: keepName,
           })}
         </p>
-        <SiteLink href="/privacy" className="inline-flex min-h-11 items-center underline hover:text-foreground">
-          {t('privacy')}
-        </SiteLink>
+        <SiteLink href="/privacy">{t('privacy')}</SiteLink>
       </div>
     </footer>
   )

@@ -12,10 +12,7 @@ export function LearnTiles({ className }: { className?: string }) {
     <ul className={cn('grid auto-rows-fr grid-cols-2 gap-3 large-text:grid-cols-1', className)}>
       {topics.map((topic) => (
         <li key={topic} className="grid">
-          <SiteLink
-            href={`/learn/${topic}`}
-            className="grid content-start gap-2.5 rounded-lg border border-border bg-card p-4 text-sm leading-(--lh-snug) font-medium transition-colors hover:bg-accent"
-          >
+          <SiteLink href={`/learn/${topic}`} className="link-tile">
             <IconTile icon={topicIcons[topic]} tint="sand" />
             {t(topic)}
           </SiteLink>

@@ -1,15 +1,10 @@
 import { cn } from './cn'
 
-const tints = [
-  'bg-tint-petal text-tint-petal-ink',
-  'bg-tint-celadon text-tint-celadon-ink',
-  'bg-tint-sky text-tint-sky-ink',
-  'bg-tint-sand text-tint-sand-ink',
-]
+const tints = ['tint-petal', 'tint-celadon', 'tint-sky', 'tint-sand']
 
 const sizes = {
   sm: 'size-8 text-[.9375rem]',
-  default: 'size-12 text-[1.1875rem]',
+  default: '',
   lg: 'size-18 text-[1.625rem]',
 }
 
@@ -24,15 +19,7 @@ interface ChildAvatarProps {
 /** A petal with the first letter of the name. Decorative: the name is beside it. */
 export function ChildAvatar({ name, index, size = 'default', className }: ChildAvatarProps) {
   return (
-    <span
-      aria-hidden
-      className={cn(
-        'grid shrink-0 place-items-center rounded-[50%_50%_50%_32%] font-semibold leading-none',
-        sizes[size],
-        tints[index % tints.length],
-        className,
-      )}
-    >
+    <span aria-hidden className={cn('avatar', sizes[size], tints[index % tints.length], className)}>
       {initialOf(name)}
     </span>
   )

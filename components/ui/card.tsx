@@ -8,16 +8,7 @@ interface CardProps extends ComponentProps<'section'> {
 /** A surface with a thin border and a soft shadow. Never inside another card: use `Panel` there. */
 export function Card({ as = 'section', className, ...props }: CardProps) {
   const Element = as as 'section' // all three take the same attributes
-  return (
-    <Element
-      data-slot="card"
-      className={cn(
-        'kit:rounded-lg border border-border kit:bg-card text-card-foreground kit:p-5 kit:shadow-card kit:md:p-6',
-        className,
-      )}
-      {...props}
-    />
-  )
+  return <Element data-slot="card" className={cn('card', className)} {...props} />
 }
 
 const panelTones = {

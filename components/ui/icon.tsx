@@ -1,23 +1,20 @@
-import type { IconNode } from 'lucide'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
-import { pathOf } from './icon-path'
 
-export type Icon = (props: ComponentProps<'svg'>) => React.ReactElement
+export interface Icon {
+  (props: ComponentProps<'svg'>): React.ReactElement
+  /** Its class, for what draws it in a box of its own. */
+  drawing: string
+}
 
 /**
- * A lucide icon as a plain SVG component. lucide-react's own are client components: each of the dozens on a page would
- * be serialised, sent and hydrated for nothing (measured: a tenth of the dashboard's server time, 2 kB of script).
+ * An icon by the name of its class (icon-classes.ts), which has the drawing. A page shows dozens of icons and is sent twice,
+ * as markup and for React: drawn in place they were a tenth of the dashboard, and in the scripts of each page that has one.
  */
-export function icon(node: IconNode): Icon {
-  const path = pathOf(node)
+export function icon(drawing: `icon-${string}`): Icon {
   // biome-ignore lint/correctness/noComponentHookFactories: called once per drawing, when icons.ts is loaded
-  return function Drawing(props) {
-    const { className, ...rest } = props
-    return (
-      <svg viewBox="0 0 24 24" aria-hidden {...rest} className={cn('icon', className)}>
-        <path d={path} />
-      </svg>
-    )
+  function Drawing({ className, ...props }: ComponentProps<'svg'>) {
+    return <svg aria-hidden {...props} className={cn('icon', drawing, className)} />
   }
+  return Object.assign(Drawing, { drawing })
 }

@@ -1,5 +1,3 @@
-'use client'
-
 import { useLinkStatus } from 'next/link'
 
 /** Within a router's link: there from the press until the page has changed. app/globals.css draws the link around it. */

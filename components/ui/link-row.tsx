@@ -1,6 +1,5 @@
 import type { Icon } from './icon'
 import { IconTile, type Tint } from './icon-tile'
-import { ChevronRight } from './icons'
 import { SiteLink } from './site-link'
 
 interface LinkRowProps {
@@ -14,16 +13,12 @@ interface LinkRowProps {
 /** A page of the product with its sign, its name and a sentence, as one wide link. For a list in a card. */
 export function LinkRow({ href, icon, tint, title, text }: LinkRowProps) {
   return (
-    <SiteLink
-      href={href}
-      className="grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-3.5 rounded-md py-3.5 leading-normal hover:text-primary"
-    >
+    <SiteLink href={href} className="link-row">
       <IconTile icon={icon} tint={tint} />
-      <span className="min-w-0">
-        <b className="block">{title}</b>
-        <span className="text-sm text-muted-foreground">{text}</span>
+      <span>
+        <b>{title}</b>
+        <span className="link-text">{text}</span>
       </span>
-      <ChevronRight aria-hidden className="size-5 text-muted-foreground" />
     </SiteLink>
   )
 }

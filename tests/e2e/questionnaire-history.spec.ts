@@ -91,6 +91,29 @@ for (const language of languages) {
       expect(await (await page.request.get('/api/children')).json()).toHaveLength(1)
     })
 
+    test('after Finish the results of that child are loaded once, and nothing besides', async ({
+      parentPage: page,
+    }) => {
+      const child = await addChild(page.request)
+      await addChild(page.request, { name: 'Mek' })
+      await giveConsent(page.request, child.id)
+      const about = new URLSearchParams({ child: child.id })
+      await visit(page, `/parent-assessment?${about}`)
+      await answer(page, manySigns)
+      await press(page, say('questionnaire.review.open'))
+      const loaded: string[] = []
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url())
+        searchParams.delete('_rsc')
+        if (request.headers().rsc || request.isNavigationRequest()) loaded.push(`${pathname}?${searchParams}`)
+      })
+      await press(page, say('questionnaire.finish'))
+      await expect(page).toHaveURL(`/assessment-results?${about}`)
+      await expect(page.getByText(say('screening.levels.high'), { exact: true }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(loaded).toEqual([`/assessment-results?${about}`])
+    })
+
     test('after the thanks a teacher’s Back offers neither the start nor the questions again', async ({
       parentPage: page,
       newBrowser,

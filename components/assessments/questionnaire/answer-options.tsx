@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { Check } from '@/components/ui/icons'
+import { CheckBold } from '@/components/ui/icons'
 import { Kbd } from './kbd'
 
 export interface ScaleStep {
@@ -52,7 +52,7 @@ export function AnswerOptions({ scale, chosen, onChoose, labelledBy, describedBy
             aria-hidden
             className="grid size-7 place-items-center @max-[17.4rem]:size-5 rounded-full border-2 border-input bg-card text-primary-foreground transition-colors duration-200 peer-checked:border-primary peer-checked:bg-primary *:opacity-0 peer-checked:*:opacity-100"
           >
-            <Check className="size-4 stroke-[2.5]" />
+            <CheckBold className="size-4" />
           </span>
           <span>{label}</span>
           <Kbd className="max-md:hidden @max-[17.4rem]:hidden" hidden>

@@ -4,7 +4,7 @@ import { ageGrade } from '@/components/children/age-grade'
 import { ChildLink } from '@/components/children/child-link'
 import { useAgainTexts } from '@/components/dashboard/again-texts'
 import { QuestionsLink } from '@/components/dashboard/own-draft'
-import { parentDraftKey } from '@/components/dashboard/parent-draft'
+import { ownQuestions } from '@/components/dashboard/parent-draft'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
@@ -50,9 +50,7 @@ export function TimelineCard({ userId, child: { id, name }, timeline: { entries,
           </ChildLink>
         )}
         <QuestionsLink
-          childId={id}
-          href={link('/parent-assessment')}
-          draftKey={parentDraftKey(userId, id)}
+          questions={ownQuestions(userId, id, true)}
           label={t(own ? 'again' : 'start')}
           kept={questions('continue')}
           keptLabel={questions('continue')}
