@@ -103,7 +103,9 @@ async function measure(send, origin, pid, size) {
   const memoryBefore = await memoryOf(pid)
   const [people, logins] = await Promise.all([
     withinOneSecond(size, (index) => send('POST', '/api/auth/register', person(`herd${size}-${index}@example.com`))),
-    withinOneSecond(known, (index) => send('POST', '/api/auth/login', { email: `known${index}@example.com`, password })),
+    withinOneSecond(known, (index) =>
+      send('POST', '/api/auth/login', { email: `known${index}@example.com`, password }),
+    ),
   ])
   clearInterval(look)
   globalThis.fetch = real
@@ -120,10 +122,21 @@ async function measure(send, origin, pid, size) {
     { what: 'sent again', now: counts.sent - size - known },
     { what: 'to the account, median', now: percentile(times, 0.5), unit: 's' },
     { what: 'to the account, 95 of 100', now: percentile(times, 0.95), unit: 's' },
-    { what: 'to be signed in, 95 of 100', now: percentile(logins.map(({ time }) => time / 1_000), 0.95), unit: 's' },
+    {
+      what: 'to be signed in, 95 of 100',
+      now: percentile(
+        logins.map(({ time }) => time / 1_000),
+        0.95,
+      ),
+      unit: 's',
+    },
     { what: 'health meanwhile, 95 of 100', now: percentile(health, 0.95), atMost: 300, unit: 'ms' },
     { what: 'a file meanwhile, 95 of 100', now: percentile(file, 0.95), unit: 'ms' },
-    { what: 'processor of the server, an account', now: ((await processorTime(pid)) - spent) * 1_000 / (times.length || 1), unit: 'ms' },
+    {
+      what: 'processor of the server, an account',
+      now: (((await processorTime(pid)) - spent) * 1_000) / (times.length || 1),
+      unit: 'ms',
+    },
     { what: 'memory beyond that before', now: memory.most - memoryBefore, unit: 'MB' },
   ]
   return figures.map((figure) => {
