@@ -94,10 +94,11 @@ async function exchange<T>(path: string, init?: RequestInit, until = Date.now() 
   } catch (cause) {
     throw new NetworkError('no answer', { cause })
   }
+  if (response.ok) return (text ? JSON.parse(text) : undefined) as T
   const wait = Number(response.headers.get('Retry-After')) * 1_000
   if (response.status !== 503 || !wait || Date.now() + wait > until)
     throw new ApiError(response.status, response.statusText, text)
-  await new Promise((resume) => setTimeout(resume, wait + 1_000 * Math.random()))
+  await new Promise((resume) => setTimeout(resume, wait + Math.random() * 1_000))
   return exchange(path, init, until)
 }
 
