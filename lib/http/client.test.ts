@@ -131,7 +131,10 @@ describe('a server that is too busy', () => {
 
   test('a herd that is told the same does not come back as one', async () => {
     const herd = 100
-    const asked = answerWith(...Array.from({ length: herd }, () => busy('2')), ...Array.from({ length: herd }, () => busy()))
+    const asked = answerWith(
+      ...Array.from({ length: herd }, () => busy('2')),
+      ...Array.from({ length: herd }, () => busy()),
+    )
     const ends = Promise.all(Array.from({ length: herd }, () => endOf(apiSend('POST', '/x'))))
     const returned: number[] = []
     for (let tenth = 0; tenth < 10; tenth++) {

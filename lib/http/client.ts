@@ -83,9 +83,9 @@ export function apiGet<T>(path: string): Promise<T> {
  * A server that is too busy did nothing yet, and says when to come back: so the same is sent again, key included. A little
  * later, each browser at another moment, so that a herd does not return as one.
  *
- * @param until nothing is sent again later than this
+ * @param until nothing is sent again later than this: from the first refusal on, since a long answer may precede it
  */
-async function exchange<T>(path: string, init?: RequestInit, until = Date.now() + longestPatience): Promise<T> {
+async function exchange<T>(path: string, init?: RequestInit, until?: number): Promise<T> {
   let response: Response
   let text: string
   try {
@@ -96,6 +96,7 @@ async function exchange<T>(path: string, init?: RequestInit, until = Date.now() 
   }
   if (response.ok) return (text ? JSON.parse(text) : undefined) as T
   const wait = Number(response.headers.get('Retry-After')) * 1_000
+  until ??= Date.now() + longestPatience
   if (response.status !== 503 || !wait || Date.now() + wait > until)
     throw new ApiError(response.status, response.statusText, text)
   await new Promise((resume) => setTimeout(resume, wait + Math.random() * 1_000))

@@ -1,6 +1,6 @@
 /**
- * A worker thread that asks for two addresses every 100 ms until it is told to stop, and answers with how long each took:
- * what others feel of a herd. A thread of its own, so that the herd's own clients do not count.
+ * A worker thread that asks for two addresses every 100 ms, first while all is at rest and from `start` on
+ * meanwhile, and at `stop` answers with how long each took: what others feel of a herd. A thread of its own, so that the herd's own clients do not count.
  */
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -8,8 +8,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 const intervalMs = 100
 const { urls } = /** @type {{ urls: string[] }} */ (workerData)
 const agent = new Agent({ keepAlive: true })
-/** @type {number[][]} */
-const times = urls.map(() => [])
+let time = /** @type {'atRest' | 'meanwhile'} */ ('atRest')
+/** @type {Record<typeof time, number[][]>} */
+const times = { atRest: urls.map(() => []), meanwhile: urls.map(() => []) }
 /** @type {Promise<void>[]} */
 const asked = []
 
@@ -26,16 +27,20 @@ function timeOf(url) {
 }
 
 const timer = setInterval(() => {
+  const own = times[time]
   asked.push(
     ...urls.map(async (url, index) => {
-      times[index]?.push(await timeOf(url))
+      own[index]?.push(await timeOf(url))
     }),
   )
 }, intervalMs)
 
-parentPort?.once('message', async () => {
+parentPort?.on('message', async (/** @type {'start' | 'stop'} */ message) => {
+  time = 'meanwhile'
+  if (message === 'start') return
   clearInterval(timer)
   await Promise.all(asked)
   agent.destroy()
   parentPort?.postMessage(times)
+  parentPort?.close()
 })

@@ -92,9 +92,11 @@ function failuresOf(ends) {
 /** @param {Send} send @param {string} origin @param {number | undefined} pid @param {number} size @returns {Promise<Figure[]>} */
 async function measure(send, origin, pid, size) {
   const { counts, real } = leadTo(origin)
-  const meanwhile = new Worker(new URL('./asked-meanwhile.mjs', import.meta.url), {
+  const asker = new Worker(new URL('./asked-meanwhile.mjs', import.meta.url), {
     workerData: { urls: await addressesToAsk(origin, real) },
   })
+  await sleep(3_000)
+  asker.postMessage('start')
   const spent = await processorTime(pid)
   const memory = { most: 0 }
   const look = setInterval(async () => {
@@ -109,9 +111,12 @@ async function measure(send, origin, pid, size) {
   ])
   clearInterval(look)
   globalThis.fetch = real
-  const answered = new Promise((resolve) => meanwhile.once('message', resolve))
-  meanwhile.postMessage('stop')
-  const [health = [], file = []] = /** @type {number[][]} */ (await answered)
+  const answered = new Promise((resolve) => asker.once('message', resolve))
+  asker.postMessage('stop')
+  const {
+    atRest,
+    meanwhile: [health = [], file = []],
+  } = /** @type {Record<'atRest' | 'meanwhile', number[][]>} */ (await answered)
   const times = people.filter(({ failure }) => !failure).map(({ time }) => time / 1_000)
   say(`${size}: refused ${JSON.stringify(failuresOf(people))}, logins refused ${JSON.stringify(failuresOf(logins))}`)
   const ended = (/** @type {{ failure: string | undefined }[]} */ ends) => ends.filter(({ failure }) => failure).length
@@ -130,6 +135,7 @@ async function measure(send, origin, pid, size) {
       ),
       unit: 's',
     },
+    { what: 'health before it, 95 of 100', now: percentile(atRest[0] ?? [], 0.95), unit: 'ms' },
     { what: 'health meanwhile, 95 of 100', now: percentile(health, 0.95), atMost: 300, unit: 'ms' },
     { what: 'a file meanwhile, 95 of 100', now: percentile(file, 0.95), unit: 'ms' },
     {

@@ -1,6 +1,9 @@
 /** For how many connections a request may be held back: a flood of them must not stop the work. */
 const mostHeldFor = 100
 
+/** What is begun at once: the health, and the files of a page, which cost next to nothing. */
+const cheap = /^\/(api\/health|_next\/static)\//
+
 /**
  * Begins few requests in each turn of the event loop, and none while others connect: Node.js takes one connection in each
  * turn. If a turn began all that has come, the last of a herd would wait for hundreds of beginnings before the server even
@@ -41,8 +44,8 @@ export function paceRequests(server) {
 
   const [read, write] = [newLine(), newLine()]
   /** @param {import('node:http').IncomingMessage} request @param {() => void} begin begins to answer it */
-  return ({ method, url }, begin) => {
-    if (url?.startsWith('/api/health/')) begin()
+  return ({ method, url = '' }, begin) => {
+    if (cheap.test(url)) begin()
     else if (method === 'GET' || method === 'HEAD') read(begin)
     else write(begin)
   }
