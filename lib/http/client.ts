@@ -95,10 +95,9 @@ async function exchange<T>(path: string, init?: RequestInit, until?: number): Pr
     throw new NetworkError('no answer', { cause })
   }
   if (response.ok) return (text ? JSON.parse(text) : undefined) as T
-  const wait = Number(response.headers.get('Retry-After')) * 1_000
+  const wait = response.status === 503 ? Number(response.headers.get('Retry-After')) * 1_000 : 0
   until ??= Date.now() + longestPatience
-  if (response.status !== 503 || !wait || Date.now() + wait > until)
-    throw new ApiError(response.status, response.statusText, text)
+  if (!wait || Date.now() + wait > until) throw new ApiError(response.status, response.statusText, text)
   await new Promise((resume) => setTimeout(resume, wait + Math.random() * 1_000))
   return exchange(path, init, until)
 }
