@@ -10,6 +10,7 @@ import { compressAnswer } from './server/compression.mjs'
 import { drainOnStop } from './server/drain.mjs'
 import { prepareFile } from './server/files.mjs'
 import { trustForwarded } from './server/forwarded.mjs'
+import { paceRequests } from './server/intake.mjs'
 import { refusePage } from './server/refusal-page.mjs'
 import { answerClientError, refusalOf, refuse, refuseConnect } from './server/refusals.mjs'
 import { addResponseHeaders, isForEverybody, isPage } from './server/response-headers.mjs'
@@ -51,10 +52,11 @@ const server = createServer({
 // In production Next must not see upgrades: it listens for them on a server that never does.
 const app = next({ dev, dir: root, hostname: 'localhost', port, httpServer: dev ? server : createServer() })
 const drain = drainOnStop(server, () => app.close(), { patient: !dev })
+const pace = paceRequests(server)
 
 /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
 function take(request, response) {
-  drain.admit(response, () => answer(request, response))
+  drain.admit(response, () => pace(request, () => answer(request, response)))
 }
 
 /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */

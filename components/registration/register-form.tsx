@@ -21,7 +21,7 @@ import { showToast } from '@/components/ui/toast'
 import type { Role } from '@/lib/auth/roles'
 import { ApiError, apiSend } from '@/lib/http/client'
 import { type RegistrationInput, registrationFormSchema } from '@/lib/registration/schema'
-import { schoolTokenIn } from '@/lib/request/referral-link'
+import { schoolTokenIn } from '@/lib/request/school-token'
 import { RoleChoice } from './role-choice'
 
 const resolver = zodResolver(registrationFormSchema)

@@ -16,7 +16,7 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { SiteLink } from '@/components/ui/site-link'
 import { showToast } from '@/components/ui/toast'
 import { ApiError, apiSend } from '@/lib/http/client'
-import { schoolTokenIn } from '@/lib/request/referral-link'
+import { schoolTokenIn } from '@/lib/request/school-token'
 import { AnswersKept } from './answers-kept'
 
 interface LoginInput {

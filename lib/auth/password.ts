@@ -1,33 +1,23 @@
 import 'server-only'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '@/lib/errors'
+import { hashLine } from './hash-line'
 
 // argon2id, 19 MiB, t=2, p=1: the library's defaults, written down so that an update cannot weaken them unnoticed.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const concurrent = 4
-const queueLength = 50
 
-let running = 0
-const waiting: (() => void)[] = []
+const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4
 
-/** Hashing is queued so that a flood of logins cannot take all memory and all threads. */
-async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= concurrent) {
-    if (waiting.length >= queueLength) throw new AppError('UNAVAILABLE', { retryAfter: 2 })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+/**
+ * Hashing is queued so that a flood of logins cannot take all memory and all threads: 19 MiB each, and one of libuv's threads
+ * stays free for what else uses them (files, DNS, compression). More at a time than there are processors would be no faster.
+ */
+export const inTurn = hashLine(Math.max(1, Math.min(threads - 1, availableParallelism())))
 
-/** @throws AppError UNAVAILABLE when too many wait already */
+/** @throws AppError UNAVAILABLE when the wait would be too long */
 export function hashPassword(password: string): Promise<string> {
-  return queued(() => hash(password, parameters))
+  return inTurn(() => hash(password, parameters))
 }
 
 let dummy: Promise<string> | undefined
@@ -36,12 +26,12 @@ let dummy: Promise<string> | undefined
  * Checks a password in the same time whether or not there is one to check against.
  *
  * @param stored the argon2 hash, or null for an unknown account or one without a local password
- * @throws AppError UNAVAILABLE when too many wait already
+ * @throws AppError UNAVAILABLE when the wait would be too long
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hash('no account has this password', parameters)
   const against = stored ?? (await dummy)
-  const matches = await queued(() => verify(against, password.slice(0, 1_000)))
+  const matches = await inTurn(() => verify(against, password.slice(0, 1_000)))
   return matches && stored !== null
 }
 

@@ -1,4 +1,7 @@
-/** The browser's way to the API: JSON both ways, one idempotency key per action, no retries (spec 7). */
+/**
+ * The browser's way to the API: JSON both ways, one idempotency key per action. It sends again only what a busy server
+ * asked to have sent again. It is in every page, so it is written to be small.
+ */
 
 import { referralLinkHeader } from '@/lib/request/referral-link'
 
@@ -10,11 +13,11 @@ interface ErrorBody {
 
 /** Any answer that is not 2xx. `message` has the form the specification asks for: `{status}: {body text or status text}`. */
 export class ApiError extends Error {
-  readonly status: number
-  readonly code: string | undefined
+  declare readonly status: number
+  declare readonly code: string | undefined
   /** The server's own sentence, already in the visitor's language. */
-  readonly serverMessage: string | undefined
-  readonly errors: NonNullable<ErrorBody['errors']>
+  declare readonly serverMessage: string | undefined
+  declare readonly errors: NonNullable<ErrorBody['errors']>
 
   constructor(status: number, statusText: string, bodyText: string) {
     super(`${status}: ${bodyText || statusText}`)
@@ -38,37 +41,33 @@ interface SendOptions {
   timeoutMs?: number
 }
 
+/** How long a person is kept waiting for a busy server, in milliseconds. */
+const longestPatience = 30_000
+
 /**
  * Sends one write.
  *
  * @throws ApiError for every answer that is not 2xx
  * @throws NetworkError when no answer came
  */
-export async function apiSend<T>(
+export function apiSend<T>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
   { idempotencyKey, referralLink, timeoutMs }: SendOptions = {},
 ): Promise<T> {
-  const response = await fetch(path, {
+  return exchange<T>(path, {
     method,
-    credentials: 'include',
     headers: {
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(method === 'POST' ? { 'Idempotency-Key': idempotencyKey ?? newIdempotencyKey() } : {}),
-      ...(referralLink ? { [referralLinkHeader]: referralLink } : {}),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(method === 'POST' && { 'Idempotency-Key': idempotencyKey ?? newIdempotencyKey() }),
+      ...(referralLink && { [referralLinkHeader]: referralLink }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    // Of nothing it makes nothing.
+    body: JSON.stringify(body),
     // Browsers before 2022 have no such signal, and wait for as long as they do.
-    ...(timeoutMs && AbortSignal.timeout ? { signal: AbortSignal.timeout(timeoutMs) } : {}),
-  }).catch((cause: unknown) => {
-    throw new NetworkError('no answer', { cause })
+    ...(timeoutMs && AbortSignal.timeout && { signal: AbortSignal.timeout(timeoutMs) }),
   })
-  const text = await response.text().catch((cause: unknown) => {
-    throw new NetworkError('answer cut off', { cause })
-  })
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
-  return (text ? JSON.parse(text) : undefined) as T
 }
 
 /**
@@ -76,15 +75,31 @@ export async function apiSend<T>(
  *
  * @throws ApiError, NetworkError as `apiSend` does
  */
-export async function apiGet<T>(path: string): Promise<T> {
-  const response = await fetch(path, { credentials: 'include' }).catch((cause: unknown) => {
+export function apiGet<T>(path: string): Promise<T> {
+  return exchange<T>(path)
+}
+
+/**
+ * A server that is too busy did nothing yet, and says when to come back: so the same is sent again, key included. A little
+ * later, each browser at another moment, so that a herd does not return as one.
+ *
+ * @param until nothing is sent again later than this: from the first refusal on, since a long answer may precede it
+ */
+async function exchange<T>(path: string, init?: RequestInit, until?: number): Promise<T> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(path, { credentials: 'include', ...init })
+    text = await response.text()
+  } catch (cause) {
     throw new NetworkError('no answer', { cause })
-  })
-  const text = await response.text().catch((cause: unknown) => {
-    throw new NetworkError('answer cut off', { cause })
-  })
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text)
-  return JSON.parse(text) as T
+  }
+  if (response.ok) return (text ? JSON.parse(text) : undefined) as T
+  const wait = response.status === 503 ? Number(response.headers.get('Retry-After')) * 1_000 : 0
+  until ??= Date.now() + longestPatience
+  if (!wait || Date.now() + wait > until) throw new ApiError(response.status, response.statusText, text)
+  await new Promise((resume) => setTimeout(resume, wait + Math.random() * 1_000))
+  return exchange(path, init, until)
 }
 
 /** `crypto.randomUUID` exists only in secure contexts; a school's plain-http test server still gets a key. */
@@ -95,8 +110,8 @@ export function newIdempotencyKey(): string {
 
 function parseBody(text: string): ErrorBody {
   try {
-    const body: unknown = JSON.parse(text)
-    return typeof body === 'object' && body !== null ? body : {}
+    // What is no object has none of the fields.
+    return JSON.parse(text) ?? {}
   } catch {
     return {}
   }

@@ -11,8 +11,8 @@ import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, once } from '@/lib/idempotency/mutations'
 import { enqueueNotice } from '@/lib/outbox/mutations'
-import { limits } from '@/lib/rate-limits/limits'
-import { countHit, isWithinLimit } from '@/lib/rate-limits/mutations'
+import { type Limit, limits } from '@/lib/rate-limits/limits'
+import { countHit, isWithinLimit, refundHit } from '@/lib/rate-limits/mutations'
 import type { Browser } from '@/lib/sign-in/browser'
 import { knownBrowserCookie } from '@/lib/sign-in/known-browser'
 import { openSession, type SignedIn } from '@/lib/sign-in/mutations'
@@ -35,8 +35,12 @@ export async function register(
   visit: Visit,
 ): Promise<SignedIn & { replayed: boolean }> {
   assertUncommon(input.password, 'password')
-  await countRegistration(actor)
-  const passwordHash = await hashPassword(input.password)
+  const counted = await countRegistration(actor)
+  const passwordHash = await hashPassword(input.password).catch(async (error) => {
+    // Nothing was done, and the same caller is about to come back.
+    for (const [limit, subject] of counted) await refundHit(limit, subject)
+    throw error
+  })
   try {
     const { value: account, replayed } = await once(actor, visit.idempotencyKey, async (tx) => {
       const created = await tx.user.create({
@@ -72,11 +76,21 @@ export async function register(
   }
 }
 
-/** One address may hold a whole school: a registration by a school's letter counts for that school. */
-async function countRegistration({ address, link }: VisitorActor): Promise<void> {
-  if (link?.schoolId && (await isWithinLimit(limits.registrationsByLink, link.id)))
+/**
+ * One address may hold a whole school: a registration by a school's letter counts for that school.
+ *
+ * @returns the limits that it counted towards
+ */
+async function countRegistration({ address, link }: VisitorActor): Promise<[Limit, string][]> {
+  if (link?.schoolId && (await isWithinLimit(limits.registrationsByLink, link.id))) {
     await countHit(limits.registrationsBySchool, link.schoolId)
-  else await countHit(limits.registrationByAddress, address)
+    return [
+      [limits.registrationsByLink, link.id],
+      [limits.registrationsBySchool, link.schoolId],
+    ]
+  }
+  await countHit(limits.registrationByAddress, address)
+  return [[limits.registrationByAddress, address]]
 }
 
 /** The owner of the address's box has claimed the account since (docs/decisions/0007): it is not the registrant's. */

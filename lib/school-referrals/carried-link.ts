@@ -1,6 +1,7 @@
 import 'server-only'
 import type { CarriedLink } from '@/lib/auth/actor'
-import { referralLinkHeader, schoolTokenIn } from '@/lib/request/referral-link'
+import { referralLinkHeader } from '@/lib/request/referral-link'
+import { schoolTokenIn } from '@/lib/request/school-token'
 import { unsafeFindCarriedLink } from './data'
 
 /** The school's link in the address of a call: `/api/school-referrals/<token>/…`. */

@@ -1,7 +1,7 @@
 import { POST as login } from '@/app/api/auth/login/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { GET as live } from '@/app/api/health/live/route'
-import { hashPassword } from '@/lib/auth/password'
+import { inTurn } from '@/lib/auth/password'
 import { call, newAddress } from '../support/api'
 import { newPerson, password } from '../support/people'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
@@ -80,16 +80,26 @@ test('an address opens fifty accounts an hour', async () => {
   expect((await open('more@example.com', newAddress())).status).toBe(201)
 })
 
-/** Keeps as many hashes unfinished as there may be, while `work` goes on. */
+/** Keeps the line for hashing so long that a caller would wait for seconds, while `work` goes on. */
 async function whileHashingIsFull<T>(work: () => Promise<T>): Promise<T> {
-  let isOver = false
-  const busy = Array.from({ length: 54 }, async () => {
-    while (!isOver) await hashPassword('a password')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
   })
+  const busy: Promise<void>[] = []
+  let isFull = false
+  while (!isFull) {
+    const ended = inTurn(() => held).catch(() => {
+      isFull = true
+    })
+    busy.push(ended)
+    // Long enough for a refusal, which comes at once.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
   try {
     return await work()
   } finally {
-    isOver = true
+    release()
     await Promise.all(busy)
   }
 }
@@ -101,13 +111,25 @@ describe('a flood of passwords', () => {
     await setHits('login-pair', 10)
     await whileHashingIsFull(async () => {
       const refused = await signIn(person.user.email, password)
-      expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '2'])
+      expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '1'])
       const limited = await signIn(person.user.email, password, address)
       expect([limited.status, limited.body.code]).toEqual([429, 'TOO_MANY_LOGINS'])
     })
     // What was not looked at has not been counted either.
     expect(await count(`"RateLimit" WHERE key LIKE 'login-pair:%' AND points = 0`)).toBe(1)
     expect((await signIn(person.user.email, password)).status).toBe(200)
+  })
+
+  test('a registration that is refused for the flood does not count: who tries again in time is not refused for it', async () => {
+    const address = newAddress()
+    const body = { firstName: 'Nok', lastName: 'Suwan', email: 'patient@example.com', password, role: 'parent' }
+    const open = () => call<Answered>(register, '', { method: 'POST', body, address })
+    await whileHashingIsFull(async () => {
+      const refused = await open()
+      expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '1'])
+    })
+    expect(await count(`"RateLimit" WHERE key LIKE 'register:%' AND points = 0`)).toBe(1)
+    expect((await open()).status).toBe(201)
   })
 
   test('a flood of 200 passwords at once keeps the process answering, in the memory it had', async () => {
@@ -138,7 +160,7 @@ describe('a flood of passwords', () => {
     const answers = await flooded
     const statuses = [...new Set(answers.map(({ status }) => status))]
     expect([200, 401, 429, 503]).toEqual(expect.arrayContaining(statuses))
-    expect(statuses).toEqual(expect.arrayContaining([401, 503]))
+    expect(statuses).toContain(401)
     for (const { status, headers } of answers) {
       expect(Number(headers.get('retry-after')) >= 1).toBe(status === 429 || status === 503)
     }

@@ -1,7 +1,9 @@
+import { noteToasts } from './checks'
 import { expect, test } from './fixtures'
 import { ownServer } from './own-server'
 import { newPersonDetails } from './people'
 import { postJson, rawRequest } from './raw-request'
+import { fillRegistration, logIn, visit } from './steps'
 import { wordingIn } from './wording'
 
 test('another address in X-Forwarded-For does not give more tries to sign in', { tag: '@desktop' }, async () => {
@@ -58,4 +60,31 @@ test('an address over the page limit gets a page that says so, in its language, 
   } finally {
     await server.stop()
   }
+})
+
+test('who registers while the server is too busy waits, is shown no error, and has one account', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const say = wordingIn('en')
+  const toasts = await noteToasts(page)
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/auth/register', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 2) return route.continue()
+    const body = { code: 'UNAVAILABLE', message: say('errors.UNAVAILABLE') }
+    return route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: body })
+  })
+  await visit(page, '/register')
+  const person = newPersonDetails()
+  await fillRegistration(page, say, person)
+  await page.getByRole('button', { name: say('auth.register.submit'), exact: true }).click()
+  await expect.poll(() => keys.length).toBe(1)
+  await expect(page.getByRole('button', { name: say('auth.register.submitting'), exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/parent-onboarding')
+  expect(keys).toEqual([keys[0], keys[0], keys[0]])
+  expect(toasts.filter(({ words }) => words.includes(say('errors.UNAVAILABLE')))).toEqual([])
+  await page.context().clearCookies()
+  await visit(page, '/login')
+  await logIn(page, say, person)
+  await expect(page).toHaveURL('/')
 })

@@ -15,7 +15,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { apiSend } from '@/lib/http/client'
-import { schoolTokenIn } from '@/lib/request/referral-link'
+import { schoolTokenIn } from '@/lib/request/school-token'
 import { Outcome } from './password-outcome'
 
 interface Asked {

@@ -1,0 +1,10 @@
+/**
+ * The token of the school's link that a form was reached by. Apart from the header that carries it, which is in every page.
+ *
+ * @param next the path to go on to after signing in
+ */
+export function schoolTokenIn(next: string | null): string | null {
+  if (!next || !URL.canParse(next, 'https://here.invalid')) return null
+  const { pathname, searchParams } = new URL(next, 'https://here.invalid')
+  return pathname === '/school-referral' ? searchParams.get('token') : null
+}

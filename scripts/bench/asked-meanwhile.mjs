@@ -1,0 +1,46 @@
+/**
+ * A worker thread that asks for two addresses every 100 ms, first while all is at rest and from `start` on
+ * meanwhile, and at `stop` answers with how long each took: what others feel of a herd. A thread of its own, so that the herd's own clients do not count.
+ */
+import { Agent, get } from 'node:http'
+import { parentPort, workerData } from 'node:worker_threads'
+
+const intervalMs = 100
+const { urls } = /** @type {{ urls: string[] }} */ (workerData)
+const agent = new Agent({ keepAlive: true })
+let time = /** @type {'atRest' | 'meanwhile'} */ ('atRest')
+/** @type {Record<typeof time, number[][]>} */
+const times = { atRest: urls.map(() => []), meanwhile: urls.map(() => []) }
+/** @type {Promise<void>[]} */
+const asked = []
+
+/** @param {string} url @returns {Promise<number>} milliseconds; none without an answer of success */
+function timeOf(url) {
+  const started = performance.now()
+  return new Promise((resolve) => {
+    get(url, { agent }, (answer) => {
+      answer.resume().on('end', () => {
+        resolve(answer.statusCode === 200 ? performance.now() - started : Number.POSITIVE_INFINITY)
+      })
+    }).on('error', () => resolve(Number.POSITIVE_INFINITY))
+  })
+}
+
+const timer = setInterval(() => {
+  const own = times[time]
+  asked.push(
+    ...urls.map(async (url, index) => {
+      own[index]?.push(await timeOf(url))
+    }),
+  )
+}, intervalMs)
+
+parentPort?.on('message', async (/** @type {'start' | 'stop'} */ message) => {
+  time = 'meanwhile'
+  if (message === 'start') return
+  clearInterval(timer)
+  await Promise.all(asked)
+  agent.destroy()
+  parentPort?.postMessage(times)
+  parentPort?.close()
+})
