@@ -1,20 +1,20 @@
 import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
-import { recordAudit } from '@/lib/audit/mutations'
+import { recordAudit, recordingAudit } from '@/lib/audit/mutations'
 import type { TeacherLinkActor, UserActor } from '@/lib/auth/actor'
 import { ageNow, mayReadChild } from '@/lib/children/data'
-import { unsafePlanAfterAnswers } from '@/lib/children/recheck/mutations'
+import { unsafePlanAfterAnswers, unsafePlanningAfterAnswers } from '@/lib/children/recheck/mutations'
 import { unsafeLockChild } from '@/lib/consents/mutations'
-import { Prisma, type Transaction } from '@/lib/db'
+import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
+import { type IdempotencyKey, isUnusedKey, type Once, once, Repeat, storingKey } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { isWithinLimit } from '@/lib/rate-limits/mutations'
-import { completeSchoolReferral } from '@/lib/school-referrals/mutations'
+import { completeSchoolReferral, completingSchoolReferral } from '@/lib/school-referrals/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
-import { completeTeacherReferral, lockLink } from '@/lib/teacher-referrals/mutations'
+import { answeringLink, completeTeacherReferral, lockLink } from '@/lib/teacher-referrals/mutations'
 import type { NewAssessmentInput, NewTeacherAssessmentInput } from './schema'
 import type { Assessment } from './types'
 
@@ -24,11 +24,13 @@ import type { Assessment } from './types'
  *
  * @throws AppError NOT_FOUND when the actor is no parent of the child; CONSENT_WITHDRAWN, by either parent
  */
-export function submitParentAssessment(
+export async function submitParentAssessment(
   actor: UserActor,
   { childId, answers }: NewAssessmentInput,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<Assessment>> {
+  const stored = idempotencyKey && (await submitAtOnce(actor, { childId, answers }, idempotencyKey))
+  if (stored) return { value: stored, replayed: false }
   return once(actor, idempotencyKey, async (tx) => {
     const child = await lockReadableChild(tx, actor, childId, { alone: !idempotencyKey })
     const earlier = idempotencyKey ? null : await findRecentDuplicate(tx, actor, childId, answers)
@@ -41,6 +43,37 @@ export function submitParentAssessment(
     else if (child.isReferred) await completeSchoolReferral(actor, tx, childId)
     return assessment
   })
+}
+
+/**
+ * The same in one statement, and so in one round trip, for what nearly all parents send: a new key, and answers about a child
+ * of their own that may be screened. It has the locks and conditions of `lockReadableChild`.
+ *
+ * @returns null when it is not as simple as that; then nothing was stored
+ */
+async function submitAtOnce(
+  actor: UserActor,
+  { childId, answers }: NewAssessmentInput,
+  idempotencyKey: IdempotencyKey,
+): Promise<Assessment | null> {
+  const row: NewRow = { childId, answers, assessorType: 'parent', assessorId: actor.userId }
+  const assessment = scored(row)
+  const [child, key, stored] = [Prisma.sql`child`, Prisma.sql`key`, Prisma.sql`stored`]
+  const { isByMonths, planning } = unsafePlanningAfterAnswers(childId, child, stored)
+  // Raw: the bench; each further round trip costs the server as much as PostgreSQL's own work.
+  const rows = await db().$queryRaw<unknown[]>`
+    WITH child AS (
+      SELECT c.id, c."recheckMonths" FROM "Child" c
+      WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid AND ${isByMonths}
+        AND (${isWithdrawnBy(Prisma.sql`c."parentId"`)}) IS NOT TRUE AND ${isUnusedKey(actor, idempotencyKey)}
+      FOR KEY SHARE OF c
+    ), key AS (${storingKey(actor, idempotencyKey, assessment, child)}
+    ), stored AS (${inserting(row, assessment, key)}
+    ), planned AS (${planning}
+    ), completed AS (${completingSchoolReferral(actor, childId, stored)}
+    ), recorded AS (${recordingAudit(actor, 'assessment.created', { childId, targetId: assessment.id }, stored)})
+    SELECT id::text FROM stored`
+  return rows.length === 1 ? assessment : null
 }
 
 interface LockedChild {
@@ -138,11 +171,13 @@ export interface TeacherReceipt {
  *
  * @throws AppError LINK_NOT_FOUND when the link was revoked or renewed concurrently, LINK_DECLINED, CHILD_MISMATCH, ALREADY_ANSWERED
  */
-export function submitTeacherAssessment(
+export async function submitTeacherAssessment(
   actor: TeacherLinkActor,
   input: NewTeacherAssessmentInput,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<TeacherReceipt>> {
+  const stored = idempotencyKey && (await submitByLinkAtOnce(actor, input, idempotencyKey))
+  if (stored) return { value: stored, replayed: false }
   return once(actor, idempotencyKey, async (tx) => {
     const referral = await lockLink(actor, tx)
     const { childId } = referral
@@ -151,13 +186,45 @@ export function submitTeacherAssessment(
     if (referral.status === 'completed') return new Repeat(await receiptOfIdentical(tx, actor, input.answers))
     if (referral.status === 'declined') throw new AppError('LINK_DECLINED')
     if (referral.hasEnded) throw new AppError('LINK_NOT_FOUND')
-    const teacherName = input.teacherName ?? 'Teacher'
-    const link = { assessorType: 'teacher' as const, teacherReferralId: actor.referralId, teacherName }
-    const { id, completedAt } = await insert(tx, { childId, answers: input.answers, ...link })
+    const { id, completedAt } = await insert(tx, teacherRow(actor, input))
     await completeTeacherReferral(actor, tx, completedAt)
     await recordAudit(actor, 'assessment.created', { childId, targetId: id }, tx)
     return { id, status: 'completed' as const, completedAt }
   })
+}
+
+/**
+ * The same in one statement, for a link that waits for its answer.
+ *
+ * @returns null when it does not, or the key is not new; then nothing was stored
+ */
+async function submitByLinkAtOnce(
+  actor: TeacherLinkActor,
+  input: NewTeacherAssessmentInput,
+  idempotencyKey: IdempotencyKey,
+): Promise<TeacherReceipt | null> {
+  const { childId } = input
+  const row = teacherRow(actor, input)
+  const assessment = scored(row)
+  const { id, completedAt } = assessment
+  const receipt: TeacherReceipt = { id, status: 'completed', completedAt }
+  const [link, key, stored] = [Prisma.sql`link`, Prisma.sql`key`, Prisma.sql`stored`]
+  const { locking, completing, notifying } = answeringLink(actor, { childId, completedAt }, stored)
+  // Raw: the bench, as above.
+  const rows = await db().$queryRaw<unknown[]>`
+    WITH link AS (${locking} AND ${isUnusedKey(actor, idempotencyKey)} FOR NO KEY UPDATE OF r
+    ), key AS (${storingKey(actor, idempotencyKey, receipt, link)}
+    ), stored AS (${inserting(row, assessment, key)}
+    ), completed AS (${completing}
+    ), notified AS (${notifying}
+    ), recorded AS (${recordingAudit(actor, 'assessment.created', { childId, targetId: id }, stored)})
+    SELECT id::text FROM stored`
+  return rows.length === 1 ? receipt : null
+}
+
+function teacherRow(actor: TeacherLinkActor, { childId, answers, teacherName }: NewTeacherAssessmentInput): NewRow {
+  const link = { teacherReferralId: actor.referralId, teacherName: teacherName ?? 'Teacher' }
+  return { childId, answers, assessorType: 'teacher', ...link }
 }
 
 async function receiptOfIdentical(
@@ -182,13 +249,24 @@ interface NewRow {
   teacherName?: string
 }
 
-async function insert(tx: Transaction, row: NewRow): Promise<Assessment> {
-  const { childId, answers, assessorType, assessorId = null, teacherReferralId = null, teacherName = null } = row
-  const score = scoreAnswers(answers)
-  const id = uuidv7()
+/** What is stored: scored, and of this moment. */
+function scored({ childId, answers, assessorType }: NewRow): Assessment {
   const completedAt = new Date().toISOString()
+  return { id: uuidv7(), childId, assessorType, answers, ...scoreAnswers(answers), completedAt }
+}
+
+async function insert(tx: Transaction, row: NewRow): Promise<Assessment> {
+  const assessment = scored(row)
   // Raw: the bench; a model's call takes 1.5 times the processor's time, and this is the product's busiest write.
-  const inserted = await tx.$executeRaw`
+  const inserted = await tx.$executeRaw(inserting(row, assessment, Prisma.sql`(SELECT) AS always`))
+  if (inserted !== 1) throw new AppError('NOT_FOUND')
+  return assessment
+}
+
+/** @param from has one row when the answers may be stored, else none */
+function inserting(row: NewRow, { id, completedAt, ...score }: Assessment, from: Prisma.Sql): Prisma.Sql {
+  const { childId, answers, assessorType, assessorId = null, teacherReferralId = null, teacherName = null } = row
+  return Prisma.sql`
     INSERT INTO "Assessment" (id, "childId", "assessorType", "assessorId", "teacherReferralId", "teacherName", answers,
       "totalScore", "riskLevel", "inattentionCount", "hyperactivityCount", "symptomType", "questionnaireVersion",
       "completedAt", "childAge", "childGrade")
@@ -196,7 +274,5 @@ async function insert(tx: Transaction, row: NewRow): Promise<Assessment> {
       ${teacherReferralId}::uuid, ${teacherName}, ${answers}::smallint[], ${score.totalScore},
       ${score.riskLevel}::"RiskLevel", ${score.inattentionCount}, ${score.hyperactivityCount},
       ${score.symptomType}::"SymptomType", ${questionnaire.version}, ${completedAt}::timestamptz, ${ageNow}, c.grade
-    FROM "Child" c WHERE c.id = ${childId}::uuid`
-  if (inserted !== 1) throw new AppError('NOT_FOUND')
-  return { id, childId, assessorType, answers, ...score, completedAt }
+    FROM ${from} CROSS JOIN "Child" c WHERE c.id = ${childId}::uuid RETURNING id`
 }

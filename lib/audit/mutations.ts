@@ -85,6 +85,19 @@ export async function recordAudit(
     VALUES (${uuidv7()}::uuid, ${kind}, ${id}, ${action}, ${about.childId ?? null}::uuid, ${about.targetId ?? null}::uuid)`
 }
 
+/** The same for a WITH. @param from has one row when the deed was done, else none */
+export function recordingAudit(
+  actor: Actor,
+  action: AuditAction,
+  { childId = null, targetId = null }: { childId?: string | null; targetId?: string | null },
+  from: Prisma.Sql,
+): Prisma.Sql {
+  const { kind, id } = identify(actor)
+  return Prisma.sql`
+    INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action, "childId", "targetId")
+    SELECT ${uuidv7()}::uuid, ${kind}, ${id}, ${action}, ${childId}::uuid, ${targetId}::uuid FROM ${from}`
+}
+
 /** The same deed done to many. */
 export async function recordAudits(actor: Actor, action: AuditAction, about: About[], via: Transaction): Promise<void> {
   if (about.length === 0) return

@@ -19,11 +19,13 @@ import { type Caller, logRefusal, type Params } from './refusal-log'
 /** What a schema of the declaration reads; nothing where there is none. */
 type Read<S> = S extends Schema ? z.output<S> : undefined
 
-interface Call<A extends Actor, B, P, Q> {
+interface Call<A extends Actor, B, P, Q, L> {
   actor: A
   body: Read<B>
   params: Read<P>
   query: Read<Q>
+  /** What `link` returned. */
+  opened: L
   url: URL
   headers: Headers
   /** What every answer of this call has; for one that the handler makes itself. */
@@ -41,7 +43,7 @@ export class Reply {
   ) {}
 }
 
-interface Definition<A extends Actor, B, P, Q> {
+interface Definition<A extends Actor, B, P, Q, L> {
   /** Required, so that a route without a rule does not compile. */
   access: Access<A>
   body?: B & Schema
@@ -60,8 +62,8 @@ interface Definition<A extends Actor, B, P, Q> {
   /** Pages of other sites may call it. It must look at no cookie. */
   forOtherSites?: boolean
   /** Opens the link whose token the path or the body carries, before anything else is judged; throws when it is not good. */
-  link?: (actor: A, token: string) => Promise<unknown>
-  handle: (call: Call<A, B, P, Q>) => Promise<unknown>
+  link?: (actor: A, token: string) => Promise<L>
+  handle: (call: Call<A, B, P, Q, L>) => Promise<unknown>
 }
 
 /** Of an address without parameters there are none. */
@@ -75,8 +77,8 @@ export type Route = Handler & { access: string; declared?: InputSchemas & { retu
  * The one way a call is answered, in this order: request id, origin check of writes, authentication, access and rate
  * limit, size cap and parse, handler, parse of the answer, headers.
  */
-export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = undefined>(
-  definition: Definition<A, B, P, Q>,
+export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = undefined, L = undefined>(
+  definition: Definition<A, B, P, Q, L>,
 ): Route {
   const { access, body, params: path, query, returns, status = 200, link, handle } = definition
   const { maxBytes = 64_000, maxItems, isDownload = false, forOtherSites = false } = definition
@@ -86,14 +88,14 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
     const actor = await access.admit(request, answered)
     caller.actor = actor
     if (isDownload && isCrossSiteOrPrefetch(request.headers)) throw new AppError('CROSS_SITE')
-    if (link && typeof params.token === 'string') await link(actor, params.token)
+    let opened = link && typeof params.token === 'string' ? await link(actor, params.token) : undefined
     // A write without a body schema still has its media type and size checked.
     const sent =
       unsafe && (body || request.body)
         ? await readJson(request, maxBytes, { optional: !body, ...(maxItems ? { maxItems } : {}) })
         : undefined
     const token = link && params.token === undefined ? tokenIn(sent) : null
-    if (link && token !== null) await link(actor, token)
+    if (link && token !== null) opened = await link(actor, token)
     const url = new URL(request.url)
     const input = parseInput({ body, params: path, query }, { body: sent, params, query: url.searchParams })
     const idempotencyKey = idempotencyKeyOf(request, url.pathname + url.search, input.body)
@@ -104,6 +106,8 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
       body: input.body as Read<B>,
       params: input.params as Read<P>,
       query: input.query as Read<Q>,
+      // A call whose link could not be opened has been refused above, or by the schema of its body.
+      opened: opened as L,
       url,
       headers: request.headers,
       answered,
@@ -127,7 +131,7 @@ type Method = (typeof methods)[number]
 type PerMethod<T> = { [M in Method]?: T }
 
 /**
- * All of a path: the methods it has, and for each other one a 405 with `Allow`. The first four types are only there to be
+ * All of a path: the methods it has, and for each other one a 405 with `Allow`. The first five types are only there to be
  * inferred, each method's actor and schemas from its own declaration; the last is what a method may declare.
  */
 export function defineRoutes<
@@ -135,10 +139,13 @@ export function defineRoutes<
   B extends PerMethod<unknown>,
   P extends PerMethod<unknown>,
   Q extends PerMethod<unknown>,
+  L extends PerMethod<unknown>,
 >(
   definitions: { [M in keyof A]: { access: Access<A[M] & Actor> } } & { [M in keyof B]: { body?: B[M] } } & {
     [M in keyof P]: { params?: P[M] }
-  } & { [M in keyof Q]: { query?: Q[M] } } & { [M in Method]?: Definition<A[M] & Actor, B[M], P[M], Q[M]> },
+  } & { [M in keyof Q]: { query?: Q[M] } } & {
+    [M in keyof L]: { link?: (actor: never, token: string) => Promise<L[M]> }
+  } & { [M in Method]?: Definition<A[M] & Actor, B[M], P[M], Q[M], L[M]> },
 ): Record<Method, Route> {
   const known: PerMethod<Route> = {}
   for (const method of methods) {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import type { Actor, UserActor } from '@/lib/auth/actor'
-import { db, type Transaction } from '@/lib/db'
+import { db, Prisma, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 
@@ -44,9 +44,11 @@ export async function once<T extends object>(
   return db().$transaction(async (tx) => {
     if (!idempotencyKey) return outcomeOf(await work(tx))
     const scope = scopeOf(actor)
-    // A twin's insert waits here for the first one's transaction to end. Raw: upsert with a condition.
+    // A twin waits here for the first one's transaction to end. Raw: upsert with a condition.
     const mine = await tx.$executeRaw`
-      INSERT INTO "IdempotencyKey" AS k (scope, key, "requestHash") VALUES (${scope}, ${idempotencyKey.key}, ${idempotencyKey.fingerprint})
+      INSERT INTO "IdempotencyKey" AS k (scope, key, "requestHash")
+      SELECT ${scope}, ${idempotencyKey.key}, ${idempotencyKey.fingerprint}
+      WHERE pg_advisory_xact_lock(${turnOf(scope, idempotencyKey)}) IS NOT NULL
       ON CONFLICT (scope, key) DO UPDATE SET "requestHash" = excluded."requestHash", response = NULL, "createdAt" = now()
       WHERE k."createdAt" < now() - interval '24 hours'`
     if (mine === 1) {
@@ -65,6 +67,40 @@ export async function once<T extends object>(
     return { value: first.response as T, replayed: true }
   })
 }
+
+/**
+ * Whether a key is new and no twin is at work with it, for work that is one statement and so a transaction of its own. Where
+ * it is false the statement must do nothing, and `once` does the work: the statement never waits for a twin, because what it
+ * has read would be older than what it waited for.
+ */
+export function isUnusedKey(actor: Actor, idempotencyKey: IdempotencyKey): Prisma.Sql {
+  const scope = scopeOf(actor)
+  return Prisma.sql`(SELECT pg_try_advisory_xact_lock(${turnOf(scope, idempotencyKey)}) AND NOT EXISTS (
+    SELECT FROM "IdempotencyKey" k WHERE k.scope = ${scope} AND k.key = ${idempotencyKey.key}))`
+}
+
+/**
+ * Stores an unused key with its answer, for a WITH.
+ *
+ * @param value the answer, as `once` stores it
+ * @param from has one row when the work may be done, else none
+ * @returns a statement that returns a row when the work is to be done: not when a twin came first
+ */
+export function storingKey(
+  actor: Actor,
+  { key, fingerprint }: IdempotencyKey,
+  value: object,
+  from: Prisma.Sql,
+): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO "IdempotencyKey" (scope, key, "requestHash", response)
+    SELECT ${scopeOf(actor)}, ${key}, ${fingerprint}, ${JSON.stringify(value)}::jsonb FROM ${from}
+    ON CONFLICT DO NOTHING RETURNING key`
+}
+
+/** The lock under which twins take turns. */
+const turnOf = (scope: string, { key }: IdempotencyKey) =>
+  Prisma.sql`hashtextextended(${`idempotency:${scope}:${key}`}, 0)`
 
 function outcomeOf<T>(result: T | Repeat<T>): Once<T> {
   return result instanceof Repeat ? { value: result.value, replayed: true } : { value: result, replayed: false }

@@ -38,6 +38,23 @@ export async function enqueueMail(tx: Transaction, ...mails: NewMail[]): Promise
 }
 
 /**
+ * The same for a WITH, for one mail.
+ *
+ * @param from has one row when the mail is to be written, else none
+ * @param version and `due` may be columns of it
+ */
+export function enqueuingMail(
+  { template, rowId }: Pick<NewMail, 'template' | 'rowId'>,
+  from: Prisma.Sql,
+  { version = Prisma.sql`1`, due = Prisma.sql`now()` }: { version?: Prisma.Sql; due?: Prisma.Sql } = {},
+): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO "MailDelivery" (id, template, "isBulk", "rowId", version, "dueAt", "nextAttemptAt")
+    SELECT ${uuidv7()}::uuid, ${template}, ${isBulk(template)}::boolean, ${rowId}::uuid, ${version}, ${due}, ${due}
+    FROM ${from} ON CONFLICT DO NOTHING`
+}
+
+/**
  * Sends the first of these mails about a row now that has not been sent, whether it waits for its time or was never written,
  * and in the lane of mails that a person waits for.
  *

@@ -3,8 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { DemoSchoolActor, ReferringActor, SchoolUserActor, UserActor } from '@/lib/auth/actor'
 import { unsafeDetachFromReferral } from '@/lib/children/mutations'
-import type { Prisma, Transaction } from '@/lib/db'
-import { withShortLockTimeout } from '@/lib/db'
+import { Prisma, type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError, isAppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
@@ -158,6 +157,15 @@ export async function completeSchoolReferral(actor: UserActor, tx: Transaction, 
     where: { status: 'accepted', acceptedById: actor.userId, child: { id: childId } },
     data: { status: 'completed', completedAt: new Date() },
   })
+}
+
+/** The same for a WITH. @param from has one row when the answers were stored, else none */
+export function completingSchoolReferral(actor: UserActor, childId: string, from: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    UPDATE "SchoolReferral" r SET status = 'completed', "completedAt" = now()
+    FROM ${from} CROSS JOIN "Child" c
+    WHERE c.id = ${childId}::uuid AND r.id = c."schoolReferralId" AND r.status = 'accepted'
+      AND r."acceptedById" = ${actor.userId}::uuid`
 }
 
 /**

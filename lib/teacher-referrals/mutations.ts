@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, TeacherLinkActor, UserActor } from '@/lib/auth/actor'
 import { assertMayScreen, recordConsent } from '@/lib/consents/mutations'
-import { db, type Transaction } from '@/lib/db'
+import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError, type ErrorCode } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
-import { enqueueMail, type NewMail } from '@/lib/outbox/mutations'
+import { enqueueMail, enqueuingMail, type NewMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { type ReferralRow, referralStatus, toReferral } from './data'
@@ -198,6 +198,29 @@ export async function completeTeacherReferral(
     select: { id: true },
   })
   await enqueueMail(tx, { template: 'teacher-answered', rowId: actor.referralId })
+}
+
+/**
+ * Both for a WITH: locks the link where it can be answered, and closes it.
+ *
+ * @param about the child that the answers are about
+ * @param from has one row when the answers were stored, else none
+ */
+export function answeringLink(
+  actor: TeacherLinkActor,
+  about: { childId: string; completedAt: string },
+  from: Prisma.Sql,
+) {
+  return {
+    locking: Prisma.sql`
+      SELECT r.id FROM "TeacherReferral" r
+      WHERE r.id = ${actor.referralId}::uuid AND r."linkVersion" = ${actor.linkVersion} AND r."childId" = ${about.childId}::uuid
+        AND ${referralStatus} = 'pending' AND r."expiresAt" > now()`,
+    completing: Prisma.sql`
+      UPDATE "TeacherReferral" r SET status = 'completed', "completedAt" = ${about.completedAt}::timestamptz
+      FROM ${from} WHERE r.id = ${actor.referralId}::uuid`,
+    notifying: enqueuingMail({ template: 'teacher-answered', rowId: actor.referralId }, from),
+  }
 }
 
 /**

@@ -23,7 +23,8 @@ const most = {
   // A condition that several statements share, written once.
   'rule in SQL': 6,
   'function of a column': 4,
-  'the bench': 5,
+  // Also both submissions of answers in one statement each.
+  'the bench': 7,
   // A model call moves it with every write.
   'leaves updatedAt': 1,
 }

@@ -11,9 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     body: newTeacherAssessmentSchema,
     link: openTeacherLink,
     returns: teacherAssessmentReceiptSchema,
-    async handle({ actor, body, idempotencyKey }) {
-      const link = await openTeacherLink(actor, body.token)
-      return created(await submitTeacherAssessment(link.actor, body, idempotencyKey))
+    async handle({ opened, body, idempotencyKey }) {
+      return created(await submitTeacherAssessment(opened.actor, body, idempotencyKey))
     },
   },
 })

@@ -2,13 +2,13 @@ import 'server-only'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, UserActor } from '@/lib/auth/actor'
 import { lockOwnChild, unsafeLockChild } from '@/lib/consents/mutations'
-import { db, type Transaction } from '@/lib/db'
+import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
-import { cancelMails, enqueueMail } from '@/lib/outbox/mutations'
+import { cancelMails, enqueueMail, enqueuingMail } from '@/lib/outbox/mutations'
 import { dateOf, dayOf, morningOf } from '@/lib/thai-time'
 import { toDay, toEarliestDay, unsafeReadFacts } from './data'
-import { recheckDay } from './recheck-day'
-import type { RecheckInput } from './schema'
+import { quietDays, recheckDay } from './recheck-day'
+import { type RecheckInput, recheckMonths } from './schema'
 import type { Recheck } from './types'
 
 const furthestDays = 2 * 366
@@ -68,6 +68,29 @@ export async function unsafePlanAfterAnswers(
 ): Promise<void> {
   const on = recheckOn && toDay(recheckOn)
   await plan(tx, childId, recheckDay({ months: recheckMonths, on, answered: dayOf(new Date()), asked: null }))
+}
+
+/**
+ * The same for a WITH: for each choice of months the day is known before the child is read.
+ *
+ * @param child a name in the WITH: `"Child" c`, by its `recheckMonths`
+ * @param from has one row when the answers were stored, else none
+ * @returns what must be true of `"Child" c`, since a date that its doctor named decides otherwise; and the statement
+ */
+export function unsafePlanningAfterAnswers(childId: string, child: Prisma.Sql, from: Prisma.Sql) {
+  const answered = dayOf(new Date())
+  const days = recheckMonths.map((months) => recheckDay({ months, on: null, answered, asked: null }))
+  const dueTimes = days.map((day) => (day === null ? null : morningOf(day).toISOString()))
+  return {
+    isByMonths: Prisma.sql`(c."recheckMonths" = ANY(${[...recheckMonths]}::int[])
+      AND (c."recheckOn" IS NULL OR c."recheckOn" < ${dateOf(answered + quietDays)}::date))`,
+    planning: enqueuingMail(
+      { template: 'recheck', rowId: childId },
+      Prisma.sql`${from} CROSS JOIN ${child} c JOIN unnest(${[...recheckMonths]}::int[], ${days}::int[], ${dueTimes}::timestamptz[])
+        AS plan(months, day, due) ON plan.months = c."recheckMonths" AND plan.due > now()`,
+      { version: Prisma.sql`plan.day`, due: Prisma.sql`plan.due` },
+    ),
+  }
 }
 
 /**

@@ -13,9 +13,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     body: teacherDeclineSchema,
     link: openTeacherLink,
     returns: teacherDeclinedSchema,
-    async handle({ actor, params, body }) {
-      const link = await openTeacherLink(actor, params.token)
-      await declineTeacherReferral(link.actor, body)
+    async handle({ opened, body }) {
+      await declineTeacherReferral(opened.actor, body)
       return { status: 'declined' }
     },
   },
