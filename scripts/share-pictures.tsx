@@ -19,8 +19,7 @@ import { findChromium } from './testing/chromium.mjs'
 const messages = { en, th }
 const languages = ['en', 'th'] as const
 const tokens = readFileSync(join(root, 'app/tokens.css'), 'utf8')
-const fontOf = (file: string) =>
-  readFileSync(join(root, `app/fonts/noto-sans-thai-looped-${file}.woff2`), 'base64')
+const fontOf = (file: string) => readFileSync(join(root, `app/fonts/noto-sans-thai-looped-${file}.woff2`), 'base64')
 const faces = Object.entries({ latin: 'latin', thai: 'thai-wght' }).map(
   ([script, file]) =>
     `@font-face { font-family: ${script}; font-weight: 100 900; src: url(data:font/woff2;base64,${fontOf(file)}) }`,

@@ -1,23 +1,16 @@
 /**
- * `npm run bench -- bytes`: what a browser with an empty cache receives for the first load of a page, in bytes of the line:
- * the document, scripts, styles, fonts, icons and whatever its scripts ask for until nothing has been asked for a while.
- * What the service worker keeps afterwards is listed apart.
+ * `npm run bench -- bytes`: the bytes of the first load of three pages in both languages, request by request for the heaviest
+ * (for all with BENCH_ALL=1). What the service worker asks for afterwards, so that the questionnaire opens without a network,
+ * is counted apart.
  */
-import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { say, startBenchDatabase, startBenchServer } from '../lib/bench-server.mjs'
 import { ensureBuild } from '../lib/build.mjs'
 import { findChromium } from '../testing/chromium.mjs'
+import { firstLoad, firstLoads, kilobytesOf } from './first-load.mjs'
 
-/** @typedef {{ name: string, kind: string, bytes: number }} Load */
-/** @typedef {{ page: Load[], worker: Load[] }} FirstLoad */
+/** @typedef {import('./first-load.mjs').Load} Load */
 
-/** In kB of 1,000 bytes: what is wanted of both languages, and what each had in November 2026. */
-const pages = [
-  { name: '/', wanted: 215, before: { en: 0, th: 0 } },
-  { name: '/parent-assessment', wanted: 240, before: { en: 0, th: 0 } },
-  { name: '/profile', wanted: 260, before: { en: 0, th: 0 } },
-]
 const viewports = { en: { width: 1366, height: 657 }, th: { width: 360, height: 640 } }
 
 export async function run() {
@@ -27,21 +20,31 @@ export async function run() {
   const browser = await chromium.launch({ executablePath: await findChromium() })
   try {
     const { cookie, childId } = await parentOf(server.origin)
-    /** @type {{ what: string, load: FirstLoad }[]} */
+    /** @type {{ what: string, loads: Load[], worker: Load[] }[]} */
     const all = []
     const figures = []
-    for (const { name, wanted, before } of pages) {
+    for (const { path, wanted, before } of firstLoads) {
+      const isQuestionnaire = path === '/parent-assessment'
+      const address = `${server.origin}${path}${isQuestionnaire ? `?child=${childId}` : ''}`
       for (const language of /** @type {const} */ (['en', 'th'])) {
-        const address = `${server.origin}${name}${name === '/parent-assessment' ? `?child=${childId}` : ''}`
-        const load = await firstLoad(browser, address, { language, cookie: name === '/' ? '' : cookie })
-        const what = `first load of ${name}, ${language}`
-        all.push({ what, load })
-        figures.push({ what, now: kilobytes(load.page), before: before[language] || undefined, atMost: wanted, unit: 'kB' })
+        const context = await browser.newContext({ locale: language, viewport: viewports[language] })
+        // The landing is for visitors.
+        if (path !== '/') await context.addCookies([{ ...cookie, url: server.origin }])
+        const worker = isQuestionnaire ? loadsOfWorker(context) : async () => []
+        const loads = await firstLoad(await context.newPage(), address)
+        const what = `first load of ${path}, ${language}`
+        all.push({ what, loads, worker: await worker() })
+        figures.push({ what, now: kilobytesOf(loads), before: before[language], atMost: wanted, unit: 'kB' })
+        await context.close()
       }
     }
-    const worst = all.toSorted((a, b) => kilobytes(b.load.page) - kilobytes(a.load.page))
-    for (const { what, load } of process.env.BENCH_ALL ? all : worst.slice(0, 1)) list(what, load)
-    return figures
+    const heaviestFirst = all.toSorted((a, b) => kilobytesOf(b.loads) - kilobytesOf(a.loads))
+    for (const { what, loads, worker } of process.env.BENCH_ALL ? all : heaviestFirst.slice(0, 1)) {
+      list(what, loads)
+      if (worker.length > 0) list('the service worker afterwards', worker)
+    }
+    const worker = all.find((each) => each.worker.length > 0)?.worker ?? []
+    return [...figures, { what: 'the service worker after the questionnaire', now: kilobytesOf(worker), unit: 'kB' }]
   } finally {
     await browser.close()
     await server.stop()
@@ -49,13 +52,39 @@ export async function run() {
   }
 }
 
-/** @param {Load[]} loads */
-const kilobytes = (loads) => loads.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000
+/** @param {string} what @param {Load[]} loads */
+function list(what, loads) {
+  say(`\n${what}: ${kilobytesOf(loads).toFixed(1)} kB`)
+  for (const { name, kind, bytes } of loads)
+    say(`${(bytes / 1_000).toFixed(1).padStart(6)} kB  ${kind.padEnd(11)} ${name}`)
+}
 
-/** @param {string} what @param {FirstLoad} load */
-function list(what, { page, worker }) {
-  say(`\n${what}: ${kilobytes(page).toFixed(1)} kB; the service worker afterwards: ${kilobytes(worker).toFixed(1)} kB`)
-  for (const { name, kind, bytes } of page) say(`${(bytes / 1_000).toFixed(1).padStart(6)} kB  ${kind.padEnd(11)} ${name}`)
+/**
+ * @param {import('@playwright/test').BrowserContext} context
+ * @returns what its service worker has received, once that has asked for nothing for a second; without its own script, of
+ *   which Chromium tells no size (scripts/bundle-budget.mjs does)
+ */
+function loadsOfWorker(context) {
+  /** @type {Promise<Load>[]} */
+  const loads = []
+  let last = Date.now()
+  context.on('requestfinished', (request) => {
+    if (!request.serviceWorker()) return
+    last = Date.now()
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/sw.js') return
+    loads.push(
+      request.sizes().then(({ responseBodySize, responseHeadersSize }) => ({
+        name: pathname + search,
+        kind: 'worker',
+        bytes: responseBodySize + responseHeadersSize,
+      })),
+    )
+  })
+  return async () => {
+    while (Date.now() - last < 1_000) await new Promise((resolve) => setTimeout(resolve, 100))
+    return Promise.all(loads)
+  }
 }
 
 /**
@@ -73,46 +102,11 @@ async function parentOf(origin) {
     cookie ||= response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     return response.json()
   }
-  const name = { firstName: 'นก', lastName: 'Suwan' }
+  const name = { firstName: 'Nok', lastName: 'Suwan' }
   await post('/api/auth/register', { ...name, email: 'nok@example.com', password: 'calm-moon-54', role: 'parent' })
   const school = { age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
   const { id: childId } = await post('/api/children', { name: 'Ploy', ...school })
   await post('/api/consents', { childId, purpose: 'screening', relation: 'parent' })
-  return { cookie, childId }
-}
-
-/**
- * @param {import('@playwright/test').Browser} browser @param {string} address
- * @param {{ language: 'en' | 'th', cookie: string }} person
- * @returns {Promise<FirstLoad>}
- */
-async function firstLoad(browser, address, { language, cookie }) {
-  // A context of its own has a cache of its own, which is empty.
-  const context = await browser.newContext({ locale: language, viewport: viewports[language] })
-  try {
-    const [name = '', value = ''] = cookie.split('=')
-    if (name) await context.addCookies([{ name, value, url: address }])
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    /** @type {Map<string, Load>} */
-    const asked = new Map()
-    let worker = 0
-    context.on('request', (request) => {
-      if (request.serviceWorker()) worker += 1
-    })
-    session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
-      const { pathname, search } = new URL(request.url)
-      asked.set(requestId, { name: pathname + search, kind: type.toLowerCase(), bytes: 0 })
-    })
-    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const load = asked.get(requestId)
-      if (load) load.bytes = encodedDataLength
-    })
-    const response = await page.goto(address, { waitUntil: 'networkidle' })
-    if (response?.status() !== 200) throw new Error(`${address} answered ${response?.status()}`)
-    return { page: [...asked.values()], worker: [] }
-  } finally {
-    await context.close()
-  }
+  const [key = '', value = ''] = cookie.split('=')
+  return { cookie: { name: key, value }, childId }
 }
