@@ -1,4 +1,4 @@
-"""Makes the five font files from those of the npm package @fontsource-variable/noto-sans-thai-looped 5.3.0.
+"""Makes the six font files from those of the npm package @fontsource-variable/noto-sans-thai-looped 5.3.0.
 
 npm pack @fontsource-variable/noto-sans-thai-looped@5.3.0 && tar xzf fontsource-variable-*.tgz
 python3 app/fonts/make-fonts.py package/files       (needs fonttools and brotli)
