@@ -33,7 +33,7 @@ test('a first load brings no more than its budget, and no letters or toasts that
       // The questionnaire keeps them, to have them without a network.
       const scripts = names.filter((name) => name.endsWith('.js'))
       const bodies = await Promise.all(scripts.map(async (name) => (await request.get(name)).text()))
-      const hasToasts = bodies.some((body) => body.includes('data-sonner-toast'))
+      const hasToasts = bodies.some((body) => body.includes('sonner-loading-wrapper'))
       expect(hasToasts, `toasts of ${path}`).toBe(path === '/parent-assessment')
       await own.close()
     }
