@@ -1,20 +1,11 @@
-import 'server-only'
-import { readFile } from 'node:fs/promises'
-
-/** What the build wrote of the fonts that each page preloads. In development there is none, or that of another time. */
-const fonts: Promise<Record<string, string[]>> = readFile('.next/server/next-font-manifest.json', 'utf8').then(
-  (text) => JSON.parse(text).app,
-  () => ({}),
-)
+import type { Language } from '@/lib/i18n/language'
+import { firstFonts } from './fonts'
 
 /**
- * Next preloads every page's fonts by a header, but not those of `global-not-found.tsx`, which it knows under another name;
- * and Chromium heeds no such header of a 404. An element it does.
+ * As elements, for the page of an unknown address: Chromium heeds no header of a 404 by which the other pages preload them.
  */
-export async function FontPreloads() {
-  if (process.env.NODE_ENV !== 'production') return null
-  const files = (await fonts)['[project]/app/_not-found/page'] ?? []
-  return files.map((file) => (
-    <link key={file} rel="preload" href={`/_next/${file}`} as="font" type="font/woff2" crossOrigin="anonymous" />
+export function FontPreloads({ language }: { language: Language }) {
+  return firstFonts[language].map((file) => (
+    <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
   ))
 }

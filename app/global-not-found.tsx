@@ -6,7 +6,6 @@ import { PressMark } from '@/components/layout/press-mark'
 import { brandName } from '@/lib/brand'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { FontPreloads } from './font-preloads'
-import { fontClassNames } from './fonts'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,9 +20,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function GlobalNotFound() {
   const language = await getLanguage()
   return (
-    <html lang={language} className={fontClassNames}>
+    <html lang={language}>
       <head>
-        <FontPreloads />
+        <FontPreloads language={language} />
       </head>
       <body>
         <HeaderFrame />

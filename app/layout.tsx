@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
 import { PressMark } from '@/components/layout/press-mark'
 import { Toaster } from '@/components/ui/toaster'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
@@ -9,7 +10,7 @@ import { brandName } from '@/lib/brand'
 import { env } from '@/lib/env'
 import { linkPreview } from '@/lib/i18n/link-preview'
 import { getLanguage } from '@/lib/i18n/request-language'
-import { fontClassNames } from './fonts'
+import { firstFonts } from './fonts'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -36,8 +37,9 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [language, t] = await Promise.all([getLanguage(), getTranslations('ui')])
+  for (const file of firstFonts[language]) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
-    <html lang={language} className={fontClassNames}>
+    <html lang={language}>
       <body>
         {children}
         <PressMark />

@@ -1,6 +1,7 @@
 /**
  * Holds the first-load JavaScript of the pages people wait for to a budget: gzip, over what a bare Next page loads.
- * Run it after a build.
+ * Run it after a build. It counts what the build says that a page names; all that a browser receives, with the framework,
+ * fonts and whatever scripts ask for by themselves, is held by tests/e2e/first-load.spec.ts.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

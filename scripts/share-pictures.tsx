@@ -19,11 +19,10 @@ import { findChromium } from './testing/chromium.mjs'
 const messages = { en, th }
 const languages = ['en', 'th'] as const
 const tokens = readFileSync(join(root, 'app/tokens.css'), 'utf8')
-const fontOf = (script: string) =>
-  readFileSync(join(root, `app/fonts/noto-sans-thai-looped-${script}-wght-normal.woff2`), 'base64')
-const faces = ['latin', 'thai'].map(
-  (script) =>
-    `@font-face { font-family: ${script}; font-weight: 100 900; src: url(data:font/woff2;base64,${fontOf(script)}) }`,
+const fontOf = (file: string) => readFileSync(join(root, `app/fonts/noto-sans-thai-looped-${file}.woff2`), 'base64')
+const faces = Object.entries({ latin: 'latin', thai: 'thai-wght' }).map(
+  ([script, file]) =>
+    `@font-face { font-family: ${script}; font-weight: 100 900; src: url(data:font/woff2;base64,${fontOf(file)}) }`,
 )
 
 const style = `${tokens} ${faces.join('\n')}

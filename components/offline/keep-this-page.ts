@@ -7,17 +7,16 @@ import type { PageMessage } from '@/service-worker/names'
 export async function keepThisPage(): Promise<void> {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return
   try {
-    await loaded()
+    if (document.readyState !== 'complete') {
+      await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+    }
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     const { active } = await navigator.serviceWorker.ready
+    // Not asked for before a gesture (ui/toaster.tsx), and wanted without a network too.
+    await import('@/components/ui/toast-region')
     const assets = performance.getEntriesByType('resource').map(({ name }) => name)
     active?.postMessage({ type: 'keep', address: location.href, assets } satisfies PageMessage)
   } catch {
     // Storage is blocked, or the browser allows no service worker here. Online everything works as before.
   }
-}
-
-function loaded(): Promise<unknown> | undefined {
-  if (document.readyState === 'complete') return
-  return new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
 }

@@ -10,39 +10,33 @@ export interface ToasterProps {
   regionLabel: string
 }
 
+/** A person is there: a pointer or a finger moves, a key goes down. */
+const gestures = ['pointermove', 'pointerdown', 'keydown']
+
 /**
- * Mounted once, in the root layout. sonner is loaded when the browser is idle (not with the page, and not only when it
- * is needed: without a connection it could not be loaded any more), or at once when a toast is pending.
+ * Mounted once, in the root layout. sonner is loaded at the first gesture, or at once when a toast is pending: not with the
+ * page, which many only read, and not only when it is needed, since without a connection it could not be loaded any more.
  */
 export function Toaster(props: ToasterProps) {
   const [Region, setRegion] = useState<ComponentType<ToasterProps> | null>(null)
 
   useEffect(() => {
-    let load: (() => void) | null = () => {
+    const ended = new AbortController()
+    const { signal } = ended
+    const load = () => {
       import('./toast-region').then(
-        ({ ToastRegion }) => load && setRegion(() => ToastRegion),
-        () => load && window.addEventListener('online', load, { once: true }),
+        ({ ToastRegion }) => signal.aborted || setRegion(() => ToastRegion),
+        () => window.addEventListener('online', load, { once: true, signal }),
       )
     }
+    for (const gesture of gestures) window.addEventListener(gesture, load, { once: true, signal })
     const stopListening = onToast(load)
     showStoredToast()
-    const stopWaiting = whenIdle(load)
     return () => {
       stopListening()
-      stopWaiting()
-      load = null
+      ended.abort()
     }
   }, [])
 
   return Region && <Region {...props} />
-}
-
-/** Safari has no requestIdleCallback. */
-function whenIdle(callback: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(callback, { timeout: 2000 })
-    return () => cancelIdleCallback(id)
-  }
-  const id = setTimeout(callback, 300)
-  return () => clearTimeout(id)
 }

@@ -50,9 +50,7 @@ export function inboxWeb({ messages, clear }) {
 
 /** @param {import('node:http').ServerResponse} response */
 async function sendFont(response) {
-  const file = await readFile(join(root, 'app', 'fonts', 'noto-sans-thai-looped-thai-wght-normal.woff2')).catch(
-    () => null,
-  )
+  const file = await readFile(join(root, 'app', 'fonts', 'noto-sans-thai-looped-thai-wght.woff2')).catch(() => null)
   // A mail is shown in a frame without an origin, for which any file is another site's.
   response.writeHead(file ? 200 : 404, { 'Content-Type': 'font/woff2', 'Access-Control-Allow-Origin': '*' })
   response.end(file)

@@ -16,7 +16,12 @@ export async function visit(page: Page, path: string): Promise<void> {
 export async function scriptsRun(page: Page): Promise<void> {
   const names = [texts.en.ui.notifications, texts.th.ui.notifications]
   // With the key that leads to it: a card's name may begin like this one.
-  await expect(page.getByRole('region', { name: new RegExp(`^(${names.join('|')}) F8$`) })).toBeAttached()
+  const region = page.getByRole('region', { name: new RegExp(`^(${names.join('|')}) F8$`) })
+  // It comes with the first gesture that a script hears, and which one that is shows when it is there.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new PointerEvent('pointermove')))
+    await expect(region).toBeAttached({ timeout: 500 })
+  }).toPass({ timeout: 10_000, intervals: [0] })
 }
 
 export async function fillRegistration(page: Page, say: Say, person: Person & { confirm?: string }): Promise<void> {
