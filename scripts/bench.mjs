@@ -6,7 +6,7 @@ import { isMet, printFigures } from './bench/figures.mjs'
 import { prepareBench, say } from './lib/bench-server.mjs'
 
 /** In this order without arguments. Each part stands in bench/ and answers with its figures. */
-const usual = ['speed']
+const usual = ['speed', 'mails']
 /** Of minutes, or of many gigabytes. */
 const onRequest = /** @type {string[]} */ ([])
 
