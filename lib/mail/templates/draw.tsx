@@ -23,6 +23,9 @@ const forms = new Map<string, Promise<Form>>()
 /** What the plain text does not show as it is: it folds white space, and drawing leaves out what is no character. */
 const altered = /^$|^[ \t\n\r\f\u200b]|[ \t\n\r\f\u200b]$|[ \t\n\r\f\u200b]{2}|[\t\n\r\f\u200b\0]|\p{Surrogate}/u
 
+/** The signs of our links. With others, such as a space, the plain text shows the link of the written-out address twice. */
+const ourLink = /^[\w:/?#&=.%+~-]+$/
+
 /**
  * Both bodies of a mail. Drawing one takes longer than all the rest, and letters of one form differ by their texts alone: so a
  * form is drawn once, with a mark in place of each text, cut at the marks, and each letter is joined from its pieces. The
@@ -36,7 +39,8 @@ export async function draw(versions: LetterVersion[]): Promise<MailBodies> {
       return text
     })
   }
-  if (texts.some((text) => altered.test(text))) return drawDirectly(versions)
+  const isAltered = texts.some((text) => altered.test(text)) || versions.some(({ text }) => !ourLink.test(text.url))
+  if (isAltered) return drawDirectly(versions)
   const form = await formOf(versions)
   return { html: fill(form.html, texts.map(escapeHtml)), text: fill(form.text, texts) }
 }
