@@ -8,7 +8,7 @@ import { prepareBench, say } from './lib/bench-server.mjs'
 /** In this order without arguments. Each part stands in bench/ and answers with its figures. */
 const usual = ['speed', 'processes', 'payload', 'herd', 'trips', 'bytes']
 /** Of minutes, or of many gigabytes. */
-const onRequest = ['node24']
+const onRequest = ['node24', 'mails']
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => ![...usual, ...onRequest].includes(name))

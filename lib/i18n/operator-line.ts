@@ -6,7 +6,11 @@ import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import type { Language } from './language'
 
-const messages = { en, th }
+// Kept, since each prepares a sentence when it first meets it.
+const translators = {
+  en: createTranslator({ locale: 'en', messages: en, namespace: 'operator' }),
+  th: createTranslator({ locale: 'th', messages: th, namespace: 'operator' }),
+}
 
 /** Who sends a mail, for its foot. In a demonstration it says that it is one. */
 export function operatorLine(language: Language): string {
@@ -15,7 +19,7 @@ export function operatorLine(language: Language): string {
 
 /** The same and what it can be shortened to, longest first: on paper there is one line for it. */
 export function operatorLines(language: Language): string[] {
-  const t = createTranslator({ locale: language, messages: messages[language], namespace: 'operator' })
+  const t = translators[language]
   const operator = getOperator()
   if (isDemonstration() || !operator) return [t('demonstration', { brand: brandName })]
   return (['line', 'withEmail', 'nameAlone'] as const).map((form) => t(form, { brand: brandName, ...operator }))

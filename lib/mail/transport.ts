@@ -1,9 +1,11 @@
 import 'server-only'
 import nodemailer from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import { withDeadline } from '@/lib/deadline'
 import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { mailLanes } from '@/lib/outbox/lanes'
+import { writeMessage } from './message'
 
 /** All that one mail may take, whatever the server does: its lease is twice as long. */
 const sendMs = 60_000
@@ -34,42 +36,43 @@ export function openMailer(): Mailer {
   const host = new URL(env().APP_URL).hostname
   return {
     async send(id, mail, signal) {
+      const message = new MailComposer({
+        ...mail,
+        from: env().MAIL_FROM,
+        messageId: `<${id}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        ...noAccess,
+      }).compile()
+      const raw = writeMessage(message)
+      const envelope = message.getEnvelope()
       // The deadline also ends what answers a word now and then, which no timeout of a socket does.
-      await withDeadline(sendMs, signal, (deadline) =>
-        transporter.sendMail({
-          ...mail,
-          messageId: `<${id}@${host}>`,
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-          signal: deadline,
-        }),
-      )
+      await withDeadline(sendMs, signal, (deadline) => transporter.sendMail({ envelope, raw, signal: deadline }))
     },
     close: () => transporter.close(),
   }
 }
 
+/** A mail is made of its texts, and of nothing that they name. */
+const noAccess = { disableFileAccess: true, disableUrlAccess: true }
+
 function connect({ protocol, hostname, port, username, password }: URL) {
   const secure = protocol === 'smtps:'
-  return nodemailer.createTransport(
-    {
-      // An IPv6 address is in brackets in a URL only.
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: Number(port) || (secure ? 465 : 587),
-      secure,
-      ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-      pool: true,
-      // One for each mail that may be on its way: none waits in the pool while its lease runs.
-      maxConnections: mailLanes.reduce((sum, { places }) => sum + places, 0),
-      // Closed by us in good order, before the timeout of its silent socket.
-      idleTimeout: 15_000,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from: env().MAIL_FROM },
-  )
+  return nodemailer.createTransport({
+    // An IPv6 address is in brackets in a URL only.
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    pool: true,
+    // One for each mail that may be on its way: none waits in the pool while its lease runs.
+    maxConnections: mailLanes.reduce((sum, { places }) => sum + places, 0),
+    // Closed by us in good order, before the timeout of its silent socket.
+    idleTimeout: 15_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    ...noAccess,
+  })
 }
 
 /** The outcome of an attempt: recipient refused permanently, mail refused for now, or no server available. */

@@ -9,7 +9,6 @@ import {
   claimMails,
   deleteMail,
   markFailed,
-  markSent,
   moveToLine,
   postpone,
   release,
@@ -18,6 +17,7 @@ import {
 } from '@/lib/outbox/mutations'
 import { backoffSeconds, probeSeconds } from './backoff'
 import { belongsToLine, deliverByLine, type LineOutcome, lineSeconds } from './line-lane'
+import { markSentTogether } from './mark-sent'
 import { prepareMail } from './prepare'
 import { composeMail } from './templates/compose-mail'
 import { classifyFailure, type Mailer, type MailFailure, openMailer, type WrittenMail } from './transport'
@@ -26,6 +26,8 @@ const pollMs = 1_000
 const giveUpMs = 48 * 3_600_000
 /** How long stopping waits for mails that are on their way; the server gives all background work two and a half seconds. */
 const patienceMs = 1_500
+/** How long after it was leased a mail may be begun: it then has its minute (transport.ts) before its lease of two ends. */
+const freshMs = 30_000
 
 type Outcome = 'sent' | 'dropped' | 'moved' | 'refused' | 'deferred' | 'no-server'
 
@@ -122,20 +124,39 @@ export class MailWorker {
     try {
       if (env().MAIL_PAUSED) return 'idle'
       // While the server is away one mail is the probe; the others keep their place.
-      const mails = await claimMails(lane, lane.serverFailures > 0 ? 1 : lane.places)
+      const mails = await claimMails(lane, lane.serverFailures > 0 ? 1 : lane.leases)
       if (mails.length === 0) return 'idle'
-      // All end before the round does, so that stopping never leaves a mail half sent.
-      const settled = await Promise.allSettled(mails.map((mail) => lane.deliver(mail)))
-      const outcomes = settled.map((result) => {
-        if (result.status === 'rejected') throw result.reason
-        return result.value
-      })
+      const outcomes = await this.deliverAll(lane, mails)
       lane.serverFailures = lane.isAway(outcomes) ? lane.serverFailures + 1 : 0
       return lane.serverFailures > 0 ? lane.pauseSeconds(lane.serverFailures) * 1_000 : 0
     } catch (error) {
       log.warn('mail round failed', { job: 'mail', error })
       return 5 * pollMs
     }
+  }
+
+  /** Sends leased mails in the lane's places. Those that it does not come to are given back: they keep their turn. */
+  private async deliverAll(lane: RunningLane, mails: ClaimedMail[]): Promise<Outcome[]> {
+    const outcomes: Outcome[] = []
+    const waiting = [...mails]
+    const until = Date.now() + freshMs
+    let hasFailed = false
+    const isGoingOn = () => !this.stopped && !hasFailed && !lane.isAway(outcomes) && Date.now() < until
+    const take = async () => {
+      for (let mail = waiting.shift(); mail; mail = isGoingOn() ? waiting.shift() : undefined) {
+        try {
+          outcomes.push(await lane.deliver(mail))
+        } catch (error) {
+          hasFailed = true
+          throw error
+        }
+      }
+    }
+    // All end before the round does, so that stopping never leaves a mail half sent.
+    const places = await Promise.allSettled(Array.from({ length: lane.places }, take))
+    if (waiting.length > 0) await release(waiting.map(({ id }) => id))
+    for (const place of places) if (place.status === 'rejected') throw place.reason
+    return outcomes
   }
 
   private async deliver(mail: ClaimedMail): Promise<Outcome> {
@@ -166,7 +187,7 @@ export class MailWorker {
     } catch (error) {
       return this.settleFailure(mail, error, classifyFailure(error))
     }
-    await markSent(mail.id)
+    await markSentTogether(mail.id)
     return 'sent'
   }
 

@@ -25,14 +25,16 @@ export interface Lane {
   name: LaneName
   /** How many of its mails may be on their way at once, of one instance. */
   places: number
+  /** How many it leases at once, which its places then take one by one: a statement for each costs as much as its text. */
+  leases: number
   /** How often it looks while there is nothing to do; each second unless said. */
   pollSeconds?: number
 }
 
 /** Each lane has places of its own, so that none ever waits for another. */
 export const mailLanes: readonly Lane[] = [
-  { name: 'people', places: 3 },
-  { name: 'bulk', places: 3 },
+  { name: 'people', places: 3, leases: 24 },
+  { name: 'bulk', places: 3, leases: 24 },
 ]
 
 /**
@@ -41,5 +43,5 @@ export const mailLanes: readonly Lane[] = [
  */
 export const lineLanes: readonly Lane[] = (['line', 'line', 'line', 'line', 'bulk-line', 'bulk-line'] as const).map(
   // The first of a kind that finds something calls the others.
-  (name, index, names) => ({ name, places: 1, pollSeconds: names.indexOf(name) === index ? 1 : 15 }),
+  (name, index, names) => ({ name, places: 1, leases: 1, pollSeconds: names.indexOf(name) === index ? 1 : 15 }),
 )

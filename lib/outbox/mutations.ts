@@ -190,9 +190,9 @@ export async function returnUnpushedToMail(seconds: number): Promise<void> {
   })
 }
 
-export async function markSent(id: string): Promise<void> {
+export async function markSent(ids: string[]): Promise<void> {
   const data = { sentAt: new Date(), lockedUntil: null, lastError: null, recipient: null }
-  await db().mailDelivery.updateMany({ where: { id }, data })
+  await db().mailDelivery.updateMany({ where: { id: { in: ids } }, data })
 }
 
 /** Gives up: the recipient was refused, or 48 hours have passed since it was due. */

@@ -36,7 +36,7 @@ export async function openOurs({ pool }) {
           await Promise.all(
             mails.map(async (mail) => {
               await handle(mail.rowId)
-              await markSent(mail.id)
+              await markSent([mail.id])
             }),
           )
           if (mails.length === 0) await sleep(1_000)

@@ -1,13 +1,12 @@
-/** @jsxImportSource react */
 import 'server-only'
 import { createTranslator } from 'next-intl'
-import { render, toPlainText } from 'react-email'
 import type { Language } from '@/lib/i18n/language'
 import { operatorLine } from '@/lib/i18n/operator-line'
 import { politeName } from '@/lib/i18n/polite-name'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
-import { Letter, type LetterText, type LetterVersion } from './letter'
+import { draw, type MailBodies } from './draw'
+import type { LetterText, LetterVersion } from './letter'
 import { withoutSiteAddresses } from './site-addresses'
 
 /** A mail ready to go to one recipient. */
@@ -21,11 +20,6 @@ export interface ComposedMail {
   notice?: ParentNotice
 }
 
-interface MailBodies {
-  html: string
-  text: string
-}
-
 interface ParentNotice {
   parentId: string
   language: Language
@@ -33,8 +27,15 @@ interface ParentNotice {
 
 const messages = { en, th }
 
+/** Kept, since each prepares a sentence when it first meets it: for one mail that takes longer than the mail. */
+const translators = { en: translator('en'), th: translator('th') }
+
 /** The words of the mails. What people have written, which is what fills the gaps in them, cannot lead to a site. */
 export function translate(language: Language) {
+  return translators[language]
+}
+
+function translator(language: Language) {
   const t = createTranslator({
     locale: language,
     messages: messages[language],
@@ -90,11 +91,4 @@ function compose(to: string | null, subject: string, texts: Omit<LetterVersion, 
   // Beside what people have written, not through it: the operator's own address is to be one.
   const versions = texts.map((version) => ({ ...version, operator: operatorLine(version.language) }))
   return { to, subject, write: () => draw(versions) }
-}
-
-async function draw(versions: LetterVersion[]): Promise<MailBodies> {
-  const html = await render(<Letter versions={versions} />)
-  // Capital letters in place of a heading would spell the reader's name wrong.
-  const plain = toPlainText(html, { selectors: [{ selector: 'h1', options: { uppercase: false } }] })
-  return { html, text: plain }
 }

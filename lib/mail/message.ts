@@ -1,0 +1,23 @@
+import 'server-only'
+import { encode as toBase64, wrap as wrapBase64 } from 'nodemailer/lib/base64'
+import type MimeNode from 'nodemailer/lib/mime-node'
+import { encode as toQuotedPrintable, wrap as wrapQuotedPrintable } from 'nodemailer/lib/qp'
+
+/**
+ * A mail as it goes over the wire, of texts alone: what `build` of the same node gives, byte for byte. That is made for
+ * attachments of any size; a letter's few kilobytes pass its dozen streams in fifty pieces, and each is a write to the socket.
+ */
+export function writeMessage(node: MimeNode): string {
+  const head = `${node.buildHeaders()}\r\n\r\n`
+  if (!node.multipart) return head + encoded(node)
+  const parts = node.childNodes.map((child) => `--${node.boundary}\r\n${writeMessage(child)}\r\n`)
+  return `${head}${parts.join('')}--${node.boundary}--\r\n`
+}
+
+function encoded(node: MimeNode): string {
+  const { content } = node
+  if (typeof content !== 'string') throw new Error('a mail is made of texts')
+  const encoding = node.getTransferEncoding()
+  if (encoding === 'base64') return wrapBase64(toBase64(content))
+  return encoding === 'quoted-printable' ? wrapQuotedPrintable(toQuotedPrintable(content)) : content
+}
