@@ -69,12 +69,14 @@ export async function pageRequests(
         SELECT a."createdAt", a.id FROM "Consultation" a WHERE a.id = ${after}::uuid)`
     : Prisma.empty
   const [rows, counted] = await Promise.all([
+    // The page first, then the names of those on it: a queue has thousands.
     // Raw: one snapshot; a child or parent that is deleted concurrently takes the request along.
     db().$queryRaw<RequestRow[]>`
-      SELECT ${requestColumns} FROM "Consultation" k ${asVerifiedDoctor(actor)}
-      JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
-      WHERE ${inState(status)} ${beyond}
-      ORDER BY k."createdAt" ${order}, k.id ${order} LIMIT ${pageSize + 1}`,
+      SELECT ${requestColumns} FROM (
+        SELECT k.* FROM "Consultation" k ${asVerifiedDoctor(actor)} WHERE ${inState(status)} ${beyond}
+        ORDER BY k."createdAt" ${order}, k.id ${order} LIMIT ${pageSize + 1}
+      ) k JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
+      ORDER BY k."createdAt" ${order}, k.id ${order}`,
     // Raw: aggregate.
     db().$queryRaw<{ status: RequestStatus; count: number }[]>`
       SELECT ${shownStatus} AS status, count(*)::int AS count FROM "Consultation" k ${asVerifiedDoctor(actor)}
