@@ -4,15 +4,17 @@ SET lock_timeout = '2s';
 -- of a referral, in lower case, behind the end of the school's id, so that a school's search reads nothing of another
 -- school's. Not pg_trgm: in a database whose locale is C.UTF-8, as ours is, it knows no Thai letters; and not every server
 -- allows an extension. Not a stored column: a new one writes the whole table anew while nobody can use it.
--- The text is the one that lib/school-referrals/data.ts compares with. Its language is no SQL: that would be planned anew
--- for each row.
+-- The text is the one that lib/school-referrals/data.ts compares with.
 CREATE FUNCTION referral_grams(school uuid, student text, parent text, email text, teacher text) RETURNS tsvector
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 100 AS $$
 DECLARE
-  whole text := lower(student || ' ' || coalesce(parent || ' ', '') || email || ' ' || teacher);
-  prefix text := right(school::text, 6);
+  letters text[] := string_to_array(lower(student || ' ' || coalesce(parent || ' ', '') || email || ' ' || teacher), NULL);
+  grams text[] := letters;
 BEGIN
-  RETURN array_to_tsvector(ARRAY(SELECT prefix || substr(whole, i, 3) FROM generate_series(1, length(whole)) AS i));
+  FOR i IN 1..cardinality(letters) LOOP
+    grams[i] := right(school::text, 6) || letters[i] || coalesce(letters[i + 1], '') || coalesce(letters[i + 2], '');
+  END LOOP;
+  RETURN array_to_tsvector(grams);
 END $$;
 
 -- The letters of a search, three by three; fewer than three are the beginning of three. Whatever holds the search holds all
