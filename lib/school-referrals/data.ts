@@ -112,7 +112,7 @@ export async function readSchoolReferrals(
   return rows.map(({ linkVersion: _, ...row }) => row)
 }
 
-/** Whether a name in `"SchoolReferral" r`, or the address, holds what is searched for. */
+/** Whether a name in `"SchoolReferral" r`, or the address, holds what is searched for. The database's `referral_grams` has the same text. */
 const holding = (search: string) => Prisma.sql`
   concat_ws(' ', r."studentName", r."parentName", r."parentEmail", r."referringTeacher")
     ILIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
