@@ -71,11 +71,7 @@ export async function pageSchoolReferrals(
   query: ReferralQuery = {},
   pageSize = fullPage,
 ): Promise<SchoolReferralPage> {
-  const { search, ...narrowed } = query
-  const own = Prisma.sql`${ownReferrals(actor)} ${conditionsOf(narrowed)}`
-  const which = search
-    ? Prisma.sql`r.id IN (${idsHolding(actor, search, { own, most: pageSize + 1 })})`
-    : Prisma.sql`${own}`
+  const which = narrowedTo(actor, query, pageSize + 1)
   // Raw: no relation; the mail is found by its template and row. The search goes over several columns.
   const rows = await db().$queryRaw<(ReferralRow & { mail: ReferralMail; isExpired: boolean })[]>`
     SELECT ${columns}, ${mailColumn}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${which}
@@ -104,12 +100,18 @@ export async function readSchoolReferrals(
   tx: Transaction,
   query: ReferralQuery,
 ): Promise<Omit<ReferralRow, 'linkVersion'>[]> {
-  const own = ownReferrals(actor)
+  const which = narrowedTo(actor, query, mostExported)
   // Raw: rule in SQL; narrowed like the list.
   const rows = await tx.$queryRaw<ReferralRow[]>`
-    SELECT ${columns} FROM "SchoolReferral" r WHERE ${own} ${conditionsOf(query)}
+    SELECT ${columns} FROM "SchoolReferral" r WHERE ${which}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${mostExported}`
   return rows.map(({ linkVersion: _, ...row }) => row)
+}
+
+/** Which of the actor's `"SchoolReferral" r` are in a list that is narrowed; the newest of those. */
+function narrowedTo(actor: ReferringActor, { search, ...query }: ReferralQuery, most: number): Prisma.Sql {
+  const own = Prisma.sql`${ownReferrals(actor)} ${conditionsOf(query)}`
+  return search ? Prisma.sql`r.id IN (${idsHolding(actor, search, { own, most })})` : own
 }
 
 /** Whether a name in `"SchoolReferral" r`, or the address, holds what is searched for. The database's `referral_grams` has the same text. */
@@ -143,7 +145,7 @@ function idsHolding(
       SELECT r.id, r."createdAt" FROM "SchoolReferral" r WHERE (SELECT count(*) FROM near) < ${most} AND ${own}
       ORDER BY r."createdAt" DESC, r.id DESC OFFSET ${comparedFirst - 1} LIMIT 1
     ), far AS MATERIALIZED (
-      SELECT r.* FROM "SchoolReferral" r
+      SELECT r.id, r."schoolId", r.status, r."createdAt" FROM "SchoolReferral" r
       WHERE EXISTS (SELECT FROM edge) AND ${holding(search)}
         AND referral_grams(r."schoolId", r."studentName", r."parentName", r."parentEmail", r."referringTeacher")
           @@ referral_search(${actor.schoolId}::uuid, ${search})
@@ -154,15 +156,14 @@ function idsHolding(
     ) f ORDER BY f."createdAt" DESC, f.id DESC LIMIT ${most}`
 }
 
-function conditionsOf({ status, from, to, before, search }: ReferralQuery): Prisma.Sql {
+function conditionsOf({ status, from, to, before }: Omit<ReferralQuery, 'search'>): Prisma.Sql {
   const conditions = [
     status && Prisma.sql`r.status = ${status}::"SchoolReferralStatus"`,
     from && Prisma.sql`r."createdAt" >= ${from}`,
     to && Prisma.sql`r."createdAt" < ${to}`,
     before && Prisma.sql`(r."createdAt", r.id) < (${before.createdAt}::timestamptz, ${before.id}::uuid)`,
-    search && holding(search),
-  ].filter((condition) => condition !== undefined && condition !== null && condition !== '')
-  return conditions.length > 0 ? Prisma.sql`AND ${Prisma.join(conditions as Prisma.Sql[], ' AND ')}` : Prisma.empty
+  ].filter((condition) => condition !== undefined)
+  return conditions.length > 0 ? Prisma.sql`AND ${Prisma.join(conditions, ' AND ')}` : Prisma.empty
 }
 
 /** The present status of the actor's own of the last twelve weeks, oldest week first. */
