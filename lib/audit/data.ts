@@ -103,10 +103,13 @@ export async function listEvents(
     named(
       actor,
       Prisma.sql`
-        SELECT * FROM "AuditEvent" e WHERE e."actorId" = ${actor.userId}
-          OR e."targetId" = ${actor.userId}::uuid
-          OR e."targetId" IN (SELECT l.id FROM "LineConsent" l WHERE l."userId" = ${actor.userId}::uuid)
-          OR e."childId" IN (SELECT o.id FROM "Child" o WHERE o."parentId" = ${actor.userId}::uuid)`,
+        SELECT * FROM "AuditEvent" e WHERE e.id = ANY(ARRAY(
+          SELECT a.id FROM "AuditEvent" a WHERE a."actorId" = ${actor.userId}
+          UNION SELECT a.id FROM "AuditEvent" a WHERE a."targetId" = ${actor.userId}::uuid
+          UNION SELECT a.id FROM "LineConsent" l JOIN "AuditEvent" a ON a."targetId" = l.id
+            WHERE l."userId" = ${actor.userId}::uuid
+          UNION SELECT a.id FROM "Child" o JOIN "AuditEvent" a ON a."childId" = o.id
+            WHERE o."parentId" = ${actor.userId}::uuid))`,
     ),
   )
   return rows.map((row) => {

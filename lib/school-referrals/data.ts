@@ -21,6 +21,8 @@ const fullPage = 200
 export const searchPageSize = 10
 /** More than any school has, and no more than a file may hold. */
 const mostExported = 100_000
+/** So many of the newest are compared with a search before the index is asked: a common word fills its page among them. */
+const comparedFirst = 500
 
 export interface ReferralRow extends Omit<SchoolReferral, 'createdAt' | 'referralLink'> {
   createdAt: Date
@@ -69,10 +71,10 @@ export async function pageSchoolReferrals(
   query: ReferralQuery = {},
   pageSize = fullPage,
 ): Promise<SchoolReferralPage> {
-  const own = ownReferrals(actor)
+  const which = narrowedTo(actor, query, pageSize + 1)
   // Raw: no relation; the mail is found by its template and row. The search goes over several columns.
   const rows = await db().$queryRaw<(ReferralRow & { mail: ReferralMail; isExpired: boolean })[]>`
-    SELECT ${columns}, ${mailColumn}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${own} ${conditionsOf(query)}
+    SELECT ${columns}, ${mailColumn}, ${expiredColumn} FROM "SchoolReferral" r WHERE ${which}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${pageSize + 1}`
   const referrals = rows.slice(0, pageSize).map(toSchoolReferral)
   const last = referrals.at(-1)
@@ -98,41 +100,87 @@ export async function readSchoolReferrals(
   tx: Transaction,
   query: ReferralQuery,
 ): Promise<Omit<ReferralRow, 'linkVersion'>[]> {
-  const own = ownReferrals(actor)
+  const which = narrowedTo(actor, query, mostExported)
   // Raw: rule in SQL; narrowed like the list.
   const rows = await tx.$queryRaw<ReferralRow[]>`
-    SELECT ${columns} FROM "SchoolReferral" r WHERE ${own} ${conditionsOf(query)}
+    SELECT ${columns} FROM "SchoolReferral" r WHERE ${which}
     ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${mostExported}`
   return rows.map(({ linkVersion: _, ...row }) => row)
 }
 
-function conditionsOf({ status, from, to, before, search }: ReferralQuery): Prisma.Sql {
+/** Which of the actor's `"SchoolReferral" r` are in a list that is narrowed; the newest of those. */
+function narrowedTo(actor: ReferringActor, { search, ...query }: ReferralQuery, most: number): Prisma.Sql {
+  const own = Prisma.sql`${ownReferrals(actor)} ${conditionsOf(query)}`
+  return search ? Prisma.sql`r.id IN (${idsHolding(actor, search, { own, most })})` : own
+}
+
+/** Whether a name in `"SchoolReferral" r`, or the address, holds what is searched for. The database's `referral_grams` has the same text. */
+const holding = (search: string) => Prisma.sql`
+  concat_ws(' ', r."studentName", r."parentName", r."parentEmail", r."referringTeacher")
+    ILIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
+
+/**
+ * Selects the ids of the newest that hold what is searched for. What many hold is among the newest few hundred; what few hold
+ * is found by the index of their letters. Which of the two it is PostgreSQL cannot know before, and guessing wrong it would
+ * read all of a school's. So the order is fixed: the index is asked by a statement of its own, without what else narrows the
+ * list, and only where the newest do not fill the page.
+ *
+ * @param own which of `"SchoolReferral" r` are searched
+ */
+function idsHolding(
+  actor: ReferringActor,
+  search: string,
+  { own, most }: { own: Prisma.Sql; most: number },
+): Prisma.Sql {
+  // The demo's are one account's own, a few.
+  if (actor.schoolId === null)
+    return Prisma.sql`SELECT r.id FROM "SchoolReferral" r WHERE ${own} AND ${holding(search)}`
+  return Prisma.sql`
+    WITH near AS MATERIALIZED (
+      SELECT r.id, r."createdAt" FROM (
+        SELECT * FROM "SchoolReferral" r WHERE ${own} ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${comparedFirst}
+      ) r WHERE ${holding(search)}
+      ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${most}
+    ), edge AS MATERIALIZED (
+      SELECT r.id, r."createdAt" FROM "SchoolReferral" r WHERE (SELECT count(*) FROM near) < ${most} AND ${own}
+      ORDER BY r."createdAt" DESC, r.id DESC OFFSET ${comparedFirst - 1} LIMIT 1
+    ), far AS MATERIALIZED (
+      SELECT r.id, r."schoolId", r.status, r."createdAt" FROM "SchoolReferral" r
+      WHERE EXISTS (SELECT FROM edge) AND ${holding(search)}
+        AND referral_grams(r."schoolId", r."studentName", r."parentName", r."parentEmail", r."referringTeacher")
+          @@ referral_search(${actor.schoolId}::uuid, ${search})
+    )
+    SELECT f.id FROM (
+      SELECT id, "createdAt" FROM near
+      UNION ALL SELECT r.id, r."createdAt" FROM far r, edge e WHERE ${own} AND (r."createdAt", r.id) < (e."createdAt", e.id)
+    ) f ORDER BY f."createdAt" DESC, f.id DESC LIMIT ${most}`
+}
+
+function conditionsOf({ status, from, to, before }: Omit<ReferralQuery, 'search'>): Prisma.Sql {
   const conditions = [
     status && Prisma.sql`r.status = ${status}::"SchoolReferralStatus"`,
     from && Prisma.sql`r."createdAt" >= ${from}`,
     to && Prisma.sql`r."createdAt" < ${to}`,
     before && Prisma.sql`(r."createdAt", r.id) < (${before.createdAt}::timestamptz, ${before.id}::uuid)`,
-    search &&
-      Prisma.sql`concat_ws(' ', r."studentName", r."parentName", r."parentEmail", r."referringTeacher")
-        ILIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
-  ].filter((condition) => condition !== undefined && condition !== null && condition !== '')
-  return conditions.length > 0 ? Prisma.sql`AND ${Prisma.join(conditions as Prisma.Sql[], ' AND ')}` : Prisma.empty
+  ].filter((condition) => condition !== undefined)
+  return conditions.length > 0 ? Prisma.sql`AND ${Prisma.join(conditions, ' AND ')}` : Prisma.empty
 }
 
 /** The present status of the actor's own of the last twelve weeks, oldest week first. */
 export async function listReferralWeeks(actor: SchoolMemberActor): Promise<ReferralWeek[]> {
   const own = ownReferrals(actor)
+  // Of one status and one week: so its index has all that is counted, and no row is read.
+  const within = (status: SchoolReferralStatus) => Prisma.sql`(
+      SELECT count(*)::int FROM "SchoolReferral" r WHERE ${own} AND r.status = ${status}::"SchoolReferralStatus"
+        AND r."createdAt" >= w.start AT TIME ZONE 'Asia/Bangkok'
+        AND r."createdAt" < (w.start + interval '1 week') AT TIME ZONE 'Asia/Bangkok')`
   // Raw: aggregate.
   return db().$queryRaw<ReferralWeek[]>`
-    SELECT to_char(w.start, 'YYYY-MM-DD') AS "weekStart",
-      (count(*) FILTER (WHERE r.status = 'pending'))::int AS pending,
-      (count(*) FILTER (WHERE r.status = 'accepted'))::int AS accepted,
-      (count(*) FILTER (WHERE r.status = 'completed'))::int AS completed
+    SELECT to_char(w.start, 'YYYY-MM-DD') AS "weekStart", ${within('pending')} AS pending, ${within('accepted')} AS accepted,
+      ${within('completed')} AS completed
     FROM generate_series(0, 11) AS n,
       LATERAL (SELECT date_trunc('week', now() AT TIME ZONE 'Asia/Bangkok') - (11 - n) * interval '1 week' AS start) w
-    LEFT JOIN "SchoolReferral" r ON ${own} AND r."createdAt" >= w.start AT TIME ZONE 'Asia/Bangkok'
-      AND r."createdAt" < (w.start + interval '1 week') AT TIME ZONE 'Asia/Bangkok'
-    GROUP BY w.start ORDER BY w.start`
+    ORDER BY w.start`
 }
 
 interface LinkedRow {

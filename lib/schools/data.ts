@@ -81,11 +81,17 @@ export async function listSchoolsWithSoleAdmin(
   via: Transaction = db(),
 ): Promise<{ id: string; name: string }[]> {
   const { userId } = actor
-  return via.school.findMany({
-    where: { memberships: { some: { userId, role: 'admin' }, none: { userId: { not: userId }, role: 'admin' } } },
+  // The other admins of the actor's schools alone: to ask for schools without one reads every membership there is.
+  const schools = await via.school.findMany({
+    where: { memberships: { some: { userId, role: 'admin' } } },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    select: { id: true, name: true },
+    select: {
+      id: true,
+      name: true,
+      memberships: { where: { userId: { not: userId }, role: 'admin' }, select: { id: true } },
+    },
   })
+  return schools.filter(({ memberships }) => memberships.length === 0).map(({ id, name }) => ({ id, name }))
 }
 
 /** The confirmed addresses of a school's admins, for what they must not miss. The order is the same each time. */

@@ -61,6 +61,19 @@ describe('deleting an account', () => {
     expect(again.status).toBe(201)
   })
 
+  test('deleting an account deletes the id in its registration’s stored response, and in no other visitor’s', async () => {
+    const stored = () => sql<{ key: string }>(`SELECT key FROM "IdempotencyKey" WHERE key LIKE 'stored-%' ORDER BY key`)
+    const people = ['goes', 'stays'].map(async (key) => {
+      const body = { firstName: 'Nok', lastName: key, email: `${key}@example.com`, password, role: 'parent' }
+      const headers = { 'idempotency-key': `stored-${key}` }
+      return call(register, '', { method: 'POST', body, headers, address: newAddress() })
+    })
+    const [goes] = await Promise.all(people)
+    expect(await stored()).toHaveLength(2)
+    expect((await deleteAccount(goes?.cookie ?? '')).status).toBe(200)
+    expect(await stored()).toEqual([{ key: 'stored-stays' }])
+  })
+
   test('deleting an account deletes a queued notice to its former address', async () => {
     const { user, cookie } = await newPerson()
     await sql(
