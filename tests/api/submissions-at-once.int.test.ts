@@ -27,13 +27,10 @@ interface Stored {
 const key = 'one-submission'
 const scopeOf = ({ user }: Family) => `user:${user.id}`
 
-const answer = ({ cookie, child }: Pick<Family, 'cookie' | 'child'>, headers: object = { 'idempotency-key': key }) =>
-  call<Stored>(submit, '/api/assessments', {
-    method: 'POST',
-    body: { childId: child.id, answers: manySigns },
-    cookie,
-    headers: { ...headers },
-  })
+const answer = ({ cookie, child }: Pick<Family, 'cookie' | 'child'>, headers: object = { 'idempotency-key': key }) => {
+  const body = { childId: child.id, answers: manySigns }
+  return call<Stored>(submit, '/api/assessments', { method: 'POST', body, cookie, headers: { ...headers } })
+}
 
 async function newLink() {
   const family = await newFamily()
@@ -47,13 +44,11 @@ const answerByLink = (
   { token, child }: Pick<Linked, 'token' | 'child'>,
   headers: object = { 'idempotency-key': key },
   answers = manySigns,
-) =>
-  call<Stored>(submitByLink, '/api/teacher-assessments', {
-    method: 'POST',
-    body: { token, childId: child.id, teacherName: 'Ms. Siriporn', answers },
-    address: newAddress(),
-    headers: { ...headers },
-  })
+) => {
+  const body = { token, childId: child.id, teacherName: 'Ms. Siriporn', answers }
+  const from = { address: newAddress(), headers: { ...headers } }
+  return call<Stored>(submitByLink, '/api/teacher-assessments', { method: 'POST', body, ...from })
+}
 
 const consentTo = async ({ cookie, child }: Family): Promise<string> => {
   const body = { childId: child.id, purpose: 'screening', relation: 'parent' }
