@@ -43,7 +43,8 @@ export async function fill(client, { sizes: given = {}, seed = 1, say = () => {}
 export async function fillPassing(client, { sizes: given = {}, seed = 1 } = {}) {
   await inTransaction(client, async () => {
     await prepare(client, seed)
-    await runAll(client, [...endPassing, ...passing({ ...usualSizes, ...given })])
+    const sizes = { ...usualSizes, ...given }
+    await runAll(client, [...endPassing(sizes), ...passing(sizes)])
   })
   await client.query('VACUUM ANALYZE "Session", "AccountToken", "IdempotencyKey", "RateLimit"')
 }

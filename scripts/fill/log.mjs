@@ -43,9 +43,9 @@ function referral(numbers, many) {
  * Of a hundred entries 84 are the parents' own, ten the doctors', four the teachers', one each the largest school's and the
  * system's.
  *
- * @param {{ children: number, referrals: number, audit: number, answeredRequests: number, consultations: number }} sizes
+ * @param {{ children: number, referrals: number, audit: number, answeredRequests: number }} sizes
  */
-function auditEvents({ children, referrals, audit, answeredRequests, consultations }) {
+function auditEvents({ children, referrals, audit, answeredRequests }) {
   return `INSERT INTO "AuditEvent" (id, at, "actorKind", "actorId", action, "childId", "targetId")
     SELECT pg_temp.id_at('event', e.n, e.at), e.at,
       CASE WHEN e.kind < 94 THEN 'user' WHEN e.kind < 98 THEN 'teacher-link' WHEN e.kind = 98 THEN 'api-key' ELSE 'system' END,

@@ -1,0 +1,185 @@
+/**
+ * `npm run bench -- growth`: whether the product stays as fast with a country's data in it. One build, two databases: one of a
+ * few families, and one with 50,000 parents and 20 million entries of the log (`npm run fill`). Each call and page by turns on
+ * both; then the plans of all statements in the filled one. The filled database is kept in .data/bench-growth: `--fresh` makes
+ * it anew.
+ */
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { say } from '../lib/bench-server.mjs'
+import { ensureBuild } from '../lib/build.mjs'
+import { dataDirOf } from '../lib/paths.mjs'
+import { freePort } from '../lib/ports.mjs'
+import { runWithLib } from '../lib/prisma.mjs'
+import { callsOfAccounts } from './growth/calls-of-accounts.mjs'
+import { callsOfDoctors } from './growth/calls-of-doctors.mjs'
+import { callsOfFamilies } from './growth/calls-of-families.mjs'
+import { callsOfSchools } from './growth/calls-of-schools.mjs'
+import { leftOut } from './growth/cases.mjs'
+import { on, startCluster } from './growth/cluster.mjs'
+import { pages } from './growth/pages.mjs'
+import { explainAll, growingTables, PlanReader, untimedCalls } from './growth/plans.mjs'
+import { Side } from './growth/side.mjs'
+import { mostRatio, timeCase, timeOnce } from './growth/timing.mjs'
+
+const cases = [...pages, ...callsOfFamilies, ...callsOfDoctors, ...callsOfSchools, ...callsOfAccounts]
+const adminCommands = ['school list', 'doctor list', 'loop']
+
+/** @returns {Promise<import('./figures.mjs').Figure[]>} */
+export async function run() {
+  const untimed = await untimedCalls(cases, leftOut)
+  if (untimed.length > 0) throw new Error(`Neither timed nor left out: ${untimed.join(', ')}`)
+  await ensureBuild(say, process.env)
+  const { postgres, filled: filledUrl, small: smallUrl } = await startCluster()
+  try {
+    const timed = await timeAll(smallUrl, filledUrl)
+    const statements = await explainEverything(filledUrl)
+    return [...figuresOfTimes(timed), ...figuresOfPlans(statements)]
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** @param {string} smallUrl @param {string} filledUrl */
+async function timeAll(smallUrl, filledUrl) {
+  /** @type {[Side, Side]} */
+  const sides = [new Side('small', smallUrl), new Side('filled', filledUrl)]
+  try {
+    for (const side of sides) {
+      await side.start(); if (process.env.DBG) console.log('started')
+      await side.prepare(); if (process.env.DBG) console.log('prepared')
+      await maintenanceOf(side)
+      await side.sql('VACUUM ANALYZE')
+    }
+    const timed = []
+    for (const each of cases) {
+      for (const side of sides) await side.signInAgain()
+      if (process.env.DBG) console.log(new Date().toISOString(), each.name)
+      timed.push(await timeCase(each, sides))
+    }
+    return timed
+  } finally {
+    for (const side of sides) await side.end()
+  }
+}
+
+/** Waits for the clean-up that a server begins with. @param {Side} side */
+async function maintenanceOf(side) {
+  for (;;) {
+    const [lease] = await side.sql(`SELECT holder FROM "JobLease" WHERE job = 'maintenance'`)
+    if (lease && lease.holder === null) return
+    await sleep(200)
+  }
+}
+
+/** Once more each, with a server whose mails go out, so that its workers' statements are among them. @param {string} url */
+async function explainEverything(url) {
+  const mails = await startSink()
+  const side = new Side('filled', url)
+  const reader = new PlanReader(
+    join(dataDirOf(process.env), 'bench-growth', 'postgres.log'),
+    await on(url, growingTables),
+  )
+  try {
+    await on(url, (client) => explainAll(client, true))
+    await reader.skip()
+    await on(url, (client) => client.query('DELETE FROM "JobLease"'))
+    await side.start({ MAIL_PAUSED: '0', SMTP_URL: mails.url })
+    await side.prepare()
+    await maintenanceOf(side)
+    await reader.read('start, clean-up and mails')
+    for (const each of cases) {
+      await side.signInAgain()
+      await timeOnce(each, side)
+      await reader.read(each.name)
+    }
+    await mailsOf(side)
+    await reader.read('mails')
+    for (const command of adminCommands) await runCommand(command, url)
+    await sleep(500)
+    await reader.read('npm run admin')
+  } finally {
+    await side.end()
+    await mails.stop()
+    await on(url, (client) => explainAll(client, false))
+  }
+  return [...reader.statements.values()].filter(({ text }) => !isOurs(text))
+}
+
+/** What the bench itself prepares with. @param {string} text */
+function isOurs(text) {
+  return /probe-|"JobLease"\s*$|ALTER DATABASE/.test(text)
+}
+
+/** Waits until none is due. @param {Side} side */
+async function mailsOf(side) {
+  const due = `SELECT FROM "MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND "nextAttemptAt" <= now() LIMIT 1`
+  for (const end = Date.now() + 60_000; Date.now() < end && (await side.sql(due)).length > 0; ) await sleep(500)
+}
+
+/** @param {string} command @param {string} url */
+async function runCommand(command, url) {
+  await runWithLib('The command', 'scripts/admin-command.ts', {
+    ...process.env,
+    APP_URL: 'http://localhost:3000',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    MAIL_FROM: 'bench@sati.example',
+    AUTH_SECRET: 'only-for-measuring-0123456789abcdef012345',
+    DATABASE_URL: url,
+    DEMONSTRATION: '1',
+    SATI_ADMIN_COMMAND: JSON.stringify({ operation: { command }, dryRun: false }),
+  })
+}
+
+/** A mail server that keeps nothing. */
+async function startSink() {
+  const port = await freePort()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _, done) => void stream.resume().on('end', () => done()),
+  })
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)))
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve(undefined))),
+  }
+}
+
+/** @param {import('./growth/timing.mjs').Timed[]} timed */
+function figuresOfTimes(timed) {
+  const width = Math.max(...timed.map(({ name }) => name.length))
+  say(`\n${'ms, the median of 15'.padEnd(width)}    small   filled   ratio`)
+  for (const { name, small, filled, ratio } of timed) {
+    const columns = [
+      small.toFixed(1).padStart(8),
+      filled.toFixed(1).padStart(8),
+      (filled / small).toFixed(2).padStart(7),
+    ]
+    say(`${name.padEnd(width)} ${columns.join(' ')}${ratio > mostRatio ? '  ABOVE' : ''}`)
+  }
+  const above = timed.filter(({ ratio }) => ratio > mostRatio)
+  return [
+    {
+      what: 'filled over small, the worst call or page',
+      now: Math.max(...timed.map(({ ratio }) => ratio)),
+      atMost: mostRatio,
+    },
+    { what: `calls and pages above ${mostRatio}, of ${timed.length}`, now: above.length, atMost: 0 },
+  ]
+}
+
+/** @param {import('./growth/plans.mjs').Statement[]} statements */
+function figuresOfPlans(statements) {
+  const scans = statements.filter(({ scanned }) => scanned.size > 0)
+  say(`\nRead whole, though it grows (of ${statements.length} statements)`)
+  for (const { text, from, ms, scanned } of scans.toSorted((a, b) => b.ms - a.ms))
+    say(
+      `${[...scanned].join(', ')} by ${[...from].slice(0, 4).join('; ')}: ${ms.toFixed(1)} ms\n    ${text.slice(0, 300)}`,
+    )
+  say('\nThe most pages touched')
+  for (const { text, from, ms, blocks } of statements.toSorted((a, b) => b.blocks - a.blocks).slice(0, 15))
+    say(`${blocks} by ${[...from].slice(0, 4).join('; ')}: ${ms.toFixed(1)} ms\n    ${text.slice(0, 300)}`)
+  return [{ what: 'statements that scan a growing table', now: scans.length, atMost: 0 }]
+}

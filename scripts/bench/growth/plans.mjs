@@ -1,0 +1,103 @@
+import { open, readFile, stat } from 'node:fs/promises'
+
+/** A table with fewer rows is read whole, and rightly so. */
+const growing = 10_000
+
+/** Every statement with its plan, and what the database does for it unasked: foreign keys, functions. */
+const settings = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_nested_statements': 'on',
+  'auto_explain.log_analyze': 'on',
+  'auto_explain.log_timing': 'off',
+  'auto_explain.log_buffers': 'on',
+  'auto_explain.log_format': 'json',
+}
+
+/** @param {import('pg').Client} client @param {boolean} on for connections from now on */
+export async function explainAll(client, on) {
+  for (const [name, value] of Object.entries(settings))
+    await client.query(`ALTER DATABASE sati ${on ? `SET ${name} = '${value}'` : `RESET ${name}`}`)
+}
+
+/** @param {import('pg').Client} client @returns {Promise<Set<string>>} the tables that grow */
+export async function growingTables(client) {
+  const { rows } = await client.query(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples > $1`,
+    [growing],
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/**
+ * @typedef {object} Statement
+ * @property {string} text
+ * @property {Set<string>} from what sent it
+ * @property {number} ms the slowest
+ * @property {number} blocks most pages that it touched
+ * @property {Set<string>} scanned growing tables that it read whole
+ */
+
+/** What the log gathered since it was looked at last belongs to whatever ran meanwhile. */
+export class PlanReader {
+  /** @param {string} file @param {Set<string>} tables that grow */
+  constructor(file, tables) {
+    this.file = file
+    this.tables = tables
+    this.at = 0
+    /** @type {Map<string, Statement>} */
+    this.statements = new Map()
+  }
+
+  async skip() {
+    this.at = (await stat(this.file)).size
+  }
+
+  /** @param {string} from */
+  async read(from) {
+    const { size } = await stat(this.file)
+    const file = await open(this.file)
+    const { buffer } = await file.read(Buffer.alloc(size - this.at), 0, size - this.at, this.at)
+    await file.close()
+    // An entry's lines but its first begin with a tab. One that is being written waits for the next look.
+    const text = buffer.toString()
+    const entries = text.split(/\n(?!\t)/)
+    const rest = entries.pop() ?? ''
+    this.at = size - Buffer.byteLength(rest)
+    for (const entry of entries) this.#take(entry, from)
+  }
+
+  /** @param {string} entry @param {string} from */
+  #take(entry, from) {
+    const [, ms, json] = /duration: ([\d.]+) ms {2}plan:\n([\s\S]+)/.exec(entry) ?? []
+    if (!json) return
+    const { 'Query Text': query, Plan: plan } = JSON.parse(json)
+    const text = query.replace(/\s+/g, ' ').trim()
+    const known = this.statements.get(text) ?? { text, from: new Set(), ms: 0, blocks: 0, scanned: new Set() }
+    this.statements.set(text, known)
+    known.from.add(from)
+    known.ms = Math.max(known.ms, Number(ms))
+    known.blocks = Math.max(known.blocks, (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0))
+    for (const node of nodesOf(plan))
+      if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0 && this.tables.has(node['Relation Name']))
+        known.scanned.add(node['Relation Name'])
+  }
+}
+
+/** @param {any} plan @returns {any[]} */
+function nodesOf(plan) {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+}
+
+/** The access table has a call that neither is timed nor stands among those left out. */
+export async function untimedCalls(
+  /** @type {import('./cases.mjs').Case[]} */ cases,
+  /** @type {Record<string, string>} */ leftOut,
+) {
+  const table = JSON.parse(await readFile(new URL('../../../tests/api/access-table.json', import.meta.url), 'utf8'))
+  const timed = new Set(cases.map(({ name }) => name.split(',')[0]))
+  return table
+    .map((/** @type {string} */ line) => line.split(' ').slice(0, 2).join(' '))
+    .filter((/** @type {string} */ call) => !timed.has(call))
+    .filter((/** @type {string} */ call) => !Object.keys(leftOut).some((part) => call.includes(part)))
+}
