@@ -12,24 +12,20 @@ import { ensureBuild } from '../lib/build.mjs'
 import { dataDirOf } from '../lib/paths.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { runWithLib } from '../lib/prisma.mjs'
-import { callsOfAccounts } from './growth/calls-of-accounts.mjs'
-import { callsOfDoctors } from './growth/calls-of-doctors.mjs'
-import { callsOfFamilies } from './growth/calls-of-families.mjs'
-import { callsOfSchools } from './growth/calls-of-schools.mjs'
-import { leftOut } from './growth/cases.mjs'
+import { calls } from './growth/calls.mjs'
 import { on, startCluster } from './growth/cluster.mjs'
 import { pages } from './growth/pages.mjs'
-import { explainAll, growingTables, PlanReader, untimedCalls } from './growth/plans.mjs'
+import { explainAll, growingTables, PlanReader } from './growth/plans.mjs'
+import { secret } from './growth/secrets.mjs'
 import { Side } from './growth/side.mjs'
 import { mostRatio, timeCase, timeOnce } from './growth/timing.mjs'
 
-const cases = [...pages, ...callsOfFamilies, ...callsOfDoctors, ...callsOfSchools, ...callsOfAccounts]
+const cases = [...pages, ...calls]
+const widest = Math.max(...cases.map(({ name }) => name.length))
 const adminCommands = ['school list', 'doctor list', 'loop']
 
 /** @returns {Promise<import('./figures.mjs').Figure[]>} */
 export async function run() {
-  const untimed = await untimedCalls(cases, leftOut)
-  if (untimed.length > 0) throw new Error(`Neither timed nor left out: ${untimed.join(', ')}`)
   await ensureBuild(say, process.env)
   const { postgres, filled: filledUrl, small: smallUrl } = await startCluster()
   try {
@@ -47,16 +43,18 @@ async function timeAll(smallUrl, filledUrl) {
   const sides = [new Side('small', smallUrl), new Side('filled', filledUrl)]
   try {
     for (const side of sides) {
-      await side.start(); if (process.env.DBG) console.log('started')
-      await side.prepare(); if (process.env.DBG) console.log('prepared')
+      await side.start()
+      await side.prepare()
       await maintenanceOf(side)
       await side.sql('VACUUM ANALYZE')
     }
+    say(`\n${'ms, medians'.padEnd(widest)}    small   filled   ratio`)
     const timed = []
     for (const each of cases) {
       for (const side of sides) await side.signInAgain()
-      if (process.env.DBG) console.log(new Date().toISOString(), each.name)
-      timed.push(await timeCase(each, sides))
+      const its = await timeCase(each, sides)
+      timed.push(its)
+      sayTimes(its)
     }
     return timed
   } finally {
@@ -104,12 +102,7 @@ async function explainEverything(url) {
     await mails.stop()
     await on(url, (client) => explainAll(client, false))
   }
-  return [...reader.statements.values()].filter(({ text }) => !isOurs(text))
-}
-
-/** What the bench itself prepares with. @param {string} text */
-function isOurs(text) {
-  return /probe-|"JobLease"\s*$|ALTER DATABASE/.test(text)
+  return [...reader.statements.values()]
 }
 
 /** Waits until none is due. @param {Side} side */
@@ -125,7 +118,7 @@ async function runCommand(command, url) {
     APP_URL: 'http://localhost:3000',
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'bench@sati.example',
-    AUTH_SECRET: 'only-for-measuring-0123456789abcdef012345',
+    AUTH_SECRET: secret,
     DATABASE_URL: url,
     DEMONSTRATION: '1',
     SATI_ADMIN_COMMAND: JSON.stringify({ operation: { command }, dryRun: false }),
@@ -147,18 +140,14 @@ async function startSink() {
   }
 }
 
+/** @param {import('./growth/timing.mjs').Timed} timed */
+function sayTimes({ name, small, filled, ratio }) {
+  const columns = [small.toFixed(1).padStart(8), filled.toFixed(1).padStart(8), (filled / small).toFixed(2).padStart(7)]
+  say(`${name.padEnd(widest)} ${columns.join(' ')}${ratio > mostRatio ? '  ABOVE' : ''}`)
+}
+
 /** @param {import('./growth/timing.mjs').Timed[]} timed */
 function figuresOfTimes(timed) {
-  const width = Math.max(...timed.map(({ name }) => name.length))
-  say(`\n${'ms, the median of 15'.padEnd(width)}    small   filled   ratio`)
-  for (const { name, small, filled, ratio } of timed) {
-    const columns = [
-      small.toFixed(1).padStart(8),
-      filled.toFixed(1).padStart(8),
-      (filled / small).toFixed(2).padStart(7),
-    ]
-    say(`${name.padEnd(width)} ${columns.join(' ')}${ratio > mostRatio ? '  ABOVE' : ''}`)
-  }
   const above = timed.filter(({ ratio }) => ratio > mostRatio)
   return [
     {

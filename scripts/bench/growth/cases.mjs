@@ -8,7 +8,7 @@
  */
 
 /** What the access table has beside them, and why it is not timed. */
-export const leftOut = {
+const leftOut = {
   '/api/[[...rest]]': 'asks the database nothing',
   '/api/openapi.json': 'asks the database nothing',
   '/api/fhir/': 'asks the database nothing',
@@ -24,4 +24,17 @@ export const leftOut = {
 export function askedOf(/** @type {Case} */ { name, ask }, /** @type {Side} */ side, /** @type {any} */ prepared) {
   const [method = '', path = ''] = (name.split(',')[0] ?? '').split(' ')
   return { method, path, ...ask(side, prepared) }
+}
+
+/**
+ * Calls that are neither timed nor left out for a reason.
+ *
+ * @param {string[]} table the lines of tests/api/access-table.json
+ * @param {Case[]} cases
+ */
+export function untimedCalls(table, cases) {
+  const timed = new Set(cases.map(({ name }) => name.split(',')[0]))
+  return table
+    .map((line) => line.split(' ').slice(0, 2).join(' '))
+    .filter((call) => !timed.has(call) && !Object.keys(leftOut).some((part) => call.includes(part)))
 }

@@ -1,4 +1,4 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 
 /** A table with fewer rows is read whole, and rightly so. */
 const growing = 10_000
@@ -87,17 +87,4 @@ export class PlanReader {
 /** @param {any} plan @returns {any[]} */
 function nodesOf(plan) {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-}
-
-/** The access table has a call that neither is timed nor stands among those left out. */
-export async function untimedCalls(
-  /** @type {import('./cases.mjs').Case[]} */ cases,
-  /** @type {Record<string, string>} */ leftOut,
-) {
-  const table = JSON.parse(await readFile(new URL('../../../tests/api/access-table.json', import.meta.url), 'utf8'))
-  const timed = new Set(cases.map(({ name }) => name.split(',')[0]))
-  return table
-    .map((/** @type {string} */ line) => line.split(' ').slice(0, 2).join(' '))
-    .filter((/** @type {string} */ call) => !timed.has(call))
-    .filter((/** @type {string} */ call) => !Object.keys(leftOut).some((part) => call.includes(part)))
 }

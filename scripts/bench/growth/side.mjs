@@ -212,6 +212,8 @@ export class Side {
   /** Those whose calls are timed: the same people with as much of their own on both sides. */
   async prepare() {
     await this.db.connect()
+    // What is prepared with is no statement of the product's.
+    await this.sql('SET auto_explain.log_min_duration = -1')
     const [school] = await this.sql('SELECT id FROM "School" WHERE name = $1', [largestSchool])
     const [doctor] = await this.sql('SELECT id, "userId" FROM "Doctor" WHERE name = $1', [busiestDoctor])
     this.schoolId = school.id
