@@ -12,6 +12,8 @@ const settings = {
   'auto_explain.log_timing': 'off',
   'auto_explain.log_buffers': 'on',
   'auto_explain.log_format': 'json',
+  // Of a statement that is given up there is no plan, but its text.
+  log_min_error_statement: 'error',
 }
 
 /** @param {import('pg').Client} client @param {boolean} on for connections from now on */
@@ -33,7 +35,7 @@ export async function growingTables(client) {
  * @typedef {object} Statement
  * @property {string} text
  * @property {Set<string>} from what sent it
- * @property {number} ms the slowest
+ * @property {number} ms the slowest; Infinity of one that was given up
  * @property {number} blocks most pages that it touched
  * @property {Set<string>} scanned growing tables that it read whole
  */
@@ -47,6 +49,7 @@ export class PlanReader {
     this.at = 0
     /** @type {Map<string, Statement>} */
     this.statements = new Map()
+    this.isGivenUp = false
   }
 
   async skip() {
@@ -70,17 +73,40 @@ export class PlanReader {
   /** @param {string} entry @param {string} from */
   #take(entry, from) {
     const [, ms, json] = /duration: ([\d.]+) ms {2}plan:\n([\s\S]+)/.exec(entry) ?? []
+    const [, givenUp] = this.isGivenUp ? (/ STATEMENT: {2}([\s\S]+)/.exec(entry) ?? []) : []
+    this.isGivenUp = entry.includes('canceling statement due to statement timeout')
+    if (givenUp) this.#known(givenUp, from).ms = Number.POSITIVE_INFINITY
     if (!json) return
     const { 'Query Text': query, Plan: plan } = JSON.parse(json)
+    const known = this.#known(query, from)
+    known.ms = Math.max(known.ms, Number(ms))
+    known.blocks = Math.max(known.blocks, (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0))
+    this.#look(known, plan)
+  }
+
+  /** @param {string} query @param {string} from @returns {Statement} */
+  #known(query, from) {
     const text = query.replace(/\s+/g, ' ').trim()
     const known = this.statements.get(text) ?? { text, from: new Set(), ms: 0, blocks: 0, scanned: new Set() }
     this.statements.set(text, known)
     known.from.add(from)
-    known.ms = Math.max(known.ms, Number(ms))
-    known.blocks = Math.max(known.blocks, (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0))
+    return known
+  }
+
+  /** @param {Statement} statement @param {any} plan */
+  #look(statement, plan) {
     for (const node of nodesOf(plan))
-      if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] > 0 && this.tables.has(node['Relation Name']))
-        known.scanned.add(node['Relation Name'])
+      if (node['Node Type'] === 'Seq Scan' && node['Actual Loops'] !== 0 && this.tables.has(node['Relation Name']))
+        statement.scanned.add(node['Relation Name'])
+  }
+
+  /** Of those that were given up, as it would be without knowing their parameters. @param {import('pg').Client} client */
+  async explainGivenUp(client) {
+    for (const statement of this.statements.values()) {
+      if (statement.ms !== Number.POSITIVE_INFINITY) continue
+      const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${statement.text}`)
+      this.#look(statement, rows[0]['QUERY PLAN'][0].Plan)
+    }
   }
 }
 
