@@ -33,7 +33,8 @@ export async function growingTables(client) {
 
 /**
  * @typedef {object} Statement
- * @property {string} text
+ * @property {string} query
+ * @property {string} text the same in one line
  * @property {Set<string>} from what sent it
  * @property {number} ms the slowest; Infinity of one that was given up
  * @property {number} blocks most pages that it touched
@@ -87,7 +88,7 @@ export class PlanReader {
   /** @param {string} query @param {string} from @returns {Statement} */
   #known(query, from) {
     const text = query.replace(/\s+/g, ' ').trim()
-    const known = this.statements.get(text) ?? { text, from: new Set(), ms: 0, blocks: 0, scanned: new Set() }
+    const known = this.statements.get(text) ?? { query, text, from: new Set(), ms: 0, blocks: 0, scanned: new Set() }
     this.statements.set(text, known)
     known.from.add(from)
     return known
@@ -104,7 +105,7 @@ export class PlanReader {
   async explainGivenUp(client) {
     for (const statement of this.statements.values()) {
       if (statement.ms !== Number.POSITIVE_INFINITY) continue
-      const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${statement.text}`)
+      const { rows } = await client.query(`EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${statement.query}`)
       this.#look(statement, rows[0]['QUERY PLAN'][0].Plan)
     }
   }

@@ -8,12 +8,12 @@ const repeats = 2
 const floorMs = 1
 export const mostRatio = 1.25
 /** No noise does this. */
-const certainRatio = 3
+const certainRatio = 10
 /** Of what takes seconds fewer rounds say as much. */
 const patienceMs = 30_000
 
 /**
- * @typedef {{ name: string, small: number, filled: number, ratio: number, failure?: string }} Timed `failure`: of the filled one
+ * @typedef {{ name: string, small: number, filled: number, ratio: number, failure?: string }} Timed `failure`: of the filled one, whose ratio is Infinity
  * @param {import('./cases.mjs').Case} each
  * @param {[import('./side.mjs').Side, import('./side.mjs').Side]} sides the small one first
  * @returns {Promise<Timed>}
