@@ -10,6 +10,7 @@ import { refusalOf, whyNot } from './fill/refusal.mjs'
 import { usualSizes } from './fill/sizes.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { dataDirOf } from './lib/paths.mjs'
+import { isPrepared } from './lib/postgres.mjs'
 import { deployMigrations, ensurePrismaClient } from './lib/prisma.mjs'
 import { StepFailed } from './lib/programs.mjs'
 import { ownDatabaseUrl, withDatabase } from './lib/with-database.mjs'
@@ -68,7 +69,11 @@ try {
     if (refusal) throw new Error(refusal)
     await ensureDependencies(console.log)
     await ensurePrismaClient(console.log)
-    await withDatabase(dataDirOf(process.env), (url, isOurs) => work(url, isOurs, given))
+    const dataDir = dataDirOf(process.env)
+    // The first start makes an unfinished one anew, and all of it would be lost.
+    if (!own && !(await isPrepared(dataDir)))
+      throw new Error('There is no database yet. Run `npm start` once, or set DATABASE_URL.')
+    await withDatabase(dataDir, (url, isOurs) => work(url, isOurs, given))
   }
 } catch (error) {
   if (error instanceof StepFailed) console.error(error.output)
