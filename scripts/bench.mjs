@@ -8,9 +8,9 @@ import { prepareBench, say } from './lib/bench-server.mjs'
 /** In this order without arguments. Each part stands in bench/ and answers with its figures. */
 const usual = ['speed', 'processes', 'payload', 'herd', 'trips', 'bytes']
 /** Of minutes, or of many gigabytes. */
-const onRequest = ['node24', 'mails']
+const onRequest = ['node24', 'mails', 'growth']
 
-const names = process.argv.slice(2)
+const names = process.argv.slice(2).filter((each) => !each.startsWith('--'))
 const unknown = names.filter((name) => ![...usual, ...onRequest].includes(name))
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are ${[...usual, ...onRequest].join(', ')}.`)

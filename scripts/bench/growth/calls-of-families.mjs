@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { answers } from './secrets.mjs'
+
+const newChild = { name: 'Ploy', age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
+const withKey = () => ({ headers: { 'idempotency-key': randomUUID() } })
+
+/** A parent with one child. @param {import('./side.mjs').Side} side */
+async function parentWithChild(side) {
+  const parent = await side.person()
+  return { parent, child: await side.addChild(parent) }
+}
+
+/** @param {import('./side.mjs').Side} side */
+async function asked(side) {
+  const { parent, child } = await parentWithChild(side)
+  return { parent, child, ...(await side.askTeacher(parent, child)) }
+}
+
+/** @param {import('./side.mjs').Side} side */
+async function invited(side) {
+  const { parent, child } = await parentWithChild(side)
+  const second = await side.person()
+  return { parent, child, second, ...(await side.inviteSecond(parent, child, second)) }
+}
+
+/** @type {import('./cases.mjs').Case[]} */
+export const callsOfFamilies = [
+  {
+    name: 'POST /api/assessments',
+    prepare: parentWithChild,
+    ask: (_, { parent, child }) => ({ by: parent, body: { childId: child, answers }, ...withKey() }),
+  },
+  { name: 'GET /api/assessments/child', ask: ({ parent }) => ({ by: parent }) },
+  {
+    name: 'GET /api/assessments/child, of one',
+    ask: ({ parent, child }) => ({ by: parent, path: `/api/assessments/child?childId=${child}` }),
+  },
+  {
+    name: 'GET /api/assessments/child/[childId]',
+    ask: ({ parent, child }) => ({ by: parent, path: `/api/assessments/child/${child}` }),
+  },
+  {
+    name: 'GET /api/assessments/child/[childId], by the second parent',
+    ask: ({ second, child }) => ({ by: second, path: `/api/assessments/child/${child}` }),
+  },
+  { name: 'GET /api/children', ask: ({ parent }) => ({ by: parent }) },
+  {
+    name: 'POST /api/children',
+    prepare: (side) => side.person(),
+    ask: (_, by) => ({ by, body: newChild, ...withKey() }),
+  },
+  {
+    name: 'PATCH /api/children/[childId]',
+    ask: ({ parent, other }) => ({ by: parent, path: `/api/children/${other}`, body: { grade: '3' } }),
+  },
+  {
+    name: 'DELETE /api/children/[childId]',
+    async prepare(side) {
+      const { parent, child } = await side.family()
+      await side.askDoctor(parent, child)
+      await side.visitLink(parent, child)
+      return { parent, child }
+    },
+    ask: (_, { parent, child }) => ({ by: parent, path: `/api/children/${child}` }),
+  },
+  {
+    name: 'GET /api/children/[childId]/access-log',
+    ask: ({ parent, child }) => ({ by: parent, path: `/api/children/${child}/access-log` }),
+  },
+  {
+    name: 'GET /api/children/[childId]/fhir',
+    ask: ({ parent, child }) => ({ by: parent, path: `/api/children/${child}/fhir` }),
+  },
+  {
+    name: 'PATCH /api/children/[childId]/recheck',
+    ask: ({ parent, child }) => ({ by: parent, path: `/api/children/${child}/recheck`, body: { months: 6 } }),
+  },
+  {
+    name: 'GET /api/children/[childId]/report',
+    ask: ({ parent, child }) => ({ by: parent, path: `/api/children/${child}/report?language=th` }),
+  },
+  { name: 'GET /api/consents', ask: ({ parent }) => ({ by: parent }) },
+  {
+    name: 'POST /api/consents',
+    async prepare(side) {
+      const parent = await side.person()
+      const { id } = await side.post(parent, '/api/children', newChild)
+      return { parent, id }
+    },
+    ask: (_, { parent, id }) => ({ by: parent, body: { childId: id, purpose: 'screening', relation: 'parent' } }),
+  },
+  {
+    name: 'POST /api/consents/[id]/withdraw',
+    async prepare(side) {
+      const { parent, child } = await side.family()
+      const [{ id }] = await side.sql(
+        `SELECT id FROM "Consent" WHERE "childId" = $1 AND purpose = 'screening' AND "userId" = $2`,
+        [child, parent.id],
+      )
+      return { parent, id }
+    },
+    ask: (_, { parent, id }) => ({ by: parent, path: `/api/consents/${id}/withdraw` }),
+  },
+  { name: 'GET /api/result-shares', ask: ({ parent }) => ({ by: parent }) },
+  {
+    name: 'POST /api/result-shares',
+    prepare: parentWithChild,
+    ask: (_, { parent, child }) => ({ by: parent, body: { childId: child, days: 7 } }),
+  },
+  {
+    name: 'POST /api/result-shares/[id]/revoke',
+    prepare: async (side) => side.visitLink(side.parent, side.other),
+    ask: ({ parent }, { id }) => ({ by: parent, path: `/api/result-shares/${id}/revoke` }),
+  },
+  {
+    name: 'POST /api/result-shares/passcode',
+    ask: ({ guarded }) => ({ body: { token: guarded.token, passcode: 'moon-5432' } }),
+  },
+  {
+    name: 'POST /api/health-links/[token]',
+    ask: ({ visit }) => ({ path: `/api/health-links/${visit.health}`, body: { recipient: 'Clinic' } }),
+  },
+  {
+    name: 'GET /api/health-links/files/[token]',
+    async prepare(side) {
+      const body = { recipient: 'Clinic', embeddedLengthMax: 1 }
+      const { files } = await side.post(undefined, `/api/health-links/${side.visit.health}`, body)
+      return new URL(files[0].location).pathname
+    },
+    ask: (_, path) => ({ path }),
+  },
+  {
+    name: 'GET /api/second-parents',
+    ask: ({ parent, child }) => ({ by: parent, path: `/api/second-parents?childId=${child}` }),
+  },
+  {
+    name: 'POST /api/second-parents',
+    prepare: parentWithChild,
+    ask: (_, { parent, child }) => ({
+      by: parent,
+      body: { childId: child, email: `second-${randomUUID()}@example.com` },
+    }),
+  },
+  {
+    name: 'POST /api/second-parents/[id]/remove',
+    prepare: invited,
+    ask: (_, { parent, id }) => ({ by: parent, path: `/api/second-parents/${id}/remove` }),
+  },
+  {
+    name: 'POST /api/second-parents/[id]/resend',
+    prepare: invited,
+    ask: (_, { parent, id }) => ({ by: parent, path: `/api/second-parents/${id}/resend` }),
+  },
+  {
+    name: 'POST /api/second-parents/accept',
+    prepare: invited,
+    ask: (_, { second, token }) => ({ by: second, body: { token } }),
+  },
+  { name: 'POST /api/second-parents/decline', prepare: invited, ask: (_, { token }) => ({ body: { token } }) },
+  {
+    name: 'POST /api/teacher-assessments',
+    prepare: asked,
+    ask: (_, { token, child }) => ({ body: { token, childId: child, teacherName: 'T', answers }, ...withKey() }),
+  },
+  { name: 'GET /api/teacher-referrals', ask: ({ parent }) => ({ by: parent }) },
+  {
+    name: 'POST /api/teacher-referrals',
+    prepare: parentWithChild,
+    ask: (_, { parent, child }) => ({
+      by: parent,
+      body: { childId: child, teacherEmail: `t-${randomUUID()}@school.example`, teacherName: 'T', language: 'en' },
+    }),
+  },
+  {
+    name: 'GET /api/teacher-referrals/[token]',
+    prepare: asked,
+    ask: (_, { token }) => ({ path: `/api/teacher-referrals/${token}` }),
+  },
+  {
+    name: 'POST /api/teacher-referrals/[token]/decline',
+    prepare: asked,
+    ask: (_, { token }) => ({ path: `/api/teacher-referrals/${token}/decline`, body: { reason: 'not_my_student' } }),
+  },
+  {
+    name: 'POST /api/teacher-referrals/[token]/remind',
+    async prepare(side) {
+      const its = await asked(side)
+      // Not so soon after the invitation.
+      await side.sql(
+        `UPDATE "MailDelivery" SET "sentAt" = now() - interval '9 days' WHERE "rowId" = $1 AND template = 'teacher-invitation'`,
+        [its.id],
+      )
+      await side.sql(`UPDATE "TeacherReferral" SET "sentAt" = now() - interval '9 days' WHERE id = $1`, [its.id])
+      return its
+    },
+    ask: (_, { parent, id }) => ({ by: parent, path: `/api/teacher-referrals/${id}/remind` }),
+  },
+  {
+    name: 'PATCH /api/teacher-referrals/[token]/reminders',
+    prepare: asked,
+    ask: (_, { parent, id }) => ({
+      by: parent,
+      path: `/api/teacher-referrals/${id}/reminders`,
+      body: { reminders: false },
+    }),
+  },
+  {
+    name: 'POST /api/teacher-referrals/[token]/resend',
+    prepare: asked,
+    ask: (_, { parent, id }) => ({ by: parent, path: `/api/teacher-referrals/${id}/resend` }),
+  },
+  {
+    name: 'POST /api/teacher-referrals/[token]/revoke',
+    prepare: asked,
+    ask: (_, { parent, id }) => ({ by: parent, path: `/api/teacher-referrals/${id}/revoke` }),
+  },
+]

@@ -1,0 +1,105 @@
+import { care } from './care.mjs'
+import { families } from './families.mjs'
+import { functions } from './functions.mjs'
+import { mailsAndLog } from './log.mjs'
+import { endPassing, passing } from './passing.mjs'
+import { people } from './people.mjs'
+import { schools } from './schools.mjs'
+import { usualSizes } from './sizes.mjs'
+
+/**
+ * @typedef {object} Options
+ * @property {Partial<import('./sizes.mjs').Sizes>} [sizes]
+ * @property {number} [seed] another one writes other people
+ * @property {(line: string) => void} [say]
+ */
+
+/**
+ * Fills a migrated database with plausible families, schools and doctors, whole or not at all. Set by set, without the
+ * foreign keys and indexes, which are made again at the end: that checks every reference.
+ *
+ * @param {import('pg').Client} client who owns the tables
+ * @param {Options} [options]
+ */
+export async function fill(client, { sizes: given = {}, seed = 1, say = () => {} } = {}) {
+  const sizes = { ...usualSizes, ...given }
+  await inTransaction(client, async () => {
+    await prepare(client, seed)
+    const takenAway = await takeAway(client)
+    const parts = { people, families, schools, care, 'mails and log': mailsAndLog, passing }
+    for (const [name, part] of Object.entries(parts)) await runAll(client, part(sizes), (s) => say(`${name}: ${s} s`))
+    await runAll(client, takenAway, (s) => say(`indexes and references: ${s} s`))
+  })
+  // Beside the statistics: an index alone answers only for pages that are known to hold nothing but visible rows.
+  await runAll(client, ['VACUUM ANALYZE'], (s) => say(`statistics: ${s} s`))
+}
+
+/**
+ * Renews what lasts some hours only.
+ *
+ * @param {import('pg').Client} client
+ * @param {Options} [options] as it was filled
+ */
+export async function fillPassing(client, { sizes: given = {}, seed = 1 } = {}) {
+  await inTransaction(client, async () => {
+    await prepare(client, seed)
+    const sizes = { ...usualSizes, ...given }
+    await runAll(client, [...endPassing(sizes), ...passing(sizes)])
+  })
+  await client.query('VACUUM ANALYZE "Session", "AccountToken", "IdempotencyKey", "RateLimit"')
+}
+
+/** @param {import('pg').Client} client @param {number} seed */
+async function prepare(client, seed) {
+  // Statements of minutes; the tables are read and sorted whole.
+  await runAll(client, [
+    'SET LOCAL statement_timeout = 0',
+    `SET LOCAL work_mem = '256MB'`,
+    `SET LOCAL maintenance_work_mem = '1GB'`,
+    'SET LOCAL max_parallel_maintenance_workers = 4',
+    'SET LOCAL synchronous_commit = off',
+  ])
+  await runAll(client, functions(seed))
+}
+
+/**
+ * Drops the foreign keys, and the indexes but those of primary keys.
+ *
+ * @param {import('pg').Client} client
+ * @returns {Promise<string[]>} the statements that make them again
+ */
+async function takeAway(client) {
+  const { rows: keys } = await client.query(`
+    SELECT conrelid::regclass AS of, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`)
+  const { rows: indexes } = await client.query(`
+    SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition
+    FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
+    WHERE t.relnamespace = 'public'::regnamespace AND t.relname NOT LIKE '\\_%'
+      AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.contype IN ('p', 'u', 'x'))`)
+  for (const { of, name } of keys) await client.query(`ALTER TABLE ${of} DROP CONSTRAINT ${name}`)
+  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
+  return [
+    ...indexes.map(({ definition }) => definition),
+    ...keys.map(({ of, name, definition }) => `ALTER TABLE ${of} ADD CONSTRAINT ${name} ${definition}`),
+  ]
+}
+
+/** @param {import('pg').Client} client @param {string[]} statements @param {(seconds: string) => void} [say] */
+async function runAll(client, statements, say = () => {}) {
+  const start = performance.now()
+  for (const statement of statements) await client.query(statement)
+  say(((performance.now() - start) / 1000).toFixed(1))
+}
+
+/** @param {import('pg').Client} client @param {() => Promise<void>} work */
+async function inTransaction(client, work) {
+  await client.query('BEGIN')
+  try {
+    await work()
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * How much `npm run fill` writes. What is not named follows from these.
+ *
+ * @typedef {object} Sizes
+ * @property {number} parents
+ * @property {number} children of these parents
+ * @property {number} assessments about these children; every fourth is a teacher's
+ * @property {number} referrals of the largest school; the other schools share a tenth more
+ * @property {number} audit rows of the audit log
+ */
+
+/** A country's schools after some years. */
+export const usualSizes = {
+  parents: 50_000,
+  children: 250_000,
+  assessments: 1_000_000,
+  referrals: 200_000,
+  audit: 20_000_000,
+}
+
+/** So many whatever the sizes are: pages list all of them, and they do not grow with the families. */
+export const doctors = 40
+export const membersOfSchool = 20
+
+/** The school with the most referrals, and the doctor with the most requests: a tenth of all. */
+export const largestSchool = 'โรงเรียนอนุบาลเชียงใหม่ 1'
+export const busiestDoctor = 'นพ. ธนากร ใจดี 1'
+
+/** What follows from the sizes. @param {Sizes} sizes */
+export function derivedSizes({ parents, children, assessments, referrals }) {
+  return {
+    answeredRequests: Math.floor(assessments / 4),
+    teacherRequests: Math.floor(assessments / 4) + Math.ceil(assessments / 12),
+    consultations: Math.ceil(children / 5),
+    visitLinks: Math.ceil(children / 10),
+    secondParents: parents > 1 ? Math.ceil(children / 10) : 0,
+    schools: 1 + Math.ceil(parents / 250),
+    otherReferrals: Math.ceil(referrals / 10),
+    signIns: 3 * parents,
+    sessions: Math.ceil(parents * 0.4),
+    replies: 2 * parents,
+    visitorReplies: parents,
+    counters: parents,
+  }
+}

@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { textVersions } from '@/lib/consents/text-versions'
+import { questionnaire } from '@/lib/screening/questionnaire'
+import { fill, fillPassing } from '@/scripts/fill/fill.mjs'
+import { refusalOf, whyNot } from '@/scripts/fill/refusal.mjs'
+import { newPerson } from '../support/people'
+import { count, sql } from '../support/sql'
+
+const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
+/** A thousandth. */
+const sizes = { parents: 50, children: 250, assessments: 1_000, referrals: 200, audit: 20_000 }
+const client = new pg.Client(testDatabaseUrl)
+
+const definitions = () =>
+  sql(`SELECT c.conrelid::regclass::text AS of, c.conname AS name, pg_get_constraintdef(c.oid) AS definition, c.convalidated
+    FROM pg_constraint c WHERE c.connamespace = 'public'::regnamespace
+    UNION ALL SELECT tablename, indexname, indexdef, true FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1, 2, 3`)
+let before: Awaited<ReturnType<typeof definitions>>
+
+beforeAll(async () => {
+  await client.connect()
+  before = await definitions()
+  await fill(client, { sizes })
+})
+afterAll(() => client.end())
+
+test('a filled database holds as much as was asked for', async () => {
+  expect(await count(`"User" WHERE role = 'parent'`)).toBe(50)
+  expect(await count('"Child"')).toBe(250)
+  expect(await count('"Assessment"')).toBe(1_000)
+  expect(await count('"AuditEvent"')).toBe(20_000)
+  const [largest] = await sql<{ count: string }>(
+    'SELECT count(*) FROM "SchoolReferral" GROUP BY "schoolId" ORDER BY 1 DESC LIMIT 1',
+  )
+  expect(largest?.count).toBe('200')
+  const [busiest] = await sql<{ count: string }>(
+    'SELECT count(*) FROM "Consultation" GROUP BY "doctorId" ORDER BY 1 DESC LIMIT 1',
+  )
+  expect(Number(busiest?.count)).toBeGreaterThanOrEqual(5)
+  expect(await count(`"IdempotencyKey" WHERE scope LIKE 'visitor:%'`)).toBe(50)
+})
+
+test('no table is left empty but that of the jobs of a running server', async () => {
+  const tables = await sql<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%'`,
+  )
+  const empty: string[] = []
+  for (const { name } of tables) if ((await count(`"${name}"`)) === 0) empty.push(name)
+  expect(empty).toEqual(['JobLease'])
+})
+
+test('every constraint and index is there again, and holds', async () => {
+  expect(await definitions()).toEqual(before)
+})
+
+test('what is filled carries the versions of now', async () => {
+  const consents = await sql('SELECT DISTINCT purpose, "textVersion" AS version FROM "Consent" ORDER BY purpose')
+  expect(consents).toEqual(Object.entries(textVersions).map(([purpose, version]) => ({ purpose, version })))
+  expect(await count('"Assessment" WHERE "questionnaireVersion" = $1', [questionnaire.version])).toBe(1_000)
+})
+
+test('the same seed writes the same answers, and another one others', async () => {
+  const answersOf = async (seed: number) => {
+    await client.query(
+      'TRUNCATE "User", "School", "Doctor", "AuditEvent", "MailDelivery", "IdempotencyKey", "RateLimit" CASCADE',
+    )
+    await fill(client, { sizes: { ...sizes, audit: 100 }, seed })
+    return sql('SELECT answers, "assessorId" FROM "Assessment" ORDER BY id')
+  }
+  const first = await answersOf(1)
+  expect(await answersOf(1)).toEqual(first)
+  expect(await answersOf(2)).not.toEqual(first)
+})
+
+test('what lasts hours is renewed without touching the rest, or the session of who was there before', async () => {
+  const { cookie } = await newPerson()
+  const counts = async () => [await count('"Session"'), await count('"IdempotencyKey"'), await count('"Assessment"')]
+  const all = await counts()
+  await fillPassing(client, { sizes: { ...sizes, audit: 100 }, seed: 2 })
+  expect(await counts()).toEqual(all)
+  expect(cookie).toBeTruthy()
+  expect(await count(`"Session" s JOIN "User" u ON u.id = s."userId" WHERE u.email LIKE 'person%'`)).toBe(1)
+})
+
+test('a database with accounts is filled only where that is said, and none a second time', async () => {
+  expect(await whyNot(client, { besideAccounts: true })).toContain('before')
+  await client.query('TRUNCATE "User" CASCADE')
+  expect(await whyNot(client, { besideAccounts: false })).toBeUndefined()
+  await newPerson()
+  expect(await whyNot(client, { besideAccounts: false })).toContain('--beside-accounts')
+  expect(await whyNot(client, { besideAccounts: true })).toBeUndefined()
+})
+
+test('what looks like production is never filled, and another database only by its name', () => {
+  const url = 'postgresql://sati:secret@db.example/sati'
+  expect(refusalOf({}, undefined, undefined)).toBeUndefined()
+  expect(refusalOf({}, url, undefined)).toContain('--database sati')
+  expect(refusalOf({}, url, 'other')).toContain('--database sati')
+  expect(refusalOf({}, url, 'sati')).toBeUndefined()
+  for (const env of [{ NODE_ENV: 'production' }, { APP_URL: 'https://sati.example' }, { OPERATOR_NAME: 'Sati' }])
+    expect(refusalOf(env, url, 'sati')).toContain('production')
+})
