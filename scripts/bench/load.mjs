@@ -24,7 +24,7 @@ export const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 export async function load({ origin, server, steps }, seconds) {
   let client = 0
   const length = steps(0).length
-  const timeBefore = await processorTime(server.pid)
+  const timeBefore = await processorTime(server.pid, { withChildren: true })
   const result = await autocannon({
     url: origin,
     connections: clients,
@@ -34,7 +34,7 @@ export async function load({ origin, server, steps }, seconds) {
   const wrong = result.non2xx + result.errors
   const [path] = steps(0).map((step) => step.path)
   if (wrong > 0) throw new Error(`${path}: ${wrong} of ${result.requests.total} were not answered with success`)
-  const time = (await processorTime(server.pid)) - timeBefore
+  const time = (await processorTime(server.pid, { withChildren: true })) - timeBefore
   // Counted whole: autocannon's own average leaves out what came after its last full second.
   const rounds = result['2xx'] / length
   return { rate: rounds / result.duration, milliseconds: (time * 1000) / rounds }
