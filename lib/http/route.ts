@@ -88,25 +88,27 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
     const actor = await access.admit(request, answered)
     caller.actor = actor
     if (isDownload && isCrossSiteOrPrefetch(request.headers)) throw new AppError('CROSS_SITE')
-    let opened = link && typeof params.token === 'string' ? await link(actor, params.token) : undefined
+    const inPath = typeof params.token === 'string' ? params.token : null
+    let opened = link && inPath !== null ? await link(actor, inPath) : undefined
     // A write without a body schema still has its media type and size checked.
     const sent =
       unsafe && (body || request.body)
         ? await readJson(request, maxBytes, { optional: !body, ...(maxItems ? { maxItems } : {}) })
         : undefined
-    const token = link && params.token === undefined ? tokenIn(sent) : null
-    if (link && token !== null) opened = await link(actor, token)
+    const inBody = inPath === null ? tokenIn(sent) : null
+    if (link && inBody !== null) opened = await link(actor, inBody)
     const url = new URL(request.url)
     const input = parseInput({ body, params: path, query }, { body: sent, params, query: url.searchParams })
     const idempotencyKey = idempotencyKeyOf(request, url.pathname + url.search, input.body)
     // After all else that can be wrong with a call: so a malformed id and an unknown one are the same to the caller.
     if (input.hasMalformedId) throw new AppError('NOT_FOUND')
+    // Where a schema lets a call without a token through, it is refused as one that is not good.
+    if (link && inPath === null && inBody === null) opened = await link(actor, '')
     const result = await handle({
       actor,
       body: input.body as Read<B>,
       params: input.params as Read<P>,
       query: input.query as Read<Q>,
-      // A call whose link could not be opened has been refused above, or by the schema of its body.
       opened: opened as L,
       url,
       headers: request.headers,

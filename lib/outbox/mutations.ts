@@ -152,7 +152,7 @@ const waitsIn: Record<LaneName, Prisma.Sql> = {
 /** Leases the mails of a lane that are due. The leases of a crashed worker expire. */
 export async function claimMails({ name }: Pick<Lane, 'name'>, count: number): Promise<ClaimedMail[]> {
   // Raw: SKIP LOCKED.
-  return db().$queryRaw<ClaimedMail[]>`
+  const mails = await db().$queryRaw<ClaimedMail[]>`
     UPDATE "MailDelivery" SET "lockedUntil" = now() + interval '2 minutes', attempts = attempts + 1
     WHERE id IN (
       SELECT id FROM "MailDelivery"
@@ -162,6 +162,8 @@ export async function claimMails({ name }: Pick<Lane, 'name'>, count: number): P
     )
     RETURNING id, template, "rowId", version, recipient, attempts, "createdAt", "dueAt", "lineSince", "lineEndedAt",
       "linePushes"`
+  // An UPDATE returns its rows in no order.
+  return mails.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
 }
 
 /** Hands a claimed mail over to LINE's lane: its time there counts from now. It is due at once, as it was. */

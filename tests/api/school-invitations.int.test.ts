@@ -107,9 +107,11 @@ describe('an invitation', () => {
     // Another school’s, too: the box is the same.
     const other = await newAdminAndMember()
     expect(refusalOf(await sendInvitation(other.admin, person.email))).toEqual([429, 'TOO_MANY_MAILS'])
-    const letters = await mail.to(person.email)
-    expect(letters.length).toBeGreaterThan(0)
-    expect((await acceptInvitation(person, tokenIn(letters.at(-1)))).status).toBe(200)
+    // Letters are sent side by side: the newest is not always the last to arrive.
+    const answers: number[] = []
+    for (const letter of await mail.to(person.email))
+      answers.push((await acceptInvitation(person, tokenIn(letter))).status)
+    expect(answers.filter((status) => status === 200)).toHaveLength(1)
   })
 
   test('an invitation takes exactly one plain address', async () => {
