@@ -9,7 +9,7 @@ export interface Icon {
 
 /**
  * An icon by the name of its class (icon-classes.ts), which has the drawing. A page shows dozens of icons and is sent twice,
- * as markup and for React: drawn in place they were a tenth of the dashboard, and in the scripts of each page that has one.
+ * as markup and for React: drawn in place they would be in both, and in the scripts of each page that has one.
  */
 export function icon(drawing: `icon-${string}`): Icon {
   // biome-ignore lint/correctness/noComponentHookFactories: called once per drawing, when icons.ts is loaded

@@ -60,7 +60,7 @@ async function submitAtOnce(
   const assessment = scored(row)
   const [child, key, stored] = [Prisma.sql`child`, Prisma.sql`key`, Prisma.sql`stored`]
   const { isByMonths, planning } = unsafePlanningAfterAnswers(childId, child, stored)
-  // Raw: the bench; each further round trip costs the server as much as PostgreSQL's own work.
+  // Raw: the bench (`npm run bench -- trips`); each further round trip is work for both sides.
   const rows = await db().$queryRaw<unknown[]>`
     WITH child AS (
       SELECT c.id, c."recheckMonths" FROM "Child" c

@@ -119,7 +119,7 @@ describe('a server that is too busy', () => {
     expect(asked[2]).toEqual(asked[0])
   })
 
-  test.each(['PUT', 'PATCH', 'DELETE'] as const)('a %s is sent again as well, and so is a read', async (method) => {
+  test.each(['PUT', 'PATCH'] as const)('a %s is sent again as well, and so is a read', async (method) => {
     const asked = answerWith(busy('1'), Response.json('written'), busy('1'), Response.json('read'))
     const write = endOf(apiSend(method, '/x', {}))
     await jest.advanceTimersByTimeAsync(2_000)
@@ -127,6 +127,12 @@ describe('a server that is too busy', () => {
     await jest.advanceTimersByTimeAsync(2_000)
     expect([await write, await read]).toEqual(['written', 'read'])
     expect(asked.map(([, init]) => init.method)).toEqual([method, method, undefined, undefined])
+  })
+
+  test('a deletion that may have been done is not sent again', async () => {
+    const asked = answerWith(busy('1'))
+    expect(await endOf(apiSend('DELETE', '/x'))).toBe(503)
+    expect(asked).toHaveLength(1)
   })
 
   test('a herd that is told the same does not come back as one', async () => {

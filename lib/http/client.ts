@@ -80,8 +80,9 @@ export function apiGet<T>(path: string): Promise<T> {
 }
 
 /**
- * A server that is too busy did nothing yet, and says when to come back: so the same is sent again, key included. A little
- * later, each browser at another moment, so that a herd does not return as one.
+ * A server that is too busy says when to come back, and the same is sent again, key included. Each browser waits a random
+ * part of a second more, so that they do not all return at once. Not a deletion: a database that went away may have done
+ * it, and the second would be told that there is nothing to delete.
  *
  * @param until nothing is sent again later than this: from the first refusal on, since a long answer may precede it
  */
@@ -95,7 +96,8 @@ async function exchange<T>(path: string, init?: RequestInit, until?: number): Pr
     throw new NetworkError('no answer', { cause })
   }
   if (response.ok) return (text ? JSON.parse(text) : undefined) as T
-  const wait = response.status === 503 ? Number(response.headers.get('Retry-After')) * 1_000 : 0
+  const isRepeatable = response.status === 503 && init?.method !== 'DELETE'
+  const wait = isRepeatable ? Number(response.headers.get('Retry-After')) * 1_000 : 0
   until ??= Date.now() + longestPatience
   if (!wait || Date.now() + wait > until) throw new ApiError(response.status, response.statusText, text)
   await new Promise((resume) => setTimeout(resume, wait + Math.random() * 1_000))

@@ -25,7 +25,7 @@ export interface Lane {
   name: LaneName
   /** How many of its mails may be on their way at once, of one instance. */
   places: number
-  /** How many it leases at once, which its places then take one by one: a statement for each costs as much as its text. */
+  /** How many it leases at once, which its places then take one by one: each statement is work for both sides. */
   leases: number
   /** How often it looks while there is nothing to do; each second unless said. */
   pollSeconds?: number

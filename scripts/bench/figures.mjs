@@ -10,7 +10,7 @@
  * @property {string} [unit]
  */
 
-/** Whether it is as wanted; what is only told always is. @param {Figure} figure */
+/** Whether it is as wanted; a figure without a goal always is. @param {Figure} figure */
 export function isMet({ now, atLeast = Number.NEGATIVE_INFINITY, atMost = Number.POSITIVE_INFINITY }) {
   return now >= atLeast && now <= atMost
 }

@@ -1,7 +1,7 @@
 /** @typedef {import('./inbox.mjs').InboxMessage} InboxMessage */
 
 /** The mails ask for this font; a machine without Thai fonts would show boxes. */
-const font = `@font-face { font-family: 'Noto Sans Thai Looped'; src: url(/thai.woff2); font-weight: 100 900; unicode-range: U+0E01-0E5B, U+200C-200D, U+25CC }`
+const font = `@font-face { font-family: 'Noto Sans Thai Looped'; src: url(/thai.woff2); font-weight: 100 900; unicode-range: U+0E01-0E3E, U+0E40-0E4E, U+25CC }`
 
 const style = `
   ${font}

@@ -1,9 +1,6 @@
 import compression from 'compression'
 
-/**
- * Pages are made anew for each visitor, so what is saved on the line is paid for in waiting: the quickest level takes a third
- * less of the processor than Next's own (docs/operations.md, "Compression").
- */
+/** Pages are made anew for each visitor, so what is saved on the line is paid for in waiting (docs/operations.md, "Compression"). */
 const compress = compression({ level: 1 })
 
 /**

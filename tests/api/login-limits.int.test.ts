@@ -88,7 +88,7 @@ async function whileHashingIsFull<T>(work: () => Promise<T>): Promise<T> {
   })
   const busy: Promise<void>[] = []
   let isFull = false
-  while (!isFull) {
+  for (let callers = 0; !isFull && callers < 20_000; callers++) {
     const ended = inTurn(() => held).catch(() => {
       isFull = true
     })
@@ -96,6 +96,7 @@ async function whileHashingIsFull<T>(work: () => Promise<T>): Promise<T> {
     // Long enough for a refusal, which comes at once.
     await new Promise((resolve) => setImmediate(resolve))
   }
+  expect(isFull).toBe(true)
   try {
     return await work()
   } finally {

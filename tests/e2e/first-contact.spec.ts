@@ -79,7 +79,7 @@ for (const language of languages) {
       await page.goto('/assessment-results')
       const readAloud = page.getByRole('button', { name: say('ui.readAloud.start') })
       await expect(readAloud).toBeVisible()
-      const filled = page.locator('svg .fill-current')
+      const filled = page.locator('svg circle:not([fill="none"])')
       const badge = page.getByRole('main').locator('span', { has: filled, hasText: say('screening.levels.high') })
       await expect(badge.first().locator(filled)).toHaveCount(3)
       await page.emulateMedia({ media: 'print' })

@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { root } from '@/scripts/lib/paths.mjs'
 import { freePort } from '@/scripts/lib/ports.mjs'
+import { isRunning } from '@/scripts/lib/processes.mjs'
 import { ask, isGoodbye, isSuccess, open } from '@/tests/support/raw-connection'
 import { ownServer } from './own-server'
 import { addChild, newPersonDetails } from './people'
@@ -131,7 +132,7 @@ test('a server that is started alone refuses to serve real data until it is said
 })
 
 for (const processes of ['', '3'])
-  test(`a stopping server of ${processes || 'one'} is not ready at once, answers what was sent, and has stored what it answered`, async ({
+  test(`a stopping server of ${processes || 'one'} process${processes && 'es'} is not ready at once, answers what was sent, and has stored what it answered`, async ({
     playwright,
   }) => {
     const urlFile = join(folder, 'database.url')
@@ -181,11 +182,15 @@ test('a process that ends is replaced while the others answer, and one that cann
   const before = processes().map(({ pid }) => pid)
   expect(before).toHaveLength(3)
   process.kill(before[0] ?? 0, 'SIGKILL')
-  for (let request = 0; request < 30; request++)
-    expect((await fetch(`${server.url}/api/health/ready`, { headers: { connection: 'close' } })).status).toBe(200)
-  await expect.poll(() => processes().filter(({ pid }) => pid !== before[0]).length, { timeout: 30_000 }).toBe(3)
+  await expect.poll(() => processes().map(({ pid }) => pid)).not.toContain(before[0])
+  for (let request = 0; request < 30; request++) {
+    const options = { headers: { connection: 'close' }, signal: AbortSignal.timeout(5_000) }
+    expect((await fetch(`${server.url}/api/health/ready`, options)).status).toBe(200)
+  }
+  await expect.poll(() => processes().length, { timeout: 30_000 }).toBe(3)
+  const last = processes().map(({ pid }) => pid)
   expect(await server.stop()).toBe(0)
-  expect(before.filter((pid) => childrenOf(pid).length > 0)).toEqual([])
+  expect(last.filter(isRunning)).toEqual([])
 
   const homeless = spawn(process.execPath, ['scripts/serve.mjs'], {
     cwd: root,
