@@ -69,6 +69,8 @@ interface Details {
   errors?: FieldError[]
   /** Seconds until it is worth trying again. */
   retryAfter?: number
+  /** For UNAVAILABLE: the request was refused before it changed anything, so it can be sent again as it is. */
+  nothingDone?: boolean
   /** Words of its own, where a code serves links to more than one kind of thing. */
   said?: 'linkNotFound' | 'consentMissing' | 'consentOfParentWithdrawn'
   /** For 405: the methods there are. */

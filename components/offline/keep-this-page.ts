@@ -13,7 +13,7 @@ export async function keepThisPage(): Promise<void> {
     await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
     const { active } = await navigator.serviceWorker.ready
     // Not asked for before a gesture (ui/toaster.tsx), and wanted without a network too.
-    await import('@/components/ui/toast-region')
+    await import('@/components/ui/toast-region').catch(() => undefined)
     const assets = performance.getEntriesByType('resource').map(({ name }) => name)
     active?.postMessage({ type: 'keep', address: location.href, assets } satisfies PageMessage)
   } catch {

@@ -36,11 +36,12 @@ export async function submitParentAssessment(
     const earlier = idempotencyKey ? null : await findRecentDuplicate(tx, actor, childId, answers)
     if (earlier) return new Repeat(earlier)
     const assessment = await insert(tx, { childId, answers, assessorType: 'parent', assessorId: actor.userId })
+    // What a school asked for are the answers of the parent who accepted. Before the plan, as PostgreSQL does both in the
+    // one statement: two submissions that lock in opposite order would wait for each other.
+    if (child.isOwn && child.isReferred) await completeSchoolReferral(actor, tx, childId)
     if (child.isOwn) await unsafePlanAfterAnswers(tx, childId, child)
     await recordAudit(actor, 'assessment.created', { childId, targetId: assessment.id }, tx)
     if (!child.isOwn) await notifyParent(tx, actor, assessment)
-    // What a school asked for are the answers of the parent who accepted.
-    else if (child.isReferred) await completeSchoolReferral(actor, tx, childId)
     return assessment
   })
 }

@@ -28,7 +28,8 @@ export function hashLine(concurrent: number, now = () => performance.now()) {
   function refusal(): AppError {
     const roomAt = Math.max(promised, now() + expectedWait() - longestExpected)
     promised = Math.min(roomAt + usual / concurrent, now() + longestRetry)
-    return new AppError('UNAVAILABLE', { retryAfter: Math.max(1, Math.ceil((promised - now()) / 1_000)) })
+    const retryAfter = Math.max(1, Math.ceil((promised - now()) / 1_000))
+    return new AppError('UNAVAILABLE', { retryAfter, nothingDone: true })
   }
 
   function callNext(): void {

@@ -6,6 +6,7 @@
 import { referralLinkHeader } from '@/lib/request/referral-link'
 
 interface ErrorBody {
+  nothingDone?: boolean
   message?: string
   code?: string
   errors?: { field: string; code: string; message: string }[]
@@ -80,9 +81,9 @@ export function apiGet<T>(path: string): Promise<T> {
 }
 
 /**
- * A server that is too busy says when to come back, and the same is sent again, key included. Each browser waits a random
- * part of a second more, so that they do not all return at once. Not a deletion: a database that went away may have done
- * it, and the second would be told that there is nothing to delete.
+ * A server that was too busy to begin says when to come back, and the same is sent again, key included. Each browser waits a
+ * random part of a second more, so that they do not all return at once. Where something may have been done before the
+ * refusal, as when the database went away, the person is told instead.
  *
  * @param until nothing is sent again later than this: from the first refusal on, since a long answer may precede it
  */
@@ -96,8 +97,7 @@ async function exchange<T>(path: string, init?: RequestInit, until?: number): Pr
     throw new NetworkError('no answer', { cause })
   }
   if (response.ok) return (text ? JSON.parse(text) : undefined) as T
-  const isRepeatable = response.status === 503 && init?.method !== 'DELETE'
-  const wait = isRepeatable ? Number(response.headers.get('Retry-After')) * 1_000 : 0
+  const wait = parseBody(text).nothingDone ? Number(response.headers.get('Retry-After')) * 1_000 : 0
   until ??= Date.now() + longestPatience
   if (!wait || Date.now() + wait > until) throw new ApiError(response.status, response.statusText, text)
   await new Promise((resume) => setTimeout(resume, wait + Math.random() * 1_000))

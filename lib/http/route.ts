@@ -201,12 +201,13 @@ function toAppError(error: unknown, request: Request, requestId: string): AppErr
 
 function refusal(request: Request, requestId: string, error: AppError, headers: Headers): Response {
   const language = languageOf(request)
-  const { errors, retryAfter, allow, remainingAttempts } = error.details
+  const { errors, retryAfter, allow, remainingAttempts, nothingDone } = error.details
   const body = {
     message: errorMessage(language, error.code, error.details),
     code: error.code,
     ...(errors ? { errors: errors.map((field) => ({ ...field, message: fieldMessage(language, field) })) } : {}),
     ...(remainingAttempts === undefined ? {} : { remainingAttempts }),
+    ...(nothingDone && { nothingDone }),
     requestId,
   }
   if (retryAfter !== undefined) headers.set('Retry-After', String(retryAfter))

@@ -154,8 +154,9 @@ export class MailWorker {
     }
     // All end before the round does, so that stopping never leaves a mail half sent.
     const places = await Promise.allSettled(Array.from({ length: lane.places }, take))
-    if (waiting.length > 0) await release(waiting.map(({ id }) => id))
-    for (const place of places) if (place.status === 'rejected') throw place.reason
+    const given = waiting.length > 0 ? await Promise.allSettled([release(waiting.map(({ id }) => id))]) : []
+    // The first reason is why the others failed, too.
+    for (const end of [...places, ...given]) if (end.status === 'rejected') throw end.reason
     return outcomes
   }
 

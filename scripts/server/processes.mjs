@@ -4,19 +4,22 @@ import { join } from 'node:path'
 import { root } from '../lib/paths.mjs'
 import { serverFlags } from '../lib/server-command.mjs'
 
-/** Above this their connections would be more than PostgreSQL takes by default. */
 const mostByDefault = 8
+/** Of the hundred that PostgreSQL takes by default, with some for migrations and administration. */
+const connections = 80
 /** One that ends is replaced, unless so many have ended within a minute that another would not help. */
 const mostEndings = 5
 const minute = 60_000
 
 /**
- * How many processes are to serve: as said, else one for each core but the one that PostgreSQL has.
+ * How many processes are to serve: as said, else one for each core but the one that PostgreSQL has, as long as their connections
+ * are not too many for it.
  *
  * @param {Record<string, string | undefined>} env
  */
-export function processCount({ WEB_PROCESSES }) {
-  return Number(WEB_PROCESSES) || Math.min(mostByDefault, Math.max(1, availableParallelism() - 1))
+export function processCount({ WEB_PROCESSES, DATABASE_POOL_SIZE }) {
+  const most = Math.min(mostByDefault, Math.floor(connections / (Number(DATABASE_POOL_SIZE) || 10)))
+  return Number(WEB_PROCESSES) || Math.max(1, Math.min(most, availableParallelism() - 1))
 }
 
 /**
@@ -30,6 +33,7 @@ export function serve(count) {
   const ready = new Set()
   /** @type {number[]} */
   let endings = []
+  let wereAllReady = false
   let isStopping = false
   let exitCode = 0
 
@@ -37,7 +41,9 @@ export function serve(count) {
     const worker = cluster.fork()
     worker.once('message', () => {
       ready.add(worker.id)
-      if (ready.size === count) process.send?.('ready')
+      if (ready.size < count || wereAllReady) return
+      wereAllReady = true
+      process.send?.('ready')
     })
   }
 
@@ -50,6 +56,8 @@ export function serve(count) {
     for (const worker of workers) worker?.process.kill('SIGTERM')
   }
 
+  // Whoever reads them may go; the processes stay.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   cluster.on('exit', (worker, code, signal) => {
     if (isStopping) {
       exitCode ||= code ?? 1
@@ -57,8 +65,8 @@ export function serve(count) {
       return
     }
     endings = [...endings.filter((at) => at > Date.now() - minute), Date.now()]
-    // One that never served has said why; so would the next one.
-    if (!ready.has(worker.id) || endings.length >= mostEndings) return stop(code || 1)
+    // At the start one that ends has said why; so would the next one.
+    if (!wereAllReady || endings.length >= mostEndings) return stop(code || 1)
     console.error(
       `A process of the web server ended unexpectedly (${signal ?? `exit code ${code}`}). Starting another.`,
     )

@@ -71,7 +71,7 @@ test('who registers while the server is too busy waits, is shown no error, and h
   await page.route('**/api/auth/register', (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 2) return route.continue()
-    const body = { code: 'UNAVAILABLE', message: say('errors.UNAVAILABLE') }
+    const body = { code: 'UNAVAILABLE', nothingDone: true, message: say('errors.UNAVAILABLE') }
     return route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: body })
   })
   await visit(page, '/register')

@@ -41,7 +41,12 @@ export function webkitVisitor({ call, run }: Session): Visitor {
   }
   const toasts = `^(${[texts.en, texts.th].map(({ ui }) => ui.notifications).join('|')}) F8$`
   // See scriptsRun in steps.ts.
-  const scriptsRun = () => look('scripts', 'dom.queryByRole("region", { name: RegExp(arguments[0]) })', toasts)
+  const scriptsRun = () =>
+    look(
+      'scripts',
+      'dispatchEvent(new PointerEvent("pointermove")), dom.queryByRole("region", { name: RegExp(arguments[0]) })',
+      toasts,
+    )
 
   return {
     async open(url) {
