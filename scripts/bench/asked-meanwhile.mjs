@@ -1,6 +1,6 @@
 /**
- * A worker thread that asks for two addresses every 100 ms, first while all is at rest and from `start` on
- * meanwhile, and at `stop` answers with how long each took: what others feel of a herd. A thread of its own, so that the herd's own clients do not count.
+ * A worker thread that requests some addresses every 100 ms, before a burst and, from `start` on, during it; at `stop` it
+ * answers with how long each took. Its own thread, so that the burst's clients do not slow it.
  */
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -1,7 +1,7 @@
 /**
  * A herd at the door: 200, then 400 people who register within one second, each by the browser's own client
- * (lib/http/client.ts) with whatever it does when it is refused, and some who sign in at the same time. Every 100 ms
- * somebody else asks for the health and for a file.
+ * (lib/http/client.ts), retries included, and some who sign in at the same time. Every 100 ms a thread of its own requests
+ * the health check and a file.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

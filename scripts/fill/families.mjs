@@ -36,7 +36,7 @@ export function families(sizes) {
        SELECT pg_temp.id_at('screening', n, at), "parentId", id, 'screening', 'screening-2', language, 'parent', at FROM child`,
     ...requestsToTeachers({ children, answeredRequests, teacherRequests }),
     ...answers({ children, assessments, answeredRequests }),
-    // Each about another child; the second parent is whoever registered half of all parents away.
+    // One for each child; the second parent is the parent whose number is half of all parents further on.
     `INSERT INTO "SecondParent" (id, "childId", "invitedById", email, "emailKey", language, "sentAt", "expiresAt", "userId",
          "acceptedAt", "endedAt", "createdAt")
        SELECT pg_temp.id_at('second-parent', c.n, c.at), c.id, c."parentId", e.email, e.email, c.language, c.at,

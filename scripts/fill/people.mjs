@@ -15,7 +15,7 @@ export function people(sizes) {
            ELSE 'line' END::"Provider" AS provider, pg_temp.language(n, 2) AS language
        FROM generate_series(1, ${parents}) n`,
     'CREATE UNIQUE INDEX ON parent (n)',
-    // A hash that no password has: of all these nobody can sign in.
+    // No password has this hash, so nobody can sign in as one of them.
     `INSERT INTO "User" (id, "firstName", "lastName", email, "emailKey", "emailVerifiedAt", role, "phoneNumber", provider,
          "passwordHash", language, "createdAt", "updatedAt")
        SELECT id, pg_temp.first_name(n, 3), pg_temp.last_name(n, 3), email, email,
