@@ -1,5 +1,6 @@
 import { ChildLink } from '@/components/children/child-link'
 import { childPath } from '@/components/children/child-path'
+import { buttonVariants } from '@/components/ui/button'
 import type { RankedChild } from '@/lib/dashboard/next-step'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
@@ -39,6 +40,7 @@ export function NextCard({ userId, ranked, shared, draft, language }: NextCardPr
         guess={draft && guessed ? { ...guessed, answered: draft.answered } : null}
         progress={card('draft', { answered: '#', total: questionCount })}
         action={action}
+        look={buttonVariants()}
       >
         {waiting && <Waiting waiting={waiting} isOneOfSeveral={ranked.length > 1} language={language} />}
       </NextDraft>

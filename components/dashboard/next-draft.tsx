@@ -21,12 +21,14 @@ interface NextDraftProps {
   /** "# of 18 answered" */
   progress: string
   action: string
+  /** How the link looks: a prop, so that the browser needs no code of the button. */
+  look: string
   /** Shown where there is no draft. */
   children: ReactNode
 }
 
 /** Answers that are kept in this browser come before all else: they would be lost. */
-export function NextDraft({ candidates, guess, progress, action, children }: NextDraftProps) {
+export function NextDraft({ candidates, guess, progress, action, look, children }: NextDraftProps) {
   const draft = useFirstDraft(candidates, guess)
   if (!draft) return children
   return (
@@ -35,7 +37,7 @@ export function NextDraft({ candidates, guess, progress, action, children }: Nex
         childId={draft.questions.childId}
         href={draft.questions.href}
         aria-label={draft.label}
-        className="button button-primary button-default"
+        className={look}
       >
         {action}
       </RememberingLink>

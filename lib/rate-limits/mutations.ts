@@ -1,11 +1,14 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, Prisma, type Transaction } from '@/lib/db'
+import { db, isDatabaseUnavailable, Prisma, type Transaction } from '@/lib/db'
 import { env } from '@/lib/env'
 import { AppError, type ErrorCode, isAppError } from '@/lib/errors'
 import { networkOf } from '@/lib/request/address'
 import { allowedPoints, type Limit } from './limits'
+
+/** A hit that was counted of each: the limit, and who was counted. */
+export type Counted = [Limit, string][]
 
 /**
  * Counts a hit. Atomic on every instance: one upsert, no read before it.
@@ -89,6 +92,21 @@ export async function refundHit(limit: Limit, subject: string): Promise<void> {
   await db().$executeRaw`
     UPDATE "RateLimit" SET points = points - 1
     WHERE key = ${hitKey(limit, subject)} AND points > 0 AND "resetsAt" > now()`
+}
+
+/**
+ * Does what hits were counted for. When that ends because the server is busy or the database away, they are refunded: the
+ * caller did nothing wrong, is told to come back, and must not find the limit used up then.
+ */
+export async function refundWhenUnavailable<T>(counted: Counted, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const unavailable = isAppError(error, 'UNAVAILABLE') || isDatabaseUnavailable(error)
+    // What the caller is answered is the first failure: a database that is still away cannot refund either.
+    if (unavailable) await Promise.allSettled(counted.map(([limit, subject]) => refundHit(limit, subject)))
+    throw error
+  }
 }
 
 export async function clearHits(limit: Limit, subject: string): Promise<void> {

@@ -11,8 +11,8 @@ import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, once } from '@/lib/idempotency/mutations'
 import { enqueueNotice } from '@/lib/outbox/mutations'
-import { type Limit, limits } from '@/lib/rate-limits/limits'
-import { countHit, isWithinLimit, refundHit } from '@/lib/rate-limits/mutations'
+import { limits } from '@/lib/rate-limits/limits'
+import { type Counted, countHit, isWithinLimit, refundWhenUnavailable } from '@/lib/rate-limits/mutations'
 import type { Browser } from '@/lib/sign-in/browser'
 import { knownBrowserCookie } from '@/lib/sign-in/known-browser'
 import { openSession, type SignedIn } from '@/lib/sign-in/mutations'
@@ -35,12 +35,11 @@ export async function register(
   visit: Visit,
 ): Promise<SignedIn & { replayed: boolean }> {
   assertUncommon(input.password, 'password')
-  const counted = await countRegistration(actor)
-  const passwordHash = await hashPassword(input.password).catch(async (error) => {
-    // Nothing was done, and the same caller is about to come back.
-    for (const [limit, subject] of counted) await refundHit(limit, subject)
-    throw error
-  })
+  return refundWhenUnavailable(await countRegistration(actor), () => openAccount(actor, input, visit))
+}
+
+async function openAccount(actor: VisitorActor, input: RegistrationInput, visit: Visit) {
+  const passwordHash = await hashPassword(input.password)
   try {
     const { value: account, replayed } = await once(actor, visit.idempotencyKey, async (tx) => {
       const created = await tx.user.create({
@@ -81,7 +80,7 @@ export async function register(
  *
  * @returns the limits that it counted towards
  */
-async function countRegistration({ address, link }: VisitorActor): Promise<[Limit, string][]> {
+async function countRegistration({ address, link }: VisitorActor): Promise<Counted> {
   if (link?.schoolId && (await isWithinLimit(limits.registrationsByLink, link.id))) {
     await countHit(limits.registrationsBySchool, link.schoolId)
     return [

@@ -3,10 +3,10 @@ import type { UserActor, VisitorActor } from '@/lib/auth/actor'
 import { isPassword, wrongPassword } from '@/lib/auth/password'
 import { hashToken } from '@/lib/auth/token'
 import { db } from '@/lib/db'
-import { AppError, isAppError } from '@/lib/errors'
+import { AppError } from '@/lib/errors'
 import { emailKeyOf, maxEmailLength } from '@/lib/fields'
-import { type Limit, limits } from '@/lib/rate-limits/limits'
-import { clearHits, countHit, refundHit } from '@/lib/rate-limits/mutations'
+import { limits } from '@/lib/rate-limits/limits'
+import { type Counted, clearHits, countHit, refundHit, refundWhenUnavailable } from '@/lib/rate-limits/mutations'
 import { lockAccount, renewSession, unsafeCreateSession } from '@/lib/sessions/mutations'
 import { logSignIn } from '@/lib/sign-in/records/log'
 import { recordSignIn } from '@/lib/sign-in/records/mutations'
@@ -25,9 +25,6 @@ export interface SignedIn {
 interface PasswordOwner extends BrowserOwner {
   passwordHash: string
 }
-
-/** The limits a failure counts towards. A success clears the first and refunds this hit of the others. */
-type Counters = [Limit, string][]
 
 /**
  * Checks a password and opens a new session.
@@ -51,7 +48,7 @@ function limitsOf(
   subject: string,
   owner: PasswordOwner | null,
   browser: Browser,
-): Counters {
+): Counted {
   const device = knownBrowserId(browser.device, owner)
   // A known browser has its own counter, so that failures elsewhere cannot lock the owner out.
   if (device) return [[limits.loginByDevice, `${subject} ${device}`]]
@@ -119,20 +116,16 @@ export async function openSession(
 /**
  * Counts before the password is looked at, so that many at once cannot slip through; only a wrong one stays counted.
  *
+ * @param counters what a failure counts towards; a success clears the first and refunds this hit of the others
  * @throws AppError TOO_MANY_LOGINS
  */
-async function withCountedAttempt<T>(counters: Counters, work: () => Promise<T>): Promise<T> {
+async function withCountedAttempt<T>(counters: Counted, work: () => Promise<T>): Promise<T> {
   for (const [limit, subject] of counters) await countHit(limit, subject, { code: 'TOO_MANY_LOGINS' })
-  try {
-    const result = await work()
-    const [[first, subject], ...others] = counters as [Counters[number], ...Counters]
-    await clearHits(first, subject)
-    for (const [limit, each] of others) await refundHit(limit, each)
-    return result
-  } catch (error) {
-    if (isAppError(error, 'UNAVAILABLE')) for (const [limit, each] of counters) await refundHit(limit, each)
-    throw error
-  }
+  const result = await refundWhenUnavailable(counters, work)
+  const [[first, subject], ...others] = counters as [Counted[number], ...Counted]
+  await clearHits(first, subject)
+  for (const [limit, each] of others) await refundHit(limit, each)
+  return result
 }
 
 /**

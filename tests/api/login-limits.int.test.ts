@@ -1,10 +1,12 @@
+import pg from 'pg'
 import { POST as login } from '@/app/api/auth/login/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { GET as live } from '@/app/api/health/live/route'
 import { inTurn } from '@/lib/auth/password'
 import { call, newAddress } from '../support/api'
 import { newPerson, password } from '../support/people'
-import { clearLimits, count, rowCounts, sql } from '../support/sql'
+import { clearLimits, count, countWaiting, rowCounts, sql } from '../support/sql'
+import { until } from '../support/until'
 
 /** Threats 16 and 32: who guesses, and who floods. */
 
@@ -104,6 +106,48 @@ async function whileHashingIsFull<T>(work: () => Promise<T>): Promise<T> {
     await Promise.all(busy)
   }
 }
+
+/** Lets no account be written while `work` goes on. */
+async function whileAccountsAreHeld<T>(work: () => Promise<T>): Promise<T> {
+  const holder = new pg.Client((globalThis as typeof globalThis & { testDatabaseUrl?: string }).testDatabaseUrl)
+  await holder.connect()
+  try {
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE "User" IN EXCLUSIVE MODE')
+    return await work()
+  } finally {
+    await holder.end()
+  }
+}
+
+test.each(['signing in', 'opening an account'])(
+  'a database that goes away during %s is a 503 that does not count towards the limits, and trying again succeeds',
+  async (what) => {
+    const [person, address] = [await newPerson(), newAddress()]
+    const body = { firstName: 'Nok', lastName: 'Suwan', email: 'again@example.com', password, role: 'parent' }
+    const attempt = () =>
+      what === 'signing in'
+        ? signIn(person.user.email, password, address)
+        : call<Answered>(register, '', { method: 'POST', body, address })
+    await clearLimits()
+    await whileAccountsAreHeld(async () => {
+      const asked = attempt()
+      await until('it waits for the account', async () => (await countWaiting()) === 1)
+      await sql(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+      const answer = await asked
+      expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE'])
+    })
+    const names = what === 'signing in' ? ['login-account', 'login-address', 'login-pair'] : ['register']
+    // Beside the calls of a visitor, which are limited by themselves.
+    const counted = await sql<{ name: string; points: number }>(
+      `SELECT split_part(key, ':', 1) AS name, points FROM "RateLimit"
+        WHERE key NOT LIKE 'visitor:%' ORDER BY 1`,
+    )
+    expect(counted).toEqual(names.map((name) => ({ name, points: 0 })))
+    expect((await attempt()).status).toBeLessThan(300)
+  },
+)
 
 describe('a flood of passwords', () => {
   test('a flood of passwords costs nothing beyond the limits: a caller over one is refused before anything is hashed', async () => {
