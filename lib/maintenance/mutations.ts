@@ -2,7 +2,7 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 
-/** Rows that expire, and how long they are kept after that. Each column has an index. */
+/** Rows that expire, and how long they are kept after that. Each column has an index, of those rows alone where they are some. */
 export const expiring = [
   { table: 'RateLimit', column: 'resetsAt', kept: '0 hours' },
   { table: 'IdempotencyKey', column: 'createdAt', kept: '24 hours' },

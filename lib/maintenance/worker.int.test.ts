@@ -61,10 +61,11 @@ test('a batch finds its rows by an index, whatever else is in the table', async 
   )
   await sql(`INSERT INTO "LinkReader" (id, "shareId", key, recipient, "openedAt")
     SELECT gen_random_uuid(), s.id, n::text, CASE WHEN n > 20000 THEN 'Clinic' END, now() - interval '1 hour'
-    FROM "ResultShare" s, generate_series(1, 20005) n`)
+    FROM "ResultShare" s, generate_series(1, 40000) n`)
   await sql('ANALYZE')
   for (const kind of expiring) {
-    const index = `${kind.table}_${kind.column}_idx`
+    // What is only some of a table has an index of its own: the rest, which stays, would be read each time.
+    const index = `${kind.table}_${kind.column}${'only' in kind ? '_without_name' : ''}_idx`
     expect(await count('pg_indexes WHERE indexname = $1', [index])).toBe(1)
     // A handful of rows is read whole, and rightly so.
     if (kind.table === 'AccountToken') continue
@@ -77,7 +78,7 @@ test('a batch finds its rows by an index, whatever else is in the table', async 
   // Two of the passes are over sessions, which are gone after the first.
   expect(await deleteExpired()).toBe(80_000)
   // The names that software gave stay for the log.
-  expect(await count(`"LinkReader" WHERE recipient = 'Clinic'`)).toBe(5)
+  expect(await count(`"LinkReader" WHERE recipient = 'Clinic'`)).toBe(20_000)
 })
 
 test('of two instances one cleans up, and the other skips this round and the next', async () => {

@@ -26,13 +26,14 @@ const choose = ({ cookie, child }: Family, body: object) =>
     body,
   })
 
-/** Days pass for answers, choices and mails alike. */
-async function letDaysPass(days: number): Promise<void> {
-  await letHoursPass(days * 24)
-  await sql(`UPDATE "Assessment" SET "completedAt" = "completedAt" - $1 * interval '1 day'`, [days])
-  // The day of an invitation is its mail's version.
-  await sql(`UPDATE "MailDelivery" SET version = version - $1::int WHERE template = 'recheck'`, [days])
-  await sql(`UPDATE "Child" SET "recheckOn" = "recheckOn" - $1::int`, [days])
+/** Days pass for answers, choices and mails at the same moment: beside answers of today the worker drops a mail as not due. */
+function letDaysPass(days: number): Promise<void> {
+  return letHoursPass(days * 24, {
+    Assessment: [`"completedAt" = "completedAt" - $1 * interval '1 hour'`],
+    // The day of an invitation is its mail's version.
+    MailDelivery: [`version = CASE WHEN template = 'recheck' THEN version - ($1 / 24)::int ELSE version END`],
+    Child: [`"recheckOn" = "recheckOn" - ($1 / 24)::int`],
+  })
 }
 
 const rechecks = async ({ user }: Family) =>
