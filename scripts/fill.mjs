@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { fill } from './fill/fill.mjs'
-import { refusalOf, whyNot } from './fill/refusal.mjs'
+import { refusalOfDatabase, refusalOfEnvironment } from './fill/refusal.mjs'
 import { usualSizes } from './fill/sizes.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { dataDirOf } from './lib/paths.mjs'
@@ -49,7 +49,7 @@ async function work(url, isOurs, given) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const refusal = await whyNot(client, { besideAccounts: given['beside-accounts'] === true })
+    const refusal = await refusalOfDatabase(client, { besideAccounts: given['beside-accounts'] === true })
     if (refusal) throw new Error(refusal)
     const start = performance.now()
     await fill(client, { sizes: readSizes(given), seed: Number(given.seed ?? 1), say: console.log })
@@ -65,7 +65,7 @@ try {
   if (given.help) console.log(help)
   else {
     const own = ownDatabaseUrl(process.env)
-    const refusal = refusalOf(process.env, own, given.database)
+    const refusal = refusalOfEnvironment(process.env, own, given.database)
     if (refusal) throw new Error(refusal)
     await ensureDependencies(console.log)
     await ensurePrismaClient(console.log)

@@ -75,7 +75,7 @@ for script, codes in usual.items():
     save(with_letters(font, codes), "latin" if script == "latin" else "thai-wght")
     save(with_letters(font, rest), f"{script}-rest-wght")
     if script == "thai":
-        save(with_letters(font, [ord(letter) for letter in "ไทย"]), "thai-name")
+        save(with_letters(font, [ord(letter) for letter in "ไทย"]), "thai-toggle")
         first = with_letters(font, thai)
         keep_widths_only(first)
         save(first, "thai-first")

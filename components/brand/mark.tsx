@@ -1,4 +1,4 @@
-import { Drawing } from '@/components/ui/drawing'
+import { InlineSvg } from '@/components/ui/inline-svg'
 
 const shapes =
   "<path d='M19.3 36C9 34.4 3.6 26.4 4.6 14.8c9 1.6 14.9 8.9 14.7 21.2z' fill='var(--primary)'/>" +
@@ -7,5 +7,5 @@ const shapes =
 
 /** Two leaves and a sun, or a child with open arms. At least 20px; the sun's width stays free around it. */
 export function Mark({ size = 34, className }: { size?: number; className?: string }) {
-  return <Drawing className={className} width={size} height={size} viewBox="0 0 40 40" shapes={shapes} />
+  return <InlineSvg className={className} width={size} height={size} viewBox="0 0 40 40" shapes={shapes} />
 }

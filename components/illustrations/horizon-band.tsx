@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import { Drawing } from '@/components/ui/drawing'
+import { InlineSvg } from '@/components/ui/inline-svg'
 import { jasmine } from './ornaments'
 
 const shapes = [
@@ -14,7 +14,7 @@ const shapes = [
 /** Hills and a low sun, for the right-hand bottom corner of a banner. */
 export function HorizonBand({ className }: { className?: string }) {
   return (
-    <Drawing
+    <InlineSvg
       viewBox="0 0 420 130"
       preserveAspectRatio="xMaxYMax meet"
       className={cn('kit:block kit:h-auto kit:w-full', className)}

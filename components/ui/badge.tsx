@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Icon } from '@/components/ui/icon'
 import { cn } from './cn'
-import { Drawing } from './drawing'
+import { InlineSvg } from './inline-svg'
 
 interface BadgeProps extends ComponentProps<'span'> {
   tone?: 'low' | 'moderate' | 'high' | 'done' | 'pending' | 'accepted' | 'soft' | 'neutral'
@@ -24,7 +24,7 @@ export function Badge({ tone = 'neutral', size = 'default', icon: Icon, classNam
  * backgrounds, which printers and forced colours leave out.
  */
 export function Pips({ filled, className }: { filled: 1 | 2 | 3; className?: string }) {
-  return <Drawing viewBox="0 0 30 8" className={cn('pips', className)} shapes={pips[filled]} />
+  return <InlineSvg viewBox="0 0 30 8" className={cn('pips', className)} shapes={pips[filled]} />
 }
 
 const pips = { 1: dots(1), 2: dots(2), 3: dots(3) }

@@ -8,12 +8,12 @@ import { pathOf } from './icon-path'
  */
 const weights = { '': 1.75, '-semibold': 2.25, '-bold': 2.5 }
 
-interface Drawing {
+interface WeightedIcon {
   node: IconNode
   weight: number
 }
 
-const drawings: Record<string, Drawing> = Object.fromEntries(
+const weighted: Record<string, WeightedIcon> = Object.fromEntries(
   Object.entries(icons).flatMap(([name, node]) =>
     Object.entries(weights).map(([suffix, weight]) => [classNameOf(name) + suffix, { node, weight }]),
   ),
@@ -25,14 +25,14 @@ function classNameOf(name: string): string {
 }
 
 /** Of its colour nothing is left but where it is opaque: `.icon` fills that with the colour of the text. */
-function maskOf({ node, weight }: Drawing): string {
+function maskOf({ node, weight }: WeightedIcon): string {
   const line = `fill='none' stroke='black' stroke-width='${weight}' stroke-linecap='round' stroke-linejoin='round'`
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' ${line}><path d='${pathOf(node)}'/></svg>`
   return `url("data:image/svg+xml,${svg.replaceAll('<', '%3C').replaceAll('>', '%3E')}")`
 }
 
 export default plugin(({ matchUtilities }) => {
-  matchUtilities({ icon: (drawing: Drawing) => ({ '--icon': maskOf(drawing) }) } as never, {
-    values: drawings as never,
+  matchUtilities({ icon: (icon: WeightedIcon) => ({ '--icon': maskOf(icon) }) } as never, {
+    values: weighted as never,
   })
 })

@@ -15,7 +15,7 @@ export function IconTile({ icon, tint = 'celadon', size = 'default', className }
   return (
     <span
       aria-hidden
-      className={cn('icon-tile', size === 'lg' && 'icon-tile-lg', `tint-${tint}`, icon.drawing, className)}
+      className={cn('icon-tile', size === 'lg' && 'icon-tile-lg', `tint-${tint}`, icon.className, className)}
     />
   )
 }

@@ -29,7 +29,7 @@ export async function submitParentAssessment(
   { childId, answers }: NewAssessmentInput,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<Assessment>> {
-  const stored = idempotencyKey && (await submitAtOnce(actor, { childId, answers }, idempotencyKey))
+  const stored = idempotencyKey && (await submitInOneStatement(actor, { childId, answers }, idempotencyKey))
   if (stored) return { value: stored, replayed: false }
   return once(actor, idempotencyKey, async (tx) => {
     const child = await lockReadableChild(tx, actor, childId, { alone: !idempotencyKey })
@@ -52,7 +52,7 @@ export async function submitParentAssessment(
  *
  * @returns null when it is not as simple as that; then nothing was stored
  */
-async function submitAtOnce(
+async function submitInOneStatement(
   actor: UserActor,
   { childId, answers }: NewAssessmentInput,
   idempotencyKey: IdempotencyKey,
@@ -177,7 +177,7 @@ export async function submitTeacherAssessment(
   input: NewTeacherAssessmentInput,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<TeacherReceipt>> {
-  const stored = idempotencyKey && (await submitByLinkAtOnce(actor, input, idempotencyKey))
+  const stored = idempotencyKey && (await submitByLinkInOneStatement(actor, input, idempotencyKey))
   if (stored) return { value: stored, replayed: false }
   return once(actor, idempotencyKey, async (tx) => {
     const referral = await lockLink(actor, tx)
@@ -199,7 +199,7 @@ export async function submitTeacherAssessment(
  *
  * @returns null when it does not, or the key is not new; then nothing was stored
  */
-async function submitByLinkAtOnce(
+async function submitByLinkInOneStatement(
   actor: TeacherLinkActor,
   input: NewTeacherAssessmentInput,
   idempotencyKey: IdempotencyKey,

@@ -2,7 +2,7 @@ import 'server-only'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '@/lib/errors'
-import { hashLine } from './hash-line'
+import { createHashQueue } from './hash-queue'
 
 // argon2id, 19 MiB, t=2, p=1: the library's defaults, written down so that an update cannot weaken them unnoticed.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,11 +13,11 @@ const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4
  * Hashing is queued so that a flood of logins cannot take all memory and all threads: 19 MiB each, and one of libuv's threads
  * stays free for what else uses them (files, DNS, compression). More at a time than there are processors would be no faster.
  */
-export const inTurn = hashLine(Math.max(1, Math.min(threads - 1, availableParallelism())))
+export const queueHash = createHashQueue(Math.max(1, Math.min(threads - 1, availableParallelism())))
 
 /** @throws AppError UNAVAILABLE when the wait would be too long */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, parameters))
+  return queueHash(() => hash(password, parameters))
 }
 
 let dummy: Promise<string> | undefined
@@ -31,7 +31,7 @@ let dummy: Promise<string> | undefined
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hash('no account has this password', parameters)
   const against = stored ?? (await dummy)
-  const matches = await inTurn(() => verify(against, password.slice(0, 1_000)))
+  const matches = await queueHash(() => verify(against, password.slice(0, 1_000)))
   return matches && stored !== null
 }
 

@@ -105,11 +105,11 @@ function failuresOf(ends) {
 /** @param {Send} send @param {string} origin @param {number | undefined} pid @param {number} size @returns {Promise<Figure[]>} */
 async function measure(send, origin, pid, size) {
   const { counts, real } = leadTo(origin)
-  const asker = new Worker(new URL('./asked-meanwhile.mjs', import.meta.url), {
+  const probe = new Worker(new URL('./probe.mjs', import.meta.url), {
     workerData: { urls: await addressesToAsk(origin, real) },
   })
   await sleep(3_000)
-  asker.postMessage('start')
+  probe.postMessage('start')
   const spent = await processorTime(pid)
   const memory = { most: 0 }
   const look = setInterval(async () => {
@@ -124,8 +124,8 @@ async function measure(send, origin, pid, size) {
   ])
   clearInterval(look)
   globalThis.fetch = real
-  const answered = new Promise((resolve) => asker.once('message', resolve))
-  asker.postMessage('stop')
+  const answered = new Promise((resolve) => probe.once('message', resolve))
+  probe.postMessage('stop')
   const {
     atRest,
     meanwhile: [health = [], file = []],

@@ -2,9 +2,9 @@ import { care } from './care.mjs'
 import { families } from './families.mjs'
 import { functions } from './functions.mjs'
 import { mailsAndLog } from './log.mjs'
-import { endPassing, passing } from './passing.mjs'
 import { people } from './people.mjs'
 import { schools } from './schools.mjs'
+import { endShortLived, shortLived } from './short-lived.mjs'
 import { usualSizes } from './sizes.mjs'
 
 /**
@@ -25,10 +25,10 @@ export async function fill(client, { sizes: given = {}, seed = 1, say = () => {}
   const sizes = { ...usualSizes, ...given }
   await inTransaction(client, async () => {
     await prepare(client, seed)
-    const takenAway = await takeAway(client)
-    const parts = { people, families, schools, care, 'mails and log': mailsAndLog, passing }
+    const remake = await dropIndexesAndKeys(client)
+    const parts = { people, families, schools, care, 'mails and log': mailsAndLog, 'short-lived': shortLived }
     for (const [name, part] of Object.entries(parts)) await runAll(client, part(sizes), (s) => say(`${name}: ${s} s`))
-    await runAll(client, takenAway, (s) => say(`indexes and references: ${s} s`))
+    await runAll(client, remake, (s) => say(`indexes and references: ${s} s`))
   })
   // Beside the statistics: an index alone answers only for pages that are known to hold nothing but visible rows.
   await runAll(client, ['VACUUM ANALYZE'], (s) => say(`statistics: ${s} s`))
@@ -44,7 +44,7 @@ export async function fillPassing(client, { sizes: given = {}, seed = 1 } = {}) 
   await inTransaction(client, async () => {
     await prepare(client, seed)
     const sizes = { ...usualSizes, ...given }
-    await runAll(client, [...endPassing(sizes), ...passing(sizes)])
+    await runAll(client, [...endShortLived(sizes), ...shortLived(sizes)])
   })
   await client.query('VACUUM ANALYZE "Session", "AccountToken", "IdempotencyKey", "RateLimit"')
 }
@@ -68,7 +68,7 @@ async function prepare(client, seed) {
  * @param {import('pg').Client} client
  * @returns {Promise<string[]>} the statements that make them again
  */
-async function takeAway(client) {
+async function dropIndexesAndKeys(client) {
   const { rows: keys } = await client.query(`
     SELECT conrelid::regclass AS of, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`)

@@ -7,7 +7,7 @@
  * @param {unknown} named the database's name, as it was said on purpose
  * @returns {string | undefined}
  */
-export function refusalOf(env, url, named) {
+export function refusalOfEnvironment(env, url, named) {
   if (!url) return undefined
   const { NODE_ENV, APP_URL = '', OPERATOR_NAME } = env
   if (NODE_ENV === 'production' || APP_URL.startsWith('https:') || OPERATOR_NAME)
@@ -23,7 +23,7 @@ export function refusalOf(env, url, named) {
  * @param {import('pg').Client} client
  * @param {{ besideAccounts: boolean }} options
  */
-export async function whyNot(client, { besideAccounts }) {
+export async function refusalOfDatabase(client, { besideAccounts }) {
   const { rows } = await client.query(`
     SELECT EXISTS (SELECT FROM "User" WHERE "emailKey" LIKE 'parent%@families.example') AS filled,
       EXISTS (SELECT FROM "User") AS accounts`)

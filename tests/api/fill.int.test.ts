@@ -2,7 +2,7 @@ import pg from 'pg'
 import { textVersions } from '@/lib/consents/text-versions'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { fill, fillPassing } from '@/scripts/fill/fill.mjs'
-import { refusalOf, whyNot } from '@/scripts/fill/refusal.mjs'
+import { refusalOfDatabase, refusalOfEnvironment } from '@/scripts/fill/refusal.mjs'
 import { newPerson } from '../support/people'
 import { count, sql } from '../support/sql'
 
@@ -82,20 +82,20 @@ test('what lasts hours is renewed without touching the rest, or the session of w
 })
 
 test('a database with accounts is filled only where that is said, and none a second time', async () => {
-  expect(await whyNot(client, { besideAccounts: true })).toContain('before')
+  expect(await refusalOfDatabase(client, { besideAccounts: true })).toContain('before')
   await client.query('TRUNCATE "User" CASCADE')
-  expect(await whyNot(client, { besideAccounts: false })).toBeUndefined()
+  expect(await refusalOfDatabase(client, { besideAccounts: false })).toBeUndefined()
   await newPerson()
-  expect(await whyNot(client, { besideAccounts: false })).toContain('--beside-accounts')
-  expect(await whyNot(client, { besideAccounts: true })).toBeUndefined()
+  expect(await refusalOfDatabase(client, { besideAccounts: false })).toContain('--beside-accounts')
+  expect(await refusalOfDatabase(client, { besideAccounts: true })).toBeUndefined()
 })
 
 test('what looks like production is never filled, and another database only by its name', () => {
   const url = 'postgresql://sati:secret@db.example/sati'
-  expect(refusalOf({}, undefined, undefined)).toBeUndefined()
-  expect(refusalOf({}, url, undefined)).toContain('--database sati')
-  expect(refusalOf({}, url, 'other')).toContain('--database sati')
-  expect(refusalOf({}, url, 'sati')).toBeUndefined()
+  expect(refusalOfEnvironment({}, undefined, undefined)).toBeUndefined()
+  expect(refusalOfEnvironment({}, url, undefined)).toContain('--database sati')
+  expect(refusalOfEnvironment({}, url, 'other')).toContain('--database sati')
+  expect(refusalOfEnvironment({}, url, 'sati')).toBeUndefined()
   for (const env of [{ NODE_ENV: 'production' }, { APP_URL: 'https://sati.example' }, { OPERATOR_NAME: 'Sati' }])
-    expect(refusalOf(env, url, 'sati')).toContain('production')
+    expect(refusalOfEnvironment(env, url, 'sati')).toContain('production')
 })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { POST as login } from '@/app/api/auth/login/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { GET as live } from '@/app/api/health/live/route'
-import { inTurn } from '@/lib/auth/password'
+import { queueHash } from '@/lib/auth/password'
 import { call, newAddress } from '../support/api'
 import { newPerson, password } from '../support/people'
 import { clearLimits, count, countWaiting, rowCounts, sql } from '../support/sql'
@@ -82,7 +82,7 @@ test('an address opens fifty accounts an hour', async () => {
   expect((await open('more@example.com', newAddress())).status).toBe(201)
 })
 
-/** Keeps the line for hashing so long that a caller would wait for seconds, while `work` goes on. */
+/** Keeps the queue of hashes so long that a caller would wait for seconds, while `work` goes on. */
 async function whileHashingIsFull<T>(work: () => Promise<T>): Promise<T> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ async function whileHashingIsFull<T>(work: () => Promise<T>): Promise<T> {
   const busy: Promise<void>[] = []
   let isFull = false
   for (let callers = 0; !isFull && callers < 20_000; callers++) {
-    const ended = inTurn(() => held).catch(() => {
+    const ended = queueHash(() => held).catch(() => {
       isFull = true
     })
     busy.push(ended)

@@ -25,7 +25,7 @@ test('a first load brings no more than its budget, and no letters or toasts that
       const names = loads.map(({ name }) => name)
 
       const fonts = names.flatMap((name) => name.match(/looped-([\w-]+)\.[^/]*\.woff2$/)?.[1] ?? [])
-      const letters = { en: ['latin', 'thai-name'], th: ['latin', 'thai-first', 'thai-wght'] }
+      const letters = { en: ['latin', 'thai-toggle'], th: ['latin', 'thai-first', 'thai-wght'] }
       expect(fonts.toSorted(), `letters of ${path} in ${language}`).toEqual(letters[language])
       expect.soft(kilobytesOf(loads), `kB of ${path} in ${language}`).toBeLessThanOrEqual(budget[language])
       // Counted at all: with the scripts of Next and React alone it is more than this.

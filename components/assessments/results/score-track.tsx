@@ -1,4 +1,4 @@
-import { Drawing } from '@/components/ui/drawing'
+import { InlineSvg } from '@/components/ui/inline-svg'
 import { barPercent, zonePositions } from '@/lib/screening/presentation'
 import type { RiskLevel } from '@/lib/screening/scoring'
 import { levelLooks } from './level-looks'
@@ -21,7 +21,7 @@ interface ScoreTrackProps {
 export function ScoreTrack({ score, riskLevel, size }: ScoreTrackProps) {
   const { height, look } = sizes[size]
   const shapes = zones(riskLevel, size) + mark(barPercent(score), riskLevel, size)
-  return <Drawing width="100%" height={height} className={look} shapes={shapes} />
+  return <InlineSvg width="100%" height={height} className={look} shapes={shapes} />
 }
 
 function mark(percent: number, riskLevel: RiskLevel, size: Size): string {

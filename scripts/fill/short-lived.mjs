@@ -6,7 +6,7 @@ import { derivedSizes } from './sizes.mjs'
  *
  * @param {import('./sizes.mjs').Sizes} sizes
  */
-export function passing(sizes) {
+export function shortLived(sizes) {
   const { parents } = sizes
   const { sessions, replies, visitorReplies, counters } = derivedSizes(sizes)
   const minutesAgo = (/** @type {string} */ minutes) => `now() - ${minutes} * interval '1 minute'`
@@ -45,7 +45,7 @@ export function passing(sizes) {
  *
  * @param {import('./sizes.mjs').Sizes} sizes
  */
-export function endPassing(sizes) {
+export function endShortLived(sizes) {
   const filled = (/** @type {string} */ kind, /** @type {number} */ many) =>
     `(SELECT pg_temp.secret('${kind}', n) FROM generate_series(1, ${many}) n)`
   return [

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 
-interface DrawingProps extends Omit<ComponentProps<'svg'>, 'children' | 'dangerouslySetInnerHTML'> {
+interface InlineSvgProps extends Omit<ComponentProps<'svg'>, 'children' | 'dangerouslySetInnerHTML'> {
   /** SVG elements, of constants and numbers alone: nothing that a person wrote. In single quotes, which need no escape. */
   shapes: string
 }
 
 /** A decorative drawing as one element: of those within, each would be rendered, sent twice and hydrated for itself. */
-export function Drawing({ shapes, ...props }: DrawingProps) {
+export function InlineSvg({ shapes, ...props }: InlineSvgProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: constants and numbers alone
   return <svg aria-hidden {...props} dangerouslySetInnerHTML={{ __html: shapes }} />
 }

@@ -54,7 +54,8 @@ const consentTo = async ({ cookie, child }: Family): Promise<string> => {
   const body = { childId: child.id, purpose: 'screening', relation: 'parent' }
   return (await call<Stored>(giveConsent, '', { method: 'POST', body, cookie })).body.id
 }
-const takeBack = ({ cookie }: Family, id: string) => call(withdraw, '', { method: 'POST', cookie, params: { id } })
+const withdrawConsent = ({ cookie }: Family, id: string) =>
+  call(withdraw, '', { method: 'POST', cookie, params: { id } })
 
 /** What one child's answers left behind, without what differs from one submission to the next. */
 const rowsAbout = (childId: string) =>
@@ -137,10 +138,10 @@ describe('a parent’s answers with a new key', () => {
   })
 
   test('what is refused stores nothing, not even its key', async () => {
-    const [family, stranger] = [await newFamily(), await newPerson()]
-    await takeBack(family, await consentTo(family))
+    const [family, otherParent] = [await newFamily(), await newPerson()]
+    await withdrawConsent(family, await consentTo(family))
     const before = await rowCounts()
-    const refused = [await answer(family), await answer({ ...stranger, child: family.child })]
+    const refused = [await answer(family), await answer({ ...otherParent, child: family.child })]
     expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
       [403, 'CONSENT_WITHDRAWN'],
       [404, 'NOT_FOUND'],
@@ -198,7 +199,7 @@ describe('something else at the same time as a parent’s answers', () => {
     const consent = await consentTo(family)
     const refused = await duringUncommittedChange(twin(family), () => answer(family), {
       end: 'ROLLBACK',
-      concurrently: async () => expect((await takeBack(family, consent)).status).toBe(200),
+      concurrently: async () => expect((await withdrawConsent(family, consent)).status).toBe(200),
     })
     expect([refused.status, refused.body.code]).toEqual([403, 'CONSENT_WITHDRAWN'])
     expect(await count('"Assessment" WHERE "childId" = $1', [family.child.id])).toBe(0)
