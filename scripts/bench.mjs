@@ -4,6 +4,7 @@
  */
 import { isMet, printFigures } from './bench/figures.mjs'
 import { prepareBench, say } from './lib/bench-server.mjs'
+import { ensureBuild } from './lib/build.mjs'
 
 /** In this order without arguments. Each part stands in bench/ and answers with its figures. */
 const usual = ['speed', 'processes', 'payload', 'herd', 'trips', 'bytes']
@@ -18,6 +19,7 @@ if (unknown.length > 0) {
 }
 
 await prepareBench()
+await ensureBuild(say)
 /** @type {import('./bench/figures.mjs').Figure[]} */
 const figures = []
 for (const name of names.length > 0 ? names : usual) {

@@ -4,52 +4,51 @@
  * is counted apart.
  */
 import { chromium } from '@playwright/test'
-import { say, startBenchDatabase, startBenchServer } from '../lib/bench-server.mjs'
-import { ensureBuild } from '../lib/build.mjs'
+import { say, withBenchServers } from '../lib/bench-server.mjs'
 import { findChromium } from '../testing/chromium.mjs'
 import { firstLoad, firstLoads, kilobytesOf } from './first-load.mjs'
+import { peopleOf } from './people.mjs'
 
 /** @typedef {import('./first-load.mjs').Load} Load */
 
 const viewports = { en: { width: 1366, height: 657 }, th: { width: 360, height: 640 } }
 
-export async function run() {
-  await ensureBuild(say)
-  const postgres = await startBenchDatabase({ ephemeral: true })
-  const server = await startBenchServer(postgres.url, { env: { LOG_LEVEL: 'error' } })
+export function run() {
+  return withBenchServers(countBytes)
+}
+
+/** @param {import('../lib/bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
+async function countBytes({ startServer, afterwards }) {
+  const { origin } = await startServer()
   const browser = await chromium.launch({ executablePath: await findChromium() })
-  try {
-    const { cookie, childId } = await parentOf(server.origin)
-    /** @type {{ what: string, loads: Load[], worker: Load[] }[]} */
-    const all = []
-    const figures = []
-    for (const { path, wanted, before } of firstLoads) {
-      const isQuestionnaire = path === '/parent-assessment'
-      const address = `${server.origin}${path}${isQuestionnaire ? `?child=${childId}` : ''}`
-      for (const language of /** @type {const} */ (['en', 'th'])) {
-        const context = await browser.newContext({ locale: language, viewport: viewports[language] })
-        // The landing is for visitors.
-        if (path !== '/') await context.addCookies([{ ...cookie, url: server.origin }])
-        const worker = isQuestionnaire ? loadsOfWorker(context) : async () => []
-        const loads = await firstLoad(await context.newPage(), address)
-        const what = `first load of ${path}, ${language}`
-        all.push({ what, loads, worker: await worker() })
-        figures.push({ what, now: kilobytesOf(loads), before: before[language], atMost: wanted, unit: 'kB' })
-        await context.close()
-      }
+  afterwards(() => browser.close())
+  const parent = await peopleOf(origin).newParent(1, { hasAnswered: false })
+  const [name = '', value = ''] = parent.cookie.split('=')
+  /** @type {{ what: string, loads: Load[], worker: Load[] }[]} */
+  const all = []
+  const figures = []
+  for (const { path, wanted, before } of firstLoads) {
+    const isQuestionnaire = path === '/parent-assessment'
+    const address = `${origin}${path}${isQuestionnaire ? `?child=${parent.children[0]}` : ''}`
+    for (const language of /** @type {const} */ (['en', 'th'])) {
+      const context = await browser.newContext({ locale: language, viewport: viewports[language] })
+      // The landing is for visitors.
+      if (path !== '/') await context.addCookies([{ name, value, url: origin }])
+      const worker = isQuestionnaire ? loadsOfWorker(context) : async () => []
+      const loads = await firstLoad(await context.newPage(), address)
+      const what = `first load of ${path}, ${language}`
+      all.push({ what, loads, worker: await worker() })
+      figures.push({ what, now: kilobytesOf(loads), before: before[language], atMost: wanted, unit: 'kB' })
+      await context.close()
     }
-    const heaviestFirst = all.toSorted((a, b) => kilobytesOf(b.loads) - kilobytesOf(a.loads))
-    for (const { what, loads, worker } of process.env.BENCH_ALL ? all : heaviestFirst.slice(0, 1)) {
-      list(what, loads)
-      if (worker.length > 0) list('the service worker afterwards', worker)
-    }
-    const worker = all.find((each) => each.worker.length > 0)?.worker ?? []
-    return [...figures, { what: 'the service worker after the questionnaire', now: kilobytesOf(worker), unit: 'kB' }]
-  } finally {
-    await browser.close()
-    await server.stop()
-    await postgres.stop()
   }
+  const heaviestFirst = all.toSorted((a, b) => kilobytesOf(b.loads) - kilobytesOf(a.loads))
+  for (const { what, loads, worker } of process.env.BENCH_ALL ? all : heaviestFirst.slice(0, 1)) {
+    list(what, loads)
+    if (worker.length > 0) list('the service worker afterwards', worker)
+  }
+  const worker = all.find((each) => each.worker.length > 0)?.worker ?? []
+  return [...figures, { what: 'the service worker after the questionnaire', now: kilobytesOf(worker), unit: 'kB' }]
 }
 
 /** @param {string} what @param {Load[]} loads */
@@ -85,28 +84,4 @@ function loadsOfWorker(context) {
     while (Date.now() - last < 1_000) await new Promise((resolve) => setTimeout(resolve, 100))
     return Promise.all(loads)
   }
-}
-
-/**
- * A parent of a child whose questionnaire is open to them.
- *
- * @param {string} origin
- */
-async function parentOf(origin) {
-  let cookie = ''
-  /** @param {string} path @param {unknown} body */
-  async function post(path, body) {
-    const headers = { 'content-type': 'application/json', cookie }
-    const response = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (response.status !== 201) throw new Error(`${path} answered ${response.status}`)
-    cookie ||= response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    return response.json()
-  }
-  const name = { firstName: 'Nok', lastName: 'Suwan' }
-  await post('/api/auth/register', { ...name, email: 'nok@example.com', password: 'calm-moon-54', role: 'parent' })
-  const school = { age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
-  const { id: childId } = await post('/api/children', { name: 'Ploy', ...school })
-  await post('/api/consents', { childId, purpose: 'screening', relation: 'parent' })
-  const [key = '', value = ''] = cookie.split('=')
-  return { cookie: { name: key, value }, childId }
 }

@@ -9,8 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { say, startBenchDatabase, startBenchServer } from '../lib/bench-server.mjs'
-import { ensureBuild } from '../lib/build.mjs'
+import { say, withBenchServers } from '../lib/bench-server.mjs'
 import { root } from '../lib/paths.mjs'
 import { percentile } from './figures.mjs'
 import { memoryOf, processorTime } from './processor-time.mjs'
@@ -164,28 +163,23 @@ async function measure(send, origin, pid, size) {
   })
 }
 
-/** @returns {Promise<Figure[]>} */
-export async function run() {
-  await ensureBuild(say)
+export function run() {
+  return withBenchServers(measureHerds)
+}
+
+/** @param {import('../lib/bench-server.mjs').Bench} bench @returns {Promise<Figure[]>} */
+async function measureHerds({ startServer }) {
   const send = await loadClient()
-  const postgres = await startBenchDatabase({ ephemeral: true })
-  // All come from one address, which is not what is measured.
-  const env = { RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'error' }
-  const { origin, pid, stop } = await startBenchServer(postgres.url, { log: 'ignore', env })
-  try {
-    const { real } = leadTo(origin)
-    // The first calls of a kind compile it and open its connections.
-    for (let index = 0; index < known; index++) {
-      const email = `known${index}@example.com`
-      await send('POST', '/api/auth/register', person(email))
-      await send('POST', '/api/auth/login', { email, password })
-    }
-    globalThis.fetch = real
-    const figures = []
-    for (const size of herds) figures.push(...(await measure(send, origin, pid, size)))
-    return figures
-  } finally {
-    await stop()
-    await postgres.stop()
+  const { origin, pid } = await startServer({ log: 'ignore' })
+  const { real } = leadTo(origin)
+  // The first calls of a kind compile it and open its connections.
+  for (let index = 0; index < known; index++) {
+    const email = `known${index}@example.com`
+    await send('POST', '/api/auth/register', person(email))
+    await send('POST', '/api/auth/login', { email, password })
   }
+  globalThis.fetch = real
+  const figures = []
+  for (const size of herds) figures.push(...(await measure(send, origin, pid, size)))
+  return figures
 }

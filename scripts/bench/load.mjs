@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { median } from './figures.mjs'
-import { answers } from './people.mjs'
+import { answers } from './growth/secrets.mjs'
 import { processorTime } from './processor-time.mjs'
 
 /** As many at once, each on a connection of its own. */
@@ -81,7 +81,7 @@ export async function measure(targets) {
   }
   return {
     rateOf: (/** @type {Name} */ name) => median(measured.map((round) => round[name].rate)),
-    timeOf: (/** @type {Name} */ name) => median(measured.map((round) => round[name].milliseconds)),
+    costOf: (/** @type {Name} */ name) => median(measured.map((round) => round[name].milliseconds)),
     // Within one round, so that a minute in which the machine is slow is slow for both.
     ratioOf: (/** @type {Name} */ name, /** @type {Name} */ base) =>
       median(measured.map((round) => round[name].rate / round[base].rate)),

@@ -1,7 +1,7 @@
 /** What a page weighs: its HTML, and the part of it that is the flight payload, which React takes up in the browser. */
 import { gzipSync } from 'node:zlib'
-import { say, startBenchDatabase, startBenchServer } from '../lib/bench-server.mjs'
-import { ensureBuild } from '../lib/build.mjs'
+import { say, withBenchServers } from '../lib/bench-server.mjs'
+import { readWhole } from './latency.mjs'
 import { peopleOf } from './people.mjs'
 
 /** Of each page, by this bench on the code of November 2026: bytes in English and in Thai. */
@@ -23,42 +23,37 @@ function sizes(text) {
   return `${Buffer.byteLength(text)} bytes (${gzipSync(text).length} by gzip)`
 }
 
-/** @returns {Promise<import('./figures.mjs').Figure[]>} */
-export async function run() {
-  await ensureBuild(say)
-  const postgres = await startBenchDatabase({ ephemeral: true })
-  const { origin, stop } = await startBenchServer(postgres.url, { env: { LOG_LEVEL: 'error' } })
-  try {
-    const [parent] = await peopleOf(origin).newParents(1, 2)
-    if (!parent) throw new Error('there is no parent')
-    const child = parent.children[0]
-    const pages = {
-      dashboard: '/',
-      questionnaire: `/parent-assessment?child=${child}`,
-      results: `/assessment-results?child=${child}`,
-      profile: '/profile',
-    }
-    const figures = /** @type {import('./figures.mjs').Figure[]} */ ([])
-    for (const [name, path] of Object.entries(pages))
-      for (const language of ['en', 'th']) {
-        const response = await fetch(origin + path, { headers: { cookie: parent.cookie, 'accept-language': language } })
-        if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
-        const html = await response.text()
-        const flight = flightOf(html)
-        say(`${name} (${language}): HTML ${sizes(html)}, flight payload ${sizes(flight)}`)
-        const then = before[name]?.[language]
-        const goal = name === 'dashboard' && then !== undefined ? { atMost: Math.floor(then / 2) } : {}
-        figures.push({
-          what: `flight payload of the ${name}, ${language}`,
-          now: Buffer.byteLength(flight),
-          unit: 'bytes',
-          ...(then === undefined ? {} : { before: then }),
-          ...goal,
-        })
-      }
-    return figures
-  } finally {
-    await stop()
-    await postgres.stop()
+export function run() {
+  return withBenchServers(weigh)
+}
+
+/** @param {import('../lib/bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
+async function weigh({ startServer }) {
+  const { origin } = await startServer()
+  const parent = await peopleOf(origin).newParent(2)
+  const child = parent.children[0]
+  const pages = {
+    dashboard: '/',
+    questionnaire: `/parent-assessment?child=${child}`,
+    results: `/assessment-results?child=${child}`,
+    profile: '/profile',
   }
+  const figures = /** @type {import('./figures.mjs').Figure[]} */ ([])
+  for (const [name, path] of Object.entries(pages))
+    for (const language of ['en', 'th']) {
+      const headers = { cookie: parent.cookie, 'accept-language': language }
+      const html = (await readWhole(origin + path, headers)).toString()
+      const flight = flightOf(html)
+      say(`${name} (${language}): HTML ${sizes(html)}, flight payload ${sizes(flight)}`)
+      const then = before[name]?.[language]
+      const goal = name === 'dashboard' && then !== undefined ? { atMost: Math.floor(then / 2) } : {}
+      figures.push({
+        what: `flight payload of the ${name}, ${language}`,
+        now: Buffer.byteLength(flight),
+        unit: 'bytes',
+        ...(then === undefined ? {} : { before: then }),
+        ...goal,
+      })
+    }
+  return figures
 }

@@ -2,133 +2,101 @@
  * What the product's own work costs over the framework's, in the same run: ratios to a bare route and a bare page of a server
  * that has nothing of ours. Twenty clients, each a person of their own; who reads is not who writes.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { say, startBenchDatabase, startBenchServer } from '../lib/bench-server.mjs'
-import { ensureBuild } from '../lib/build.mjs'
+import { say, withBenchServers } from '../lib/bench-server.mjs'
 import { startBareServer } from './bare-server.mjs'
 import { childAfterChild, childrenOfWriter, completion } from './completion.mjs'
-import { median } from './figures.mjs'
+import { answers } from './growth/secrets.mjs'
+import { latencyOf } from './latency.mjs'
 import { clients, get, load, measure, postAnswers, rounds, seconds } from './load.mjs'
-import { answers, peopleOf } from './people.mjs'
+import { parentOf, peopleOf } from './people.mjs'
 import { memoryOf } from './processor-time.mjs'
 
 /** @typedef {import('./load.mjs').Target} Target */
-/** @typedef {import('./people.mjs').Parent} Parent */
-
-/**
- * One after the other, as a person asks for them.
- *
- * @param {string} url @param {string} cookie
- * @returns {Promise<number>} milliseconds, the median of eleven
- */
-async function timeOf(url, cookie) {
-  const times = []
-  for (let turn = -2; turn < 11; turn++) {
-    const start = performance.now()
-    const response = await fetch(url, { headers: { cookie } })
-    await response.arrayBuffer()
-    if (response.status !== 200) throw new Error(`${url} answered ${response.status}`)
-    // The first ones read the fonts.
-    if (turn >= 0) times.push(performance.now() - start)
-  }
-  return median(times)
-}
 
 /** @returns {Promise<import('./figures.mjs').Figure[]>} */
-export async function run() {
-  await ensureBuild(say)
-  const folder = await mkdtemp(join(tmpdir(), 'sati-bench-'))
-  const postgres = await startBenchDatabase({ dataDir: folder })
+export function run() {
+  return withBenchServers(measureSpeed, { waitsForDisk: true })
+}
+
+/** @param {import('../lib/bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
+async function measureSpeed({ startServer, afterwards }) {
   const bare = await startBareServer()
-  const ours = await startBenchServer(postgres.url, { env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' } })
-  try {
-    const { newParents } = peopleOf(ours.origin)
-    const readers = await newParents(clients, 2)
-    const writers = await newParents(clients, childrenOfWriter)
-    const completers = await newParents(clients, childrenOfWriter)
-    const of = (/** @type {Parent[]} */ parents, /** @type {number} */ client) =>
-      parents[client % parents.length] ?? { cookie: '', children: [] }
+  afterwards(bare.stop)
+  const ours = await startServer()
+  const { newParents } = peopleOf(ours.origin)
+  const readers = await newParents(clients, 2)
+  const writers = await newParents(clients, childrenOfWriter)
+  const completers = await newParents(clients, childrenOfWriter)
 
-    const bareIs = (/** @type {import('autocannon').Request[]} */ steps) => ({
-      origin: bare.origin,
-      server: bare,
-      steps: () => steps,
-    })
-    const oursIs = (/** @type {Target['steps']} */ steps) => ({ origin: ours.origin, server: ours, steps })
-    const read = (/** @type {string} */ path, /** @type {Record<string, string>} */ headers = {}) =>
-      oursIs((client) => [get(path, of(readers, client).cookie, headers)])
-    const bareAnswers = {
-      method: /** @type {const} */ ('POST'),
-      path: '/api/answers',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ answers }),
-    }
-    const {
-      rateOf,
-      timeOf: costOf,
-      ratioOf,
-    } = await measure({
-      route: bareIs([get('/api/bare')]),
-      user: read('/api/auth/user'),
-      children: read('/api/children'),
-      submission: oursIs((client) => {
-        const writer = of(writers, client)
-        return [postAnswers('/api/assessments', writer.cookie, childAfterChild(writer).next)]
-      }),
-      page: bareIs([get('/')]),
-      dashboard: read('/'),
-      floor: bareIs([get('/questions'), bareAnswers, get('/result')]),
-      byCall: oursIs((client) => completion(of(completers, client), (child) => `/api/assessments/child/${child}`)),
-      byPage: oursIs((client) => completion(of(completers, client), (child) => `/assessment-results?child=${child}`)),
-      compressed: read('/', { 'accept-encoding': 'gzip' }),
-    })
-    const memory = await memoryOf(ours.pid)
-
-    say(`${clients} clients, ${rounds} rounds of ${seconds} s each; rates, costs and ratios are the median round's.`)
-    say(
-      `Of the framework alone: route ${rateOf('route').toFixed(0)}/s, page ${rateOf('page').toFixed(0)}/s, completion ${rateOf('floor').toFixed(0)}/s.`,
-    )
-
-    const [reader] = readers
-    if (!reader) throw new Error('nobody reads')
-    const reportUrl = (/** @type {string} */ language) =>
-      `${ours.origin}/api/children/${reader.children[0]}/report?language=${language}`
-    const report = await timeOf(reportUrl('both'), reader.cookie)
-    const [beside, underLoad] = await Promise.all([load(read('/'), 10), timeOf(reportUrl('both'), reader.cookie)])
-
-    return [
-      { what: 'GET /api/auth/user, of a bare route', before: 0.43, now: ratioOf('user', 'route'), atLeast: 0.45 },
-      { what: 'GET /api/children, of a bare route', before: 0.39, now: ratioOf('children', 'route'), atLeast: 0.4 },
-      {
-        what: 'POST /api/assessments, of a bare route',
-        before: 0.17,
-        now: ratioOf('submission', 'route'),
-        atLeast: 0.32,
-      },
-      { what: 'dashboard, of a bare page', before: 0.16, now: ratioOf('dashboard', 'page'), atLeast: 0.4 },
-      { what: 'dashboards', before: 56.2, now: rateOf('dashboard'), unit: '/s' },
-      { what: "a dashboard's processor time", before: 19.4, now: costOf('dashboard'), unit: 'ms' },
-      { what: 'dashboards, compressed by Node.js', before: 53.2, now: rateOf('compressed'), unit: '/s' },
-      { what: "a dashboard's compression", before: 2.03, now: costOf('compressed') - costOf('dashboard'), unit: 'ms' },
-      {
-        what: 'completion with the result page, of the floor',
-        before: 0.16,
-        now: ratioOf('byPage', 'floor'),
-        atLeast: 0.4,
-      },
-      { what: 'completions with the result page', before: 19.7, now: rateOf('byPage'), unit: '/s' },
-      { what: "a completion's processor time", before: 60.3, now: costOf('byPage'), atMost: 18, unit: 'ms' },
-      { what: 'completions with the result by the call', before: 45.1, now: rateOf('byCall'), unit: '/s' },
-      { what: 'memory after load', before: 934, now: memory, atMost: 450, unit: 'MB' },
-      { what: 'report in both languages', before: 196, now: report, atMost: 1000, unit: 'ms' },
-      { what: `report beside ${beside.rate.toFixed(0)} dashboards/s`, now: underLoad, unit: 'ms' },
-    ]
-  } finally {
-    await ours.stop()
-    await bare.stop()
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+  const bareIs = (/** @type {import('autocannon').Request[]} */ steps) => ({
+    origin: bare.origin,
+    server: bare,
+    steps: () => steps,
+  })
+  const oursIs = (/** @type {Target['steps']} */ steps) => ({ origin: ours.origin, server: ours, steps })
+  const read = (/** @type {string} */ path, /** @type {Record<string, string>} */ headers = {}) =>
+    oursIs((client) => [get(path, parentOf(readers, client).cookie, headers)])
+  const bareAnswers = {
+    method: /** @type {const} */ ('POST'),
+    path: '/api/answers',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ answers }),
   }
+  const { rateOf, costOf, ratioOf } = await measure({
+    route: bareIs([get('/api/bare')]),
+    user: read('/api/auth/user'),
+    children: read('/api/children'),
+    submission: oursIs((client) => {
+      const writer = parentOf(writers, client)
+      return [postAnswers('/api/assessments', writer.cookie, childAfterChild(writer).next)]
+    }),
+    page: bareIs([get('/')]),
+    dashboard: read('/'),
+    floor: bareIs([get('/questions'), bareAnswers, get('/result')]),
+    byCall: oursIs((client) => completion(parentOf(completers, client), (child) => `/api/assessments/child/${child}`)),
+    byPage: oursIs((client) =>
+      completion(parentOf(completers, client), (child) => `/assessment-results?child=${child}`),
+    ),
+    compressed: read('/', { 'accept-encoding': 'gzip' }),
+  })
+  const memory = await memoryOf(ours.pid)
+
+  say(`${clients} clients, ${rounds} rounds of ${seconds} s each; rates, costs and ratios are the median round's.`)
+  say(
+    `Of the framework alone: route ${rateOf('route').toFixed(0)}/s, page ${rateOf('page').toFixed(0)}/s, completion ${rateOf('floor').toFixed(0)}/s.`,
+  )
+
+  const reader = parentOf(readers, 0)
+  const reportUrl = (/** @type {string} */ language) =>
+    `${ours.origin}/api/children/${reader.children[0]}/report?language=${language}`
+  const report = await latencyOf(reportUrl('both'), reader.cookie)
+  const [beside, underLoad] = await Promise.all([load(read('/'), 10), latencyOf(reportUrl('both'), reader.cookie)])
+
+  return [
+    { what: 'GET /api/auth/user, of a bare route', before: 0.43, now: ratioOf('user', 'route'), atLeast: 0.45 },
+    { what: 'GET /api/children, of a bare route', before: 0.39, now: ratioOf('children', 'route'), atLeast: 0.4 },
+    {
+      what: 'POST /api/assessments, of a bare route',
+      before: 0.17,
+      now: ratioOf('submission', 'route'),
+      atLeast: 0.32,
+    },
+    { what: 'dashboard, of a bare page', before: 0.16, now: ratioOf('dashboard', 'page'), atLeast: 0.4 },
+    { what: 'dashboards', before: 56.2, now: rateOf('dashboard'), unit: '/s' },
+    { what: "a dashboard's processor time", before: 19.4, now: costOf('dashboard'), unit: 'ms' },
+    { what: 'dashboards, compressed by Node.js', before: 53.2, now: rateOf('compressed'), unit: '/s' },
+    { what: "a dashboard's compression", before: 2.03, now: costOf('compressed') - costOf('dashboard'), unit: 'ms' },
+    {
+      what: 'completion with the result page, of the floor',
+      before: 0.16,
+      now: ratioOf('byPage', 'floor'),
+      atLeast: 0.4,
+    },
+    { what: 'completions with the result page', before: 19.7, now: rateOf('byPage'), unit: '/s' },
+    { what: "a completion's processor time", before: 60.3, now: costOf('byPage'), atMost: 18, unit: 'ms' },
+    { what: 'completions with the result by the call', before: 45.1, now: rateOf('byCall'), unit: '/s' },
+    { what: 'memory after load', before: 934, now: memory, atMost: 450, unit: 'MB' },
+    { what: 'report in both languages', before: 196, now: report, atMost: 1000, unit: 'ms' },
+    { what: `report beside ${beside.rate.toFixed(0)} dashboards/s`, now: underLoad, unit: 'ms' },
+  ]
 }

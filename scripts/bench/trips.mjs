@@ -3,20 +3,20 @@
  * both together. A proxy between the two counts; it is this process, whose time is not measured. The time is also given over
  * that of reading one's own account in the same run, because seconds mean something else on another machine.
  */
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createServer, connect as openSocket } from 'node:net'
 import pg from 'pg'
-import { startBenchDatabase, startBenchServer } from '../lib/bench-server.mjs'
-import { ensureBuild } from '../lib/build.mjs'
+import { withBenchServers } from '../lib/bench-server.mjs'
 import { median } from './figures.mjs'
+import { answers, linkToken, secret } from './growth/secrets.mjs'
+import { readWhole } from './latency.mjs'
+import { parentOf, peopleOf } from './people.mjs'
 import { processorTime } from './processor-time.mjs'
 
 const people = 20
 const rounds = 7
 const callsOfRound = 400
 const counted = 50
-const secret = 'only-for-measuring-0123456789abcdef012345'
-const answers = [3, 2, 2, 2, 2, 1, 3, 2, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1]
 
 /**
  * Passes everything on, and counts the moments in which the server waits for an answer: each ends with a Sync message, or is
@@ -62,29 +62,7 @@ async function startCounter(databaseUrl) {
   return { url: url.href, trips: () => trips, stop: () => proxy.close() }
 }
 
-/** @typedef {{ cookie: string, childId: string, parentId: string }} Family */
-
-/** @param {string} origin @param {string} path @param {unknown} body @param {Record<string, string>} [headers] */
-async function post(origin, path, body, headers = {}) {
-  const response = await fetch(origin + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
-  const answer = await response.json()
-  if (response.status !== 201) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
-  return { answer, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
-}
-
-/** @param {string} origin @param {number} number @returns {Promise<Family>} */
-async function openFamily(origin, number) {
-  const person = { firstName: 'Nok', lastName: 'Suwan', role: 'parent', password: 'calm-moon-54' }
-  const registered = await post(origin, '/api/auth/register', { ...person, email: `nok${number}@example.com` })
-  const { cookie } = registered
-  const child = { name: 'Ploy', age: 8, grade: '2', school: 'Rajini School', gender: 'female', nationality: 'thai' }
-  const { answer } = await post(origin, '/api/children', child, { cookie })
-  return { cookie, childId: answer.id, parentId: answer.parentId }
-}
+/** @typedef {import('./people.mjs').Parent} Parent */
 
 /** The processor's time of the server and of all processes of the database. @param {pg.Client} database @param {number | undefined} server */
 async function timeOfBoth(database, server) {
@@ -95,95 +73,89 @@ async function timeOfBoth(database, server) {
   return each.reduce((sum, time) => sum + time, 0)
 }
 
-/** @param {(family: Family, number: number) => Promise<unknown>} call @param {Family[]} families @param {number} calls */
-async function all(call, families, calls) {
+/** @param {Parent} parent */
+const childOf = ({ children: [child = ''] }) => child
+
+/** @param {(parent: Parent) => Promise<unknown>} call @param {Parent[]} parents @param {number} calls */
+async function all(call, parents, calls) {
   await Promise.all(
-    families.map(async (family, index) => {
-      for (let number = index; number < calls; number += families.length) await call(family, number)
+    parents.map(async (parent, index) => {
+      for (let number = index; number < calls; number += parents.length) await call(parent)
     }),
   )
 }
 
-export async function run() {
-  await ensureBuild(console.log)
-  const postgres = await startBenchDatabase({ ephemeral: true })
-  const counter = await startCounter(postgres.url)
-  const env = { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error', AUTH_SECRET: secret }
-  const server = await startBenchServer(counter.url, { env })
-  const database = new pg.Client({ connectionString: postgres.url })
+export function run() {
+  return withBenchServers(countTrips)
+}
+
+/** @param {import('../lib/bench-server.mjs').Bench} bench @returns {Promise<import('./figures.mjs').Figure[]>} */
+async function countTrips({ databaseUrl, startServer, afterwards }) {
+  const counter = await startCounter(databaseUrl)
+  afterwards(counter.stop)
+  const server = await startServer({ databaseUrl: counter.url, env: { AUTH_SECRET: secret } })
+  const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
-  try {
-    const families = []
-    for (let number = 0; number < people; number++) families.push(await openFamily(server.origin, number))
+  afterwards(() => database.end())
+  const { newParents, post } = peopleOf(server.origin)
+  const parents = await newParents(people, 1, { hasAnswered: false })
 
-    /** One request to a teacher for each submission of theirs, written past the limits on mails. */
-    const links = /** @type {Map<string, string[]>} */ (new Map())
-    for (const { childId } of families) {
-      const ids = Array.from({ length: 2 * counted + ((rounds + 1) * callsOfRound) / people + 10 }, () => randomUUID())
-      await database.query(
-        `INSERT INTO "TeacherReferral" (id, "childId", "parentId", "teacherEmail", "teacherEmailKey", "teacherName", language, "expiresAt")
-         SELECT n.id, c.id, c."parentId", 't@school.example', 't@school.example', 'Ms. Siriporn', 'en', now() + interval '1 day'
-         FROM "Child" c, unnest($2::uuid[]) AS n(id) WHERE c.id = $1`,
-        [childId, ids],
-      )
-      links.set(childId, ids)
-    }
-    await database.query('ANALYZE')
-
-    const read = async (/** @type {Family} */ { cookie }) => {
-      const response = await fetch(`${server.origin}/api/auth/user`, { headers: { cookie } })
-      if (!response.ok) throw new Error(`the own account answered ${response.status}`)
-      await response.arrayBuffer()
-    }
-    const asParent = (/** @type {Family} */ { cookie, childId }) =>
-      post(server.origin, '/api/assessments', { childId, answers }, { cookie, 'idempotency-key': randomUUID() })
-    const asTeacher = (/** @type {Family} */ { childId }) => {
-      const id = links.get(childId)?.pop()
-      const token = `${id}.${createHmac('sha256', secret).update(`link:teacher:${id}:1`).digest('base64url')}`
-      const body = { token, childId, teacherName: 'Ms. Siriporn', answers }
-      return post(server.origin, '/api/teacher-assessments', body, {
-        'idempotency-key': randomUUID(),
-        'x-referral-link': token,
-      })
-    }
-    const calls = { read, asParent, asTeacher }
-
-    // Also what opens the connections, and compiles.
-    for (const call of Object.values(calls)) await all(call, families, callsOfRound)
-    /** @param {(family: Family) => Promise<unknown>} call */
-    async function tripsOf(call) {
-      const before = counter.trips()
-      for (let number = 0; number < counted; number++) await call(/** @type {Family} */ (families[number % people]))
-      return (counter.trips() - before) / counted
-    }
-    const trips = { asParent: await tripsOf(asParent), asTeacher: await tripsOf(asTeacher) }
-
-    const times = { read: [0], asParent: [0], asTeacher: [0] }
-    const over = { asParent: [0], asTeacher: [0] }
-    for (let round = 0; round < rounds; round++) {
-      const own = { read: 0, asParent: 0, asTeacher: 0 }
-      for (const name of /** @type {const} */ (['read', 'asParent', 'asTeacher'])) {
-        const before = await timeOfBoth(database, server.pid)
-        await all(calls[name], families, callsOfRound)
-        own[name] = ((await timeOfBoth(database, server.pid)) - before) / callsOfRound
-        times[name][round] = own[name] * 1_000
-      }
-      over.asParent[round] = own.asParent / own.read
-      over.asTeacher[round] = own.asTeacher / own.read
-    }
-    const ms = 'ms of server and database'
-    return [
-      { what: "a parent's answers: round trips", before: 9, now: trips.asParent, atMost: 3 },
-      { what: "a parent's answers: processor's time", before: 6.37, now: median(times.asParent), unit: ms },
-      { what: "a parent's answers over reading the account", before: 2.2, now: median(over.asParent), atMost: 1.6 },
-      { what: "a teacher's answers: round trips", before: 13, now: trips.asTeacher, atMost: 5 },
-      { what: "a teacher's answers: processor's time", before: 9.32, now: median(times.asTeacher), unit: ms },
-      { what: "a teacher's answers over reading the account", before: 3.03, now: median(over.asTeacher), atMost: 2 },
-    ]
-  } finally {
-    await database.end()
-    await server.stop()
-    counter.stop()
-    await postgres.stop()
+  /** One request to a teacher for each submission of theirs, written past the limits on mails. */
+  const links = /** @type {Map<string, string[]>} */ (new Map())
+  for (const parent of parents) {
+    const childId = childOf(parent)
+    const ids = Array.from({ length: 2 * counted + ((rounds + 1) * callsOfRound) / people + 10 }, () => randomUUID())
+    await database.query(
+      `INSERT INTO "TeacherReferral" (id, "childId", "parentId", "teacherEmail", "teacherEmailKey", "teacherName", language, "expiresAt")
+       SELECT n.id, c.id, c."parentId", 't@school.example', 't@school.example', 'Ms. Siriporn', 'en', now() + interval '1 day'
+       FROM "Child" c, unnest($2::uuid[]) AS n(id) WHERE c.id = $1`,
+      [childId, ids],
+    )
+    links.set(childId, ids)
   }
+  await database.query('ANALYZE')
+
+  const read = (/** @type {Parent} */ { cookie }) => readWhole(`${server.origin}/api/auth/user`, { cookie })
+  const asParent = (/** @type {Parent} */ parent) =>
+    post('/api/assessments', { childId: childOf(parent), answers }, { cookie: parent.cookie })
+  const asTeacher = (/** @type {Parent} */ parent) => {
+    const childId = childOf(parent)
+    const token = linkToken('teacher', links.get(childId)?.pop() ?? '')
+    const body = { token, childId, teacherName: 'Ms. Siriporn', answers }
+    return post('/api/teacher-assessments', body, { 'x-referral-link': token })
+  }
+  const calls = { read, asParent, asTeacher }
+
+  // Also what opens the connections, and compiles.
+  for (const call of Object.values(calls)) await all(call, parents, callsOfRound)
+  /** @param {(parent: Parent) => Promise<unknown>} call */
+  async function tripsOf(call) {
+    const before = counter.trips()
+    for (let number = 0; number < counted; number++) await call(parentOf(parents, number))
+    return (counter.trips() - before) / counted
+  }
+  const trips = { asParent: await tripsOf(asParent), asTeacher: await tripsOf(asTeacher) }
+
+  const times = { read: [0], asParent: [0], asTeacher: [0] }
+  const over = { asParent: [0], asTeacher: [0] }
+  for (let round = 0; round < rounds; round++) {
+    const own = { read: 0, asParent: 0, asTeacher: 0 }
+    for (const name of /** @type {const} */ (['read', 'asParent', 'asTeacher'])) {
+      const before = await timeOfBoth(database, server.pid)
+      await all(calls[name], parents, callsOfRound)
+      own[name] = ((await timeOfBoth(database, server.pid)) - before) / callsOfRound
+      times[name][round] = own[name] * 1_000
+    }
+    over.asParent[round] = own.asParent / own.read
+    over.asTeacher[round] = own.asTeacher / own.read
+  }
+  const ms = 'ms of server and database'
+  return [
+    { what: "a parent's answers: round trips", before: 9, now: trips.asParent, atMost: 3 },
+    { what: "a parent's answers: processor's time", before: 6.37, now: median(times.asParent), unit: ms },
+    { what: "a parent's answers over reading the account", before: 2.2, now: median(over.asParent), atMost: 1.6 },
+    { what: "a teacher's answers: round trips", before: 13, now: trips.asTeacher, atMost: 5 },
+    { what: "a teacher's answers: processor's time", before: 9.32, now: median(times.asTeacher), unit: ms },
+    { what: "a teacher's answers over reading the account", before: 3.03, now: median(over.asTeacher), atMost: 2 },
+  ]
 }

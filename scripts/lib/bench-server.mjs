@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ensureDependencies } from './dependencies.mjs'
 import { root } from './paths.mjs'
 import { freePort } from './ports.mjs'
@@ -23,16 +26,15 @@ export async function startBenchDatabase(options) {
 }
 
 /**
- * A production build's server, which sends no mail.
- *
- * @param {string} databaseUrl
- * @param {object} options
- * @param {string} [options.folder] where the build is
- * @param {'inherit' | 'ignore'} [options.log] what becomes of its log
- * @param {string} [options.node] another Node.js than this one
- * @param {string[]} [options.command] another than one process with our flags
- * @param {Record<string, string>} options.env what differs from service
+ * @typedef {object} ServerOptions
+ * @property {string} [folder] where the build is
+ * @property {'inherit' | 'ignore'} [log] what becomes of its log
+ * @property {string} [node] another Node.js than this one
+ * @property {string[]} [command] another than one process with our flags
+ * @property {Record<string, string>} env what differs from service
  */
+
+/** A production build's server, which sends no mail. @param {string} databaseUrl @param {ServerOptions} options */
 export async function startBenchServer(
   databaseUrl,
   { folder = root, log = 'inherit', node = process.execPath, command = serverCommand(folder), env },
@@ -64,5 +66,49 @@ export async function startBenchServer(
       web.kill('SIGTERM')
       await once(web, 'exit')
     },
+  }
+}
+
+/** All calls come from one address, which is not what is measured. */
+const unlimited = { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' }
+
+/**
+ * What a part of the bench measures with.
+ *
+ * @typedef {object} Bench
+ * @property {string} databaseUrl
+ * @property {(options?: Partial<ServerOptions> & { databaseUrl?: string }) => ReturnType<typeof startBenchServer>} startServer
+ *   without limits and, but for errors, without a log, unless its `env` says otherwise
+ * @property {(stop: () => unknown) => void} afterwards stops what the part has started itself
+ */
+
+/**
+ * A migrated database and, as the work asks for them, servers on it. At the end, also of work that fails, all is stopped, what
+ * was started last first.
+ *
+ * @template T
+ * @param {(bench: Bench) => Promise<T>} work
+ * @param {{ waitsForDisk?: boolean }} [options] whether a write ends on the disk, as in service, or in memory
+ */
+export async function withBenchServers(work, { waitsForDisk = false } = {}) {
+  /** @type {(() => unknown)[]} */
+  const stops = []
+  const afterwards = (/** @type {() => unknown} */ stop) => void stops.unshift(stop)
+  try {
+    const dataDir = waitsForDisk ? await mkdtemp(join(tmpdir(), 'sati-bench-')) : undefined
+    if (dataDir) afterwards(() => rm(dataDir, { recursive: true, force: true }))
+    const postgres = await startBenchDatabase(dataDir ? { dataDir } : { ephemeral: true })
+    afterwards(postgres.stop)
+    return await work({
+      databaseUrl: postgres.url,
+      async startServer({ databaseUrl = postgres.url, env = {}, ...options } = {}) {
+        const server = await startBenchServer(databaseUrl, { ...options, env: { ...unlimited, ...env } })
+        afterwards(server.stop)
+        return server
+      },
+      afterwards,
+    })
+  } finally {
+    for (const stop of stops) await stop()
   }
 }
