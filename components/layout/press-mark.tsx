@@ -1,9 +1,9 @@
-import { headers } from 'next/headers'
 import { forgetAfterSignOut } from '@/components/sessions/forget-after-sign-out'
 import { draftPrefix, signedOutCookie, storagePrefix, storedRoleKey } from '@/lib/request/cookie-names'
 import { pageCache } from '@/service-worker/names'
 import { markPresses } from './mark-presses'
 import { PressMarkScript } from './press-mark-script'
+import { responseNonce } from './response-nonce'
 
 const forgetting = [signedOutCookie, storagePrefix, storedRoleKey, pageCache].map((each) => JSON.stringify(each))
 
@@ -16,6 +16,5 @@ globalThis.__satiPressMark = `(${forgetAfterSignOut})(${forgetting});(${markPres
  * there.
  */
 export async function PressMark() {
-  const policy = (await headers()).get('content-security-policy')
-  return <PressMarkScript nonce={policy?.match(/'nonce-([^']+)'/)?.[1]} />
+  return <PressMarkScript nonce={await responseNonce()} />
 }

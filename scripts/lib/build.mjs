@@ -10,6 +10,14 @@ const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
 const stamp = join(root, '.next', 'sati-build-hash')
 const serviceWorker = join('public', 'sw.js')
 
+/** Scripts in one file without imports, by the file they begin with: Turbopack makes none of that kind. */
+const singleFiles = {
+  // Next takes it as it is, from public/.
+  'service-worker/service-worker.ts': serviceWorker,
+  // In the HTML of the questionnaire (early-script-text.ts).
+  'components/assessments/questionnaire/early/early-script.ts': join('lib', 'generated', 'early-answers.js'),
+}
+
 /** What a build does not read, or writes itself (tsconfig.json). Names that start with a dot are left out everywhere. */
 const ignoredFolders = new Set(['node_modules', 'docs', 'tests', 'scripts', 'test-results', 'playwright-report'])
 const ignoredPaths = new Set([join('lib', 'generated'), join('prisma', 'migrations'), serviceWorker])
@@ -23,23 +31,25 @@ const ignoredFiles = /(\.test\.[cm]?[jt]sx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|
  */
 export async function ensureBuild(say, env = process.env) {
   const hash = await hashOfSources(env)
-  const isThere = [join('.next', 'BUILD_ID'), serviceWorker].every((path) => existsSync(join(root, path)))
+  const isThere = [join('.next', 'BUILD_ID'), ...Object.values(singleFiles)].every((path) =>
+    existsSync(join(root, path)),
+  )
   if (isThere && (await readFile(stamp, 'utf8').catch(() => '')) === hash) return
   say('Building for production (about a minute)')
   await rm(stamp, { force: true })
-  await buildServiceWorker()
+  for (const [entry, outfile] of Object.entries(singleFiles)) await buildSingleFile(entry, outfile)
   await runNode('next build', [next, 'build'], { ...env, NODE_ENV: 'production' })
   await compressStatic(join(root, '.next', 'static'))
   await writeFile(stamp, hash)
 }
 
-/** One file without imports: Turbopack makes none of that kind. Next takes it as it is, from public/. */
-async function buildServiceWorker() {
+/** @param {string} entry @param {string} outfile */
+async function buildSingleFile(entry, outfile) {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: root,
-    entryPoints: ['service-worker/service-worker.ts'],
-    outfile: serviceWorker,
+    entryPoints: [entry],
+    outfile,
     bundle: true,
     minify: true,
     format: 'iife',

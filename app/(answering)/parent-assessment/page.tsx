@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import '@/components/assessments/questionnaire/early/early-script-text'
 import { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
 import { itemNames } from '@/components/assessments/results/item-names'
 import { AddChildFirst } from '@/components/children/add-child-first'
@@ -15,6 +16,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { LanguageChoice } from '@/components/layout/language-choice'
 import { MessageCard } from '@/components/layout/message-card'
 import { Page } from '@/components/layout/page'
+import { responseNonce } from '@/components/layout/response-nonce'
 import { SiteFrame } from '@/components/layout/site-frame'
 import { KeepOffline } from '@/components/offline/keep-offline'
 import { UnauthorizedRedirect } from '@/components/sessions/unauthorized-redirect'
@@ -146,7 +148,7 @@ interface ParentQuestionnaireProps extends AboutChildProps {
 
 async function ParentQuestionnaire({ actor, options, child, language }: ParentQuestionnaireProps) {
   const draftKey = `parent.${actor.userId}.${child.id}`
-  const [position, screening] = await Promise.all([cookies(), getTranslations('screening')])
+  const [position, screening, nonce] = await Promise.all([cookies(), getTranslations('screening'), responseNonce()])
   const asked = options.length > 1 ? `?${new URLSearchParams({ child: child.id })}` : ''
   return (
     <ClientMessages namespaces={['questionnaire', 'ui']}>
@@ -161,6 +163,7 @@ async function ParentQuestionnaire({ actor, options, child, language }: ParentQu
         submit={{ assessor: 'parent', childId: child.id }}
         resultsPath={`/assessment-results${asked}`}
         subject={{ name: child.name }}
+        nonce={nonce}
         startAt={draftPosition(position.get(draftPositionCookie)?.value, draftKey, questionCount)}
         bar={{
           home: '/',

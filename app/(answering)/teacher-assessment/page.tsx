@@ -2,12 +2,14 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
+import '@/components/assessments/questionnaire/early/early-script-text'
 import { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
 import { itemNames } from '@/components/assessments/results/item-names'
 import { ChildLine } from '@/components/children/child-line'
 import { draftPosition } from '@/components/drafts/draft-position'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { LanguageChoice } from '@/components/layout/language-choice'
+import { responseNonce } from '@/components/layout/response-nonce'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteFrame } from '@/components/layout/site-frame'
 import { SiteHeader } from '@/components/layout/site-header'
@@ -53,10 +55,11 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
   }
   const { child, referral } = link.opened.view
   const draftKey = teacherDraftKey(token)
-  const [position, screening, t] = await Promise.all([
+  const [position, screening, t, nonce] = await Promise.all([
     cookies(),
     getTranslations('screening'),
     getTranslations('childPicker'),
+    responseNonce(),
   ])
   return (
     <ClientMessages namespaces={['teacher', 'questionnaire', 'ui']}>
@@ -70,6 +73,7 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
         draftKey={draftKey}
         submit={{ assessor: 'teacher', childId: referral.childId, token, teacherName: teacherName.data }}
         subject={{ name: child.name }}
+        nonce={nonce}
         startAt={draftPosition(position.get(draftPositionCookie)?.value, draftKey, questionCount)}
         bar={{ subject: <ChildLine name={child.name} prefix={t('about')} />, languageChoice: <LanguageChoice /> }}
         outcomes={{

@@ -18,6 +18,8 @@ interface AnsweringBarProps {
 /** The question and its answers, or what another screen says. */
 const read = 'main p:has(+ h1), main h1, main h1 ~ p, main li > span, main li button span > *, main label > span'
 
+const counterLooks = 'flex-1 leading-[1.3] whitespace-nowrap tabular-nums max-[22.4rem]:text-xs md:flex-none'
+
 /**
  * The one row above the questions, in place of the site's header. On a phone the child has the second of its two lines, and in
  * a window below 360 px all of it.
@@ -40,9 +42,18 @@ export function AnsweringBar({ counter, subject, home, languageChoice }: Answeri
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-x-2 large-text:basis-[8rem] max-[22.4rem]:contents md:flex-row md:items-baseline">
         {/* Also without a position, for what comes after it to stay at the end of the row. */}
-        <b className="flex-1 leading-[1.3] whitespace-nowrap tabular-nums max-[22.4rem]:text-xs md:flex-none md:empty:hidden">
+        <b data-slot="counter" suppressHydrationWarning className={`${counterLooks} md:empty:hidden`}>
           {counter}
         </b>
+        {/* In its place before React is there. */}
+        <b
+          data-slot="early-counter"
+          hidden
+          className={counterLooks}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing; React leaves what is there
+          dangerouslySetInnerHTML={{ __html: '' }}
+        />
         <span className="flex min-w-0 text-sm leading-[1.5] text-muted-foreground max-[22.4rem]:order-last max-[22.4rem]:w-full">
           {subject}
         </span>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { instructionPlace, reviewPlace } from '@/components/drafts/places'
 import { Page } from '@/components/layout/page'
 import { Button } from '@/components/ui/button'
@@ -9,6 +9,7 @@ import { ListChecks } from '@/components/ui/icons'
 import type { ScaleStep } from './answer-options'
 import { AnswerReview } from './answer-review'
 import { AnsweringBar } from './answering-bar'
+import { EarlyQuestions } from './early/early-questions'
 import { FocusOnMount } from './focus-on-mount'
 import { InstructionScreen } from './instruction-screen'
 import { Progress } from './progress'
@@ -43,6 +44,8 @@ interface QuestionnaireProps {
   subject: { name: string }
   /** The place (places.ts) in the server's HTML: `draftPosition(…)` of draft-position.ts. */
   startAt?: number
+  /** Of the inline scripts of this answer (response-nonce.ts). */
+  nonce?: string
   /** What the row above the questions shows besides the position. */
   bar: { subject: ReactNode; languageChoice: ReactNode; home?: string }
   /** What replaces the questions at the end. A parent's page has none: it goes on to the results. */
@@ -94,6 +97,15 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
     const { submissionKey, triedAt } = draft.state
     void submit({ answers: answers.filter((answer) => answer !== null), submissionKey, triedAt }, isAutomatic)
   }
+
+  const carryOut = useEffectEvent(() => {
+    const wish = draft.takeWish()
+    if (wish === 'finish') send()
+    else if (wish === 'review') places.goOn(reviewPlace(total))
+  })
+  useEffect(() => {
+    if (draft.state.restored) carryOut()
+  }, [draft.state.restored])
 
   useSendWhenConnected(
     isWaiting && !outcome,
@@ -165,7 +177,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
       <section aria-label={t('about', { name: subject.name })} className="@container flex flex-1 flex-col md:flex-none">
         <AnsweringBar counter={counter} {...props.bar} />
         {/* Keys answer here, and not in the row above: there they choose a child. */}
-        <div ref={root} className="flex flex-1 flex-col md:flex-none">
+        <div ref={root} suppressHydrationWarning className="flex flex-1 flex-col md:flex-none">
           <Progress
             number={Math.min(Math.max(at + 1, 0), total)}
             total={total}
@@ -227,6 +239,15 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
             </AnswerReview>
           )}
         </div>
+        <EarlyQuestions
+          assessor={assessor}
+          questions={questions}
+          scale={scale}
+          draftKey={draftKey}
+          teacherName={teacherName}
+          startAt={props.startAt ?? instructionPlace}
+          nonce={props.nonce}
+        />
       </section>
     </Page>
   )

@@ -3,30 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { timesFinished } from '@/components/drafts/draft-on-screen'
 import { fingerprint } from '@/components/drafts/draft-position'
 import { leaveEntries } from '@/components/forms/leave-entries'
+import { type Entry, entryField, entryIn, isPast, stateWith } from './place-in-history'
 
-/** What is stored with each entry of the browser's history, so that Back is the previous question. */
-interface Entry {
-  /** Fingerprint of the draft's key: another child's entries are not ours. */
-  of: string
-  /** The place (places.ts) that the entry shows. */
-  at: number
-  /** How many entries of this questionnaire are below it. */
-  depth: number
-  /** The place of the entry below, null when that is another page. */
-  from: number | null
-  /** How often this questionnaire had been finished. */
-  run: number
-}
-
-const field = 'questionnaire'
 /** In milliseconds. A browser that reports no movement must not hold up what comes after it. */
 const longestMove = 1_000
-
-/** The place of the current entry; null when it has none. */
-export function placeInHistory(draftKey: string): number | null {
-  const entry = entryIn(history.state, fingerprint(draftKey))
-  return entry && !isPast(entry) ? entry.at : null
-}
 
 /**
  * One entry of the history for each place. Those of a questionnaire that was finished lead on to the result, where it has
@@ -76,7 +56,7 @@ export function useQuestionHistory(draftKey: string, at: number, show: (at: numb
     entry.current = { ...entry.current, at }
     // Another entry has been reached, perhaps another child's, and this render still shows the one before: the router's
     // listener may come first.
-    const known: Entry | undefined = history.state?.[field]
+    const known: Entry | undefined = history.state?.[entryField]
     if (!known || (known.of === of && known.depth === entry.current.depth && known.at !== at))
       history.replaceState(stateWith(entry.current), '')
   })
@@ -107,17 +87,4 @@ export function useQuestionHistory(draftKey: string, at: number, show: (at: numb
     /** Goes to the first entry of the questionnaire. What replaces it leaves none of them behind for Back. */
     leave: () => (leaving.current ??= leaveEntries(entry.current.depth)),
   }
-}
-
-function stateWith(entry: Entry) {
-  return { ...history.state, [field]: entry }
-}
-
-function isPast(entry: Entry): boolean {
-  return entry.run < timesFinished(entry.of)
-}
-
-function entryIn(state: unknown, of: string): Entry | null {
-  const entry = (state as Record<string, Entry | undefined> | null)?.[field]
-  return entry?.of === of && Number.isInteger(entry.at) ? entry : null
 }

@@ -11,8 +11,9 @@ import {
 } from '@/components/drafts/draft-on-screen'
 import { fingerprint, rememberPosition } from '@/components/drafts/draft-position'
 import { newIdempotencyKey } from '@/lib/http/client'
+import { type EarlyAnswers, takeEarlyAnswers } from './early/handover'
+import { placeInHistory } from './place-in-history'
 import { emptyState, type QuestionnaireState, questionnaireReducer, restoredState } from './questionnaire-reducer'
-import { placeInHistory } from './use-question-history'
 
 interface UseQuestionnaire {
   state: QuestionnaireState
@@ -28,6 +29,8 @@ interface UseQuestionnaire {
   forget: () => void
   /** Another tab has sent these answers. */
   isFinishedElsewhere: boolean
+  /** What was pressed before React was there and is still to be done; once. */
+  takeWish: () => EarlyAnswers['wish']
 }
 
 /**
@@ -51,21 +54,27 @@ export function useQuestionnaire(
       : emptyState(questionCount, startAt),
   )
   const forgotten = useRef(false)
+  const early = useRef<EarlyAnswers>(null)
   const [isKept, setKept] = useState(true)
   const [isFinishedElsewhere, setFinishedElsewhere] = useState(false)
 
   // A layout effect runs before the first paint after hydration, so the question never visibly changes.
   useLayoutEffect(() => {
     if (state.restored) return
+    early.current = takeEarlyAnswers(draftKey)
     const chosen = root.current?.querySelector<HTMLInputElement>('input:checked')
     dispatch({
       type: 'restore',
-      draft: readDraft(draftKey, questionCount),
-      at: placeInHistory(draftKey),
+      draft: early.current?.draft ?? readDraft(draftKey, questionCount),
+      at: early.current ? null : placeInHistory(draftKey),
       early: chosen ? Number(chosen.value) : null,
       newKey: newIdempotencyKey(),
     })
   }, [state.restored, draftKey, questionCount, root])
+
+  useLayoutEffect(() => {
+    if (state.restored && root.current) early.current?.focusIn(root.current)
+  }, [state.restored, root])
 
   useEffect(deleteOldDrafts, [])
 
@@ -96,6 +105,11 @@ export function useQuestionnaire(
     state,
     isKept,
     isFinishedElsewhere,
+    takeWish: () => {
+      const wish = early.current?.wish ?? null
+      early.current = null
+      return wish
+    },
     choose: (value) => dispatch({ type: 'choose', value, newKey: newIdempotencyKey() }),
     go: (to) => dispatch({ type: 'go', to }),
     wait: (isWaiting) => dispatch({ type: 'wait', isWaiting, now: Date.now() }),

@@ -1,0 +1,219 @@
+import { type Draft, readDraft } from '@/components/drafts/draft'
+import { subscribeToOtherTabs, timesFinished, writeDraft } from '@/components/drafts/draft-on-screen'
+import { fingerprint } from '@/components/drafts/draft-position'
+import { reviewPlace } from '@/components/drafts/places'
+import { newIdempotencyKey } from '@/lib/http/client'
+import { takeKey } from '../keys'
+import { type Entry, entryField, entryIn, isPast, stateWith } from '../place-in-history'
+import { type QuestionnaireAction, questionnaireReducer, restoredState } from '../questionnaire-reducer'
+import { controlsOf, type EarlyAnswers } from './handover'
+
+/**
+ * The questions before React is there, which on a slow line takes seconds: answers, Next, Previous, Back and the keys work, by
+ * the same rules, the same draft and the same entries of the history. Finish keeps the answers as finished, and React sends
+ * them. What React has rendered is hidden, not changed, while something else is shown.
+ *
+ * @param early what the server has rendered for it (early-questions.tsx), behind what React takes over
+ */
+export function startEarlyAnswers(early: HTMLElement): void {
+  const { draftKey = '', teacherName, startAt, counter = '' } = early.dataset
+  const questions = early.querySelectorAll('ol > li')
+  const total = questions.length
+  const last = total - 1
+  const of = fingerprint(draftKey)
+  const react = early.previousElementSibling as HTMLElement
+  const [reactCounter, ownCounter] = ['counter', 'early-counter'].map((slot) =>
+    document.querySelector<HTMLElement>(`[data-slot=${slot}]`),
+  )
+  const [review, previous, next, finish] = early.querySelectorAll('button')
+  const heading = early.querySelector('h1')
+  const end = new AbortController()
+
+  let state = restoredState(total, readDraft(draftKey, total), placeOfEntry())
+  let entry: Entry = entryIn(history.state, of) ?? { of, at: state.at, depth: 0, from: null, run: timesFinished(of) }
+  let wish: EarlyAnswers['wish'] = null
+  let isMissed = false
+  /** Whether anything was shown here: if not, React goes on from what it has rendered itself. */
+  let isUsed = false
+  let router: { address: string; state: object } | undefined
+
+  function placeOfEntry() {
+    const reached = entryIn(history.state, of)
+    return reached && !isPast(reached) ? reached.at : null
+  }
+
+  const isQuestion = (at: number) => at >= 0 && at <= last
+
+  function change(action: QuestionnaireAction) {
+    state = questionnaireReducer(state, action)
+    isMissed = false
+    wish = null
+    if (state.submissionKey) writeDraft(draftKey, teacherName === undefined ? state : { ...state, teacherName })
+    show()
+  }
+
+  function show() {
+    const { at, answers } = state
+    const isHere = isQuestion(at)
+    // What neither has rendered is shown by React when it comes.
+    if (!isHere && at !== Number(startAt)) return
+    isUsed = true
+    swap(isHere)
+    if (!isHere) return
+    const position = counter.replace('#', String(at + 1))
+    if (ownCounter) ownCounter.textContent = position
+    const [hidden, question] = heading?.children ?? []
+    if (hidden) hidden.textContent = `${position}: `
+    question?.replaceChildren(...(questions[at]?.cloneNode(true).childNodes ?? []))
+    const bar = early.querySelector('[role=progressbar]')
+    bar?.setAttribute('aria-valuenow', String(at + 1))
+    bar?.setAttribute('aria-label', position)
+    if (bar) (bar.firstElementChild as HTMLElement).style.width = `${((at + 1) / total) * 100}%`
+    for (const input of inputs()) input.checked = Number(input.value) === answers[at]
+    const allAnswered = !answers.includes(null)
+    if (review) review.hidden = !allAnswered && at < last
+    review?.classList.toggle('invisible', !allAnswered)
+    if (previous) previous.disabled = at === 0
+    if (next) next.hidden = at === last
+    if (finish) finish.hidden = at < last
+    showMissed()
+    for (const [button, does] of [[review, 'review'] as const, [finish, 'finish'] as const])
+      button?.toggleAttribute('data-pressed', wish === does)
+  }
+
+  /** Shows either what is here or what React has rendered. */
+  function swap(isHere: boolean) {
+    react.hidden = isHere
+    early.hidden = !isHere
+    if (reactCounter) reactCounter.hidden = isHere
+    if (ownCounter) ownCounter.hidden = !isHere
+  }
+
+  const inputs = () => early.querySelectorAll('input')
+
+  function showMissed() {
+    const [stem, missed] = ['stem', 'missed'].map((part) => document.getElementById(`early-${part}`))
+    stem?.classList.toggle('opacity-0', isMissed)
+    if (missed) missed.hidden = !isMissed
+    const group = early.querySelector('fieldset')
+    if (isMissed) group?.setAttribute('aria-describedby', 'early-missed')
+    else group?.removeAttribute('aria-describedby')
+  }
+
+  function moveTo(to: number) {
+    change({ type: 'go', to })
+    scrollTo(0, 0)
+    ;(isQuestion(state.at) ? heading : react.querySelector('h1'))?.focus({ preventScroll: true })
+  }
+
+  function goOn() {
+    if (!isQuestion(state.at)) return moveOn(0)
+    if (state.answers[state.at] === null) {
+      isMissed = true
+      showMissed()
+      inputs()[0]?.focus()
+    } else if (state.at < last) moveOn(state.at + 1)
+    else {
+      change({ type: 'wait', isWaiting: true, now: Date.now() })
+      wish = 'finish'
+      show()
+    }
+  }
+
+  function moveOn(to: number) {
+    if (!entryIn(history.state, of)) history.replaceState(stateWith(entry), '')
+    entry = { ...entry, at: to, depth: entry.depth + 1, from: entry.at }
+    history.pushState(stateWith(entry), '')
+    moveTo(to)
+  }
+
+  function goBack() {
+    const to = state.at - 1
+    if (entry.from === to) return history.back()
+    entry = { ...entry, at: to }
+    history.replaceState(stateWith(entry), '')
+    moveTo(to)
+  }
+
+  const choose = (value: number) => change({ type: 'choose', value, newKey: newIdempotencyKey() })
+
+  /** @returns whether the press was ours */
+  function press(target: Element, isSecond: boolean): boolean {
+    const button = target.closest('button')
+    if (!button) return false
+    if (!isUsed || early.hidden) {
+      // How to answer has one button.
+      if (Number(startAt) >= 0 || !react.contains(button)) return false
+      goOn()
+    } else if (button === next) goOn()
+    else if (button === previous) goBack()
+    // Not the second click of a double click on Next, which was in this place.
+    else if (button === finish) !isSecond && goOn()
+    else if (button === review) {
+      wish = 'review'
+      show()
+    } else return false
+    return true
+  }
+
+  // Ahead of the script that repeats a press when React is there (mark-presses.ts), and of React.
+  window.addEventListener(
+    'click',
+    (event) => {
+      if (press(event.target as Element, event.detail > 1)) event.stopImmediatePropagation()
+    },
+    { capture: true, signal: end.signal },
+  )
+  early.addEventListener('change', ({ target }) => choose(Number((target as HTMLInputElement).value)), end)
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (early.hidden) return
+      const key = takeKey(event, early)
+      if (key === 'on') goOn()
+      else if (key !== null) {
+        inputs()[key - 1]?.focus()
+        choose(Number(inputs()[key - 1]?.value))
+      }
+    },
+    end,
+  )
+
+  // Signed out, or answered, in another tab.
+  const stopListening = subscribeToOtherTabs(draftKey, () => {
+    const draft = readDraft(draftKey, total)
+    if (draft) change({ type: 'replace', draft })
+    else if (isUsed) location.reload()
+  })
+
+  // For as long as the document lives: the router reloads a page whose entry it has not made, and those made here are not.
+  window.addEventListener('popstate', (event) => {
+    const reached = entryIn(event.state, of)
+    if (!reached) return
+    if (!end.signal.aborted) {
+      event.stopImmediatePropagation()
+      entry = reached
+      if (!isPast(reached)) moveTo(reached.at)
+    } else if (router && router.address === location.href && !('__NA' in event.state)) {
+      event.stopImmediatePropagation()
+      history.replaceState({ ...router.state, ...event.state }, '')
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }
+  })
+
+  window.takeEarlyAnswers = () => {
+    window.takeEarlyAnswers = undefined
+    end.abort()
+    stopListening()
+    const { [entryField]: _, ...others } = history.state ?? {}
+    router = { address: location.href, state: others }
+    if (!isUsed) return null
+    const focused = controlsOf(early).indexOf(document.activeElement as HTMLElement)
+    swap(false)
+    const { restored: _restored, moved: _moved, ...draft } = state satisfies Draft
+    return { draftKey, draft, wish, focusIn: (root) => controlsOf(root)[focused]?.focus({ preventScroll: true }) }
+  }
+
+  const isFromReview = entry.from === reviewPlace(total) && !state.answers.includes(null)
+  if (isQuestion(state.at) && !state.isWaiting && !isFromReview && !isPast(entry)) show()
+}

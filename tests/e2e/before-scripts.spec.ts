@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { addChild, assessmentsOf, giveConsent } from './people'
+import { answerTo, questionHeading, scriptsRun } from './steps'
+import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
+
+/** Keeps the scripts of each page that it opens until they are let go; the service worker would fetch them itself. */
+async function holdScripts(page: Page) {
+  let released = Promise.resolve()
+  let release = () => {}
+  await page.route(/\/_next\/static\/.*\.js$/, (route) => released.then(() => route.continue()))
+  return {
+    open: async (path: string) => {
+      released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+    },
+    release: () => release(),
+  }
+}
+
+const numberOfRadios = (page: Page) => page.locator('input[type=radio]').count()
+
+for (const language of languages) {
+  test.describe(`${language}, before React is there`, onOneSize[language], () => {
+    test.use({ language, serviceWorkers: 'block' })
+    const say = wordingIn(language)
+    const heading = (page: Page, number: number) => questionHeading(page, say, language, number)
+    const counter = (page: Page, number: number) =>
+      page.locator('b:visible', { hasText: say('questionnaire.counter', { number, total: 18 }) })
+    // A press of what only React can do waits for what it leads to.
+    const press = (page: Page, name: string) =>
+      page.getByRole('button', { name: say(name), exact: true }).click({ noWaitAfter: true })
+
+    test('questions are answered, also back and forth, and go on where they were', async ({
+      parentPage: page,
+      checkPage,
+    }) => {
+      await giveConsent(page.request, (await addChild(page.request)).id)
+      const scripts = await holdScripts(page)
+      await scripts.open('/parent-assessment')
+      await press(page, 'questionnaire.howTo.begin')
+      await expect(heading(page, 1)).toBeFocused()
+      await expect(counter(page, 1)).toHaveCount(1)
+      await expect(page.getByRole('button', { name: say('questionnaire.previous'), exact: true })).toBeDisabled()
+      await press(page, 'questionnaire.next')
+      await expect(page.getByText(say('questionnaire.missingAnswer.title'))).toBeVisible()
+      await expect(answerTo(page, language, 0)).toBeFocused()
+      await answerTo(page, language, 3).check()
+      await expect(page.getByText(say('questionnaire.missingAnswer.title'))).toBeHidden()
+      await press(page, 'questionnaire.next')
+      await expect(heading(page, 2)).toBeFocused()
+      await page.keyboard.press('2')
+      await expect(answerTo(page, language, 1)).toBeChecked()
+      await page.keyboard.press('Enter')
+      await expect(heading(page, 3)).toBeFocused()
+      await checkPage(page)
+      // `goBack` waits until a page has loaded, and this one lacks its scripts.
+      await page.evaluate(() => history.back())
+      await expect(heading(page, 2)).toBeVisible()
+      await expect(answerTo(page, language, 1)).toBeChecked()
+      await press(page, 'questionnaire.previous')
+      await expect(answerTo(page, language, 3)).toBeChecked()
+      await page.evaluate(() => history.forward())
+      await expect(heading(page, 2)).toBeVisible()
+      await press(page, 'questionnaire.next')
+      await answerTo(page, language, 2).check()
+      await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3')
+      await answerTo(page, language, 2).focus()
+
+      scripts.release()
+      await scriptsRun(page)
+      expect(await numberOfRadios(page)).toBe(4)
+      await expect(heading(page, 3)).toBeVisible()
+      await expect(counter(page, 3)).toHaveCount(1)
+      await expect(answerTo(page, language, 2)).toBeChecked()
+      await expect(answerTo(page, language, 2)).toBeFocused()
+      await press(page, 'questionnaire.next')
+      await expect(heading(page, 4)).toBeFocused()
+
+      // What was reached before React was there is left by Back like the rest, without loading the page again.
+      await page.evaluate(() => document.documentElement.setAttribute('data-same', ''))
+      for (const [number, answer] of [
+        [3, 2],
+        [2, 1],
+        [1, 3],
+      ] as const) {
+        await page.goBack()
+        await expect(heading(page, number)).toBeVisible()
+        await expect(answerTo(page, language, answer)).toBeChecked()
+      }
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.howTo.title'))
+      await page.goForward()
+      await expect(heading(page, 1)).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('data-same')
+    })
+
+    test('a page opened again in the middle shows its answer, and Finish is done once', async ({
+      parentPage: page,
+    }) => {
+      await giveConsent(page.request, (await addChild(page.request)).id)
+      const scripts = await holdScripts(page)
+      await scripts.open('/parent-assessment')
+      await press(page, 'questionnaire.howTo.begin')
+      for (const [index, answer] of manySigns.entries()) {
+        await expect(heading(page, index + 1)).toBeFocused()
+        await answerTo(page, language, answer).check()
+        if (index < 17) await press(page, 'questionnaire.next')
+      }
+      await expect(page.getByRole('button', { name: say('questionnaire.review.open') })).toBeVisible()
+      await scripts.open('/parent-assessment')
+      await expect(heading(page, 18)).toBeVisible()
+      await expect(answerTo(page, language, manySigns[17] ?? 0)).toBeChecked()
+      await press(page, 'questionnaire.finish')
+      const finish = page.getByRole('button', { name: say('questionnaire.finish'), exact: true })
+      await expect(finish).toHaveAttribute('data-pressed')
+      await press(page, 'questionnaire.finish')
+      // Kept as finished: had the page been closed now, the next visit would send them.
+      expect(await page.evaluate(() => Object.values(localStorage).join())).toContain('"isWaiting":true')
+      scripts.release()
+      await expect(page).toHaveURL('/assessment-results')
+      await expect(page.getByText(say('screening.levels.high'), { exact: true }).first()).toBeVisible()
+      expect((await assessmentsOf(page.request)).map(({ answers }) => answers)).toEqual([manySigns])
+      await page.goBack()
+      await expect(page).not.toHaveURL(/parent-assessment/)
+    })
+
+    test('the list of answers and the other language come with React', async ({ parentPage: page }) => {
+      await giveConsent(page.request, (await addChild(page.request)).id)
+      const scripts = await holdScripts(page)
+      await scripts.open('/parent-assessment')
+      await press(page, 'questionnaire.howTo.begin')
+      for (const [index, answer] of fewerSigns.entries()) {
+        await answerTo(page, language, answer).check()
+        if (index < 17) await press(page, 'questionnaire.next')
+      }
+      await press(page, 'questionnaire.review.open')
+      await expect(page.getByRole('button', { name: say('questionnaire.review.open') })).toHaveAttribute('data-pressed')
+      scripts.release()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.review.title'))
+      await page.goBack()
+      // Focused: so it is stored, too, where the page opens again.
+      await expect(heading(page, 18)).toBeFocused()
+
+      await scripts.open('/parent-assessment')
+      await press(page, 'questionnaire.previous')
+      await expect(heading(page, 17)).toBeVisible()
+      const other = language === 'en' ? 'th' : 'en'
+      await page.locator(`button[lang=${other}]`).click({ noWaitAfter: true })
+      await expect(page.locator(`button[lang=${other}]`)).toHaveAttribute('data-pressed')
+      scripts.release()
+      await expect(page.locator('html')).toHaveAttribute('lang', other)
+      await expect(questionHeading(page, wordingIn(other), other, 17)).toBeVisible()
+      await expect(answerTo(page, other, fewerSigns[16] ?? 0)).toBeChecked()
+    })
+  })
+}
