@@ -6,12 +6,12 @@
  */
 
 /**
- * In kB of 1,000 bytes: what is wanted, what it was in November 2026, and the budget, which leaves 3 kB over what it is. In
+ * In kB of 1,000 bytes: what is wanted, what it was in November 2026, and the budget, which leaves up to 3 kB over what it is. In
  * Thai a page needs the letters of both scripts.
  */
 export const firstLoads = [
   { path: '/', wanted: 215, before: { en: 237.9, th: 239.3 }, budget: { en: 183, th: 210 } },
-  { path: '/parent-assessment', wanted: 240, before: { en: 251.1, th: 252.3 }, budget: { en: 210, th: 237 } },
+  { path: '/parent-assessment', wanted: 240, before: { en: 251.1, th: 252.3 }, budget: { en: 214, th: 240 } },
   { path: '/profile', wanted: 260, before: { en: 279.0, th: 282.9 }, budget: { en: 224, th: 254 } },
 ]
 

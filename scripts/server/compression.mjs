@@ -1,7 +1,11 @@
 import compression from 'compression'
 
 /** Pages are made anew for each visitor, so what is saved on the line is paid for in waiting (docs/operations.md, "Compression"). */
-const compress = compression({ level: 1 })
+const compress = compression({
+  level: 1,
+  // Tables for shorter stretches: a page is markup, then Thai, then scripts, and each has its own letters.
+  memLevel: 6,
+})
 
 /**
  * Compresses what is answered, where the caller takes that. A proxy that compresses itself asks for nothing compressed.

@@ -145,6 +145,7 @@ for (const language of languages) {
       await expect(heading(page, 18)).toBeFocused()
 
       await scripts.open('/parent-assessment')
+      await expect(answerTo(page, language, fewerSigns[17] ?? 0)).toBeChecked()
       await press(page, 'questionnaire.previous')
       await expect(heading(page, 17)).toBeVisible()
       const other = language === 'en' ? 'th' : 'en'

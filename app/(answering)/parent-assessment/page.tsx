@@ -151,7 +151,7 @@ async function ParentQuestionnaire({ actor, options, child, language }: ParentQu
   const [position, screening, nonce] = await Promise.all([cookies(), getTranslations('screening'), responseNonce()])
   const asked = options.length > 1 ? `?${new URLSearchParams({ child: child.id })}` : ''
   return (
-    <ClientMessages namespaces={['questionnaire', 'ui']}>
+    <ClientMessages namespaces={['questionnaire', 'ui.readAloud']}>
       <KeepOffline of={`${child.id}.${language}`} />
       <Questionnaire
         assessor="parent"

@@ -46,14 +46,11 @@ export function questionnaireReducer(state: QuestionnaireState, action: Question
     case 'choose':
       return choose(state, action.value, action.newKey)
     case 'go':
-      return canGo(state, action.to)
-        ? { ...state, at: action.to, moved: action.to > state.at ? 'forward' : 'back' }
-        : state
+      return go(state, action.to)
     case 'renewKey':
       return { ...state, submissionKey: action.newKey }
     case 'wait':
-      if (state.isWaiting === action.isWaiting) return state
-      return { ...state, isWaiting: action.isWaiting, triedAt: state.triedAt ?? action.now }
+      return wait(state, action.isWaiting, action.now)
     case 'replace': {
       const replaced = restoredState(state.answers.length, action.draft, state.at)
       return { ...replaced, moved: replaced.at === state.at ? state.moved : 'back' }
@@ -61,10 +58,21 @@ export function questionnaireReducer(state: QuestionnaireState, action: Question
   }
 }
 
-function choose(state: QuestionnaireState, value: number, newKey: string): QuestionnaireState {
+// By themselves for the script that has no room for the rest (early-answers.ts).
+
+export function choose(state: QuestionnaireState, value: number, newKey: string): QuestionnaireState {
   const answers = state.answers.with(state.at, value)
   // Finished answers that are changed have to be finished again.
   return { ...state, answers, submissionKey: state.submissionKey || newKey, isWaiting: false }
+}
+
+export function go(state: QuestionnaireState, to: number): QuestionnaireState {
+  return canGo(state, to) ? { ...state, at: to, moved: to > state.at ? 'forward' : 'back' } : state
+}
+
+/** @param now in milliseconds */
+export function wait(state: QuestionnaireState, isWaiting: boolean, now: number): QuestionnaireState {
+  return state.isWaiting === isWaiting ? state : { ...state, isWaiting, triedAt: state.triedAt ?? now }
 }
 
 /** Back to any place, forward only past answered questions. */

@@ -1,11 +1,11 @@
-import { type Draft, readDraft } from '@/components/drafts/draft'
-import { subscribeToOtherTabs, timesFinished, writeDraft } from '@/components/drafts/draft-on-screen'
-import { fingerprint } from '@/components/drafts/draft-position'
+import { type Draft, readDraft, storeDraft } from '@/components/drafts/draft'
+import { subscribeToOtherTabs, timesFinished } from '@/components/drafts/draft-on-screen'
+import { fingerprint, rememberPosition } from '@/components/drafts/draft-position'
 import { reviewPlace } from '@/components/drafts/places'
 import { newIdempotencyKey } from '@/lib/http/client'
 import { takeKey } from '../keys'
-import { type Entry, entryField, entryIn, isPast, stateWith } from '../place-in-history'
-import { type QuestionnaireAction, questionnaireReducer, restoredState } from '../questionnaire-reducer'
+import { type Entry, entryField, entryIn, isPast, placeInHistory, stateWith } from '../place-in-history'
+import { choose, go, type QuestionnaireState, restoredState, wait } from '../questionnaire-reducer'
 import { controlsOf, type EarlyAnswers } from './handover'
 
 /**
@@ -26,10 +26,13 @@ export function startEarlyAnswers(early: HTMLElement): void {
     document.querySelector<HTMLElement>(`[data-slot=${slot}]`),
   )
   const [review, previous, next, finish] = early.querySelectorAll('button')
+  const inputs = early.querySelectorAll('input')
   const heading = early.querySelector('h1')
+  const [stem, missed] = early.querySelectorAll<HTMLElement>('p')
+  const bar = early.querySelector<HTMLElement>('[role=progressbar]')
   const end = new AbortController()
 
-  let state = restoredState(total, readDraft(draftKey, total), placeOfEntry())
+  let state = restoredState(total, readDraft(draftKey, total), placeInHistory(draftKey))
   let entry: Entry = entryIn(history.state, of) ?? { of, at: state.at, depth: 0, from: null, run: timesFinished(of) }
   let wish: EarlyAnswers['wish'] = null
   let isMissed = false
@@ -37,18 +40,17 @@ export function startEarlyAnswers(early: HTMLElement): void {
   let isUsed = false
   let router: { address: string; state: object } | undefined
 
-  function placeOfEntry() {
-    const reached = entryIn(history.state, of)
-    return reached && !isPast(reached) ? reached.at : null
-  }
-
   const isQuestion = (at: number) => at >= 0 && at <= last
 
-  function change(action: QuestionnaireAction) {
-    state = questionnaireReducer(state, action)
+  function change(next: QuestionnaireState) {
+    state = next
     isMissed = false
     wish = null
-    if (state.submissionKey) writeDraft(draftKey, teacherName === undefined ? state : { ...state, teacherName })
+    if (state.submissionKey) {
+      rememberPosition(draftKey, state.at)
+      // Where the browser stores nothing, React asks before the page is closed.
+      storeDraft(draftKey, teacherName === undefined ? state : { ...state, teacherName })
+    }
     show()
   }
 
@@ -65,11 +67,11 @@ export function startEarlyAnswers(early: HTMLElement): void {
     const [hidden, question] = heading?.children ?? []
     if (hidden) hidden.textContent = `${position}: `
     question?.replaceChildren(...(questions[at]?.cloneNode(true).childNodes ?? []))
-    const bar = early.querySelector('[role=progressbar]')
     bar?.setAttribute('aria-valuenow', String(at + 1))
     bar?.setAttribute('aria-label', position)
-    if (bar) (bar.firstElementChild as HTMLElement).style.width = `${((at + 1) / total) * 100}%`
-    for (const input of inputs()) input.checked = Number(input.value) === answers[at]
+    const filled = bar?.firstElementChild as HTMLElement | undefined
+    if (filled) filled.style.width = `${((at + 1) / total) * 100}%`
+    for (const input of inputs) input.checked = Number(input.value) === answers[at]
     const allAnswered = !answers.includes(null)
     if (review) review.hidden = !allAnswered && at < last
     review?.classList.toggle('invisible', !allAnswered)
@@ -89,19 +91,16 @@ export function startEarlyAnswers(early: HTMLElement): void {
     if (ownCounter) ownCounter.hidden = !isHere
   }
 
-  const inputs = () => early.querySelectorAll('input')
-
   function showMissed() {
-    const [stem, missed] = ['stem', 'missed'].map((part) => document.getElementById(`early-${part}`))
     stem?.classList.toggle('opacity-0', isMissed)
-    if (missed) missed.hidden = !isMissed
-    const group = early.querySelector('fieldset')
-    if (isMissed) group?.setAttribute('aria-describedby', 'early-missed')
-    else group?.removeAttribute('aria-describedby')
+    if (!missed) return
+    missed.hidden = !isMissed
+    // The answers are described by it, and would be so while it is hidden.
+    missed.id = isMissed ? 'early-missed' : ''
   }
 
   function moveTo(to: number) {
-    change({ type: 'go', to })
+    change(go(state, to))
     scrollTo(0, 0)
     ;(isQuestion(state.at) ? heading : react.querySelector('h1'))?.focus({ preventScroll: true })
   }
@@ -111,10 +110,10 @@ export function startEarlyAnswers(early: HTMLElement): void {
     if (state.answers[state.at] === null) {
       isMissed = true
       showMissed()
-      inputs()[0]?.focus()
+      inputs[0]?.focus()
     } else if (state.at < last) moveOn(state.at + 1)
     else {
-      change({ type: 'wait', isWaiting: true, now: Date.now() })
+      change(wait(state, true, Date.now()))
       wish = 'finish'
       show()
     }
@@ -135,7 +134,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
     moveTo(to)
   }
 
-  const choose = (value: number) => change({ type: 'choose', value, newKey: newIdempotencyKey() })
+  const answer = (input?: HTMLInputElement) => change(choose(state, Number(input?.value), newIdempotencyKey()))
 
   /** @returns whether the press was ours */
   function press(target: Element, isSecond: boolean): boolean {
@@ -164,7 +163,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
     },
     { capture: true, signal: end.signal },
   )
-  early.addEventListener('change', ({ target }) => choose(Number((target as HTMLInputElement).value)), end)
+  early.addEventListener('change', ({ target }) => answer(target as HTMLInputElement), end)
   document.addEventListener(
     'keydown',
     (event) => {
@@ -172,8 +171,8 @@ export function startEarlyAnswers(early: HTMLElement): void {
       const key = takeKey(event, early)
       if (key === 'on') goOn()
       else if (key !== null) {
-        inputs()[key - 1]?.focus()
-        choose(Number(inputs()[key - 1]?.value))
+        inputs[key - 1]?.focus()
+        answer(inputs[key - 1])
       }
     },
     end,
@@ -182,7 +181,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
   // Signed out, or answered, in another tab.
   const stopListening = subscribeToOtherTabs(draftKey, () => {
     const draft = readDraft(draftKey, total)
-    if (draft) change({ type: 'replace', draft })
+    if (draft) change(restoredState(total, draft, state.at))
     else if (isUsed) location.reload()
   })
 

@@ -52,11 +52,6 @@ function Rendered({ assessor, questions, scale, draftKey, teacherName, startAt, 
       data-start-at={startAt}
       data-counter={t('counter', { number: '#', total })}
     >
-      <ol hidden>
-        {questions.map((question) => (
-          <li key={question}>{question}</li>
-        ))}
-      </ol>
       <Progress number={0} total={total} label="" />
       <Screen>
         <QuestionCard
@@ -81,6 +76,12 @@ function Rendered({ assessor, questions, scale, draftKey, teacherName, startAt, 
           <FinishButton assessor={assessor} pending={false} onPress={nothing} />
         </WayOn>
       </Screen>
+      {/* Here they are near enough to what React is sent for a compressor to see that they are the same. */}
+      <ol hidden>
+        {questions.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ol>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, and nothing else */}
       <script nonce={nonce} dangerouslySetInnerHTML={script} />
     </div>
