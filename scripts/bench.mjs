@@ -7,7 +7,7 @@ import { prepareBench, say } from './lib/bench-server.mjs'
 import { ensureBuild } from './lib/build.mjs'
 
 /** In this order without arguments. Each part stands in bench/ and answers with its figures. */
-const usual = ['speed', 'processes', 'payload', 'herd', 'trips', 'bytes']
+const usual = ['speed', 'processes', 'payload', 'herd', 'trips', 'bytes', 'first-question']
 /** Of minutes, or of many gigabytes. */
 const onRequest = ['node24', 'mails', 'growth']
 

@@ -8,6 +8,9 @@ import { type Entry, entryField, entryIn, isPast, placeInHistory, stateWith } fr
 import { choose, go, type QuestionnaireState, restoredState, wait } from '../questionnaire-reducer'
 import { controlsOf, type EarlyAnswers } from './handover'
 
+/** What Next's router writes into each entry that it has made. */
+const routerMark = '__NA'
+
 /**
  * The questions before React is there, which on a slow line takes seconds: answers, Next, Previous, Back and the keys work, by
  * the same rules, the same draft and the same entries of the history. Finish keeps the answers as finished, and React sends
@@ -193,7 +196,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
       event.stopImmediatePropagation()
       entry = reached
       if (!isPast(reached)) moveTo(reached.at)
-    } else if (router && router.address === location.href && !('__NA' in event.state)) {
+    } else if (router && router.address === location.href && !(routerMark in event.state)) {
       event.stopImmediatePropagation()
       history.replaceState({ ...router.state, ...event.state }, '')
       dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
@@ -205,7 +208,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
     end.abort()
     stopListening()
     const { [entryField]: _, ...others } = history.state ?? {}
-    router = { address: location.href, state: others }
+    if (routerMark in others) router = { address: location.href, state: others }
     if (!isUsed) return null
     const focused = controlsOf(early).indexOf(document.activeElement as HTMLElement)
     swap(false)

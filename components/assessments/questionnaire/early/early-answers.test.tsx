@@ -1,0 +1,146 @@
+/** @jest-environment jsdom */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { storeDraft } from '@/components/drafts/draft'
+import { apiSend, NetworkError } from '@/lib/http/client'
+import { InEnglish } from '@/tests/support/in-english'
+import { almostDone, parent, teacher } from '@/tests/support/questionnaire'
+import { chosen, click, heading, press } from '@/tests/support/questionnaire-steps'
+import { Questionnaire } from '../questionnaire'
+import { startEarlyAnswers } from './early-answers'
+
+jest.mock('next/navigation', () => ({ useRouter: () => mockRouter, usePathname: () => '/parent-assessment' }))
+jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))
+jest.mock('@/lib/http/client', () => ({ ...jest.requireActual('@/lib/http/client'), apiSend: jest.fn() }))
+
+const mockRouter = { replace: jest.fn(), refresh: jest.fn() }
+const send = jest.mocked(apiSend)
+const draftIn = (key: string) => JSON.parse(localStorage.getItem(`sati.draft.${key}`) ?? 'null')
+let root: Root | undefined
+let place: HTMLElement
+
+beforeEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '')
+  window.scrollTo = jest.fn()
+  jest.resetAllMocks()
+})
+afterEach(() => {
+  act(() => root?.unmount())
+  root = undefined
+  window.takeEarlyAnswers?.()
+  place.remove()
+  jest.restoreAllMocks()
+})
+
+const page = (props: typeof parent) => (
+  <InEnglish>
+    <Questionnaire {...props} />
+  </InEnglish>
+)
+
+/** The server's HTML in the document, with the script run. */
+function arrive(props: typeof parent) {
+  process.env.NEXT_RUNTIME = 'nodejs'
+  const html = renderToString(page(props))
+  delete process.env.NEXT_RUNTIME
+  place = document.createElement('div')
+  place.innerHTML = html
+  document.body.append(place)
+  startEarlyAnswers(place.querySelector('[data-slot=early]') as HTMLElement)
+}
+
+/** React takes over, without finding anything else than it has rendered. */
+async function hydrate(props: typeof parent) {
+  const complained = jest.spyOn(console, 'error')
+  await act(async () => {
+    root = hydrateRoot(place, page(props))
+  })
+  expect(complained).not.toHaveBeenCalled()
+  expect(place.querySelector('[data-slot=early]')?.childNodes).toHaveLength(0)
+}
+
+it('what was answered early goes on in React, place, answer, focus and draft', async () => {
+  arrive(parent)
+  click('Begin')
+  press('3')
+  press('Enter')
+  fireEvent.click(screen.getByRole('radio', { name: 'Often' }))
+  expect(heading().textContent).toBe('Question 2 of 3: Second sentence')
+  screen.getByRole('button', { name: 'Previous' }).focus()
+  await hydrate(parent)
+  expect(heading().textContent).toBe('Question 2 of 3: Second sentence')
+  expect(chosen()).toBe('2')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Previous' }))
+  expect(draftIn(parent.draftKey).answers).toEqual([2, 2, null])
+  click('Previous')
+  await waitFor(() => expect(heading().textContent).toContain('First sentence'))
+  expect(chosen()).toBe('2')
+})
+
+it('answers that the browser would not store are not lost when React comes', async () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full')
+  })
+  arrive(parent)
+  click('Begin')
+  for (const key of ['4', '1']) {
+    press(key)
+    press('Enter')
+  }
+  await hydrate(parent)
+  expect(heading().textContent).toContain('Third sentence')
+  click('Previous')
+  await waitFor(() => expect(chosen()).toBe('0'))
+})
+
+it('Finish without a network is kept as finished, under a teacher’s name, and is tried by React at once', async () => {
+  send.mockRejectedValue(new NetworkError('offline'))
+  storeDraft(teacher.draftKey, almostDone)
+  arrive({ ...teacher, startAt: 2 })
+  expect(chosen()).toBe('3')
+  click('Submit')
+  click('Submit')
+  expect(draftIn(teacher.draftKey)).toMatchObject({ isWaiting: true, teacherName: 'Siriporn', answers: [2, 0, 3] })
+  await hydrate({ ...teacher, startAt: 2 })
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(send.mock.calls[0]?.[3]).toMatchObject({ idempotencyKey: almostDone.submissionKey })
+  expect(screen.getByText('Your 3 answers are kept on this device')).toBeTruthy()
+})
+
+it('an answer changed after Finish has to be finished again', async () => {
+  storeDraft(parent.draftKey, almostDone)
+  arrive({ ...parent, startAt: 2 })
+  click('Finish')
+  fireEvent.click(screen.getByRole('radio', { name: 'Never' }))
+  await hydrate({ ...parent, startAt: 2 })
+  expect(send).not.toHaveBeenCalled()
+  expect(chosen()).toBe('0')
+  expect(draftIn(parent.draftKey).isWaiting).toBe(false)
+})
+
+it.each([
+  ['finished answers that wait', { ...almostDone, isWaiting: true }],
+  ['the list of all answers', { ...almostDone, at: 3 }],
+])('%s are left to React', async (_, draft) => {
+  send.mockRejectedValue(new NetworkError('offline'))
+  storeDraft(parent.draftKey, draft)
+  arrive({ ...parent, startAt: draft.at })
+  expect(place.querySelector<HTMLElement>('[data-slot=early]')?.hidden).toBe(true)
+  await hydrate({ ...parent, startAt: draft.at })
+  expect(draftIn(parent.draftKey).answers).toEqual([2, 0, 3])
+})
+
+it('a press before anything was begun is React’s where it is not Begin', async () => {
+  arrive(parent)
+  const pressed = jest.fn()
+  const other = document.createElement('button')
+  place.querySelector('[data-slot=bar]')?.append(other)
+  window.addEventListener('click', pressed, { once: true })
+  fireEvent.click(other)
+  expect(pressed).toHaveBeenCalledTimes(1)
+  other.remove()
+  await hydrate(parent)
+  expect(heading().textContent).toBe('How to answer')
+})
