@@ -48,7 +48,10 @@ async function timeOf(page, address) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.addInitScript(pressUntilAnswered)
   await page.goto(address, { waitUntil: 'commit' })
-  const answered = await page.waitForFunction(() => Reflect.get(window, 'answeredAfter'), null, { polling: 100, timeout: 60_000 })
+  const answered = await page.waitForFunction(() => Reflect.get(window, 'answeredAfter'), null, {
+    polling: 100,
+    timeout: 60_000,
+  })
   return answered.jsonValue()
 }
 

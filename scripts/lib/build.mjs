@@ -15,7 +15,7 @@ const singleFiles = {
   // Next takes it as it is, from public/.
   'service-worker/service-worker.ts': serviceWorker,
   // In the HTML of the questionnaire (early-script-text.ts).
-  'components/assessments/questionnaire/early/early-script.ts': join('lib', 'generated', 'early-answers.js'),
+  'components/assessments/questionnaire/early-script.ts': join('lib', 'generated', 'early-answers.js'),
 }
 
 /** What a build does not read, or writes itself (tsconfig.json). Names that start with a dot are left out everywhere. */

@@ -11,7 +11,7 @@ import {
 } from '@/components/drafts/draft-on-screen'
 import { fingerprint, rememberPosition } from '@/components/drafts/draft-position'
 import { newIdempotencyKey } from '@/lib/http/client'
-import { type EarlyAnswers, takeEarlyAnswers } from './early/handover'
+import { type EarlyAnswers, takeEarlyAnswers } from './early-handover'
 import { placeInHistory } from './place-in-history'
 import { emptyState, type QuestionnaireState, questionnaireReducer, restoredState } from './questionnaire-reducer'
 

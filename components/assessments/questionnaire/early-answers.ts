@@ -3,10 +3,10 @@ import { subscribeToOtherTabs, timesFinished } from '@/components/drafts/draft-o
 import { fingerprint, rememberPosition } from '@/components/drafts/draft-position'
 import { reviewPlace } from '@/components/drafts/places'
 import { newIdempotencyKey } from '@/lib/http/client'
-import { takeKey } from '../keys'
-import { type Entry, entryField, entryIn, isPast, placeInHistory, stateWith } from '../place-in-history'
-import { choose, go, type QuestionnaireState, restoredState, wait } from '../questionnaire-reducer'
-import { controlsOf, type EarlyAnswers } from './handover'
+import { controlsOf, type EarlyAnswers } from './early-handover'
+import { takeKey } from './keys'
+import { type Entry, entryField, entryIn, isPast, placeInHistory, stateWith } from './place-in-history'
+import { choose, go, type QuestionnaireState, restoredState, wait } from './questionnaire-reducer'
 
 /** What Next's router writes into each entry that it has made. */
 const routerMark = '__NA'

@@ -7,8 +7,8 @@ import { apiSend, NetworkError } from '@/lib/http/client'
 import { InEnglish } from '@/tests/support/in-english'
 import { almostDone, parent, teacher } from '@/tests/support/questionnaire'
 import { chosen, click, heading, press } from '@/tests/support/questionnaire-steps'
-import { Questionnaire } from '../questionnaire'
 import { startEarlyAnswers } from './early-answers'
+import { Questionnaire } from './questionnaire'
 
 jest.mock('next/navigation', () => ({ useRouter: () => mockRouter, usePathname: () => '/parent-assessment' }))
 jest.mock('@/components/ui/toast', () => ({ showToast: jest.fn() }))

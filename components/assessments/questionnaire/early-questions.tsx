@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { ListChecks } from '@/components/ui/icons'
-import type { ScaleStep } from '../answer-options'
-import { Progress } from '../progress'
-import { QuestionCard } from '../question-card'
-import { Screen } from '../screen'
-import { FinishButton, NextButton, WayOn } from '../way-on'
+import type { ScaleStep } from './answer-options'
+import { Progress } from './progress'
+import { QuestionCard } from './question-card'
+import { Screen } from './screen'
+import { FinishButton, NextButton, WayOn } from './way-on'
 
 declare global {
   /** The text of the script, in the server alone. */
