@@ -11,6 +11,9 @@ export class RequestsInHand {
   private pending = 0
   private answeredAt = Number.NEGATIVE_INFINITY
 
+  /** @param now for tests: milliseconds of a clock that only goes forward */
+  constructor(private readonly now = () => performance.now()) {}
+
   start(): void {
     diagnostics.subscribe(started, this.note)
   }
@@ -21,7 +24,7 @@ export class RequestsInHand {
 
   /** True while one is being answered, and for a moment after the last one was. */
   any(): boolean {
-    return this.pending > 0 || performance.now() - this.answeredAt < momentMs
+    return this.pending > 0 || this.now() - this.answeredAt < momentMs
   }
 
   private readonly note = (message: unknown): void => {
@@ -30,7 +33,7 @@ export class RequestsInHand {
     // Said of every answer, also of one whose caller has gone.
     response.once('close', () => {
       this.pending -= 1
-      this.answeredAt = performance.now()
+      this.answeredAt = this.now()
     })
   }
 }
