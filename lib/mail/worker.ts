@@ -16,10 +16,11 @@ import {
   returnUntried,
 } from '@/lib/outbox/mutations'
 import { backoffSeconds, probeSeconds } from './backoff'
+import { type Compose, composeAhead } from './compose-ahead'
 import { belongsToLine, deliverByLine, type LineOutcome, lineSeconds } from './line-lane'
 import { markSentTogether } from './mark-sent'
+import { Pace } from './pace'
 import { prepareMail } from './prepare'
-import { composeMail } from './templates/compose-mail'
 import { classifyFailure, type Mailer, type MailFailure, openMailer, type WrittenMail } from './transport'
 
 const pollMs = 1_000
@@ -33,7 +34,8 @@ type Outcome = 'sent' | 'dropped' | 'moved' | 'refused' | 'deferred' | 'no-serve
 
 /** What sets the lanes of mails and LINE's lane apart. */
 interface Carrier {
-  deliver: (mail: ClaimedMail) => Promise<Outcome>
+  /** @param compose for a mail that LINE does not deliver */
+  deliver: (mail: ClaimedMail, compose: Compose) => Promise<Outcome>
   /** Whether a round says that the server is away. */
   isAway: (outcomes: Outcome[]) => boolean
   /** Seconds until the next round while it is. */
@@ -62,19 +64,21 @@ export class MailWorker {
   )
   private readonly mailLanes = mailLanes.map((lane) =>
     running(lane, {
-      deliver: (mail) => this.deliver(mail),
+      deliver: (mail, compose) => this.deliver(mail, compose, lane),
       isAway: (outcomes) => outcomes.includes('no-server'),
       pauseSeconds: probeSeconds,
     }),
   )
   private readonly lanes = [...this.mailLanes, ...this.lineLanes]
   private readonly impatience = new AbortController()
+  private readonly pace = new Pace()
   private mailer: Mailer | undefined
   private lateness: NodeJS.Timeout | undefined
   private stopped = false
 
   start(): void {
     this.mailer = openMailer()
+    this.pace.start()
     for (const lane of this.lanes) this.schedule(lane, 0)
     if (messagingSettings()) this.lateness = setInterval(() => void this.returnLate(), pollMs).unref()
   }
@@ -92,6 +96,7 @@ export class MailWorker {
     for (const lane of this.lanes) clearTimeout(lane.timer)
     await Promise.all(this.lanes.map(({ round }) => round))
     clearTimeout(timer)
+    this.pace.stop()
     this.mailer?.close()
   }
 
@@ -139,13 +144,14 @@ export class MailWorker {
   private async deliverAll(lane: RunningLane, mails: ClaimedMail[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = []
     const waiting = [...mails]
+    const compose = composeAhead(this.actor, waiting)
     const until = Date.now() + freshMs
     let hasFailed = false
     const isGoingOn = () => !this.stopped && !hasFailed && !lane.isAway(outcomes) && Date.now() < until
     const take = async () => {
       for (let mail = waiting.shift(); mail; mail = isGoingOn() ? waiting.shift() : undefined) {
         try {
-          outcomes.push(await lane.deliver(mail))
+          outcomes.push(await lane.deliver(mail, compose))
         } catch (error) {
           hasFailed = true
           throw error
@@ -160,7 +166,8 @@ export class MailWorker {
     return outcomes
   }
 
-  private async deliver(mail: ClaimedMail): Promise<Outcome> {
+  private async deliver(mail: ClaimedMail, compose: Compose, { name }: Lane): Promise<Outcome> {
+    await this.pace.turn(name === 'bulk' ? 'bulk' : 'people')
     if (this.stopped || !this.mailer) {
       await release([mail.id])
       return 'deferred'
@@ -168,7 +175,7 @@ export class MailWorker {
     let written: WrittenMail | null
     try {
       await prepareMail(this.actor, mail)
-      const composed = await composeMail(this.actor, mail)
+      const composed = await compose(mail)
       if (composed && (await belongsToLine(this.actor, mail, composed))) {
         await moveToLine(mail.id)
         this.wakeAll(this.lineLanes)

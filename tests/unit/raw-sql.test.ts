@@ -23,8 +23,8 @@ const most = {
   // A condition that several statements share, written once.
   'rule in SQL': 6,
   'function of a column': 4,
-  // Also both submissions of answers in one statement each.
-  'the bench': 7,
+  // Also both submissions of answers in one statement each, and what a batch of mails is made of.
+  'the bench': 10,
   // A model call moves it with every write.
   'leaves updatedAt': 1,
 }

@@ -40,6 +40,15 @@ export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<C
   throw new Error('a template this version does not have')
 }
 
+/**
+ * Whether many such mails asked for at once are read by one statement, and composing one changes nothing. The link of a password
+ * reset is written first, when its turn comes.
+ */
+export function isReadTogether(template: MailTemplate): boolean {
+  const kinds = [teacherMails, schoolMails, schoolNotices, accountLinks, accountNotices]
+  return template !== 'password-reset' && kinds.some((kind) => isOneOf(kind, template))
+}
+
 function isOneOf<T extends object>(templates: T, template: PropertyKey): template is keyof T {
   return Object.hasOwn(templates, template)
 }

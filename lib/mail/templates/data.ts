@@ -2,10 +2,11 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { statusOf } from '@/lib/consultations/status'
 import type { ConsultationStatus } from '@/lib/consultations/types'
-import { db, Prisma } from '@/lib/db'
+import { db } from '@/lib/db'
 import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
 import { emailKeyOf, isId } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
+import { readTogether } from '@/lib/outbox/read-together'
 
 type AccountTokenPurpose = 'email_verification' | 'email_change' | 'password_reset'
 
@@ -25,16 +26,22 @@ export async function unsafeFindAccountLink(
   tokenId: string,
   purpose: AccountTokenPurpose,
 ): Promise<Addressee | null> {
-  // Raw: one snapshot; the link of before must not meet the address of after.
-  const [row] = await db().$queryRaw<Addressee[]>`
-    SELECT CASE t.purpose WHEN 'email_change' THEN t."newEmail" ELSE u.email END AS email,
-      CASE WHEN t.purpose <> 'email_change' AND u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
-      u.language::text AS language
-    FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
-    WHERE t.id = ${tokenId}::uuid AND t.purpose = ${purpose}::"AccountTokenPurpose" AND t."usedAt" IS NULL
-      AND t."expiresAt" > now() AND u."disabledAt" IS NULL`
+  const row = await findAccountLink({ tokenId, purpose })
   return row?.email ? row : null
 }
+
+const findAccountLink = readTogether((asked: { tokenId: string; purpose: AccountTokenPurpose }[]) => {
+  // Raw: one snapshot; the link of before must not meet the address of after.
+  return db().$queryRaw<(Addressee & { place: number })[]>`
+    SELECT a.place::int AS place, CASE t.purpose WHEN 'email_change' THEN t."newEmail" ELSE u.email END AS email,
+      CASE WHEN t.purpose <> 'email_change' AND u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
+      u.language::text AS language
+    FROM unnest(${asked.map(({ tokenId }) => tokenId)}::uuid[], ${asked.map(({ purpose }) => purpose)}::text[])
+        WITH ORDINALITY AS a(id, purpose, place)
+      JOIN "AccountToken" t ON t.id = a.id AND t.purpose = a.purpose::"AccountTokenPurpose"
+      JOIN "User" u ON u.id = t."userId"
+    WHERE t."usedAt" IS NULL AND t."expiresAt" > now() AND u."disabledAt" IS NULL`
+})
 
 /**
  * Whom a notice about an account goes to; null when the account is gone or has no address.
@@ -46,15 +53,27 @@ export async function unsafeFindNotified(
   userId: string,
   recipient: string | null,
 ): Promise<Addressee | null> {
-  const row = await db().user.findUnique({
-    where: { id: userId },
-    select: { email: true, emailVerifiedAt: true, firstName: true, language: true },
-  })
+  const row = await findAccount(userId)
   const email = recipient ?? row?.email
   if (!row || !email) return null
   const firstName = row.emailVerifiedAt || recipient ? row.firstName : null
-  return { email, firstName, language: row.language as Language }
+  return { email, firstName, language: row.language }
 }
+
+interface Account {
+  place: number
+  email: string | null
+  emailVerifiedAt: Date | null
+  firstName: string | null
+  language: Language
+}
+
+const findAccount = readTogether((ids: string[]) => {
+  // Raw: the bench; the statement of a model call has another text for each number of ids.
+  return db().$queryRaw<Account[]>`
+    SELECT a.place::int AS place, u.email, u."emailVerifiedAt", u."firstName", u.language::text AS language
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS a(id, place) JOIN "User" u ON u.id = a.id`
+})
 
 export interface SchoolNoticeData extends Omit<Addressee, 'email'> {
   userId: string
@@ -81,20 +100,33 @@ export async function unsafeFindSchoolNotice(
   about: keyof typeof statusesOf,
   recipient: string,
 ): Promise<SchoolNoticeData | null> {
-  const whose = isId(recipient)
-    ? Prisma.sql`u.id = ${recipient}::uuid`
-    : Prisma.sql`u."emailKey" = ${emailKeyOf(recipient)}`
-  // Raw: no relation; the account is found by what the notice says of it.
-  const [row] = await db().$queryRaw<SchoolNoticeData[]>`
-    SELECT u.id AS "userId", u.email, CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
-      u.language::text AS language, r."studentName", r."referringTeacher", s.id AS "schoolId",
-      s.name AS "schoolName"
-    FROM "SchoolReferral" r JOIN "School" s ON s.id = r."schoolId" JOIN "User" u ON ${whose}
-    WHERE r.id = ${referralId}::uuid AND r.status::text = ANY(${statusesOf[about]}) AND u."disabledAt" IS NULL
-      AND (${about} <> 'taken' OR u."emailVerifiedAt" IS NOT NULL AND EXISTS (
-        SELECT 1 FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = u.id))`
-  return row ?? null
+  return findSchoolNotice({ referralId, about, recipient })
 }
+
+interface AskedNotice {
+  referralId: string
+  about: keyof typeof statusesOf
+  recipient: string
+}
+
+const findSchoolNotice = readTogether((asked: AskedNotice[]) => {
+  const column = <T>(value: (each: AskedNotice) => T) => asked.map(value)
+  // Raw: no relation; the account is found by what the notice says of it.
+  return db().$queryRaw<(SchoolNoticeData & { place: number })[]>`
+    SELECT a.place::int AS place, u.id AS "userId", u.email,
+      CASE WHEN u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
+      u.language::text AS language, r."studentName", r."referringTeacher", s.id AS "schoolId", s.name AS "schoolName"
+    FROM unnest(${column(({ referralId }) => referralId)}::uuid[], ${column(({ about }) => about)}::text[],
+        ${column(({ about }) => statusesOf[about].join())}::text[],
+        ${column(({ recipient }) => (isId(recipient) ? recipient : null))}::uuid[],
+        ${column(({ recipient }) => (isId(recipient) ? null : emailKeyOf(recipient)))}::text[])
+        WITH ORDINALITY AS a(id, about, statuses, "userId", "emailKey", place)
+      JOIN "SchoolReferral" r ON r.id = a.id AND r.status::text = ANY(string_to_array(a.statuses, ','))
+      JOIN "School" s ON s.id = r."schoolId"
+      JOIN "User" u ON (u.id = a."userId" OR u."emailKey" = a."emailKey") AND u."disabledAt" IS NULL
+    WHERE a.about <> 'taken' OR u."emailVerifiedAt" IS NOT NULL AND EXISTS (
+      SELECT 1 FROM "SchoolMembership" m WHERE m."schoolId" = s.id AND m."userId" = u.id)`
+})
 
 /** What a mail about a school's referral is made of. */
 export interface SchoolMailData {
@@ -113,29 +145,28 @@ export async function unsafeFindSchoolReferral(
   linkVersion: number,
   status: 'pending' | 'accepted',
 ): Promise<SchoolMailData | null> {
-  const row = await db().schoolReferral.findUnique({
-    where: {
-      id: referralId,
-      linkVersion,
-      parentEmail: { not: '' },
-      school: { isDemo: false },
-      ...(status === 'pending'
-        ? { status, expiresAt: { gt: new Date() } }
-        : { status: { in: ['accepted', 'completed'] } }),
-    },
-    select: {
-      parentEmail: true,
-      parentName: true,
-      studentName: true,
-      referringTeacher: true,
-      expiresAt: true,
-      school: { select: { name: true } },
-    },
-  })
-  if (!row) return null
-  const { school, ...referral } = row
-  return { ...referral, schoolName: school.name }
+  return findSchoolReferral({ referralId, linkVersion, status })
 }
+
+interface AskedReferral {
+  referralId: string
+  linkVersion: number
+  status: 'pending' | 'accepted'
+}
+
+const findSchoolReferral = readTogether((asked: AskedReferral[]) => {
+  const column = <T>(value: (each: AskedReferral) => T) => asked.map(value)
+  // Raw: the bench; as above.
+  return db().$queryRaw<(SchoolMailData & { place: number })[]>`
+    SELECT a.place::int AS place, r."parentEmail", r."parentName", r."studentName", r."referringTeacher", r."expiresAt",
+      s.name AS "schoolName"
+    FROM unnest(${column(({ referralId }) => referralId)}::uuid[], ${column(({ linkVersion }) => linkVersion)}::int[],
+        ${column(({ status }) => status)}::text[]) WITH ORDINALITY AS a(id, version, status, place)
+      JOIN "SchoolReferral" r ON r.id = a.id AND r."linkVersion" = a.version AND r."parentEmail" <> ''
+      JOIN "School" s ON s.id = r."schoolId" AND NOT s."isDemo"
+    WHERE CASE a.status WHEN 'pending' THEN r.status = 'pending' AND r."expiresAt" > ${new Date()}::timestamptz
+      ELSE r.status IN ('accepted', 'completed') END`
+})
 
 /** What a mail about a request to a doctor is made of. */
 export interface ConsultationMailData {

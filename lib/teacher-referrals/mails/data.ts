@@ -3,48 +3,76 @@ import { type Answered, unsafeCountInformants } from '@/lib/assessments/data'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import type { Language } from '@/lib/i18n/language'
+import { readTogether } from '@/lib/outbox/read-together'
 import type { MailTemplate } from '@/lib/outbox/template-names'
 import { reminderTemplates } from '../reminder-times'
 import type { TeacherDeclineReason, TeacherReferralStatus } from '../types'
 
 /** What a mail to a teacher is made of; null when the link was renewed, revoked, used or has expired. */
 export async function unsafeFindTeacherReferral(_actor: SystemActor, referralId: string, linkVersion: number) {
-  const row = await db().teacherReferral.findFirst({
-    where: { id: referralId, linkVersion, status: 'pending', expiresAt: { gt: new Date() } },
-    select: {
-      teacherEmail: true,
-      teacherName: true,
-      language: true,
-      expiresAt: true,
-      child: { select: { name: true } },
-      parent: { select: { firstName: true, lastName: true, emailVerifiedAt: true } },
-    },
-  })
+  const row = await findTeacherReferral({ referralId, linkVersion })
   if (!row) return null
-  const { teacherEmail, teacherName, child, parent, expiresAt } = row
+  const { teacherEmail, teacherName, childName, parentName, isConfirmed, expiresAt, language, mails } = row
   // An account with an unconfirmed address may be an attacker's: every name in it is a text of their choice.
-  const names = parent.emailVerifiedAt && {
-    teacherName,
-    parentName: `${parent.firstName} ${parent.lastName}`,
-    childName: child.name,
-  }
-  const mails = await sentOf(referralId, linkVersion)
-  return { teacherEmail, names, expiresAt, language: row.language as Language, ...mails }
+  const names = isConfirmed ? { teacherName, parentName, childName } : null
+  return { teacherEmail, names, expiresAt, language, ...toSent(mails) }
+}
+
+interface FoundReferral {
+  place: number
+  teacherEmail: string
+  teacherName: string
+  language: Language
+  expiresAt: Date
+  childName: string
+  parentName: string
+  /** Whether the parent's address is. */
+  isConfirmed: boolean
+  mails: MailOfLink[]
+}
+
+const findTeacherReferral = readTogether((asked: { referralId: string; linkVersion: number }[]) => {
+  // Raw: the bench; a model call is four statements, and their texts are others for each number of mails.
+  return db().$queryRaw<FoundReferral[]>`
+    SELECT a.place::int AS place, t."teacherEmail", t."teacherName", t.language::text AS language, t."expiresAt",
+      c.name AS "childName", u."firstName" || ' ' || u."lastName" AS "parentName",
+      u."emailVerifiedAt" IS NOT NULL AS "isConfirmed",
+      (SELECT coalesce(json_agg(json_build_object('template', m.template, 'sentAt', m."sentAt", 'failedAt', m."failedAt")), '[]')
+        FROM "MailDelivery" m WHERE m.template = ANY(${mailsOfLink}) AND m."rowId" = t.id AND m.version = t."linkVersion"
+      ) AS mails
+    FROM unnest(${asked.map(({ referralId }) => referralId)}::uuid[], ${asked.map((each) => each.linkVersion)}::int[])
+        WITH ORDINALITY AS a(id, version, place)
+      JOIN "TeacherReferral" t ON t.id = a.id AND t."linkVersion" = a.version AND t.status = 'pending'
+        AND t."expiresAt" > ${new Date()}::timestamptz
+      JOIN "Child" c ON c.id = t."childId"
+      JOIN "User" u ON u.id = t."parentId"`
+})
+
+const mailsOfLink: MailTemplate[] = ['teacher-invitation', ...reminderTemplates]
+
+interface MailOfLink {
+  template: string
+  /** A text out of JSON. */
+  sentAt: Date | string | null
+  failedAt: Date | string | null
 }
 
 /** What has been mailed of a link: null before the first, which carries it; and whether that one was refused. */
-async function sentOf(rowId: string, version: number) {
-  const templates: MailTemplate[] = ['teacher-invitation', ...reminderTemplates]
-  const mails = await db().mailDelivery.findMany({
-    where: { template: { in: templates }, rowId, version },
-    select: { template: true, sentAt: true, failedAt: true },
-  })
-  const times = mails.flatMap(({ sentAt }) => sentAt?.getTime() ?? [])
+function toSent(mails: MailOfLink[]) {
+  const times = mails.flatMap(({ sentAt }) => (sentAt ? new Date(sentAt).getTime() : []))
   const first = mails.find(({ template }) => template === 'teacher-invitation')
   return {
     lastSentAt: first?.sentAt ? new Date(Math.max(...times)) : null,
     isUndeliverable: first?.failedAt != null,
   }
+}
+
+async function sentOf(rowId: string, version: number) {
+  const mails = await db().mailDelivery.findMany({
+    where: { template: { in: mailsOfLink }, rowId, version },
+    select: { template: true, sentAt: true, failedAt: true },
+  })
+  return toSent(mails)
 }
 
 /**
