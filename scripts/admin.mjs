@@ -57,7 +57,7 @@ const options = {
   doctor: { value: 'ID', says: 'as in `doctor list`' },
   email: { value: 'ADDRESS', says: 'of an account' },
   address: { value: 'IP', says: 'the network address that too many wrong passwords came from' },
-  since: { value: 'YYYY-MM-DD', says: 'only requests made from that day on, in Thailand' },
+  since: { value: 'YYYY-MM-DD', says: 'the day in Thailand from which requests are counted; else eight weeks ago' },
   strict: { says: 'only an account with the confirmed email of the referral may accept' },
   'dry-run': { says: 'do everything, then take it back' },
   help: { says: 'show this' },

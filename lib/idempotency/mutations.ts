@@ -147,18 +147,12 @@ export async function eraseReplies(
 }
 
 /**
- * Deletes all that was stored for the actor, the registration's answer among it. That one was stored in the transaction that
- * opened the account: it is looked for among the answers of that time, give or take what two clocks may differ, and not
- * among those of all visitors.
+ * Deletes all that was stored for the actor, the registration's answer among it. That one was stored for a visitor, and is
+ * found by the id in it: the index of visitors' answers has the same condition as this statement.
  */
 export async function eraseAllReplies(actor: UserActor, tx: Transaction): Promise<void> {
   // Raw: function of a column.
   await tx.$executeRaw`
-    DELETE FROM "IdempotencyKey" k USING (
-      SELECT scope, key FROM "IdempotencyKey" WHERE scope = ${scopeOf(actor)}
-      UNION ALL SELECT o.scope, o.key FROM "User" u JOIN "IdempotencyKey" o
-        ON o."createdAt" BETWEEN u."createdAt" - interval '1 hour' AND u."createdAt" + interval '1 hour'
-        AND o.scope LIKE 'visitor:%' AND o.response->>'id' = u.id::text
-      WHERE u.id = ${actor.userId}::uuid
-    ) gone WHERE k.scope = gone.scope AND k.key = gone.key`
+    DELETE FROM "IdempotencyKey"
+    WHERE scope = ${scopeOf(actor)} OR scope LIKE 'visitor:%' AND response->>'id' = ${actor.userId}`
 }

@@ -7,6 +7,7 @@ import { AppError } from '@/lib/errors'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { cursorOf, type ReferralQuery, type ReferralSearch } from './schema'
+import { idsHolding } from './search/data'
 import type {
   ListedSchoolReferral,
   ReferralForParent,
@@ -21,8 +22,6 @@ const fullPage = 200
 export const searchPageSize = 10
 /** More than any school has, and no more than a file may hold. */
 const mostExported = 100_000
-/** So many of the newest are compared with a search before the index is asked: a common word fills its page among them. */
-const comparedFirst = 500
 
 export interface ReferralRow extends Omit<SchoolReferral, 'createdAt' | 'referralLink'> {
   createdAt: Date
@@ -112,48 +111,6 @@ export async function readSchoolReferrals(
 function narrowedTo(actor: ReferringActor, { search, ...query }: ReferralQuery, most: number): Prisma.Sql {
   const own = Prisma.sql`${ownReferrals(actor)} ${conditionsOf(query)}`
   return search ? Prisma.sql`r.id IN (${idsHolding(actor, search, { own, most })})` : own
-}
-
-/** Whether a name in `"SchoolReferral" r`, or the address, holds what is searched for. The database's `referral_grams` has the same text. */
-const holding = (search: string) => Prisma.sql`
-  concat_ws(' ', r."studentName", r."parentName", r."parentEmail", r."referringTeacher")
-    ILIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`
-
-/**
- * Selects the ids of the newest that hold what is searched for. What many hold is among the newest few hundred; what few hold
- * is found by the index of their letters. Which of the two it is PostgreSQL cannot know before, and guessing wrong it would
- * read all of a school's. So the order is fixed: the index is asked by a statement of its own, without what else narrows the
- * list, and only where the newest do not fill the page.
- *
- * @param own which of `"SchoolReferral" r` are searched
- */
-function idsHolding(
-  actor: ReferringActor,
-  search: string,
-  { own, most }: { own: Prisma.Sql; most: number },
-): Prisma.Sql {
-  // The demo's are one account's own, a few.
-  if (actor.schoolId === null)
-    return Prisma.sql`SELECT r.id FROM "SchoolReferral" r WHERE ${own} AND ${holding(search)}`
-  return Prisma.sql`
-    WITH near AS MATERIALIZED (
-      SELECT r.id, r."createdAt" FROM (
-        SELECT * FROM "SchoolReferral" r WHERE ${own} ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${comparedFirst}
-      ) r WHERE ${holding(search)}
-      ORDER BY r."createdAt" DESC, r.id DESC LIMIT ${most}
-    ), edge AS MATERIALIZED (
-      SELECT r.id, r."createdAt" FROM "SchoolReferral" r WHERE (SELECT count(*) FROM near) < ${most} AND ${own}
-      ORDER BY r."createdAt" DESC, r.id DESC OFFSET ${comparedFirst - 1} LIMIT 1
-    ), far AS MATERIALIZED (
-      SELECT r.id, r."schoolId", r.status, r."createdAt" FROM "SchoolReferral" r
-      WHERE EXISTS (SELECT FROM edge) AND ${holding(search)}
-        AND referral_grams(r."schoolId", r."studentName", r."parentName", r."parentEmail", r."referringTeacher")
-          @@ referral_search(${actor.schoolId}::uuid, ${search})
-    )
-    SELECT f.id FROM (
-      SELECT id, "createdAt" FROM near
-      UNION ALL SELECT r.id, r."createdAt" FROM far r, edge e WHERE ${own} AND (r."createdAt", r.id) < (e."createdAt", e.id)
-    ) f ORDER BY f."createdAt" DESC, f.id DESC LIMIT ${most}`
 }
 
 function conditionsOf({ status, from, to, before }: Omit<ReferralQuery, 'search'>): Prisma.Sql {

@@ -2,6 +2,7 @@ import { runAdminCommand } from '@/lib/admin/mutations'
 import { adminCommandSchema } from '@/lib/admin/schema'
 import { systemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
+import { dateOf, dayOf, morningOf } from '@/lib/thai-time'
 import { newFamily } from '../support/people'
 import { sql } from '../support/sql'
 
@@ -64,7 +65,8 @@ async function make(family: Awaited<ReturnType<typeof newFamily>>, made: Made): 
 }
 
 test('without a request the loop is a list of zeros', async () => {
-  expect(await ask()).toEqual([
+  expect(await ask('2026-03-01')).toEqual([
+    'since\t2026-03-01',
     'requests sent\t0',
     'answered\t0\t-',
     'cannot answer: not my student\t0\t-',
@@ -90,8 +92,9 @@ test('the loop counts what became of requests, by language and by reminders, and
   await make(family, { status: 'revoked' })
   await make(family, { expires: new Date(Date.now() + day), createdAt: new Date('2026-03-31T18:00:00Z') })
 
-  const lines = await ask()
+  const lines = await ask('2026-03-01')
   expect(lines).toEqual([
+    'since\t2026-03-01',
     'requests sent\t16',
     'answered\t11\t69 %',
     'cannot answer: not my student\t1\t6 %',
@@ -113,8 +116,17 @@ test('the loop counts what became of requests, by language and by reminders, and
   expect(named.filter(({ word }) => lines.join('\n').includes(word))).toEqual([])
 
   // A day begins in Thailand: the newest was made on 1 April there.
-  expect((await ask('2026-04-01'))[0]).toBe('requests sent\t1')
-  expect((await ask('2026-04-02'))[0]).toBe('requests sent\t0')
+  expect((await ask('2026-04-01'))[1]).toBe('requests sent\t1')
+  expect((await ask('2026-04-02'))[1]).toBe('requests sent\t0')
+})
+
+test('without a day the loop counts the requests of eight weeks, and says since when', async () => {
+  const family = await newFamily()
+  const today = dayOf(new Date())
+  const morning = (daysAgo: number) => morningOf(today - daysAgo)
+  for (const daysAgo of [0, 56, 57]) await make(family, { createdAt: morning(daysAgo) })
+  expect((await ask()).slice(0, 2)).toEqual([`since\t${dateOf(today - 56)}`, 'requests sent\t2'])
+  expect((await ask(dateOf(today - 57)))[1]).toBe('requests sent\t3')
 })
 
 test('the loop takes a day, and nothing that is none', () => {

@@ -1,16 +1,20 @@
 import 'server-only'
 import { db } from '@/lib/db'
 import { reminderTemplates } from '@/lib/teacher-referrals/reminder-times'
+import { dateOf, dayOf } from '@/lib/thai-time'
 import { linesOf } from './lines'
 import type { LoopRow } from './types'
+
+/** Of whole weeks, and not of all there ever was: the last of them can still be answered, those before say how it goes. */
+const usualWeeks = 8
 
 /**
  * What became of the requests to teachers, as lines for a terminal. Counts only.
  *
- * @param since a day in Thailand; without one all requests are counted
+ * @param since a day in Thailand; eight weeks ago unless said
  */
-export async function unsafeSummariseLoop({ since }: { since?: string | undefined }): Promise<string[]> {
-  const from = since ? `${since}T00:00:00+07:00` : null
+export async function unsafeSummariseLoop({ since = usualStart() }: { since?: string | undefined }): Promise<string[]> {
+  const from = `${since}T00:00:00+07:00`
   // Raw: aggregate; Prisma has neither percentiles nor grouping sets.
   const rows = await db().$queryRaw<LoopRow[]>`
     WITH asked AS (
@@ -25,7 +29,7 @@ export async function unsafeSummariseLoop({ since }: { since?: string | undefine
         WHERE d."rowId" = r.id AND d."sentAt" IS NOT NULL
           AND d.template = ANY(${['teacher-invitation', ...reminderTemplates]})
       ) m
-      WHERE r."createdAt" >= coalesce(${from}::timestamptz, '-infinity')
+      WHERE r."createdAt" >= ${from}::timestamptz
     )
     SELECT language, reminders, count(*)::int AS sent, count(*) FILTER (WHERE status = 'completed')::int AS answered,
       count(*) FILTER (WHERE reason = 'not_my_student')::int AS "notMyStudent",
@@ -37,5 +41,9 @@ export async function unsafeSummariseLoop({ since }: { since?: string | undefine
     FROM asked GROUP BY GROUPING SETS ((), (language), (reminders))
     HAVING grouping(reminders) = 1 OR reminders IS NOT NULL
     ORDER BY grouping(language) DESC, language, reminders`
-  return linesOf(rows)
+  return linesOf(since, rows)
+}
+
+function usualStart(): string {
+  return dateOf(dayOf(new Date()) - 7 * usualWeeks)
 }

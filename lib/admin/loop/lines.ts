@@ -3,13 +3,14 @@ import type { LoopRow } from './types'
 const languageNames = { en: 'English', th: 'Thai' }
 
 /** Tab-separated, as the other lists of the terminal are. */
-export function linesOf(rows: LoopRow[]): string[] {
+export function linesOf(since: string, rows: LoopRow[]): string[] {
   const all = rows.find(({ language, reminders }) => language === null && reminders === null)
   const byLanguage = rows.flatMap(({ language, ...row }) => (language ? [{ language, ...row }] : []))
   const byReminders = rows.flatMap(({ reminders, ...row }) => (reminders === null ? [] : [{ reminders, ...row }]))
   if (!all) return []
   const of = (count: number) => `${count}\t${shareOf(count, all.sent)}`
   return [
+    `since\t${since}`,
     `requests sent\t${all.sent}`,
     `answered\t${of(all.answered)}`,
     `cannot answer: not my student\t${of(all.notMyStudent)}`,
