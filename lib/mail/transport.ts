@@ -74,6 +74,9 @@ function connect({ protocol, hostname, port, username, password }: URL) {
     pool: true,
     // One for each mail that may be on its way: none waits in the pool while its lease runs.
     maxConnections: mailLanes.reduce((sum, { places }) => sum + places, 0),
+    // Each ends when there is nothing to send, not after a number of mails: another would be one more than there are places. A
+    // server that wants fewer on each says so by 421, and the mail goes over the next.
+    maxMessages: Number.POSITIVE_INFINITY,
     // Closed by us in good order, before the timeout of its silent socket.
     idleTimeout: 15_000,
     connectionTimeout: 10_000,
