@@ -9,11 +9,15 @@ async function holdScripts(page: Page) {
   let released = Promise.resolve()
   let release = () => {}
   await page.route(/\/_next\/static\/.*\.js$/, (route) => released.then(() => route.continue()))
+  function hold() {
+    released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+  }
   return {
+    hold,
     open: async (path: string) => {
-      released = new Promise<void>((resolve) => {
-        release = resolve
-      })
+      hold()
       await page.goto(path, { waitUntil: 'commit' })
     },
     release: () => release(),
@@ -125,6 +129,41 @@ for (const language of languages) {
       expect((await assessmentsOf(page.request)).map(({ answers }) => answers)).toEqual([manySigns])
       await page.goBack()
       await expect(page).not.toHaveURL(/parent-assessment/)
+    })
+
+    test('reloaded in the middle, Back leads on to how to answer, and Next to a question that React knows', async ({
+      parentPage: page,
+    }) => {
+      await giveConsent(page.request, (await addChild(page.request)).id)
+      const scripts = await holdScripts(page)
+      await scripts.open('/parent-assessment')
+      await press(page, 'questionnaire.howTo.begin')
+      await answerTo(page, language, 1).check()
+      await press(page, 'questionnaire.next')
+      await answerTo(page, language, 2).check()
+      scripts.release()
+      await scriptsRun(page)
+      const reload = () => page.evaluate(() => location.reload())
+      scripts.hold()
+      await reload()
+      await expect(answerTo(page, language, 2)).toBeChecked()
+      await press(page, 'questionnaire.next')
+      await expect(heading(page, 3)).toBeFocused()
+      for (const answer of [2, 1]) {
+        await page.evaluate(() => history.back())
+        await expect(answerTo(page, language, answer)).toBeChecked()
+      }
+      await page.evaluate(() => history.back())
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('questionnaire.howTo.title'))
+      await page.evaluate(() => history.forward())
+      await expect(answerTo(page, language, 1)).toBeChecked()
+      scripts.release()
+      await scriptsRun(page)
+      await expect(heading(page, 1)).toBeVisible()
+      await press(page, 'questionnaire.next')
+      await expect(answerTo(page, language, 2)).toBeChecked()
+      await page.goBack()
+      await expect(heading(page, 1)).toBeVisible()
     })
 
     test('the list of answers and the other language come with React', async ({ parentPage: page }) => {

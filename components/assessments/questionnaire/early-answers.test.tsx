@@ -40,14 +40,15 @@ const page = (props: typeof parent) => (
   </InEnglish>
 )
 
-/** The server's HTML in the document, with the script run. */
-function arrive(props: typeof parent) {
+/** The server's HTML in the document, with the script run. @param before what happens before that */
+function arrive(props: typeof parent, before: () => void = () => undefined) {
   process.env.NEXT_RUNTIME = 'nodejs'
   const html = renderToString(page(props))
   delete process.env.NEXT_RUNTIME
   place = document.createElement('div')
   place.innerHTML = html
   document.body.append(place)
+  before()
   startEarlyAnswers(place.querySelector('[data-slot=early]') as HTMLElement)
 }
 
@@ -143,4 +144,77 @@ it('a press before anything was begun is React’s where it is not Begin', async
   other.remove()
   await hydrate(parent)
   expect(heading().textContent).toBe('How to answer')
+})
+
+it('an answer given before the script was there counts, until another is given', async () => {
+  storeDraft(parent.draftKey, { ...almostDone, answers: [2, 0, null] })
+  arrive({ ...parent, startAt: 2 }, () => fireEvent.click(screen.getByRole('radio', { name: 'Occasionally' })))
+  expect(chosen()).toBe('1')
+  expect(draftIn(parent.draftKey).answers).toEqual([2, 0, 1])
+  press('4')
+  await hydrate({ ...parent, startAt: 2 })
+  expect(chosen()).toBe('3')
+  expect(draftIn(parent.draftKey).answers).toEqual([2, 0, 3])
+})
+
+it('answers of another tab are shown and not stored once more', async () => {
+  storeDraft(parent.draftKey, almostDone)
+  arrive({ ...parent, startAt: 2 })
+  storeDraft(parent.draftKey, { ...almostDone, answers: [2, 0, 1] })
+  const stored = localStorage.getItem(`sati.draft.${parent.draftKey}`)
+  const store = jest.spyOn(Storage.prototype, 'setItem')
+  window.dispatchEvent(new StorageEvent('storage', { key: `sati.draft.${parent.draftKey}` }))
+  expect(chosen()).toBe('1')
+  expect(store).not.toHaveBeenCalled()
+  expect(localStorage.getItem(`sati.draft.${parent.draftKey}`)).toBe(stored)
+  await hydrate({ ...parent, startAt: 2 })
+})
+
+it('what another tab has deleted meanwhile does not come back with React', async () => {
+  storeDraft(parent.draftKey, almostDone)
+  arrive({ ...parent, startAt: 2 })
+  press('1')
+  click('Finish')
+  localStorage.clear()
+  await hydrate({ ...parent, startAt: 2 })
+  expect(heading().textContent).toBe('How to answer')
+  expect(draftIn(parent.draftKey)).toBeNull()
+  expect(send).not.toHaveBeenCalled()
+})
+
+it('where React has to render anew, as after a translation of the page, the answers and the keys are its own', async () => {
+  arrive(parent)
+  click('Begin')
+  press('3')
+  press('Enter')
+  press('2')
+  const heard = jest.fn()
+  // A translator writes into texts that React has rendered, too.
+  for (const text of place.querySelectorAll('[data-slot=counter] + b + span')) text.textContent = 'เกี่ยวกับพลอย'
+  await act(async () => {
+    root = hydrateRoot(place, page(parent), { onRecoverableError: heard })
+  })
+  expect(heard).toHaveBeenCalled()
+  expect(heading().textContent).toContain('Second sentence')
+  expect(chosen()).toBe('1')
+  press('4')
+  expect(chosen()).toBe('3')
+  expect(draftIn(parent.draftKey).answers).toEqual([2, 3, null])
+  press('Enter')
+  expect(heading().textContent).toContain('Third sentence')
+})
+
+it('two presses of Previous in a hurry are one', async () => {
+  arrive(parent)
+  click('Begin')
+  for (const key of ['3', '1']) {
+    press(key)
+    press('Enter')
+  }
+  const back = jest.spyOn(history, 'back')
+  click('Previous')
+  click('Previous')
+  expect(back).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(heading().textContent).toContain('Second sentence'))
+  await hydrate(parent)
 })

@@ -1,13 +1,15 @@
 import { type Draft, readDraft, storeDraft } from '@/components/drafts/draft'
-import { subscribeToOtherTabs, timesFinished } from '@/components/drafts/draft-on-screen'
+import { outlivesPage, subscribeToOtherTabs, timesFinished } from '@/components/drafts/draft-on-screen'
 import { fingerprint, rememberPosition } from '@/components/drafts/draft-position'
-import { reviewPlace } from '@/components/drafts/places'
+import { instructionPlace, reviewPlace } from '@/components/drafts/places'
 import { newIdempotencyKey } from '@/lib/http/client'
 import { controlsOf, type EarlyAnswers } from './early-handover'
 import { takeKey } from './keys'
 import { type Entry, entryField, entryIn, isPast, placeInHistory, stateWith } from './place-in-history'
 import { choose, go, type QuestionnaireState, restoredState, wait } from './questionnaire-reducer'
 
+/** In milliseconds. A browser that reports no movement must not hold up what comes after it. */
+const longestMove = 1_000
 /** What Next's router writes into each entry that it has made. */
 const routerMark = '__NA'
 
@@ -39,6 +41,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
   let entry: Entry = entryIn(history.state, of) ?? { of, at: state.at, depth: 0, from: null, run: timesFinished(of) }
   let wish: EarlyAnswers['wish'] = null
   let isMissed = false
+  let isMoving = false
   /** Whether anything was shown here: if not, React goes on from what it has rendered itself. */
   let isUsed = false
   let router: { address: string; state: object } | undefined
@@ -60,8 +63,8 @@ export function startEarlyAnswers(early: HTMLElement): void {
   function show() {
     const { at, answers } = state
     const isHere = isQuestion(at)
-    // What neither has rendered is shown by React when it comes.
-    if (!isHere && at !== Number(startAt)) return
+    // What neither has rendered, the server renders, unless the answers are in this document alone.
+    if (!isHere && at !== Number(startAt)) return outlivesPage(draftKey) ? location.reload() : undefined
     isUsed = true
     swap(isHere)
     if (!isHere) return
@@ -99,7 +102,8 @@ export function startEarlyAnswers(early: HTMLElement): void {
     if (!missed) return
     missed.hidden = !isMissed
     // The answers are described by it, and would be so while it is hidden.
-    missed.id = isMissed ? 'early-missed' : ''
+    if (isMissed) missed.id = 'early-missed'
+    else missed.removeAttribute('id')
   }
 
   function moveTo(to: number) {
@@ -131,13 +135,22 @@ export function startEarlyAnswers(early: HTMLElement): void {
 
   function goBack() {
     const to = state.at - 1
-    if (entry.from === to) return history.back()
+    if (isMoving) return
+    if (entry.from === to) {
+      isMoving = true
+      setTimeout(() => {
+        isMoving = false
+      }, longestMove)
+      return history.back()
+    }
     entry = { ...entry, at: to }
     history.replaceState(stateWith(entry), '')
     moveTo(to)
   }
 
-  const answer = (input?: HTMLInputElement) => change(choose(state, Number(input?.value), newIdempotencyKey()))
+  function answer(input?: HTMLInputElement) {
+    if (isQuestion(state.at)) change(choose(state, Number(input?.value), newIdempotencyKey()))
+  }
 
   /** @returns whether the press was ours */
   function press(target: Element, isSecond: boolean): boolean {
@@ -145,7 +158,8 @@ export function startEarlyAnswers(early: HTMLElement): void {
     if (!button) return false
     if (!isUsed || early.hidden) {
       // How to answer has one button.
-      if (Number(startAt) >= 0 || !react.contains(button)) return false
+      const isBegin = Number(startAt) === instructionPlace && react.contains(button)
+      if (!isBegin || state.at !== instructionPlace || isPast(entry)) return false
       goOn()
     } else if (button === next) goOn()
     else if (button === previous) goBack()
@@ -170,7 +184,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
   document.addEventListener(
     'keydown',
     (event) => {
-      if (early.hidden) return
+      if (early.hidden || !early.isConnected) return
       const key = takeKey(event, early)
       if (key === 'on') goOn()
       else if (key !== null) {
@@ -184,15 +198,20 @@ export function startEarlyAnswers(early: HTMLElement): void {
   // Signed out, or answered, in another tab.
   const stopListening = subscribeToOtherTabs(draftKey, () => {
     const draft = readDraft(draftKey, total)
-    if (draft) change(restoredState(total, draft, state.at))
-    else if (isUsed) location.reload()
+    if (isUsed && !draft) return location.reload()
+    // Not stored again: the two tabs would never come to rest.
+    state = restoredState(total, draft, state.at)
+    isMissed = false
+    wish = null
+    if (isUsed) show()
   })
 
   // For as long as the document lives: the router reloads a page whose entry it has not made, and those made here are not.
   window.addEventListener('popstate', (event) => {
     const reached = entryIn(event.state, of)
     if (!reached) return
-    if (!end.signal.aborted) {
+    isMoving = false
+    if (!end.signal.aborted && early.isConnected) {
       event.stopImmediatePropagation()
       entry = reached
       if (!isPast(reached)) moveTo(reached.at)
@@ -212,10 +231,21 @@ export function startEarlyAnswers(early: HTMLElement): void {
     if (!isUsed) return null
     const focused = controlsOf(early).indexOf(document.activeElement as HTMLElement)
     swap(false)
-    const { restored: _restored, moved: _moved, ...draft } = state satisfies Draft
-    return { draftKey, draft, wish, focusIn: (root) => controlsOf(root)[focused]?.focus({ preventScroll: true }) }
+    const { restored: _restored, moved: _moved, ...own } = state satisfies Draft
+    // Another tab may have deleted or sent what was stored, and nobody has told yet.
+    const draft = state.submissionKey && outlivesPage(draftKey) ? readDraft(draftKey, total) : own
+    const focusIn = (root: HTMLElement) => controlsOf(root)[focused]?.focus({ preventScroll: true })
+    return { draftKey, draft, at: state.at, wish: draft && wish, focusIn }
   }
 
   const isFromReview = entry.from === reviewPlace(total) && !state.answers.includes(null)
-  if (isQuestion(state.at) && !state.isWaiting && !isFromReview && !isPast(entry)) show()
+  if (isQuestion(state.at) && !state.isWaiting && !isFromReview && !isPast(entry)) {
+    show()
+    // Answered in what the server rendered, before this came.
+    const pressed = react.querySelector<HTMLInputElement>('input:checked')
+    if (pressed && state.at === Number(startAt)) {
+      answer(pressed)
+      pressed.checked = false
+    }
+  }
 }

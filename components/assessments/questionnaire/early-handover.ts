@@ -3,7 +3,10 @@ import type { Draft } from '@/components/drafts/draft'
 /** What was answered before React was there. */
 export interface EarlyAnswers {
   draftKey: string
-  draft: Draft
+  /** Null when another tab has deleted it or sent it. */
+  draft: Draft | null
+  /** The place that was shown. */
+  at: number
   /** What was pressed that only React can do. */
   wish: 'finish' | 'review' | null
   /** Gives the focus to what now stands for the element that had it. */

@@ -60,14 +60,20 @@ export function useQuestionnaire(
 
   // A layout effect runs before the first paint after hydration, so the question never visibly changes.
   useLayoutEffect(() => {
-    if (state.restored) return
-    early.current = takeEarlyAnswers(draftKey)
+    const taken = takeEarlyAnswers(draftKey)
+    early.current ??= taken
+    if (state.restored) {
+      // React has rendered anew, as after something else changed the page: what it read from the storage may not be all.
+      if (taken?.draft) dispatch({ type: 'replace', draft: taken.draft })
+      if (taken) dispatch({ type: 'go', to: taken.at })
+      return
+    }
     const chosen = root.current?.querySelector<HTMLInputElement>('input:checked')
     dispatch({
       type: 'restore',
-      draft: early.current?.draft ?? readDraft(draftKey, questionCount),
-      at: early.current ? null : placeInHistory(draftKey),
-      early: chosen ? Number(chosen.value) : null,
+      draft: early.current ? early.current.draft : readDraft(draftKey, questionCount),
+      at: early.current ? early.current.at : placeInHistory(draftKey),
+      early: chosen && !early.current ? Number(chosen.value) : null,
       newKey: newIdempotencyKey(),
     })
   }, [state.restored, draftKey, questionCount, root])
