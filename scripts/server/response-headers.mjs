@@ -64,8 +64,11 @@ export function addResponseHeaders(request, response, { requestId, dev, isHttps 
     for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) response.setHeader(name, value)
 
     for (const [name, value] of Object.entries(fixed)) response.setHeader(name, value)
-    // A document has permissions; its scripts and fonts, of which there are a dozen or two, have none of their own.
-    if (path.startsWith('/_next/static/')) response.removeHeader('Permissions-Policy')
+    // A document has permissions and an opener; its scripts and fonts, of which there are a dozen or two, have none of their own.
+    if (path.startsWith('/_next/static/')) {
+      response.removeHeader('Permissions-Policy')
+      response.removeHeader('Cross-Origin-Opener-Policy')
+    }
     // The pictures of links in chats are for pages of others, as are the calls of SMART Health Links.
     const isCalledByOthers = isForOtherSites(path)
     if (path.startsWith('/share/') || isCalledByOthers)
