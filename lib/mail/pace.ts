@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { RequestsInHand } from './requests-in-hand'
 
 /**
- * How many mails leave while somebody waits for a page: enough for 100,000 within twelve minutes, and no more, since what a
- * mail takes of the processor a page waits for.
+ * The rate limit for mails while this process serves requests: enough for 100,000 within twelve minutes, and no more, since
+ * mails and pages share one thread.
  */
 export const perSecond = 190
 const gapMs = 1_000 / perSecond

@@ -6,7 +6,7 @@ const started = 'http.server.request.start'
 /** Who reads a page asks for the next one soon, and for its files at once. */
 const momentMs = 1_000
 
-/** Knows whether this process is answering requests. Node.js says of each that it has come, whoever made the server. */
+/** Tracks whether this process is serving requests, by Node's diagnostics channel, which covers every HTTP server in it. */
 export class RequestsInHand {
   private pending = 0
   private answeredAt = Number.NEGATIVE_INFINITY

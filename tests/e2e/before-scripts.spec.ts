@@ -37,14 +37,20 @@ for (const language of languages) {
     const press = (page: Page, name: string) =>
       page.getByRole('button', { name: say(name), exact: true }).click({ noWaitAfter: true })
 
-    test('questions are answered, also back and forth, and go on where they were', async ({
-      parentPage: page,
-      checkPage,
-    }) => {
+    /** On the first question of a child's questionnaire. */
+    async function beginWithoutScripts(page: Page) {
       await giveConsent(page.request, (await addChild(page.request)).id)
       const scripts = await holdScripts(page)
       await scripts.open('/parent-assessment')
       await press(page, 'questionnaire.howTo.begin')
+      return scripts
+    }
+
+    test('questions are answered, also back and forth, and go on where they were', async ({
+      parentPage: page,
+      checkPage,
+    }) => {
+      const scripts = await beginWithoutScripts(page)
       await expect(heading(page, 1)).toBeFocused()
       await expect(counter(page, 1)).toHaveCount(1)
       await expect(page.getByRole('button', { name: say('questionnaire.previous'), exact: true })).toBeDisabled()
@@ -104,10 +110,7 @@ for (const language of languages) {
     test('a page opened again in the middle shows its answer, and Finish is done once', async ({
       parentPage: page,
     }) => {
-      await giveConsent(page.request, (await addChild(page.request)).id)
-      const scripts = await holdScripts(page)
-      await scripts.open('/parent-assessment')
-      await press(page, 'questionnaire.howTo.begin')
+      const scripts = await beginWithoutScripts(page)
       for (const [index, answer] of manySigns.entries()) {
         await expect(heading(page, index + 1)).toBeFocused()
         await answerTo(page, language, answer).check()
@@ -134,10 +137,7 @@ for (const language of languages) {
     test('reloaded in the middle, Back leads on to how to answer, and Next to a question that React knows', async ({
       parentPage: page,
     }) => {
-      await giveConsent(page.request, (await addChild(page.request)).id)
-      const scripts = await holdScripts(page)
-      await scripts.open('/parent-assessment')
-      await press(page, 'questionnaire.howTo.begin')
+      const scripts = await beginWithoutScripts(page)
       await answerTo(page, language, 1).check()
       await press(page, 'questionnaire.next')
       await answerTo(page, language, 2).check()
@@ -167,10 +167,7 @@ for (const language of languages) {
     })
 
     test('the list of answers and the other language come with React', async ({ parentPage: page }) => {
-      await giveConsent(page.request, (await addChild(page.request)).id)
-      const scripts = await holdScripts(page)
-      await scripts.open('/parent-assessment')
-      await press(page, 'questionnaire.howTo.begin')
+      const scripts = await beginWithoutScripts(page)
       for (const [index, answer] of fewerSigns.entries()) {
         await answerTo(page, language, answer).check()
         if (index < 17) await press(page, 'questionnaire.next')

@@ -51,7 +51,7 @@ export function AnsweringBar({ counter, subject, home, languageChoice }: Answeri
           hidden
           className={counterLooks}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing; React leaves what is there
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: always empty; early-answers.ts sets its text, and React leaves it
           dangerouslySetInnerHTML={{ __html: '' }}
         />
         <span className="flex min-w-0 text-sm leading-[1.5] text-muted-foreground max-[22.4rem]:order-last max-[22.4rem]:w-full">

@@ -232,7 +232,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
     const focused = controlsOf(early).indexOf(document.activeElement as HTMLElement)
     swap(false)
     const { restored: _restored, moved: _moved, ...own } = state satisfies Draft
-    // Another tab may have deleted or sent what was stored, and nobody has told yet.
+    // Another tab may have deleted or sent the draft, and its storage event has not arrived yet.
     const draft = state.submissionKey && outlivesPage(draftKey) ? readDraft(draftKey, total) : own
     const focusIn = (root: HTMLElement) => controlsOf(root)[focused]?.focus({ preventScroll: true })
     return { draftKey, draft, at: state.at, wish: draft && wish, focusIn }

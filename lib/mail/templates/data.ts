@@ -156,7 +156,7 @@ interface AskedReferral {
 
 const findSchoolReferral = readTogether((asked: AskedReferral[]) => {
   const column = <T>(value: (each: AskedReferral) => T) => asked.map(value)
-  // Raw: the bench; as above.
+  // Raw: the bench; by pairs of id and version, which in a model call are an OR whose text differs for each number of mails.
   return db().$queryRaw<(SchoolMailData & { place: number })[]>`
     SELECT a.place::int AS place, r."parentEmail", r."parentName", r."studentName", r."referringTeacher", r."expiresAt",
       s.name AS "schoolName"
