@@ -2,7 +2,9 @@
  * The web server: Next.js behind a thin layer that answers what Next answers wrongly or not at all, and that ends
  * without dropping a request. `npm start` runs it as a child; it can also be run alone (docs/operations.md).
  */
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import next from 'next'
 import { environmentProblems } from '../lib/env-rules.mjs'
 import { root } from './lib/paths.mjs'
@@ -31,6 +33,17 @@ if (problems.length > 0) {
   process.exit(1)
 }
 
+/**
+ * The settings as the build resolved them, handed over as Next's own standalone server does. Else every process would load
+ * Next's compiler, and next-intl's beside it, to read next.config.ts once.
+ */
+function handOverBuiltConfig() {
+  const file = join(root, '.next', 'required-server-files.json')
+  // Next says itself that there is no build.
+  if (!existsSync(file)) return
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(JSON.parse(readFileSync(file, 'utf8')).config)
+}
+
 const port = Number(process.env.PORT || 3000)
 process.env.APP_URL ||= `http://localhost:${port}`
 const isHttps = process.env.APP_URL.startsWith('https:')
@@ -48,6 +61,8 @@ const server = createServer({
   // Refused by refusalOf, in the form of our other errors.
   requireHostHeader: false,
 })
+
+if (!dev) handOverBuiltConfig()
 
 // In production Next must not see upgrades: it listens for them on a server that never does.
 const app = next({ dev, dir: root, hostname: 'localhost', port, httpServer: dev ? server : createServer() })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import autocannon from 'autocannon'
 import { median } from './figures.mjs'
 import { answers } from './growth/secrets.mjs'
-import { processorTime } from './processor-time.mjs'
+import { memoryOf, processorTime } from './processor-time.mjs'
 
 /** As many at once, each on a connection of its own. */
 export const clients = 20
@@ -18,7 +18,11 @@ export const seconds = Number(process.env.BENCH_SECONDS ?? 2)
  * @property {(client: number) => import('autocannon').Request[]} steps of the client with that number
  */
 
-/** @typedef {{ rate: number, milliseconds: number }} Measured whole rounds a second, and the server's processor time of each */
+/**
+ * Whole rounds a second, the server's processor time of each, and the megabytes that the server holds after them.
+ *
+ * @typedef {{ rate: number, milliseconds: number, memory: number }} Measured
+ */
 
 /** @param {Target} target @param {number} seconds @returns {Promise<Measured>} */
 export async function load({ origin, server, steps }, seconds) {
@@ -37,7 +41,7 @@ export async function load({ origin, server, steps }, seconds) {
   const time = (await processorTime(server.pid, { withChildren: true })) - timeBefore
   // Counted whole: autocannon's own average leaves out what came after its last full second.
   const rounds = result['2xx'] / length
-  return { rate: rounds / result.duration, milliseconds: (time * 1000) / rounds }
+  return { rate: rounds / result.duration, milliseconds: (time * 1000) / rounds, memory: await memoryOf(server.pid) }
 }
 
 /** @param {string} path @param {string} [cookie] @param {Record<string, string>} [headers] */
@@ -82,6 +86,8 @@ export async function measure(targets) {
   return {
     rateOf: (/** @type {Name} */ name) => median(measured.map((round) => round[name].rate)),
     costOf: (/** @type {Name} */ name) => median(measured.map((round) => round[name].milliseconds)),
+    // At one moment it may be what is about to be collected: the middle of all rounds tells what a machine needs.
+    memoryOf: (/** @type {Name} */ name) => median(measured.map((round) => round[name].memory)),
     // Within one round, so that a minute in which the machine is slow is slow for both.
     ratioOf: (/** @type {Name} */ name, /** @type {Name} */ base) =>
       median(measured.map((round) => round[name].rate / round[base].rate)),

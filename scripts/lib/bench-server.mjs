@@ -8,7 +8,7 @@ import { root } from './paths.mjs'
 import { freePort } from './ports.mjs'
 import { startPostgres } from './postgres.mjs'
 import { deployMigrations, ensurePrismaClient } from './prisma.mjs'
-import { serverCommand } from './server-command.mjs'
+import { serverCommand, serverEnvironment } from './server-command.mjs'
 
 export const say = (/** @type {string} */ line) => console.log(line)
 
@@ -45,7 +45,7 @@ export async function startBenchServer(
     cwd: folder,
     stdio: ['ignore', log, 'inherit', 'ipc'],
     env: {
-      ...process.env,
+      ...serverEnvironment(process.env),
       NODE_ENV: 'production',
       PORT: String(port),
       APP_URL: origin,

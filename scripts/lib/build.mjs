@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { compressStatic } from './compress-static.mjs'
 import { dataDirOf, root } from './paths.mjs'
 import { runStep } from './programs.mjs'
+import { shareChunks } from './share-chunks.mjs'
 
 const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
 const stamp = join(root, '.next', 'sati-build-hash')
@@ -40,6 +41,7 @@ export async function ensureBuild(say, env = process.env) {
   for (const [entry, outfile] of Object.entries(singleFiles)) await buildSingleFile(entry, outfile)
   await runNode('next build', [next, 'build'], { ...env, NODE_ENV: 'production' })
   await compressStatic(join(root, '.next', 'static'))
+  await shareChunks(join(root, '.next', 'server', 'chunks'))
   await writeFile(stamp, hash)
 }
 
@@ -82,7 +84,8 @@ function runNode(name, args, env) {
 async function hashOfSources(/** @type {Record<string, string | undefined>} */ env) {
   const hash = createHash('sha256')
   // What a build leaves beside Next's files belongs to it too.
-  hash.update(await readFile(join(root, 'scripts', 'lib', 'compress-static.mjs')))
+  for (const name of ['compress-static.mjs', 'share-chunks.mjs'])
+    hash.update(await readFile(join(root, 'scripts', 'lib', name)))
   for (const name of Object.keys(env)
     .filter((key) => key.startsWith('NEXT_PUBLIC_'))
     .sort())

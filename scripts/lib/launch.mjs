@@ -11,7 +11,7 @@ import { deployMigrations, ensurePrismaClient, seedDemo } from './prisma.mjs'
 import { commandLineOf, endProcess, isRunning, parentOf } from './processes.mjs'
 import { exitOf, StepFailed, startNothingMore, startProgram, stopPrograms, watchPrograms } from './programs.mjs'
 import { localAuthSecret } from './secrets.mjs'
-import { serverCommand } from './server-command.mjs'
+import { serverCommand, serverEnvironment } from './server-command.mjs'
 import { ownDatabaseUrl } from './with-database.mjs'
 
 /** What is running, in the order it was started; stopped in the other one. @type {Array<() => Promise<void>>} */
@@ -109,7 +109,7 @@ async function startWeb(dev, env) {
   const command = dev || processCount(env) === 1 ? serverCommand(root) : [join(root, 'scripts', 'serve.mjs')]
   const web = startProgram([...command, ...(dev ? ['--dev'] : [])], {
     cwd: root,
-    env,
+    env: serverEnvironment(env),
     // The channel tells the server when we are gone.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

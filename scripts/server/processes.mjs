@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../lib/paths.mjs'
-import { serverFlags } from '../lib/server-command.mjs'
+import { serverEnvironment, serverFlags } from '../lib/server-command.mjs'
 
 const mostByDefault = 8
 /** Of the hundred that PostgreSQL takes by default, with some for migrations and administration. */
@@ -38,7 +38,7 @@ export function serve(count) {
   let exitCode = 0
 
   function start() {
-    const worker = cluster.fork()
+    const worker = cluster.fork(serverEnvironment(process.env))
     worker.once('message', () => {
       ready.add(worker.id)
       if (ready.size < count || wereAllReady) return

@@ -70,10 +70,8 @@ describe('the program', () => {
     expect(await admin('doctor', 'verify', '--doctor', 'x')).toMatchObject({ status: 2, stdout: '' })
     const [refused, counted] = await Promise.all([admin('loop', '--since', 'yesterday'), admin('loop')])
     expect(refused).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('--since') })
-    expect(counted).toMatchObject({
-      status: 0,
-      stdout: expect.stringMatching(/^since\t\d{4}-\d\d-\d\d\nrequests sent\t0\nanswered\t0\t-\n/),
-    })
+    expect([counted.status, counted.stderr]).toEqual([0, expect.any(String)])
+    expect(counted.stdout).toMatch(/^since\t\d{4}-\d\d-\d\d\nrequests sent\t0\nanswered\t0\t-\n/)
   })
 
   test('school create and key issue make a school with a working key', async () => {

@@ -11,7 +11,7 @@ import { startInbox } from '../../scripts/inbox/inbox.mjs'
 import { root } from '../../scripts/lib/paths.mjs'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { deployMigrations } from '../../scripts/lib/prisma.mjs'
-import { serverCommand } from '../../scripts/lib/server-command.mjs'
+import { serverCommand, serverEnvironment } from '../../scripts/lib/server-command.mjs'
 import { startLine } from './line.mjs'
 import { startOidc } from './oidc.mjs'
 import { operatorEnvironment } from './operator.mjs'
@@ -55,7 +55,7 @@ const web = spawn(process.execPath, command, {
   // The channel tells it to end when this process is gone, however that happens.
   stdio: ['ignore', log, log, 'ipc'],
   env: {
-    ...process.env,
+    ...serverEnvironment(process.env),
     NODE_ENV: 'production',
     PORT,
     APP_URL: appUrl,

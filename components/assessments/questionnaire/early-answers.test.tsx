@@ -31,6 +31,7 @@ afterEach(() => {
   root = undefined
   window.takeEarlyAnswers?.()
   place.remove()
+  jest.useRealTimers()
   jest.restoreAllMocks()
 })
 
@@ -94,6 +95,29 @@ it('answers that the browser would not store are not lost when React comes', asy
   expect(heading().textContent).toContain('Third sentence')
   click('Previous')
   await waitFor(() => expect(chosen()).toBe('0'))
+})
+
+it('Finish says that the answers are kept when React has not come after seconds, and only when they are', () => {
+  jest.useFakeTimers()
+  const isSaid = () => !screen.getByText('Your 3 answers are kept on this device').closest('[hidden]')
+  storeDraft(parent.draftKey, almostDone)
+  arrive({ ...parent, startAt: 2 })
+  click('Finish')
+  jest.advanceTimersByTime(7_000)
+  expect(isSaid()).toBe(false)
+  click('Finish')
+  jest.advanceTimersByTime(1_000)
+  expect(isSaid()).toBe(true)
+  press('1')
+  expect(isSaid()).toBe(false)
+  jest.advanceTimersByTime(10_000)
+  expect(isSaid()).toBe(false)
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full')
+  })
+  click('Finish')
+  jest.advanceTimersByTime(8_000)
+  expect(isSaid()).toBe(false)
 })
 
 it('Finish without a network is kept as finished, under a teacher’s name, and is tried by React at once', async () => {

@@ -10,6 +10,8 @@ import { choose, go, type QuestionnaireState, restoredState, wait } from './ques
 
 /** In milliseconds. A browser that reports no movement must not hold up what comes after it. */
 const longestMove = 1_000
+/** After Finish, until it is said that the answers are kept: the scripts may never come. */
+const patience = 8_000
 /** What Next's router writes into each entry that it has made. */
 const routerMark = '__NA'
 
@@ -34,6 +36,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
   const inputs = early.querySelectorAll('input')
   const heading = early.querySelector('h1')
   const [stem, missed] = early.querySelectorAll<HTMLElement>('p')
+  const kept = early.querySelector<HTMLElement>('[data-slot=early-waiting]')
   const bar = early.querySelector<HTMLElement>('[role=progressbar]')
   const end = new AbortController()
 
@@ -85,6 +88,7 @@ export function startEarlyAnswers(early: HTMLElement): void {
     if (next) next.hidden = at === last
     if (finish) finish.hidden = at < last
     showMissed()
+    if (kept) kept.hidden = true
     for (const [button, does] of [[review, 'review'] as const, [finish, 'finish'] as const])
       button?.toggleAttribute('data-pressed', wish === does)
   }
@@ -119,11 +123,16 @@ export function startEarlyAnswers(early: HTMLElement): void {
       showMissed()
       inputs[0]?.focus()
     } else if (state.at < last) moveOn(state.at + 1)
-    else {
+    else if (wish !== 'finish') {
       change(wait(state, true, Date.now()))
       wish = 'finish'
       show()
+      setTimeout(sayKept, patience)
     }
+  }
+
+  function sayKept() {
+    if (kept && wish === 'finish' && !end.signal.aborted && outlivesPage(draftKey)) kept.hidden = false
   }
 
   function moveOn(to: number) {

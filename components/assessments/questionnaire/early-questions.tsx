@@ -5,6 +5,7 @@ import type { ScaleStep } from './answer-options'
 import { Progress } from './progress'
 import { QuestionCard } from './question-card'
 import { Screen } from './screen'
+import { WaitingNotice } from './waiting-notice'
 import { FinishButton, NextButton, WayOn } from './way-on'
 
 declare global {
@@ -67,6 +68,9 @@ function Rendered({ assessor, questions, scale, draftKey, teacherName, startAt, 
           headingRef={null}
           answersRef={null}
         />
+        <div hidden data-slot="early-waiting" className="self-center">
+          <WaitingNotice total={total} isKept isShort />
+        </div>
         <Button type="button" variant="ghost" size="sm" className="-my-1 w-fit self-center">
           <ListChecks aria-hidden />
           {t('review.open')}
