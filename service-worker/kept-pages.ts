@@ -79,6 +79,11 @@ export async function keep(event: ExtendableEvent, address: string): Promise<voi
   await Promise.allSettled([response, done])
 }
 
+export async function isKept(address: string): Promise<boolean> {
+  const key = pageKey(address)
+  return (await entries()).some(([each]) => each === key)
+}
+
 export async function forgetAll(): Promise<void> {
   generation += 1
   await caches.delete(pageCache)

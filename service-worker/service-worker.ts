@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { assets, isAsset, keepAssets } from './assets'
-import { forgetAll, forgetOld, keep, otherPages, questionnairePages } from './kept-pages'
+import { forgetAll, forgetOld, isKept, keep, otherPages, questionnairePages } from './kept-pages'
 import { assetCache, type PageMessage, pageCache } from './names'
 import { pageKey } from './page-key'
 
@@ -55,7 +55,7 @@ self.addEventListener('message', (event) => {
   const client = event.source instanceof Client ? event.source.id : ''
   const navigation = navigated.get(client)
   navigated.delete(client)
-  event.waitUntil(Promise.all([forgetOld(), keepOpened(event, message, navigation)]))
+  event.waitUntil(keepOpened(event, message, navigation))
 })
 
 async function keepOpened(
@@ -63,10 +63,11 @@ async function keepOpened(
   { address, assets }: PageMessage & { type: 'keep' },
   navigation: Navigation | undefined,
 ): Promise<void> {
-  await keepAssets(event, assets)
-  // A page without a child in its address has named its own since.
-  if (navigation?.key === pageKey(address)) return
-  await navigation?.done.catch(() => undefined)
+  await Promise.all([keepAssets(event, assets), navigation?.done.catch(() => undefined)])
+  // Not while the navigation puts the page in the place of an old one: the new one would be taken for it and deleted.
+  await forgetOld()
+  // A page without a child in its address has named its own since, and a navigation that lost an asset has kept nothing.
+  if (navigation?.key === pageKey(address) && (await isKept(address))) return
   await keep(event, address)
 }
 

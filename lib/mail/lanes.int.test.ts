@@ -120,3 +120,14 @@ test('what is claimed is found by an index, lane by lane, without a look at what
     expect(await planOf(() => claimMails({ name }, 3))).toContain('MailDelivery_line_idx')
   }
 })
+
+test('what waits for LINE is found by an index, among thousands of mails', async () => {
+  await sql(`DELETE FROM ${waiting}`)
+  await sql(`INSERT INTO "MailDelivery" (id, template, "rowId", "isBulk", "nextAttemptAt", "dueAt")
+    SELECT gen_random_uuid(), 'of-a-newer-version', gen_random_uuid(), true, now() + interval '2 days', now() + interval '2 days'
+    FROM generate_series(1, 5000)`)
+  await sql('ANALYZE "MailDelivery"')
+  for (const name of ['line', 'bulk-line'] as const) {
+    expect(await planOf(() => claimMails({ name }, 1))).toContain('MailDelivery_line_idx')
+  }
+})

@@ -1,5 +1,4 @@
 import { DELETE as stopLine } from '@/app/api/line-notices/route'
-import { claimMails } from '@/lib/outbox/mutations'
 import en from '@/messages/en.json'
 import { call } from '@/tests/support/api'
 import {
@@ -11,7 +10,6 @@ import {
 } from '@/tests/support/line-parents'
 import { startMail } from '@/tests/support/mails'
 import { count, sql } from '@/tests/support/sql'
-import { planOf } from '@/tests/support/statements'
 import { until } from '@/tests/support/until'
 
 jest.setTimeout(40_000)
@@ -261,14 +259,4 @@ test('notices that wait for LINE become mails when LINE is switched off', async 
   await sql('UPDATE "MailDelivery" SET "nextAttemptAt" = now() WHERE id = $1', [id])
   expect(await byMail(family)).toHaveLength(1)
   expect(inLine(family)).toEqual([])
-})
-
-test('what waits for LINE is found by an index, among thousands of mails', async () => {
-  await sql(`INSERT INTO "MailDelivery" (id, template, "rowId", "isBulk", "nextAttemptAt", "dueAt")
-    SELECT gen_random_uuid(), 'of-a-newer-version', gen_random_uuid(), true, now() + interval '2 days', now() + interval '2 days'
-    FROM generate_series(1, 5000)`)
-  await sql('ANALYZE "MailDelivery"')
-  for (const name of ['line', 'bulk-line'] as const) {
-    expect(await planOf(() => claimMails({ name }, 1))).toContain('MailDelivery_line_idx')
-  }
 })
