@@ -186,7 +186,7 @@ test('a process that ends is replaced while the others answer, and one that cann
   for (let request = 0; request < 30; request++) {
     const options = { headers: { connection: 'close' }, signal: AbortSignal.timeout(5_000) }
     // Not its readiness: that is PostgreSQL's too, which on a busy machine opens no connection in two seconds.
-    expect((await fetch(`${server.url}/api/health`, options)).status).toBe(200)
+    expect((await fetch(`${server.url}/api/health/live`, options)).status).toBe(200)
   }
   await expect.poll(() => processes().length, { timeout: 30_000 }).toBe(3)
   const last = processes().map(({ pid }) => pid)
