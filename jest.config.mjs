@@ -17,7 +17,7 @@ const esModules = /** @type {const} */ ([
 ])
 
 /** @param {import('jest').Config} options */
-async function project(options) {
+async function project({ moduleNameMapper: own, ...options }) {
   const moduleNameMapper = {
     '^@/(.*)$': '<rootDir>/$1',
     // Prisma's generated client imports its query compiler as an ES module; the same file is there as CommonJS.
@@ -29,6 +29,8 @@ async function project(options) {
   }
   const config = await withNext({ moduleNameMapper, ...options })()
   config.transformIgnorePatterns = [`/node_modules/(?!(${esModules.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$']
+  // The first that fits counts, and next/jest puts the paths of tsconfig.json before all others.
+  config.moduleNameMapper = { ...own, ...config.moduleNameMapper }
   return config
 }
 
@@ -47,6 +49,7 @@ export default async () => ({
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/components/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/tests/support/jsdom.ts'],
+      moduleNameMapper: { '/lib/i18n/texts$': '<rootDir>/tests/support/texts.ts' },
     }),
     await project({
       displayName: 'database',

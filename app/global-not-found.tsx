@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { HeaderFrame } from '@/components/layout/header-frame'
 import { NotFoundMessage } from '@/components/layout/not-found-message'
 import { PressMark } from '@/components/layout/press-mark'
 import { brandName } from '@/lib/brand'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getTexts } from '@/lib/i18n/texts'
 import { FontPreloads } from './font-preloads'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   // Outside the root layout, whose template adds the name to every other title.
-  return { title: `${(await getTranslations('notFound'))('title')} · ${brandName}` }
+  return { title: `${(await getTexts('notFound'))('title')} · ${brandName}` }
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
-import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { PressMark } from '@/components/layout/press-mark'
@@ -10,11 +9,12 @@ import { brandName } from '@/lib/brand'
 import { env } from '@/lib/env'
 import { linkPreview } from '@/lib/i18n/link-preview'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getTexts } from '@/lib/i18n/texts'
 import { firstFonts } from './fonts'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const [t, landing, jar] = await Promise.all([getTranslations('brand'), getTranslations('landing'), cookies()])
+  const [t, landing, jar] = await Promise.all([getTexts('brand'), getTexts('landing'), cookies()])
   return {
     metadataBase: new URL(env().APP_URL),
     // For search engines and the robots of chats, which have no session: of a page twenty elements, sent twice.
@@ -36,7 +36,7 @@ export const viewport: Viewport = {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [language, t] = await Promise.all([getLanguage(), getTranslations('ui')])
+  const [language, t] = await Promise.all([getLanguage(), getTexts('ui')])
   for (const file of firstFonts[language]) preload(file, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <html lang={language}>

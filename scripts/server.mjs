@@ -7,6 +7,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import next from 'next'
 import { environmentProblems } from '../lib/env-rules.mjs'
+import { newPagePolicy, policyHeader } from '../lib/request/page-policy.mjs'
 import { root } from './lib/paths.mjs'
 import { compressAnswer } from './server/compression.mjs'
 import { drainOnStop } from './server/drain.mjs'
@@ -109,6 +110,7 @@ async function serve(request, response, requestId) {
     const wait = await admitPage(String(request.headers['x-forwarded-for']), requestId)
     if (wait > 0) return refusePage(request, response, wait)
   }
+  if (isPage(path, dev)) request.headers[policyHeader] = newPagePolicy({ development: dev })
   compressAnswer(request, response)
   if (!dev && isForEverybody(path, dev)) prepareFile(request, response)
   return handle(request, response)

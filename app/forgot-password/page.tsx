@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { ForgotPassword } from '@/components/accounts/password/forgot-password'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
+import { getTexts } from '@/lib/i18n/texts'
 import { safeNextPath } from '@/lib/request/paths'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('recovery'))('forgot.title') }
+  return { title: (await getTexts('recovery'))('forgot.title') }
 }
 
 interface ForgotPasswordPageProps {

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { CreateAccountLink } from '@/components/sign-in/create-account-link'
@@ -8,11 +7,12 @@ import { LoginForm } from '@/components/sign-in/login-form'
 import { SocialButtons } from '@/components/social-sign-in/social-buttons'
 import { SocialSignInError } from '@/components/social-sign-in/social-sign-in-error'
 import { configuredProviders } from '@/lib/auth/options'
+import { getTexts } from '@/lib/i18n/texts'
 import { safeNextPath } from '@/lib/request/paths'
 import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('auth.login')
+  const t = await getTexts('auth.login')
   return { title: t('title'), description: t('lead') }
 }
 

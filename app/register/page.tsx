@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { RegisterForm } from '@/components/registration/register-form'
 import { SocialRegistration } from '@/components/social-sign-in/social-buttons'
 import { configuredProviders } from '@/lib/auth/options'
+import { getTexts } from '@/lib/i18n/texts'
 import { safeNextPath } from '@/lib/request/paths'
 import { getActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('auth.register')
+  const t = await getTexts('auth.register')
   return { title: t('title'), description: t('description') }
 }
 

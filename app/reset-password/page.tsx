@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { ResetPassword } from '@/components/accounts/password/reset-password'
 import { AuthScene } from '@/components/auth/auth-scene'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { findResetLink } from '@/lib/accounts/password/data'
+import { getTexts } from '@/lib/i18n/texts'
 import { openPageLink } from '@/lib/sessions/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('recovery'))('reset.title') }
+  return { title: (await getTexts('recovery'))('reset.title') }
 }
 
 interface ResetPasswordPageProps {

@@ -1,14 +1,15 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import type { User } from '@/lib/accounts/types'
 import { formatLongDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 
 const shownIdLength = 8
 
 export function AccountCard({ user }: { user: User }) {
   const language = useLocale()
-  const [t, roles] = [useTranslations('profile'), useTranslations('header.roles')]
+  const [t, roles] = [useTexts('profile'), useTexts('header.roles')]
   return (
     <Card aria-labelledby="account" className="grid gap-4">
       <h2 id="account">{t('account')}</h2>

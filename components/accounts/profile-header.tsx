@@ -1,14 +1,14 @@
-import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { GraduationCap, Heart, Mail, Stethoscope, User as UserIcon } from '@/components/ui/icons'
 import type { User } from '@/lib/accounts/types'
+import { useTexts } from '@/lib/i18n/texts'
 
 const roleIcons = { parent: Heart, teacher: GraduationCap, doctor: Stethoscope }
 
 /** Picture or placeholder, name, and badges for role and email. */
 export function ProfileHeader({ user }: { user: User }) {
-  const [t, roles] = [useTranslations('profile'), useTranslations('header.roles')]
+  const [t, roles] = [useTexts('profile'), useTexts('header.roles')]
   return (
     <Card as="div" className="flex items-center gap-4 md:gap-5">
       {user.profileImageUrl ? (

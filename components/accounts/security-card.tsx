@@ -1,11 +1,11 @@
-import { useTranslations } from 'next-intl'
 import { LogoutLink } from '@/components/sessions/logout-link'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { LogOut } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 
 export function SecurityCard() {
-  const t = useTranslations('profile')
+  const t = useTexts('profile')
   return (
     <Card aria-labelledby="security" className="grid gap-4">
       <h2 id="security">{t('security')}</h2>

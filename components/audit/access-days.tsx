@@ -1,9 +1,10 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
 import type { AccessEntry } from '@/lib/audit/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
+import { useTexts } from '@/lib/i18n/texts'
 import { EntryLine } from './entry-line'
 
 interface AccessDaysProps {
@@ -33,7 +34,7 @@ function byDay(entries: AccessEntry[], language: Language): Map<string, AccessEn
 }
 
 function Day({ day, entries }: { day: string; entries: AccessEntry[] }) {
-  const t = useTranslations('accessLog')
+  const t = useTexts('accessLog')
   const others = entries.filter(({ who }) => who.kind !== 'you')
   const own = entries.filter(({ who }) => who.kind === 'you')
   return (

@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { SiteLink } from '@/components/ui/site-link'
+import { useTexts } from '@/lib/i18n/texts'
 
 const path = '/profile/access-log'
 
@@ -12,7 +12,7 @@ interface ChildFilterProps {
 
 /** Filters the log by child. Links, so that it works without scripts. */
 export function ChildFilter({ options, currentId }: ChildFilterProps) {
-  const t = useTranslations('accessLog')
+  const t = useTexts('accessLog')
   const choices = [{ id: undefined, name: t('all') }, ...options]
   return (
     <nav aria-label={t('filter')}>

@@ -1,8 +1,9 @@
-import { type Messages, useTranslations } from 'next-intl'
+import type { Messages } from 'next-intl'
 import type { Icon } from '@/components/ui/icon'
 import { IconTile } from '@/components/ui/icon-tile'
 import { GraduationCap, House, LinkIcon, School, Stethoscope, User } from '@/components/ui/icons'
 import type { AccessEntry, AccessWho } from '@/lib/audit/types'
+import { useTexts } from '@/lib/i18n/texts'
 
 const icons: Record<AccessWho['kind'], Icon> = {
   you: User,
@@ -20,7 +21,7 @@ type Action = keyof Messages['accessLog']['actions']
 
 /** Who did what, and when. */
 export function EntryLine({ entry: { at, who, action, child }, time }: { entry: AccessEntry; time: string }) {
-  const t = useTranslations('accessLog')
+  const t = useTexts('accessLog')
   const key = action.replace('.', '-')
   const known = t.has(`actions.${key as Action}`) ? (key as Action) : 'other'
   return (
@@ -38,7 +39,7 @@ export function EntryLine({ entry: { at, who, action, child }, time }: { entry: 
 }
 
 function useWho({ kind, name }: AccessWho): string {
-  const t = useTranslations('accessLog.who')
+  const t = useTexts('accessLog.who')
   if (kind === 'link') return name ? t('linkSoftware', { name }) : t('link')
   if (kind === 'you' || kind === 'other' || kind === 'system') return t(kind)
   return name ? t(kind, { name }) : t(nameless[kind])

@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { HorizonBand } from '@/components/illustrations/horizon-band'
 import { MoonHill } from '@/components/illustrations/moon-hill'
 import { Page } from '@/components/layout/page'
 import { SiteHeader } from '@/components/layout/site-header'
 import { cn } from '@/components/ui/cn'
+import { useTexts } from '@/lib/i18n/texts'
 
 interface AuthSceneProps {
   /** Chooses the text in the night sky. */
@@ -14,7 +14,7 @@ interface AuthSceneProps {
 
 /** The frame of the sign-in and register pages: the form, and from 960px a night scene beside it. */
 export function AuthScene({ scene = 'login', children }: AuthSceneProps) {
-  const t = useTranslations('auth.scene')
+  const t = useTexts('auth.scene')
   return (
     <div className="grid flex-1 min-[60rem]:grid-cols-[1fr_1.1fr] min-[60rem]:p-4">
       <aside className="relative hidden min-h-184 overflow-hidden rounded-xl bg-[linear-gradient(var(--ill-night)_50%,var(--ill-hill-2)_50%)] min-[60rem]:block">

@@ -1,13 +1,13 @@
-import { getTranslations } from 'next-intl/server'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { MessageCard } from '@/components/layout/message-card'
 import { Page } from '@/components/layout/page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Plus } from '@/components/ui/icons'
+import { getTexts } from '@/lib/i18n/texts'
 
 /** Replaces every page about a child while the parent has none. */
 export async function AddChildFirst() {
-  const t = await getTranslations('addChildFirst')
+  const t = await getTexts('addChildFirst')
   return (
     <Page width="read">
       <MessageCard

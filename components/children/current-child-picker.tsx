@@ -1,5 +1,5 @@
-import { getTranslations } from 'next-intl/server'
 import type { Child } from '@/lib/children/types'
+import { getTexts } from '@/lib/i18n/texts'
 import { ageGrade } from './age-grade'
 import { ChildLine } from './child-line'
 import { ChildPicker } from './child-picker'
@@ -16,7 +16,7 @@ interface CurrentChildPickerProps {
 
 /** A picker for several children; with a single child, only its name. */
 export async function CurrentChildPicker({ options, current, prefix, look = 'pill' }: CurrentChildPickerProps) {
-  const [t, picker] = await Promise.all([getTranslations('children'), getTranslations('childPicker')])
+  const [t, picker] = await Promise.all([getTexts('children'), getTexts('childPicker')])
   if (options.length < 2) {
     if (look === 'line') return <ChildLine name={current.name} {...(prefix ? { prefix: picker('about') } : {})} />
     const child = { name: current.name, detail: ageGrade(t, current), index: 0 }

@@ -1,14 +1,14 @@
-import { useTranslations } from 'next-intl'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Child } from '@/lib/children/types'
+import { useTexts } from '@/lib/i18n/texts'
 import { ageGrade } from './age-grade'
 
 /** A short list of the parent's own children, each leading to its page. Renders nothing while there are none. */
 export function MyChildrenCard({ options }: { options: Child[] }) {
-  const [t, words] = [useTranslations('profile.children'), useTranslations('children')]
+  const [t, words] = [useTexts('profile.children'), useTexts('children')]
   if (options.length === 0) return null
   return (
     <Card aria-labelledby="my-children" className="grid gap-3">

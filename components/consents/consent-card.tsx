@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Badge } from '@/components/ui/badge'
@@ -10,6 +10,7 @@ import type { ConsentWithChild } from '@/lib/consents/types'
 import { hasEnded } from '@/lib/consents/withdrawals/has-ended'
 import type { ChildWithdrawalEffects } from '@/lib/consents/withdrawals/types'
 import { formatDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import type { LineConsent } from '@/lib/line-notices/types'
 import { WithdrawButton } from './withdraw-button'
 import { WithdrawalEffects } from './withdrawal-effects'
@@ -27,7 +28,7 @@ const headingId = 'consents'
 
 /** The latest consent per child and purpose, with a button to withdraw it; that to LINE leads to its own. */
 export function ConsentCard({ consents, standing, line }: ConsentCardProps) {
-  const t = useTranslations('consent.card')
+  const t = useTexts('consent.card')
   const latest = latestConsents(consents)
   const isEmpty = latest.length === 0 && !line
   return (
@@ -72,7 +73,7 @@ interface GivenConsentProps {
 }
 
 function GivenConsent({ consent, standing }: GivenConsentProps) {
-  const t = useTranslations('consent.card')
+  const t = useTexts('consent.card')
   const { id, purpose, childName, relation, withdrawnAt } = consent
   const what = t(`purposes.${purpose}`)
   const isEnded = hasEnded(consent, standing)
@@ -123,8 +124,8 @@ function GivenConsent({ consent, standing }: GivenConsentProps) {
 
 /** It is withdrawn in one place, its card. */
 function LineEntry({ consent, card }: NonNullable<ConsentCardProps['line']>) {
-  const t = useTranslations('consent.card')
-  const heading = useTranslations('lineNotices')('title')
+  const t = useTexts('consent.card')
+  const heading = useTexts('lineNotices')('title')
   return (
     <Entry what={heading} consent={consent} given={(date) => t('given', { date })}>
       {consent.withdrawnAt === null && card && (
@@ -148,7 +149,7 @@ interface EntryProps {
 
 function Entry({ what, childName, consent: { givenAt, withdrawnAt }, isEnded = false, given, children }: EntryProps) {
   const language = useLocale()
-  const t = useTranslations('consent.card')
+  const t = useTexts('consent.card')
   const date = formatDate(givenAt, language)
   const isGiven = withdrawnAt === null
   const isActive = isGiven && !isEnded

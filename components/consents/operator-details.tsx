@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useTexts } from '@/lib/i18n/texts'
 
 export interface Operator {
   name: string
@@ -11,7 +11,7 @@ export interface Operator {
 
 /** Who answers for the data, and where to write to. */
 export function OperatorDetails({ operator: { name, address, email, dpoEmail } }: { operator: Operator }) {
-  const t = useTranslations('privacy.operator')
+  const t = useTexts('privacy.operator')
   return (
     <dl className="grid gap-3 border-s-2 border-border ps-4">
       <Detail name={t('name')}>{name}</Detail>

@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl'
 import type { ChildWithdrawalEffects } from '@/lib/consents/withdrawals/types'
+import { useTexts } from '@/lib/i18n/texts'
 
 /** What withdrawing the consent to screening ends, and what stays. */
 export function WithdrawalEffects({ standing }: { standing: ChildWithdrawalEffects }) {
-  const t = useTranslations('consent.card.ends')
+  const t = useTexts('consent.card.ends')
   const ending = (['doctors', 'visitLinks', 'teacherLinks', 'secondParentInvitations'] as const).filter(
     (key) => standing[key] > 0,
   )

@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { CurrentShares } from '@/components/result-shares/current-shares'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
 import { isOver } from '@/lib/consultations/status'
 import type { ListedConsultation } from '@/lib/consultations/types'
+import { useTexts } from '@/lib/i18n/texts'
 import { ConsultationRow } from './consultation-row'
 
 interface ConsultationsCardProps {
@@ -20,7 +20,7 @@ const rows = '*:not-first:border-t *:not-first:border-border *:not-first:pt-4 gr
 
 /** A parent's requests to doctors and the results shared with them. Renders nothing while there are none. */
 export function ConsultationsCard({ consultations, sharedBy = consultations, now }: ConsultationsCardProps) {
-  const t = useTranslations('consultations')
+  const t = useTexts('consultations')
   if (consultations.length === 0 && sharedBy.length === 0) return null
   const [open, over] = [
     consultations.filter(({ status }) => !isOver(status)),

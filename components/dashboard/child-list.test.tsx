@@ -8,8 +8,6 @@ import th from '@/messages/th.json'
 import { unanswered } from '../dev/examples/samples'
 import { ChildList } from './child-list'
 
-// The same texts, without the request's language.
-jest.mock('@/lib/i18n/texts', () => ({ useTexts: jest.requireActual('next-intl').useTranslations }))
 // As the app router's link does: here there is no router.
 jest.mock('next/link', () => ({
   ...jest.requireActual('next/link'),

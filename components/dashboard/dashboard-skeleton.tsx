@@ -1,12 +1,12 @@
-import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useTexts } from '@/lib/i18n/texts'
 import { DashboardFrame } from './dashboard'
 import { BannerFrame } from './welcome-banner'
 
 /** Shown while the children load; invisible for the first 200 ms. */
 export function DashboardSkeleton() {
-  const t = useTranslations('dashboard')
+  const t = useTexts('dashboard')
   return (
     <DashboardFrame
       banner={<BannerFrame />}

@@ -8,8 +8,6 @@ import { ChildCard } from './child-card'
 import { NextCard } from './next-card'
 import { SharedChildren } from './shared-children'
 
-// The same texts, without the request's language.
-jest.mock('@/lib/i18n/texts', () => ({ useTexts: jest.requireActual('next-intl').useTranslations }))
 // As the app router's link does: here there is no router.
 jest.mock('next/link', () => ({
   ...jest.requireActual('next/link'),

@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl'
 import { Page } from '@/components/layout/page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { Step, type StepState } from '@/components/ui/step'
 import type { Listing } from '@/lib/doctors/types'
+import { useTexts } from '@/lib/i18n/texts'
 import { ListingCard } from './listing-card'
 
 interface DoctorOnboardingProps {
@@ -14,7 +14,7 @@ interface DoctorOnboardingProps {
 
 /** The home of an unverified doctor: the remaining steps, and nothing about any parent or child. */
 export function DoctorOnboarding({ listing, isEmailConfirmed }: DoctorOnboardingProps) {
-  const t = useTranslations('doctorHome.joining')
+  const t = useTexts('doctorHome.joining')
   return (
     <Page width={listing ? 'wide' : 'read'} className="md:pt-5">
       <div className="mb-5 grid max-w-2xl gap-1">
@@ -53,7 +53,7 @@ interface OnboardingStepProps {
 }
 
 function OnboardingStep({ name, state, href }: OnboardingStepProps) {
-  const t = useTranslations('doctorHome.joining')
+  const t = useTexts('doctorHome.joining')
   return (
     <Step
       state={state}

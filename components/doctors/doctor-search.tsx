@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Search } from '@/components/ui/icons'
 import { Input } from '@/components/ui/input'
+import { useTexts } from '@/lib/i18n/texts'
 
 interface DoctorSearchProps {
   /** What was searched for; empty at first. */
@@ -17,7 +17,7 @@ const searchFrom = 8
 
 /** A plain GET form, so that it works without scripts; the server searches. */
 export function DoctorSearch({ query, count, childId }: DoctorSearchProps) {
-  const t = useTranslations('doctors.search')
+  const t = useTexts('doctors.search')
   if (!query && count < searchFrom) return null
   return (
     <search className="mb-5 grid gap-2">

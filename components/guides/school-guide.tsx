@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { ReferralList } from '@/components/school-referrals/referral-list'
 import { DemoNote } from '@/components/schools/demo-note'
 import { ButtonLink } from '@/components/ui/button-link'
 import { ChartNoAxesColumn, Lock, Send } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
 
 const points = [
@@ -15,7 +15,7 @@ const points = [
 
 /** What a school can do and see, and the real list with sample rows. */
 export function SchoolGuide({ samples }: { samples: ListedSchoolReferral[] }) {
-  const [t, learn] = [useTranslations('forSchools'), useTranslations('learn')]
+  const [t, learn] = [useTexts('forSchools'), useTexts('learn')]
   return (
     <Page className="[--frame-max:54rem]">
       <BackLink href="/" label={learn('back')} />

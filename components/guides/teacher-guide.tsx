@@ -1,16 +1,17 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { DemoNote } from '@/components/schools/demo-note'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { useTexts } from '@/lib/i18n/texts'
 import { questionsFor, scaleIn } from '@/lib/screening/questionnaire'
 
 const steps = ['mail', 'see', 'answer', 'who'] as const
 
 /** How a teacher comes to the questions, what they look like, and who reads the answers. */
 export function TeacherGuide() {
-  const [t, learn] = [useTranslations('forTeachers'), useTranslations('learn')]
+  const [t, learn] = [useTexts('forTeachers'), useTexts('learn')]
   return (
     <Page width="read">
       <BackLink href="/" label={learn('back')} />
@@ -47,7 +48,7 @@ export function TeacherGuide() {
 
 /** The first question with its four answers, to look at only. */
 function SampleQuestion() {
-  const t = useTranslations('forTeachers.example')
+  const t = useTexts('forTeachers.example')
   const language = useLocale()
   return (
     <section className="grid gap-4">

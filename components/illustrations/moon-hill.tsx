@@ -1,6 +1,7 @@
 import { cn } from '@/components/ui/cn'
-import { Firefly, Grass, Jasmine } from './ornaments'
-import { ParentAndChild } from './parent-and-child'
+import { InlineSvg } from '@/components/ui/inline-svg'
+import { fireflyAt, grassAt, jasmineAt } from './ornaments'
+import { parentAndChild } from './parent-and-child'
 
 type Star = readonly [x: number, y: number, radius: number]
 
@@ -45,64 +46,52 @@ interface MoonHillProps {
   className?: string
 }
 
+const sky = [
+  "<rect x='-400' y='-200' width='1400' height='920' fill='var(--ill-night)'/>",
+  "<g fill='var(--ill-moon)'>",
+  "<circle cx='402' cy='168' r='176' opacity='.05'/><circle cx='402' cy='168' r='124' opacity='.08'/>",
+  "<circle cx='402' cy='168' r='66'/></g>",
+].join('')
+
+const hill = [
+  "<path d='M-400 338C-200 260-60 292 60 322c150 38 240-66 400-66 180 0 320 60 560 20v480H-400z' fill='var(--ill-night-2)'/>",
+  "<path d='M-400 400C-160 330 20 330 160 362c150 34 300-46 460-34 130 10 260 30 400 10v400H-400z' fill='var(--ill-hill-1)'/>",
+  "<path d='M-400 470C-120 400 120 386 300 396c150 8 400 30 720 10v330H-400z' fill='var(--ill-hill-2)'/>",
+  grassAt(92, 424, 0.9),
+  grassAt(438, 414, 1.1),
+  grassAt(540, 420, 0.8),
+  "<ellipse cx='252' cy='442' rx='150' ry='13' fill='var(--ill-hill-1)' opacity='.55'/>",
+  parentAndChild,
+  jasmineAt(88, 446, 1.1),
+  jasmineAt(398, 446, 1),
+  jasmineAt(428, 468, 1.3),
+  jasmineAt(500, 450, 0.9),
+  jasmineAt(46, 474, 0.9),
+  jasmineAt(224, 470, 0.9),
+  fireflyAt(94, 300, 3.2),
+  fireflyAt(470, 352, 3.4),
+  fireflyAt(384, 286, 2.4),
+  fireflyAt(544, 306, 2.8),
+  fireflyAt(36, 372, 2.4),
+].join('')
+
 /**
  * A parent and a child on a hill at night. The ground and the sky run far beyond the frame: clip it in a rounded box
  * of your own, which is filled half `--ill-night`, half `--ill-hill-2`.
  */
 export function MoonHill({ scene: name = 'landing', className }: MoonHillProps) {
-  const scene = scenes[name]
+  const { viewBox, crop, stars } = scenes[name]
   return (
-    <svg
-      viewBox={scene.viewBox}
-      preserveAspectRatio={scene.crop}
+    <InlineSvg
+      viewBox={viewBox}
+      preserveAspectRatio={crop}
       className={cn('block size-full overflow-visible', className)}
-      aria-hidden="true"
-      focusable="false"
-    >
-      <rect x="-400" y="-200" width="1400" height="920" fill="var(--ill-night)" />
-      <g fill="var(--ill-moon)">
-        <circle cx="402" cy="168" r="176" opacity=".05" />
-        <circle cx="402" cy="168" r="124" opacity=".08" />
-        <circle cx="402" cy="168" r="66" />
-      </g>
-      <Stars places={scene.stars} />
-      <path
-        d="M-400 338C-200 260-60 292 60 322c150 38 240-66 400-66 180 0 320 60 560 20v480H-400z"
-        fill="var(--ill-night-2)"
-      />
-      <path
-        d="M-400 400C-160 330 20 330 160 362c150 34 300-46 460-34 130 10 260 30 400 10v400H-400z"
-        fill="var(--ill-hill-1)"
-      />
-      <path d="M-400 470C-120 400 120 386 300 396c150 8 400 30 720 10v330H-400z" fill="var(--ill-hill-2)" />
-      <Grass x={92} y={424} scale={0.9} />
-      <Grass x={438} y={414} scale={1.1} />
-      <Grass x={540} y={420} scale={0.8} />
-
-      <ellipse cx="252" cy="442" rx="150" ry="13" fill="var(--ill-hill-1)" opacity=".55" />
-      <ParentAndChild />
-      <Jasmine x={88} y={446} scale={1.1} />
-      <Jasmine x={398} y={446} scale={1} />
-      <Jasmine x={428} y={468} scale={1.3} />
-      <Jasmine x={500} y={450} scale={0.9} />
-      <Jasmine x={46} y={474} scale={0.9} />
-      <Jasmine x={224} y={470} scale={0.9} />
-
-      <Firefly x={94} y={300} radius={3.2} />
-      <Firefly x={470} y={352} radius={3.4} />
-      <Firefly x={384} y={286} radius={2.4} />
-      <Firefly x={544} y={306} radius={2.8} />
-      <Firefly x={36} y={372} radius={2.4} />
-    </svg>
+      shapes={sky + drawStars(stars) + hill}
+    />
   )
 }
 
-function Stars({ places }: { places: readonly Star[] }) {
-  return (
-    <g fill="var(--ill-cream)" opacity=".75">
-      {[...starsInBoth, ...places].map(([x, y, radius]) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} />
-      ))}
-    </g>
-  )
+function drawStars(places: readonly Star[]): string {
+  const circles = [...starsInBoth, ...places].map(([x, y, radius]) => `<circle cx='${x}' cy='${y}' r='${radius}'/>`)
+  return `<g fill='var(--ill-cream)' opacity='.75'>${circles.join('')}</g>`
 }

@@ -1,16 +1,17 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { MoonHill } from '@/components/illustrations/moon-hill'
 import { Page } from '@/components/layout/page'
 import { ButtonLink } from '@/components/ui/button-link'
 import { cn } from '@/components/ui/cn'
 import { ArrowRight, Clock, School } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 import { Features } from './features'
 import { LookAround } from './look-around'
 
 /** Everything between the header and the footer of the landing page. */
 export function Landing() {
   const language = useLocale()
-  const t = useTranslations('landing')
+  const t = useTexts('landing')
   return (
     <Page className="pt-0">
       <section className="grid gap-6 md:grid-cols-[1fr_1.02fr] md:items-center md:gap-12">

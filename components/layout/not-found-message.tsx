@@ -1,13 +1,13 @@
-import { getTranslations } from 'next-intl/server'
 import { Kite } from '@/components/illustrations/kite'
 import { buttonVariants } from '@/components/ui/button'
 import { BookOpen, House } from '@/components/ui/icons'
+import { getTexts } from '@/lib/i18n/texts'
 import { MessageCard } from './message-card'
 import { Page } from './page'
 
 /** The message of every 404 page. */
 export async function NotFoundMessage() {
-  const [t, ui] = await Promise.all([getTranslations('notFound'), getTranslations('ui')])
+  const [t, ui] = await Promise.all([getTexts('notFound'), getTexts('ui')])
   return (
     <Page width="read">
       <MessageCard

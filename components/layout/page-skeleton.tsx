@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useTexts } from '@/lib/i18n/texts'
 import { Main } from './main'
 
 /** The columns below the heading, as the pages have them. */
@@ -11,9 +11,12 @@ const shapes = {
   columns: { width: 'wide', columns: 'lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start', cards: [6, 4, 5, 3] },
 } as const
 
+const heading = "<div class='skeleton h-7 w-1/2'></div>"
+const line = "<div class='skeleton h-5'></div>"
+
 /** In place of a page that is on its way: of its shape, and as high as the window, so that no footer is in sight. */
 export function PageSkeleton({ shape }: { shape: keyof typeof shapes }) {
-  const t = useTranslations('ui')
+  const t = useTexts('ui')
   const { width, columns, cards } = shapes[shape]
   return (
     <Main isLoading width={width} className="min-h-dvh">
@@ -25,15 +28,14 @@ export function PageSkeleton({ shape }: { shape: keyof typeof shapes }) {
       <div className={cn('grid gap-4 lg:gap-5', columns)}>
         {cards.map((lines, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a shape never move
-          <Card key={index} as="div" className="grid content-start gap-4">
-            <Skeleton className="h-7 w-1/2" />
-            {Array.from({ length: lines }, (_, line) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card never move
-              <Skeleton key={line} className="h-5" />
-            ))}
-          </Card>
+          <Card key={index} as="div" aria-hidden className="grid content-start gap-4" {...shapeOf(lines)} />
         ))}
       </div>
     </Main>
   )
+}
+
+/** As one text: what a card consists of is sent along with every page that may show it. */
+function shapeOf(lines: number) {
+  return { dangerouslySetInnerHTML: { __html: heading + line.repeat(lines) } }
 }

@@ -1,11 +1,11 @@
-import { useTranslations } from 'next-intl'
 import { Info } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 import type { Article } from '@/lib/learn/types'
 import { EmergencyNumbers } from './emergency-numbers'
 
 /** An article from its first section to its sources. */
 export function ArticleBody({ article }: { article: Article }) {
-  const t = useTranslations('learn')
+  const t = useTexts('learn')
   return (
     <>
       <div className="grid gap-8">

@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl'
 import { Panel } from '@/components/ui/card'
 import { Phone } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 
 /** Thailand's national numbers, as docs/glossary.md gives them. */
 export const emergencyNumbers = { emergency: '1669', mentalHealth: '1323', social: '1300' } as const
@@ -13,7 +13,7 @@ const services = [
 
 /** Whom to call in an emergency. */
 export function EmergencyNumbers() {
-  const t = useTranslations('learn.urgent')
+  const t = useTexts('learn.urgent')
   return (
     <Panel as="section" tone="calm" aria-labelledby="urgent-help" className="mt-10 grid gap-3">
       <h2 id="urgent-help" className="text-lg">

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -6,6 +6,7 @@ import { CircleAlert } from '@/components/ui/icons'
 import { anchorLink } from '@/components/ui/text-link'
 import { brandName } from '@/lib/brand'
 import { formatDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import type { LineNotices } from '@/lib/line-notices/types'
 import { LineChoice } from './line-choice'
 
@@ -21,8 +22,8 @@ const brand = { brand: brandName }
 
 /** Where notices go: to LINE, once the parent has agreed, and back to mail with one press. */
 export function LineNoticesCard({ notices, friendLink, hasEmail }: LineNoticesCardProps) {
-  const t = useTranslations('lineNotices')
-  const profile = useTranslations('profile')
+  const t = useTexts('lineNotices')
+  const profile = useTexts('profile')
   const { isConnected, agreedAt } = notices
   return (
     <Card aria-labelledby="line-notices" className="grid gap-3">
@@ -53,7 +54,7 @@ export function LineNoticesCard({ notices, friendLink, hasEmail }: LineNoticesCa
 
 function Active({ notices, agreedAt, friendLink, hasEmail }: LineNoticesCardProps & { agreedAt: string }) {
   const language = useLocale()
-  const t = useTranslations('lineNotices')
+  const t = useTexts('lineNotices')
   return (
     <>
       <p className="text-sm">{t(notices.isFriend ? 'active' : 'chosen', { date: formatDate(agreedAt, language) })}</p>

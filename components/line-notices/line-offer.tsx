@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl'
 import { SiteLink } from '@/components/ui/site-link'
+import { useTexts } from '@/lib/i18n/texts'
 import type { LineNotices } from '@/lib/line-notices/types'
 
 interface LineOfferProps {
@@ -10,7 +10,7 @@ interface LineOfferProps {
 
 /** Where a parent waits for another person: that the news can come in LINE. Renders nothing when it cannot, or does already. */
 export function LineOffer({ notices: { isConfigured, isConnected, agreedAt }, hasEmail }: LineOfferProps) {
-  const t = useTranslations('lineNotices')
+  const t = useTexts('lineNotices')
   if (!isConfigured || !isConnected || agreedAt) return null
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">

@@ -1,6 +1,7 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import { formatDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import { StopSharing } from './stop-sharing'
 
 interface CurrentSharesProps {
@@ -10,7 +11,7 @@ interface CurrentSharesProps {
 /** What doctors may read now. A share belongs to a doctor and not to a request, so each is listed once. */
 export function CurrentShares({ consultations }: CurrentSharesProps) {
   const language = useLocale()
-  const t = useTranslations('consultations')
+  const t = useTexts('consultations')
   const shares = new Map(
     consultations.flatMap(({ doctorName, shares }) =>
       shares.map((share) => [share.id, { ...share, doctor: doctorName || t('someDoctor') }] as const),

@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl'
 import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
+import { useTexts } from '@/lib/i18n/texts'
 
 /** For unknown, expired and revoked links alike. */
 export function InvalidShareLink() {
-  const t = useTranslations('visitSheet.dead')
+  const t = useTexts('visitSheet.dead')
   return <InvalidLinkCard title={t('title')} text={t('text')} />
 }

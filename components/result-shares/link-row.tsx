@@ -1,8 +1,9 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ChevronDown, Clock, Eye, Lock } from '@/components/ui/icons'
 import { LinkBar } from '@/components/ui/link-bar'
 import { dateAndTime, formatDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import type { ActiveVisitLink } from '@/lib/result-shares/links/types'
 import { QrCode } from './qr-code'
 import { RevokeLink } from './revoke-link'
@@ -19,7 +20,7 @@ const justMade = 60_000
 /** One active link: until when, how often it was opened, and how to pass it on. */
 export function LinkRow({ link: opened, childName, now }: LinkRowProps) {
   const language = useLocale()
-  const t = useTranslations('visitLink')
+  const t = useTexts('visitLink')
   const { id, link, createdAt, expiresAt, openings, lastOpenedAt, hasPasscode, remainingAttempts } = opened
   const isLocked = remainingAttempts === 0
   return (
@@ -67,7 +68,7 @@ interface AddressProps {
 
 /** Two lines of it, the rest by scrolling: behind the visit sheet's address is the longer one for a clinic's software. */
 function Address({ link, childName, isNew }: AddressProps) {
-  const t = useTranslations('visitLink')
+  const t = useTexts('visitLink')
   return (
     <>
       <textarea

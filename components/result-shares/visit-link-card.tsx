@@ -1,6 +1,6 @@
-import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Card } from '@/components/ui/card'
+import { getTexts } from '@/lib/i18n/texts'
 import type { ActiveVisitLink } from '@/lib/result-shares/links/types'
 import { LinkRow } from './link-row'
 import { NewLink } from './new-link'
@@ -15,7 +15,7 @@ interface VisitLinkCardProps {
 
 /** Creates, lists and revokes links to a child's visit sheet, for doctors without an account. */
 export async function VisitLinkCard({ child, links, now }: VisitLinkCardProps) {
-  const t = await getTranslations('visitLink')
+  const t = await getTexts('visitLink')
   return (
     <Card id="elsewhere" aria-labelledby="elsewhere-title" className="grid scroll-mt-4 gap-4">
       <div className="grid gap-1">

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { SharedResultsView } from '@/components/assessments/results/shared-results-view'
 import { ageGrade } from '@/components/children/age-grade'
 import { Clock } from '@/components/ui/icons'
@@ -6,6 +6,7 @@ import { keepName } from '@/components/ui/rich-text'
 import type { ChildResults } from '@/lib/assessments/types'
 import type { Child } from '@/lib/children/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import type { InformantHistory } from '@/lib/screening/history'
 
 interface VisitSheetProps {
@@ -16,7 +17,7 @@ interface VisitSheetProps {
 /** What a doctor without an account reads of a child, on a screen or on paper. */
 export function VisitSheet({ shared, history }: VisitSheetProps) {
   const language = useLocale()
-  const [t, children] = [useTranslations('visitSheet'), useTranslations('children')]
+  const [t, children] = [useTexts('visitSheet'), useTexts('children')]
   const { child, expiresAt } = shared
   return (
     <article className="print-sheet">

@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl'
 import { ApiCard } from '@/components/schools/api-keys/api-card'
 import { DemoNote } from '@/components/schools/demo-note'
 import { SchoolTitle } from '@/components/schools/school-title'
+import { useTexts } from '@/lib/i18n/texts'
 import type { ListedSchoolReferral } from '@/lib/school-referrals/types'
 import { ReferralDesk } from './referral-desk'
 import { type Listed, ReferralList } from './referral-list'
@@ -14,7 +14,7 @@ interface DemoDashboardProps {
 
 /** The dashboard for people who are not members of a school: sample data, marked as such everywhere. */
 export function DemoDashboard({ own, samples }: DemoDashboardProps) {
-  const t = useTranslations('schoolAdmin.demo')
+  const t = useTexts('schoolAdmin.demo')
   const rows: Listed[] = [
     ...own.map((referral): Listed => ({ referral, demo: 'own' })),
     ...samples.map((referral): Listed => ({ referral, demo: 'sample' })),

@@ -1,12 +1,12 @@
-import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { User } from '@/lib/accounts/types'
+import { useTexts } from '@/lib/i18n/texts'
 import { ReturnToSchool } from './return-to-school'
 
 /** A link to the school's dashboard, for its members only. */
 export function SchoolCard({ schools }: Pick<User, 'schools'>) {
-  const t = useTranslations('schoolAdmin.profile')
+  const t = useTexts('schoolAdmin.profile')
   if (schools.length === 0) return null
   return (
     <Card aria-labelledby="your-school" className="grid gap-3">

@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl'
 import { buttonVariants } from '@/components/ui/button'
 import { Check } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
+import { useTexts } from '@/lib/i18n/texts'
 import type { OwnSchool } from '@/lib/schools/types'
 
 interface SchoolChooserProps {
@@ -11,7 +11,7 @@ interface SchoolChooserProps {
 
 /** For members of several schools: each has a dashboard, and an address, of its own. */
 export function SchoolChooser({ schools, chosenId }: SchoolChooserProps) {
-  const t = useTranslations('schoolAdmin')
+  const t = useTexts('schoolAdmin')
   return (
     <nav aria-label={t('schools')} className="mb-4">
       <ul className="flex flex-wrap gap-2">

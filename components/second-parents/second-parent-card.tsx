@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
@@ -6,6 +6,7 @@ import { Check, CircleAlert, Clock, Minus } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import { textLink } from '@/components/ui/text-link'
 import { formatDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import type { SecondParent } from '@/lib/second-parents/types'
 import { InviteForm } from './invite-form'
 import { SecondParentActions } from './second-parent-actions'
@@ -26,7 +27,7 @@ interface SecondParentCardProps {
 
 /** The second parent of one own child: whether there is one, and how to invite or remove them. */
 export function SecondParentCard({ child, secondParent, isEmailConfirmed }: SecondParentCardProps) {
-  const t = useTranslations('secondParent')
+  const t = useTexts('secondParent')
   const unnamed = !isEmailConfirmed && secondParent?.state !== 'accepted' && (
     <p className="text-sm text-muted-foreground">
       {t.rich('unconfirmed', { a: textLink('/profile', 'font-semibold') })}
@@ -57,7 +58,7 @@ export function SecondParentCard({ child, secondParent, isEmailConfirmed }: Seco
 }
 
 function Current({ secondParent }: { secondParent: SecondParent }) {
-  const t = useTranslations('secondParent')
+  const t = useTexts('secondParent')
   const language = useLocale()
   const { id, email, name, state, expiresAt, answeredAt, delivery } = secondParent
   const isUndelivered = state === 'invited' && delivery === 'failed'

@@ -1,13 +1,13 @@
-import { useTranslations } from 'next-intl'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
+import { useTexts } from '@/lib/i18n/texts'
 import type { SharedChild } from '@/lib/second-parents/types'
 import { LeaveSharedChild } from './leave-shared-child'
 
 /** The children whose results other parents let the reader see. Renders nothing while there are none. */
 export function SharedChildrenCard({ shared }: { shared: SharedChild[] }) {
-  const t = useTranslations('sharedChild')
+  const t = useTexts('sharedChild')
   if (shared.length === 0) return null
   return (
     <ClientMessages namespaces={['sharedChild', 'forms', 'ui']}>
@@ -31,7 +31,7 @@ export function SharedChildrenCard({ shared }: { shared: SharedChild[] }) {
 }
 
 function SharedRow({ shared: { id, childId, childName, parentName, hasAnswered } }: { shared: SharedChild }) {
-  const t = useTranslations('sharedChild')
+  const t = useTexts('sharedChild')
   const about = new URLSearchParams({ child: childId })
   return (
     <div className="grid gap-2.5">

@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl'
 import { FullScreenSpinner } from '@/components/ui/spinner'
+import { useTexts } from '@/lib/i18n/texts'
 import { RedirectWithToast } from './redirect-with-toast'
 
 /** For a browser whose session has ended: says so and goes to the sign-in page. */
 export function UnauthorizedRedirect({ next }: { next?: string }) {
-  const [t, ui] = [useTranslations('dashboard.unauthorized'), useTranslations('ui')]
+  const [t, ui] = [useTexts('dashboard.unauthorized'), useTexts('ui')]
   return (
     <>
       <FullScreenSpinner label={ui('loading')} />

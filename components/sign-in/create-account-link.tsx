@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl'
 import { withNext } from '@/components/auth/with-next'
 import { ButtonLink } from '@/components/ui/button-link'
+import { useTexts } from '@/lib/i18n/texts'
 
 /**
  * The way to an account, before the sign-in form and as large as its button: "Get Started" leads here, so for many this
@@ -9,7 +9,7 @@ import { ButtonLink } from '@/components/ui/button-link'
  * @param next where to continue after registering: a path of this site, already validated
  */
 export function CreateAccountLink({ next }: { next: string | null }) {
-  const t = useTranslations('auth.login')
+  const t = useTexts('auth.login')
   return (
     <div className="grid gap-2 border-b border-border pb-6">
       <p id="new-here" className="font-semibold">

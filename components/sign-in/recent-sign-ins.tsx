@@ -1,16 +1,17 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { deviceIcons } from '@/components/sessions/device-icons'
 import { useDeviceName } from '@/components/sessions/use-device-name'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { IconTile } from '@/components/ui/icon-tile'
 import { formatDate, formatTime } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import type { SignIn } from '@/lib/sign-in/records/types'
 
 /** The latest sign-ins to an account: when, by which method and from which browser. */
 export function RecentSignIns({ signIns }: { signIns: SignIn[] }) {
   const language = useLocale()
-  const t = useTranslations('sessions.recent')
+  const t = useTexts('sessions.recent')
   const nameOf = useDeviceName()
   return (
     <Card aria-labelledby="sign-ins" className="grid gap-4">

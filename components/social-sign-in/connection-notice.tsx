@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl'
 import { providerNames } from '@/components/brand/provider-names'
 import { ButtonLink } from '@/components/ui/button-link'
 import { CircleAlert, Info } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 
 const successes = ['connected', 'confirmed', 'claimed'] as const
 const errors = [
@@ -30,7 +30,7 @@ interface ConnectionNoticeProps {
 
 /** How an authorization by Google or LINE ended for a signed-in person. */
 export function ConnectionNotice({ error, done, provider, next, offersLineNotices }: ConnectionNoticeProps) {
-  const t = useTranslations('connected')
+  const t = useTexts('connected')
   const failed = errors.find((each) => each === error)
   if (failed) {
     return (

@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl'
 import { withNext } from '@/components/auth/with-next'
 import { GoogleMark } from '@/components/brand/google-mark'
 import { LineMark } from '@/components/brand/line-mark'
 import { ButtonLink } from '@/components/ui/button-link'
 import { textLink } from '@/components/ui/text-link'
+import { useTexts } from '@/lib/i18n/texts'
 import { type SocialProvider, socialProviders } from '@/lib/social-sign-in/schema'
 import type { ByProvider } from '@/lib/social-sign-in/types'
 import { OrDivider } from './or-divider'
@@ -18,7 +18,7 @@ interface SocialButtonsProps {
 
 /** Sign-in with Google and LINE, below the form. One that is not set up is small and last, and says so. */
 export function SocialButtons({ configured, next }: SocialButtonsProps) {
-  const t = useTranslations('auth.social')
+  const t = useTexts('auth.social')
   const [offered, others] = [true, false].map((is) => socialProviders.filter((each) => configured[each] === is))
   return (
     <>
@@ -56,7 +56,7 @@ export function SocialButtons({ configured, next }: SocialButtonsProps) {
 
 /** Google and LINE above the form that opens an account, if any of them is set up. */
 export function SocialRegistration({ configured, next }: SocialButtonsProps) {
-  const t = useTranslations('auth.social')
+  const t = useTexts('auth.social')
   const offered = socialProviders.filter((provider) => configured[provider])
   if (offered.length === 0) return null
   return (
@@ -73,7 +73,7 @@ export function SocialRegistration({ configured, next }: SocialButtonsProps) {
 }
 
 function ProviderButton({ provider, next }: { provider: SocialProvider; next: string | null }) {
-  const t = useTranslations('auth.social')
+  const t = useTexts('auth.social')
   const Mark = marks[provider]
   return (
     <ButtonLink href={withNext(`/api/auth/${provider}`, next)} variant="outline">
@@ -84,6 +84,6 @@ function ProviderButton({ provider, next }: { provider: SocialProvider; next: st
 }
 
 function Terms({ words }: { words: 'terms' | 'parentTerms' }) {
-  const t = useTranslations('auth.social')
+  const t = useTexts('auth.social')
   return <p className="text-center text-sm text-muted-foreground">{t.rich(words, { link: textLink('/privacy') })}</p>
 }

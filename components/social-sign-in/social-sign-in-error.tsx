@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl'
 import { CircleAlert } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 
 /** The reasons why a sign-in with Google or LINE fails. */
 const messages = {
@@ -11,7 +11,7 @@ const messages = {
 
 /** @param code the `error` parameter that the callback added to the page's address; never shown itself */
 export function SocialSignInError({ code }: { code: string }) {
-  const t = useTranslations('auth.errors')
+  const t = useTexts('auth.errors')
   return (
     <p
       role="alert"

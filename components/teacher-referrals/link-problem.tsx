@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl'
 import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
+import { useTexts } from '@/lib/i18n/texts'
 import { ReadOn } from './read-on'
 
 interface LinkProblemProps {
@@ -13,7 +13,7 @@ interface LinkProblemProps {
 
 /** Why a teacher's link opens no questionnaire. Names no child. */
 export function LinkProblem({ kind, answersKept = false, hasHome = false }: LinkProblemProps) {
-  const t = useTranslations('teacher')
+  const t = useTexts('teacher')
   return (
     <InvalidLinkCard
       className="mx-auto w-full max-w-(--read-max)"

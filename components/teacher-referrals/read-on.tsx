@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl'
 import { buttonVariants } from '@/components/ui/button'
 import { BookOpen } from '@/components/ui/icons'
 import { brandName } from '@/lib/brand'
+import { useTexts } from '@/lib/i18n/texts'
 import type { Topic } from '@/lib/learn/types'
 
 /** The one that says what helps in class. */
@@ -17,7 +17,7 @@ interface ReadOnProps {
  * questions as it had them before, not to this.
  */
 export function ReadOn({ hasHome }: ReadOnProps) {
-  const [t, home] = [useTranslations('teacher'), useTranslations('teacherHome')]
+  const [t, home] = [useTexts('teacher'), useTexts('teacherHome')]
   return (
     <div className="grid justify-items-center gap-1">
       <a href={`/learn/${article}`} className={buttonVariants({ variant: 'secondary' })}>

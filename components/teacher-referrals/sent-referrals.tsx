@@ -1,7 +1,8 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { CircleAlert } from '@/components/ui/icons'
 import { formatDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import type { SentTeacherReferral } from '@/lib/teacher-referrals/types'
 import { ReferralActions } from './referral-actions'
 import { ReferralBadge } from './referral-badge'
@@ -17,7 +18,7 @@ interface SentReferralsProps {
 
 /** The requests a parent has sent for one child. Renders nothing while there are none. */
 export function SentReferrals({ referrals, isEmailConfirmed, className }: SentReferralsProps) {
-  const t = useTranslations('teacherReferral.list')
+  const t = useTexts('teacherReferral.list')
   if (referrals.length === 0) return null
   return (
     <Card aria-labelledby="sent-referrals" className={className}>
@@ -48,7 +49,7 @@ interface SentReferralProps {
 }
 
 function SentReferral({ referral, isEmailConfirmed }: SentReferralProps) {
-  const t = useTranslations('teacherReferral.list')
+  const t = useTexts('teacherReferral.list')
   const { status, teacherName, teacherEmail, delivery, declined, remindableFrom } = referral
   // An expired link can be sent again; an answered, declined or revoked one is closed.
   const isOpen = status === 'pending' || status === 'expired'
@@ -85,7 +86,7 @@ function SentReferral({ referral, isEmailConfirmed }: SentReferralProps) {
 /** When it was sent and, while that matters, until when the link works; or when it was answered or declined. */
 function useDates({ status, sentAt, completedAt, declined, expiresAt }: SentTeacherReferral): string {
   const language = useLocale()
-  const t = useTranslations('teacherReferral.list')
+  const t = useTexts('teacherReferral.list')
   if (completedAt) return t('completed', { date: formatDate(completedAt, language) })
   if (declined) return t('declined', { date: formatDate(declined.at, language) })
   const sent = t('sent', { date: formatDate(sentAt, language) })
@@ -96,7 +97,7 @@ function useDates({ status, sentAt, completedAt, declined, expiresAt }: SentTeac
 
 /** Why the teacher cannot answer, in words without blame. */
 function Declined({ reason, note }: NonNullable<SentTeacherReferral['declined']>) {
-  const t = useTranslations('teacherReferral.declined')
+  const t = useTexts('teacherReferral.declined')
   return (
     <div className="grid gap-1 text-sm">
       <p>{t(reason)}</p>

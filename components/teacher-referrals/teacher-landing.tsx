@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl'
 import { TwoCircles } from '@/components/illustrations/two-circles'
 import { ChildAvatar } from '@/components/ui/avatar'
 import { Card, Panel } from '@/components/ui/card'
@@ -6,6 +5,7 @@ import { Clock, Lock, LogIn } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import { SiteLink } from '@/components/ui/site-link'
 import { brandName } from '@/lib/brand'
+import { useTexts } from '@/lib/i18n/texts'
 import { CannotAnswer } from './cannot-answer'
 import { TeacherNameForm } from './teacher-name-form'
 
@@ -23,7 +23,7 @@ interface TeacherLandingProps {
 
 /** Where an emailed link leads: who asks, about whom, who will see the answers; then the teacher's name. */
 export function TeacherLanding({ parentName, studentName, studentGrade, ...form }: TeacherLandingProps) {
-  const t = useTranslations('teacher')
+  const t = useTexts('teacher')
   const facts = [
     [Clock, t('facts.time')],
     [LogIn, t('facts.noAccount')],

@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl'
 import { MessageCard } from '@/components/layout/message-card'
 import { IconTile } from '@/components/ui/icon-tile'
 import { CheckCheck } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 import { ReadOn } from './read-on'
 
 interface ThankYouProps {
@@ -12,7 +12,7 @@ interface ThankYouProps {
 
 /** Shown after a teacher has submitted: who can see the answers and what happens next, and no score. */
 export function ThankYou({ studentName, hasHome = false }: ThankYouProps) {
-  const t = useTranslations('teacher')
+  const t = useTexts('teacher')
   return (
     <MessageCard
       titleAs="h1"

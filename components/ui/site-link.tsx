@@ -4,16 +4,30 @@ import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { LinkMark } from './link-mark'
 
+interface SiteLinkProps extends ComponentProps<typeof Link> {
+  href: string
+}
+
 /**
  * A link to a page of this site. What it leads to is not fetched before it is pressed, and pressing shows at once. What goes
  * to another site or to `/api/…` is an `<a>`. A client component as a whole: of a link that the server renders, only what is
  * its own is sent.
  */
-export function SiteLink({ children, ...props }: ComponentProps<typeof Link>) {
+export function SiteLink(props: SiteLinkProps) {
+  if (typeof window === 'undefined') return <Anchor {...props} />
+  const { children, ...rest } = props
   return (
-    <Link prefetch={false} {...props}>
+    <Link prefetch={false} {...rest}>
       {children}
       <LinkMark />
     </Link>
   )
+}
+
+/**
+ * What the router's link is before the browser has it. On the server its twenty links were a tenth of what a page costs, for
+ * states and handlers that only a browser has.
+ */
+function Anchor({ prefetch: _, replace: _r, scroll: _s, onNavigate: _n, ...props }: SiteLinkProps) {
+  return <a {...props} />
 }

@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { policyHeader } from '../../lib/request/page-policy.mjs'
 import { root } from '../lib/paths.mjs'
 import { isForOtherSites } from './other-sites.mjs'
 
 /**
- * The one place of the headers that are the same on every answer. The page's own policy, with its nonce, is set by the
- * middleware; here is what must hold when that did not run.
+ * The one place of the headers that are the same on every answer. A page that Next answers has a policy of its own, with a
+ * nonce (lib/request/page-policy.mjs); here is what must hold for all else.
  */
 const fixed = {
   'X-Content-Type-Options': 'nosniff',
@@ -88,8 +89,9 @@ export function addResponseHeaders(request, response, { requestId, dev, isHttps 
       response.setHeader('Content-Security-Policy', serviceWorkerPolicy)
     }
     if (!response.hasHeader('Content-Security-Policy')) {
-      const isPage = String(response.getHeader('Content-Type') ?? '').startsWith('text/html')
-      response.setHeader('Content-Security-Policy', isPage ? pageFallbackPolicy : noScriptPolicy)
+      const isHtml = String(response.getHeader('Content-Type') ?? '').startsWith('text/html')
+      const pagePolicy = request.headers[policyHeader] ?? pageFallbackPolicy
+      response.setHeader('Content-Security-Policy', isHtml ? pagePolicy : noScriptPolicy)
     }
     return Reflect.apply(writeHead, response, [status, ...rest.filter((value) => value !== given)])
   }

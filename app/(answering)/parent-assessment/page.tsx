@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
-import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { getTexts } from '@/lib/i18n/texts'
 import '@/components/assessments/questionnaire/early-script-text'
 import { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
 import { itemNames } from '@/components/assessments/results/item-names'
@@ -35,7 +35,7 @@ import { questionCount } from '@/lib/screening/scoring'
 import { getSessionUser, requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('questionnaire'))('title') }
+  return { title: (await getTexts('questionnaire'))('title') }
 }
 
 export default async function ParentAssessmentPage({ searchParams }: { searchParams: ChildSearchParams }) {
@@ -84,7 +84,7 @@ interface AboutChildProps {
 
 /** What is shown in place of the questions, below the way home and whom it is about. */
 async function PageAboutChild({ options, child, children }: AboutChildProps & { children: ReactNode }) {
-  const t = await getTranslations('children')
+  const t = await getTexts('children')
   return (
     <Page width="questionnaire">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
@@ -98,7 +98,7 @@ async function PageAboutChild({ options, child, children }: AboutChildProps & { 
 
 /** Said before the first question: the answers would be refused after the last. */
 async function NoMoreAnswers({ options, child }: AboutChildProps) {
-  const shared = await getTranslations('sharedChild')
+  const shared = await getTexts('sharedChild')
   return (
     <PageAboutChild options={options} child={child}>
       <MessageCard
@@ -148,7 +148,7 @@ interface ParentQuestionnaireProps extends AboutChildProps {
 
 async function ParentQuestionnaire({ actor, options, child, language }: ParentQuestionnaireProps) {
   const draftKey = `parent.${actor.userId}.${child.id}`
-  const [position, screening, nonce] = await Promise.all([cookies(), getTranslations('screening'), responseNonce()])
+  const [position, screening, nonce] = await Promise.all([cookies(), getTexts('screening'), responseNonce()])
   const asked = options.length > 1 ? `?${new URLSearchParams({ child: child.id })}` : ''
   return (
     <ClientMessages namespaces={['questionnaire', 'ui.readAloud']}>

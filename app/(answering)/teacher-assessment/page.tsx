@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
+import { getTexts } from '@/lib/i18n/texts'
 import '@/components/assessments/questionnaire/early-script-text'
 import { Questionnaire } from '@/components/assessments/questionnaire/questionnaire'
 import { itemNames } from '@/components/assessments/results/item-names'
@@ -28,7 +28,7 @@ import { getActor } from '@/lib/sessions/current-actor'
 import { openTeacherPageLink } from '@/lib/teacher-referrals/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('teacher'))('title') }
+  return { title: (await getTexts('teacher'))('title') }
 }
 
 interface TeacherAssessmentPageProps {
@@ -57,8 +57,8 @@ export default async function TeacherAssessmentPage({ searchParams }: TeacherAss
   const draftKey = teacherDraftKey(token)
   const [position, screening, t, nonce] = await Promise.all([
     cookies(),
-    getTranslations('screening'),
-    getTranslations('childPicker'),
+    getTexts('screening'),
+    getTexts('childPicker'),
     responseNonce(),
   ])
   return (

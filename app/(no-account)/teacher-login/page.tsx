@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { LinkProblem } from '@/components/teacher-referrals/link-problem'
 import { MissingLinkRedirect } from '@/components/teacher-referrals/missing-link-redirect'
 import { TeacherLanding } from '@/components/teacher-referrals/teacher-landing'
 import { TeacherPage } from '@/components/teacher-referrals/teacher-page'
+import { getTexts } from '@/lib/i18n/texts'
 import { getActor } from '@/lib/sessions/current-actor'
 import { openTeacherPageLink } from '@/lib/teacher-referrals/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('teacher')
+  const t = await getTexts('teacher')
   return { title: t('title'), description: t('description') }
 }
 
@@ -19,7 +19,7 @@ interface TeacherLoginPageProps {
 /** Where an emailed link leads. Opening it changes nothing: mail scanners open links too. */
 export default async function TeacherLoginPage({ searchParams }: TeacherLoginPageProps) {
   const { token } = await searchParams
-  const [t, link] = await Promise.all([getTranslations('children'), openTeacherPageLink(token)])
+  const [t, link] = await Promise.all([getTexts('children'), openTeacherPageLink(token)])
   if (link.kind === 'missing') {
     return (
       <TeacherPage>

@@ -1,19 +1,19 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
-import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { InvalidShareLink } from '@/components/result-shares/invalid-share-link'
 import { PasscodeForm } from '@/components/result-shares/passcode-form'
 import { VisitSheet } from '@/components/result-shares/visit-sheet'
 import { historyOf } from '@/lib/assessments/informants'
+import { getTexts } from '@/lib/i18n/texts'
 import { openVisitSheet } from '@/lib/result-shares/links/data'
 import { passCookieName } from '@/lib/result-shares/links/passcode'
 import { openPageLink } from '@/lib/sessions/page-link'
 
 /** The same title for every link, so that generating it does not open the link. */
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('visitSheet')
+  const t = await getTexts('visitSheet')
   return {
     title: t('title'),
     description: t('description'),

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { NoResults } from '@/components/assessments/results/no-results'
 import { PaperHeading } from '@/components/assessments/results/on-paper'
 import { OneResult } from '@/components/assessments/results/one-result'
@@ -15,10 +14,11 @@ import { getChildResults } from '@/lib/assessments/data'
 import { allAssessments, historyOf } from '@/lib/assessments/informants'
 import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
+import { getTexts } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('results'))('title') }
+  return { title: (await getTexts('results'))('title') }
 }
 
 interface AssessmentResultsPageProps {
@@ -30,8 +30,8 @@ export default async function AssessmentResultsPage({ searchParams }: Assessment
   const actor = await requireActor()
   const [children, t, results, asked] = await Promise.all([
     listReadableChildren(actor),
-    getTranslations('children'),
-    getTranslations('results'),
+    getTexts('children'),
+    getTexts('results'),
     searchParams,
   ])
   const child = await currentChild(children, searchParams)

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { BothRequired } from '@/components/assessments/results/both-required'
 import { CombinedView, ShareNext } from '@/components/assessments/results/combined-view'
 import { pairKey } from '@/components/assessments/results/pair'
@@ -15,10 +14,11 @@ import type { InformantResult } from '@/lib/assessments/types'
 import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
 import { noteCombinedReading } from '@/lib/dashboard/mutations'
+import { getTexts } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('combined'))('title') }
+  return { title: (await getTexts('combined'))('title') }
 }
 
 interface CombinedResultsPageProps {
@@ -30,7 +30,7 @@ export default async function CombinedResultsPage({ searchParams }: CombinedResu
   const actor = await requireActor()
   const [children, t, { compare }] = await Promise.all([
     listReadableChildren(actor),
-    getTranslations('combined'),
+    getTexts('combined'),
     searchParams,
   ])
   const child = await currentChild(children, searchParams)

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { UrgentHelp } from '@/components/assessments/results/urgent-help'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
@@ -23,11 +22,12 @@ import { isOver } from '@/lib/consultations/status'
 import { listDoctors } from '@/lib/doctors/data'
 import { describedIn } from '@/lib/doctors/wordings'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getTexts } from '@/lib/i18n/texts'
 import { listActiveVisitLinks } from '@/lib/result-shares/links/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('doctors'))('title') }
+  return { title: (await getTexts('doctors'))('title') }
 }
 
 interface DoctorConsultationPageProps {
@@ -47,7 +47,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
     listDoctors(actor, { search: query }),
     listConsultationsWithShares(actor),
     listActiveVisitLinks(actor, child.id),
-    getTranslations('doctors'),
+    getTexts('doctors'),
     getLanguage(),
   ])
   const now = Date.now()

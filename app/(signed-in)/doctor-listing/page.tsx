@@ -1,22 +1,22 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { ListingForm } from '@/components/doctors/listing-form'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { getOwnListing } from '@/lib/doctors/data'
+import { getTexts } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('doctorListing'))('title') }
+  return { title: (await getTexts('doctorListing'))('title') }
 }
 
 /** A doctor's own listing, to create and to edit. Accounts with another role are redirected to the home page. */
 export default async function DoctorListingPage() {
   const actor = await requireActor()
   if (actor.role !== 'doctor') redirect('/')
-  const [listing, t] = await Promise.all([getOwnListing(actor), getTranslations('doctorListing')])
+  const [listing, t] = await Promise.all([getOwnListing(actor), getTexts('doctorListing')])
   return (
     <Page width="read">
       <BackLink href="/" label={t('back')} />

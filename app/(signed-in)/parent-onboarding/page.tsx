@@ -1,19 +1,19 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { ChildForm } from '@/components/children/child-form'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { Card } from '@/components/ui/card'
+import { getTexts } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('children'))('form.title') }
+  return { title: (await getTexts('children'))('form.title') }
 }
 
 export default async function ParentOnboardingPage() {
   await requireActor()
-  const t = await getTranslations('children')
+  const t = await getTexts('children')
   return (
     <Page width="read">
       <BackLink href="/" label={t('form.back')} />

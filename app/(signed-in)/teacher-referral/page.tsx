@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { AddChildFirst } from '@/components/children/add-child-first'
 import { CurrentChildPicker } from '@/components/children/current-child-picker'
 import { ConsentStep } from '@/components/consents/consent-step'
@@ -16,18 +15,19 @@ import { type ChildSearchParams, currentChild } from '@/lib/children/current-chi
 import { listChildren } from '@/lib/children/data'
 import { hasScreeningConsent } from '@/lib/consents/data'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getTexts } from '@/lib/i18n/texts'
 import { getLineNotices } from '@/lib/line-notices/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 import { recentRequests } from '@/lib/teacher-referrals/recent-requests'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('teacherReferral'))('title') }
+  return { title: (await getTexts('teacherReferral'))('title') }
 }
 
 export default async function TeacherReferralPage({ searchParams }: { searchParams: ChildSearchParams }) {
   const actor = await requireActor()
-  const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTranslations('children')])
+  const [children, language, t] = await Promise.all([listChildren(actor), getLanguage(), getTexts('children')])
   const child = await currentChild(children, searchParams)
   if (child === null) notFound()
   if (!child) return <AddChildFirst />

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { Guide } from '@/components/developers/guide'
 import { Reference } from '@/components/developers/reference'
 import { TableOfContents } from '@/components/developers/table-of-contents'
@@ -7,6 +6,7 @@ import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { env } from '@/lib/env'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getTexts } from '@/lib/i18n/texts'
 import { openApiDocument, referralsPath } from '@/lib/openapi/document'
 import { readExamples } from '@/lib/openapi/examples'
 import { answersOf, fieldRows, queryRows, refusalRows } from '@/lib/openapi/reference'
@@ -16,14 +16,14 @@ import { getActor } from '@/lib/sessions/current-actor'
 import * as schoolReferrals from '../../api/school-referrals/route'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('developers')
+  const t = await getTexts('developers')
   return { title: t('title'), description: t('lead') }
 }
 
 /** How a school's software refers students, for the developers who integrate it. */
 export default async function DevelopersPage() {
   const [t, language, examples, actor] = await Promise.all([
-    getTranslations('developers'),
+    getTexts('developers'),
     getLanguage(),
     readExamples(),
     getActor(),

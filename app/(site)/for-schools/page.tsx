@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { SchoolGuide } from '@/components/guides/school-guide'
 import { ClientMessages } from '@/components/i18n/client-messages'
+import { getTexts } from '@/lib/i18n/texts'
 import { sampleReferrals } from '@/lib/school-referrals/samples'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('forSchools')
+  const t = await getTexts('forSchools')
   return { title: t('title'), description: t('lead') }
 }
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { TeacherGuide } from '@/components/guides/teacher-guide'
+import { getTexts } from '@/lib/i18n/texts'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('forTeachers')
+  const t = await getTexts('forTeachers')
   return { title: t('title'), description: t('lead') }
 }
 

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { PrivacyNotice } from '@/components/consents/privacy-notice'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
@@ -8,20 +7,17 @@ import { brandName } from '@/lib/brand'
 import { privacyUpdatedOn } from '@/lib/consents/text-versions'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getTexts } from '@/lib/i18n/texts'
 import { getOperator, isDemonstration } from '@/lib/operator'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('privacy')
+  const t = await getTexts('privacy')
   return { title: t('title'), description: t('lead', { brand: brandName }) }
 }
 
 /** What is stored and why. */
 export default async function PrivacyPage() {
-  const [t, operator, language] = await Promise.all([
-    getTranslations('privacy'),
-    getTranslations('operator'),
-    getLanguage(),
-  ])
+  const [t, operator, language] = await Promise.all([getTexts('privacy'), getTexts('operator'), getLanguage()])
   return (
     <Page width="read">
       <BackLink href="/" label={t('back')} />

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AccountCard } from '@/components/accounts/account-card'
 import { MyDataCard } from '@/components/accounts/my-data-card'
@@ -31,6 +30,7 @@ import { configuredProviders } from '@/lib/auth/options'
 import { listChildren } from '@/lib/children/data'
 import { listConsents } from '@/lib/consents/data'
 import { getOwnListing } from '@/lib/doctors/data'
+import { getTexts } from '@/lib/i18n/texts'
 import { findLineConsent, getLineNotices } from '@/lib/line-notices/data'
 import { friendLink } from '@/lib/line-notices/messaging-api'
 import { safeNextPath } from '@/lib/request/paths'
@@ -41,13 +41,13 @@ import { listSessions } from '@/lib/sessions/data'
 import { listSignIns } from '@/lib/sign-in/records/data'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('profile'))('title') }
+  return { title: (await getTexts('profile'))('title') }
 }
 
 type SearchParams = Promise<Record<'error' | 'done' | 'provider' | 'next', string | string[] | undefined>>
 
 export default async function ProfilePage({ searchParams }: { searchParams: SearchParams }) {
-  const [actor, t] = await Promise.all([getActor(), getTranslations('profile')])
+  const [actor, t] = await Promise.all([getActor(), getTexts('profile')])
   return (
     <Page className="md:pt-5">
       <BackLink href="/" label={t('back')} />
@@ -71,7 +71,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
     lineConsent,
     listing,
   ] = await Promise.all([
-    getTranslations('profile'),
+    getTexts('profile'),
     getProfile(actor),
     listSessions(actor),
     listSignIns(actor, { most: 10 }),
@@ -167,7 +167,7 @@ function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
 }
 
 async function SignedOutProfile() {
-  const t = await getTranslations('profile.signedOut')
+  const t = await getTexts('profile.signedOut')
   return (
     <MessageCard
       titleAs="h1"

@@ -1,20 +1,20 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { ResultView } from '@/components/assessments/results/result-view'
 import { BackLink } from '@/components/layout/back-link'
 import { Page } from '@/components/layout/page'
 import { DemoNote } from '@/components/schools/demo-note'
 import { ButtonLink } from '@/components/ui/button-link'
 import { sampleAssessment } from '@/lib/assessments/samples'
+import { getTexts } from '@/lib/i18n/texts'
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('sampleResult')
+  const t = await getTexts('sampleResult')
   return { title: t('title'), description: t('description') }
 }
 
 /** A result as a parent reads it, about a made-up child: for those who want to see it before they answer. */
 export default async function SampleResultPage() {
-  const [t, learn] = await Promise.all([getTranslations('sampleResult'), getTranslations('learn')])
+  const [t, learn] = await Promise.all([getTexts('sampleResult'), getTexts('learn')])
   return (
     <Page>
       <BackLink href="/" label={learn('back')} />

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { SchoolInvitationView } from '@/components/schools/invitations/school-invitation-view'
+import { getTexts } from '@/lib/i18n/texts'
 import { getInvitation } from '@/lib/schools/invitations/data'
 import { getActor } from '@/lib/sessions/current-actor'
 import { openPageLink } from '@/lib/sessions/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('schoolInvitation'))('title') }
+  return { title: (await getTexts('schoolInvitation'))('title') }
 }
 
 interface SchoolInvitationPageProps {

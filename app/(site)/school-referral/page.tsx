@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { ReferralNotice } from '@/components/school-referrals/acceptance/referral-notice'
 import { SchoolReferralView } from '@/components/school-referrals/acceptance/school-referral-view'
 import { linkPreview } from '@/lib/i18n/link-preview'
+import { getTexts } from '@/lib/i18n/texts'
 import { findAcceptor } from '@/lib/school-referrals/acceptance/data'
 import { getReferralForParent } from '@/lib/school-referrals/data'
 import { isSampleLink } from '@/lib/school-referrals/samples'
@@ -14,7 +14,7 @@ import { openPageLink } from '@/lib/sessions/page-link'
 
 /** The same for every link: what a chat shows of it has no names. */
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('schoolReferral')
+  const t = await getTexts('schoolReferral')
   const preview = t('preview.title')
   return { title: t('title'), description: t('preview.text'), openGraph: await linkPreview('school', preview) }
 }

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { SecondParentInvitationView } from '@/components/second-parents/invitation/second-parent-invitation-view'
+import { getTexts } from '@/lib/i18n/texts'
 import { getSecondParentInvitation } from '@/lib/second-parents/acceptance/data'
 import { getActor } from '@/lib/sessions/current-actor'
 import { openPageLink } from '@/lib/sessions/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('secondParentInvitation'))('title'), robots: { index: false } }
+  return { title: (await getTexts('secondParentInvitation'))('title'), robots: { index: false } }
 }
 
 interface SecondParentPageProps {

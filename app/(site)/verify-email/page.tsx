@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { VerifyEmail } from '@/components/email-verification/verify-email'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { getConfirmation } from '@/lib/email-verification/data'
+import { getTexts } from '@/lib/i18n/texts'
 import { getActor } from '@/lib/sessions/current-actor'
 import { openPageLink } from '@/lib/sessions/page-link'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('verifyEmail'))('title') }
+  return { title: (await getTexts('verifyEmail'))('title') }
 }
 
 interface VerifyEmailPageProps {

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { ArticleBody } from '@/components/learn/article-body'
 import { OtherTopics } from '@/components/learn/other-topics'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getTexts } from '@/lib/i18n/texts'
 import { articleFor, articlesUpdatedOn } from '@/lib/learn/articles'
 import { isTopic, type Topic, topics } from '@/lib/learn/types'
 
@@ -16,15 +16,15 @@ interface LearnPageProps {
 
 export async function generateMetadata({ params }: LearnPageProps): Promise<Metadata> {
   const { topic } = await params
-  if (!isTopic(topic)) return { title: (await getTranslations('notFound'))('title') }
-  const t = await getTranslations('learn.topics')
+  if (!isTopic(topic)) return { title: (await getTexts('notFound'))('title') }
+  const t = await getTexts('learn.topics')
   return { title: t(topic), description: articleFor(topic, await getLanguage()).summary }
 }
 
 /** An article for parents. */
 export default async function LearnPage({ params }: LearnPageProps) {
   const topic = await topicOf(params)
-  const [t, language] = await Promise.all([getTranslations('learn'), getLanguage()])
+  const [t, language] = await Promise.all([getTexts('learn'), getLanguage()])
   const article = articleFor(topic, language)
   const others = topics
     .filter((other) => other !== topic)

@@ -1,7 +1,8 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { ArrowLeftRight } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 import { stepsApart } from '@/lib/screening/presentation'
 import { scaleIn } from '@/lib/screening/questionnaire'
 import { AssessorKey } from './assessor-key'
@@ -21,8 +22,8 @@ interface AnswerTableProps {
 
 /** Every question with everyone's answers in words. Answers two or more steps apart are marked, in words and by colour. */
 export function AnswerTable({ informants, labelledBy }: AnswerTableProps) {
-  const t = useTranslations('combined.answers')
-  const ts = useTranslations('screening')
+  const t = useTexts('combined.answers')
+  const ts = useTexts('screening')
   const steps = stepsApart(informants.map(({ newest }) => newest.answers))
   const isBelow = informants.length >= belowFrom
   const Question = isBelow ? QuestionAbove : QuestionBeside
@@ -118,7 +119,7 @@ function QuestionName({ name, index }: Pick<QuestionProps, 'name' | 'index'>) {
 }
 
 function Apart({ steps }: Pick<QuestionProps, 'steps'>) {
-  const t = useTranslations('combined.answers')
+  const t = useTexts('combined.answers')
   return (
     <Badge icon={ArrowLeftRight} className="whitespace-normal max-md:[&_svg]:hidden">
       {t('apart', { steps })}

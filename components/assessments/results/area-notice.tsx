@@ -1,11 +1,11 @@
-import { useTranslations } from 'next-intl'
 import { Panel } from '@/components/ui/card'
 import { MessageCircle } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 import type { SymptomGroup } from '@/lib/screening/scoring'
 
 /** Says that a group has six or more of nine signs although the total is not high. */
 export function AreaNotice({ areas }: { areas: SymptomGroup[] }) {
-  const [t, ts] = [useTranslations('results.area'), useTranslations('screening.areas')]
+  const [t, ts] = [useTexts('results.area'), useTexts('screening.areas')]
   const [area, other] = areas
   if (!area) return null
   return (

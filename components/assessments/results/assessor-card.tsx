@@ -1,8 +1,9 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import type { Assessment } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import { maxScore } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
 import { EarlierAnswers } from './earlier-answers'
@@ -23,7 +24,7 @@ interface AssessorCardProps {
 export function AssessorCard({ informant, isNarrow = false, hrefOf }: AssessorCardProps) {
   const { mark, newest, earlier } = informant
   const language = useLocale()
-  const t = useTranslations('combined')
+  const t = useTexts('combined')
   const { id, totalScore, riskLevel, completedAt } = newest
   return (
     <Card

@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl'
 import { ChildLink } from '@/components/children/child-link'
 import { childPath } from '@/components/children/child-path'
 import { TwoCircles } from '@/components/illustrations/two-circles'
 import { MessageCard } from '@/components/layout/message-card'
 import { ClipboardList, Send } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 
 interface BothRequiredProps {
   childId: string
@@ -16,7 +16,7 @@ interface BothRequiredProps {
 
 /** Replaces the combined results while one of the two assessments is missing. */
 export function BothRequired({ childId, isOneOfSeveral, isShared = false, answered = 'reader' }: BothRequiredProps) {
-  const t = useTranslations('combined.required')
+  const t = useTexts('combined.required')
   const ownMissing = answered !== 'reader'
   const texts = {
     reader: isShared ? t('sharedText') : t('text'),

@@ -1,7 +1,8 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { FoldedCard } from '@/components/ui/folded-card'
 import type { InformantResult } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import type { ChangeLine } from '@/lib/screening/history'
 import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
@@ -25,7 +26,7 @@ interface ChangeCardProps {
 /** The totals since the first assessment, one line per informant. */
 export function ChangeCard({ informants, lines: unnamed, isOpen = false }: ChangeCardProps) {
   const language = useLocale()
-  const t = useTranslations('results.change')
+  const t = useTexts('results.change')
   const named = useNamedInformants(informants)
   const lines = unnamed.flatMap((line) => {
     const informant = named.find(({ key }) => key === line.key)

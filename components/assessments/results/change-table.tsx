@@ -1,6 +1,7 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { ChartTable } from '@/components/ui/chart-table'
 import { formatDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import { maxScore } from '@/lib/screening/scoring'
 import type { NamedLine } from './change-card'
 import { InformantLabel } from './on-paper'
@@ -12,7 +13,7 @@ interface ChangeTableProps {
 /** The chart's numbers, newest first. */
 export function ChangeTable({ lines }: ChangeTableProps) {
   const language = useLocale()
-  const [t, levels] = [useTranslations('results.change'), useTranslations('screening.shortLevels')]
+  const [t, levels] = [useTexts('results.change'), useTexts('screening.shortLevels')]
   const rows = lines
     .flatMap(({ key, informant, points }) => points.map((point) => ({ ...point, key, informant })))
     .toSorted((a, b) => b.completedAt.localeCompare(a.completedAt))

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PageHeading } from '@/components/layout/page'
 import { ButtonLink } from '@/components/ui/button-link'
@@ -7,6 +6,7 @@ import { FoldedCard } from '@/components/ui/folded-card'
 import { Stethoscope } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
 import type { Assessment, InformantResult } from '@/lib/assessments/types'
+import { useTexts } from '@/lib/i18n/texts'
 import { combinedHeadline, countOf, groupView, stepsApart, symptomGroups } from '@/lib/screening/presentation'
 import { questionCount, type SymptomGroup } from '@/lib/screening/scoring'
 import { AnswerTable } from './answer-table'
@@ -86,7 +86,7 @@ interface HeadingProps {
 }
 
 function PairHeading({ pair, isByPlace, reader }: HeadingProps) {
-  const [t, ts] = [useTranslations('combined'), useTranslations('screening.areas')]
+  const [t, ts] = [useTexts('combined'), useTexts('screening.areas')]
   const [first, second] = pair
   const views = {
     inattention: groupView(first.newest.inattentionCount, second.newest.inattentionCount),
@@ -119,7 +119,7 @@ function OfEachGroup({ sentence }: { sentence: (group: SymptomGroup) => (...name
 }
 
 function EveryoneHeading({ childName, count, reader }: { childName: string; count: number; reader: Reader }) {
-  const t = useTranslations('combined.everyone')
+  const t = useTexts('combined.everyone')
   const title = t.rich('title', { name: childName, count, keep: keepName })
   return <Heading title={title} text={t('text')} reader={reader} />
 }
@@ -127,7 +127,7 @@ function EveryoneHeading({ childName, count, reader }: { childName: string; coun
 /** What two of several see alike and differently. */
 function PairViews({ pair }: { pair: Pair }) {
   const [first, second] = pair
-  const [t, ts] = [useTranslations('combined'), useTranslations('screening.areas')]
+  const [t, ts] = [useTexts('combined'), useTexts('screening.areas')]
   const seen = (group: SymptomGroup) => {
     const view = groupView(countOf(first.newest, group), countOf(second.newest, group))
     return (...names: [NameOf, NameOf]) => t(`viewsOf.${view}`, { ...pairNames(pair, ...names), area: ts(group) })
@@ -161,7 +161,7 @@ interface ByGroupProps {
 }
 
 function ByGroup({ informants, isByPlace, next }: ByGroupProps) {
-  const t = useTranslations('combined')
+  const t = useTexts('combined')
   const [first, second, third] = informants
   const verdictOf = first && second && !third ? ([first, second] as const) : undefined
   return (
@@ -182,7 +182,7 @@ function ByGroup({ informants, isByPlace, next }: ByGroupProps) {
 
 /** Folded for a parent, who has read above what they say; open for a doctor. */
 function AllAnswers({ informants, reader }: { informants: NamedInformant[]; reader: Reader }) {
-  const t = useTranslations('combined.answers')
+  const t = useTexts('combined.answers')
   const steps = stepsApart(informants.map(({ newest }) => newest.answers))
   return (
     <FoldedCard
@@ -198,7 +198,7 @@ function AllAnswers({ informants, reader }: { informants: NamedInformant[]; read
 
 /** The way to a doctor, with what everyone said. */
 export function ShareNext({ isHomeAndSchool: isByPlace }: { isHomeAndSchool: boolean }) {
-  const t = useTranslations('combined.share')
+  const t = useTexts('combined.share')
   return (
     <Panel tone="next" className="grid gap-3 p-4 md:p-4">
       <div>

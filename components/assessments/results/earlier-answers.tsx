@@ -1,7 +1,8 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Assessment } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import { maxScore } from '@/lib/screening/scoring'
 import { RiskBadge } from './risk-badge'
 
@@ -15,7 +16,7 @@ interface EarlierAnswersProps {
 /** What an informant answered before, folded to a line: none of it is replaced by newer answers. */
 export function EarlierAnswers({ answers, hrefOf }: EarlierAnswersProps) {
   const language = useLocale()
-  const t = useTranslations('combined.earlier')
+  const t = useTexts('combined.earlier')
   if (answers.length === 0) return null
   return (
     <details>

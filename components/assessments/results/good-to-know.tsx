@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl'
 import { FoldedCard } from '@/components/ui/folded-card'
 import { BookOpen, Compass, MoonStar, Pill } from '@/components/ui/icons'
 import { textLink } from '@/components/ui/text-link'
+import { useTexts } from '@/lib/i18n/texts'
 
 const notes = [
   ['score', Compass],
@@ -11,7 +11,7 @@ const notes = [
 
 /** What a score is good for, what else can look like ADHD, and medicine: safe wording, the same on every result. */
 export function GoodToKnow() {
-  const [t, wait] = [useTranslations('screening.notes'), useTranslations('results.wait')]
+  const [t, wait] = [useTexts('screening.notes'), useTexts('results.wait')]
   return (
     <FoldedCard id="good-to-know" title={t('title')}>
       <ul className="grid gap-3">

@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import { Check, House, School, User } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 import { countOf, type GroupVerdict, groupVerdict } from '@/lib/screening/presentation'
 import { itemsPerGroup, type SymptomGroup } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
@@ -25,7 +25,7 @@ interface GroupComparisonProps {
 
 /** One group of nine signs as each informant sees it. */
 export function GroupComparison({ group, informants, verdictOf, isByPlace = false }: GroupComparisonProps) {
-  const [t, ts] = [useTranslations('combined'), useTranslations('screening.groups')]
+  const [t, ts] = [useTexts('combined'), useTexts('screening.groups')]
   return (
     <div className="grid gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -52,7 +52,7 @@ export function GroupComparison({ group, informants, verdictOf, isByPlace = fals
 }
 
 function Verdict({ group, pair, isByPlace }: { group: SymptomGroup; pair: Pair; isByPlace: boolean }) {
-  const t = useTranslations('combined')
+  const t = useTexts('combined')
   const [first, second] = pair
   const verdict = groupVerdict(countOf(first.newest, group), countOf(second.newest, group))
   const isAgreed = verdict === 'agree'

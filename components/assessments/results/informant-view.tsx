@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
+import { useTexts } from '@/lib/i18n/texts'
 import { countOf, symptomGroups } from '@/lib/screening/presentation'
 import { itemsPerGroup, questionCount } from '@/lib/screening/scoring'
 import { AnswerTable } from './answer-table'
@@ -10,7 +10,7 @@ import { NineCount } from './nine-count'
 
 /** All that one informant answered at one time: the score, the groups and every answer. */
 export function InformantView({ informant }: { informant: NamedInformant }) {
-  const t = useTranslations('combined.answers')
+  const t = useTexts('combined.answers')
   return (
     <div className="grid grid-cols-1 gap-4 lg:gap-5">
       <AssessorCard informant={informant} />
@@ -25,7 +25,7 @@ export function InformantView({ informant }: { informant: NamedInformant }) {
 }
 
 function Groups({ informant: { newest, mark } }: { informant: NamedInformant }) {
-  const [t, ts] = [useTranslations('combined.groups'), useTranslations('screening.groups')]
+  const [t, ts] = [useTexts('combined.groups'), useTexts('screening.groups')]
   return (
     <Card className="grid content-start gap-4">
       <div className="grid gap-1">

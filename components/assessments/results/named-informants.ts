@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl'
 import type { InformantResult } from '@/lib/assessments/types'
+import { useTexts } from '@/lib/i18n/texts'
 import type { InformantMark } from './assessor-key'
 
 /** An informant as the reader calls them, with a sign that no other of the child has. */
@@ -18,7 +18,7 @@ export interface NamedInformant extends InformantResult {
  * @param informants of one child, in their order
  */
 export function useNamedInformants(informants: readonly InformantResult[]): NamedInformant[] {
-  const t = useTranslations('combined')
+  const t = useTexts('combined')
   const roles = { parent: t('parent'), second_parent: t('secondParent'), teacher: t('teacher') }
   const namesWith = (you?: string) =>
     apart(informants.map(({ kind, name, isReader }) => (isReader ? (you ?? roles[kind]) : (name ?? roles[kind]))))

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ChildLink } from '@/components/children/child-link'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
@@ -9,6 +9,7 @@ import { cn } from '@/components/ui/cn'
 import type { Icon } from '@/components/ui/icon'
 import { BookOpen, ChartNoAxesColumn, Download, Heart, Send, Stethoscope } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
+import { useTexts } from '@/lib/i18n/texts'
 import type { NextStep } from '@/lib/screening/presentation'
 import { reportHref } from './report-card'
 
@@ -49,8 +50,8 @@ export function NextStepPanel({
   className,
 }: NextStepPanelProps) {
   const language = useLocale()
-  const wait = useTranslations('results.wait')
-  const [t, actionTexts] = [useTranslations('results.next'), useTranslations('results.actions')]
+  const wait = useTexts('results.wait')
+  const [t, actionTexts] = [useTexts('results.next'), useTexts('results.actions')]
   const told = step === 'combined' && isOneOfSeveral ? 'all' : isShared && asksOthers[step] ? 'shared' : step
   const Illustration = step === 'teacher' || step === 'combined' ? TwoCircles : SproutBowl
   return (
@@ -95,7 +96,7 @@ interface ActionProps {
 }
 
 function Action({ name, childId, variant }: ActionProps) {
-  const t = useTranslations('results.actions')
+  const t = useTexts('results.actions')
   const { href, icon: Icon } = links[name]
   return (
     <ChildLink childId={childId} href={href} variant={variant}>

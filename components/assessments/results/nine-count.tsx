@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl'
 import type { CSSProperties } from 'react'
 import { cn } from '@/components/ui/cn'
+import { useTexts } from '@/lib/i18n/texts'
 import { itemsPerGroup, standsOutFrom } from '@/lib/screening/scoring'
 
 const pills = Array.from({ length: itemsPerGroup }, (_, index) => index)
@@ -40,7 +40,7 @@ export function NineCount({ count, shape, mark = false, className }: NineCountPr
 }
 
 function StandsOutMark() {
-  const t = useTranslations('screening')
+  const t = useTexts('screening')
   return (
     <div className="mt-0.5 grid grid-cols-9 gap-1 text-xs leading-(--lh-snug) text-muted-foreground">
       <p className="col-start-6 grid justify-items-center justify-self-center whitespace-nowrap">

@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl'
 import { ChildLink } from '@/components/children/child-link'
 import { childPath } from '@/components/children/child-path'
 import { SproutBowl } from '@/components/illustrations/sprout-bowl'
 import { MessageCard } from '@/components/layout/message-card'
 import { ClipboardList } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 
 interface NoResultsProps {
   childId: string
@@ -14,7 +14,7 @@ interface NoResultsProps {
 
 /** Shown instead of a result while the parent has not answered. */
 export function NoResults({ childId, isOneOfSeveral, hasOthers = false }: NoResultsProps) {
-  const t = useTranslations('results.none')
+  const t = useTexts('results.none')
   return (
     <MessageCard
       titleAs={hasOthers ? 'h2' : 'h1'}

@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl'
 import { BackLink } from '@/components/layout/back-link'
 import { PageHeading } from '@/components/layout/page'
 import type { InformantResult, VersionedAssessment } from '@/lib/assessments/types'
+import { useTexts } from '@/lib/i18n/texts'
 import { InformantView } from './informant-view'
 import { useNamedInformants } from './named-informants'
 import { type NameOf, OnPaper } from './on-paper'
@@ -17,7 +17,7 @@ interface OneResultProps {
 
 /** One set of answers, whole: a teacher's, the other parent's, or earlier ones. */
 export function OneResult({ childName, informants, assessment, back }: OneResultProps) {
-  const t = useTranslations('results.ofOne')
+  const t = useTexts('results.ofOne')
   const owner = useNamedInformants(informants).find(({ newest, earlier }) =>
     [newest, ...earlier].some(({ id }) => id === assessment.id),
   )

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { FoldedCard } from '@/components/ui/folded-card'
@@ -6,6 +6,7 @@ import { ChartNoAxesColumn } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Assessment, InformantResult } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import { maxScore } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
 import { EarlierAnswers } from './earlier-answers'
@@ -26,8 +27,8 @@ interface OtherResultsProps {
 
 /** Everyone else's answers, and the reader's earlier ones: each is one press away. Nothing where there are none. */
 export function OtherResults({ childId, informants, isCombinedOffered, isFolded, hrefOf }: OtherResultsProps) {
-  const [t, earlierTitle] = [useTranslations('results'), useTranslations('combined.earlier')]
-  const screening = useTranslations('screening.levels')
+  const [t, earlierTitle] = [useTexts('results'), useTexts('combined.earlier')]
+  const screening = useTexts('screening.levels')
   const named = useNamedInformants(informants)
   const rows = named.filter(({ isReader, earlier }) => !isReader || earlier.length > 0)
   if (rows.length === 0) return null
@@ -78,7 +79,7 @@ export function OtherResults({ childId, informants, isCombinedOffered, isFolded,
 
 function Row({ informant, hrefOf }: { informant: NamedInformant } & Pick<OtherResultsProps, 'hrefOf'>) {
   const language = useLocale()
-  const t = useTranslations('combined.earlier')
+  const t = useTexts('combined.earlier')
   const { mark, isReader, newest, earlier } = informant
   return (
     <li className="grid gap-1 py-2">

@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { SiteLink } from '@/components/ui/site-link'
+import { useTexts } from '@/lib/i18n/texts'
 import { questionCount } from '@/lib/screening/scoring'
 import { AssessorKey } from './assessor-key'
 import type { NamedInformant } from './named-informants'
@@ -24,7 +24,7 @@ interface PairListProps {
 
 /** Who differs from whom, and the way to compare any two. */
 export function PairList({ informants, chosen, hrefOf, children }: PairListProps) {
-  const t = useTranslations('combined.pairs')
+  const t = useTexts('combined.pairs')
   const rows = pairsOf(informants).map(({ pair, apart }) => {
     const isChosen = chosen !== null && pairKey(pair) === pairKey(chosen)
     const row = <Row pair={pair} apart={apart} isChosen={isChosen} />
@@ -69,7 +69,7 @@ export function PairList({ informants, chosen, hrefOf, children }: PairListProps
 
 function Row({ pair, apart, isChosen }: { pair: Pair; apart: number; isChosen: boolean }) {
   const [first, second] = pair
-  const t = useTranslations('combined.pairs')
+  const t = useTexts('combined.pairs')
   return (
     <span
       className={cn(

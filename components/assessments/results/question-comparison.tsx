@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { ChevronRight } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 import { type WhoNoticed, whoNoticed } from '@/lib/screening/presentation'
 import { questionCount } from '@/lib/screening/scoring'
 import { itemNames } from './item-names'
@@ -29,7 +29,7 @@ const chips: Record<WhoNoticed, string> = {
 /** Who noticed which sign: one bar, and the four lists it summarises. */
 export function QuestionComparison({ pair, isByPlace, isNamed = false }: QuestionComparisonProps) {
   const [one, other] = pair
-  const [t, ts] = [useTranslations('combined'), useTranslations('screening')]
+  const [t, ts] = [useTexts('combined'), useTexts('screening')]
   const noticed = whoNoticed(one.newest.answers, other.newest.answers)
   const names = itemNames(ts)
   const itemsOf = (who: WhoNoticed) => names.filter((_, index) => noticed[index] === who)

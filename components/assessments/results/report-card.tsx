@@ -1,9 +1,10 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { FoldedCard } from '@/components/ui/folded-card'
 import { Download, LinkIcon } from '@/components/ui/icons'
 import type { Language } from '@/lib/i18n/language'
+import { useTexts } from '@/lib/i18n/texts'
 
 /** Where a child's report is downloaded. */
 export function reportHref(childId: string, language: Language | 'both'): string {
@@ -18,7 +19,7 @@ interface ReportCardProps {
 
 /** The report to take along, in every language and for a doctor's computer; its first download is beside the next step. */
 export function ReportCard({ childId, isOwn }: ReportCardProps) {
-  const [t, visitLink] = [useTranslations('report.download'), useTranslations('visitLink')]
+  const [t, visitLink] = [useTexts('report.download'), useTexts('visitLink')]
   const visitLinkPath = `/doctor-consultation?${new URLSearchParams({ child: childId })}#elsewhere`
   return (
     <FoldedCard id="report" title={t('title')} className="print:hidden">
@@ -44,7 +45,7 @@ export function ReportCard({ childId, isOwn }: ReportCardProps) {
 
 /** The same for a doctor whom the parent lets read. */
 export function DoctorReportCard({ childId }: { childId: string }) {
-  const t = useTranslations('report.download')
+  const t = useTexts('report.download')
   return (
     <Card aria-labelledby="report" className="grid content-start gap-3 print:hidden">
       <h2 id="report">{t('title')}</h2>
@@ -56,7 +57,7 @@ export function DoctorReportCard({ childId }: { childId: string }) {
 /** In the page's language first, since a doctor may read another one. */
 function Downloads({ childId }: { childId: string }) {
   const language = useLocale()
-  const t = useTranslations('report.download')
+  const t = useTexts('report.download')
   const other = language === 'en' ? 'th' : 'en'
   return (
     <>

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
@@ -7,6 +7,7 @@ import { keepName } from '@/components/ui/rich-text'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Assessment } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import { areaThatStandsOut, nextStep } from '@/lib/screening/presentation'
 import { maxScore } from '@/lib/screening/scoring'
 import { AreaNotice } from './area-notice'
@@ -85,7 +86,7 @@ interface ScoreCardProps {
 
 function ScoreCard({ child, parent, teacherAnswered, isOneOfSeveral, isShared, isLowAlone }: ScoreCardProps) {
   const language = useLocale()
-  const [t, ui] = [useTranslations('results'), useTranslations('ui.readAloud')]
+  const [t, ui] = [useTexts('results'), useTexts('ui.readAloud')]
   const { id, totalScore, riskLevel, completedAt } = parent
   const areas = areaThatStandsOut(parent)
   const headline = headlineOf(parent, areas.length > 0, { teacherAnswered, isOneOfSeveral, isShared })

@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl'
+import { useTexts } from '@/lib/i18n/texts'
 import { zonePositions } from '@/lib/screening/presentation'
 import type { RiskLevel } from '@/lib/screening/scoring'
 
 /** The score bar's data, for screen readers. */
 export function ScoreTable({ score, riskLevel }: { score: number; riskLevel: RiskLevel }) {
-  const t = useTranslations('screening')
+  const t = useTexts('screening')
   return (
     <div className="sr-only">
       <table>

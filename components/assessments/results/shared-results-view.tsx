@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { Compass } from '@/components/ui/icons'
 import type { ChildResults, InformantResult } from '@/lib/assessments/types'
+import { useTexts } from '@/lib/i18n/texts'
 import { changeLines, type InformantHistory } from '@/lib/screening/history'
 import { ChangeCard } from './change-card'
 import { CombinedView } from './combined-view'
@@ -27,7 +27,7 @@ export function SharedResultsView({
   asked,
   pairHref,
 }: SharedResultsViewProps) {
-  const t = useTranslations('sharedResults')
+  const t = useTexts('sharedResults')
   const [only] = useNamedInformants(informants)
   if (!only) {
     return (
@@ -68,7 +68,7 @@ function Change({ informants, history }: { informants: InformantResult[]; histor
 
 /** How to read the score. The notes for parents about medicine and causes are left out: a doctor knows them. */
 function ScoreNote() {
-  const t = useTranslations('screening.notes')
+  const t = useTexts('screening.notes')
   return (
     <p className="mt-4 flex gap-2.5 text-sm text-muted-foreground">
       <Compass aria-hidden className="mt-[.2em] size-5 shrink-0" />

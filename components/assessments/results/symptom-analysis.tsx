@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { bold } from '@/components/ui/rich-text'
+import { useTexts } from '@/lib/i18n/texts'
 import { countOf, groupsWithSigns, symptomGroups } from '@/lib/screening/presentation'
 import { itemsPerGroup, type Score } from '@/lib/screening/scoring'
 import { NineCount } from './nine-count'
@@ -13,7 +13,7 @@ interface SymptomAnalysisProps {
 
 /** The signs of each group and the pattern they make. Each chart is inside the table that holds its numbers. */
 export function SymptomAnalysis({ childName, score, className }: SymptomAnalysisProps) {
-  const [t, ts] = [useTranslations('results'), useTranslations('screening')]
+  const [t, ts] = [useTexts('results'), useTexts('screening')]
   const type = t(`types.${score.symptomType}.title`)
   const counts = { inattention: score.inattentionCount, hyperactivity: score.hyperactivityCount }
   return (

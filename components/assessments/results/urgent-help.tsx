@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { emergencyNumbers } from '@/components/learn/emergency-numbers'
 import { Panel } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { bold, keepName } from '@/components/ui/rich-text'
+import { useTexts } from '@/lib/i18n/texts'
 
 const calls = {
   emergency: (number: ReactNode) => <Call tel={emergencyNumbers.emergency}>{number}</Call>,
@@ -19,7 +19,7 @@ interface UrgentHelpProps {
 
 /** Thailand's emergency numbers, beside every result. Calm in tone: most parents will not need them. */
 export function UrgentHelp({ className, isOpen = true }: UrgentHelpProps) {
-  const t = useTranslations('screening.urgent')
+  const t = useTexts('screening.urgent')
   if (!isOpen) {
     const one = (words: ReactNode) => <span className="whitespace-nowrap">{words}</span>
     return (

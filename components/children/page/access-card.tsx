@@ -1,11 +1,11 @@
-import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 
 /** The way to the log of who opened or changed the child's results. */
 export function AccessCard({ child: { id, name } }: { child: { id: string; name: string } }) {
-  const t = useTranslations('childPage.access')
+  const t = useTexts('childPage.access')
   return (
     <Card aria-labelledby="access" className="grid gap-3 print:hidden">
       <div className="grid gap-1">

@@ -1,9 +1,9 @@
-import { useTranslations } from 'next-intl'
 import { ChildLink } from '@/components/children/child-link'
 import { ConsultationsCard } from '@/components/consultations/consultations-card'
 import { VisitLinkCard } from '@/components/result-shares/visit-link-card'
 import { Card } from '@/components/ui/card'
 import type { ListedConsultation } from '@/lib/consultations/types'
+import { useTexts } from '@/lib/i18n/texts'
 import type { ActiveVisitLink } from '@/lib/result-shares/links/types'
 
 interface DoctorCardsProps {
@@ -17,7 +17,7 @@ interface DoctorCardsProps {
 
 /** The requests to doctors about one child, the doctors who may read its results now, and the links to its visit sheet. */
 export function DoctorCards({ child, consultations, links, now }: DoctorCardsProps) {
-  const t = useTranslations('childPage.doctors')
+  const t = useTexts('childPage.doctors')
   // A doctor who was asked about a sibling may read this child's results, too.
   const sharedBy = consultations
     .map((each) => ({ ...each, shares: each.shares.filter(({ childId }) => childId === child.id) }))

@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl'
 import { ChildLink } from '@/components/children/child-link'
 import { ReferralList } from '@/components/teacher-referrals/sent-referrals'
 import { Card } from '@/components/ui/card'
 import { ChevronRight, Send } from '@/components/ui/icons'
+import { useTexts } from '@/lib/i18n/texts'
 import type { SentTeacherReferral } from '@/lib/teacher-referrals/types'
 
 interface TeacherCardProps {
@@ -14,7 +14,7 @@ interface TeacherCardProps {
 
 /** The requests to teachers, those that are closed folded, and the way to another. */
 export function TeacherCard({ child: { id, name }, referrals, isEmailConfirmed }: TeacherCardProps) {
-  const t = useTranslations('childPage.teachers')
+  const t = useTexts('childPage.teachers')
   const isOpen = ({ status }: SentTeacherReferral) => status === 'pending' || status === 'expired'
   const [open, closed] = [referrals.filter(isOpen), referrals.filter((each) => !isOpen(each))]
   return (

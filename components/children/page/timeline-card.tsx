@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { RiskBadge } from '@/components/assessments/results/risk-badge'
 import { ageGrade } from '@/components/children/age-grade'
 import { ChildLink } from '@/components/children/child-link'
@@ -25,7 +25,7 @@ const rows = 'grid gap-4 *:not-first:border-t *:not-first:border-border *:not-fi
 
 /** Every set of answers of every informant, one line each. */
 export function TimelineCard({ userId, child: { id, name }, timeline: { entries, people } }: TimelineCardProps) {
-  const t = useTranslations('childPage.timeline')
+  const t = useTexts('childPage.timeline')
   const questions = useTexts('dashboard.card')
   // The newest.
   const own = entries.find(({ who }) => who === 'you')
@@ -86,7 +86,7 @@ export function TimelineCard({ userId, child: { id, name }, timeline: { entries,
 
 function Answers({ entry }: { entry: TimelineEntry }) {
   const language = useLocale()
-  const [t, children] = [useTranslations('childPage.timeline'), useTranslations('children')]
+  const [t, children] = [useTexts('childPage.timeline'), useTexts('children')]
   const about = ageGrade(children, entry)
   const { totalScore, riskLevel, completedAt } = entry
   return (
@@ -109,7 +109,7 @@ function Answers({ entry }: { entry: TimelineEntry }) {
 }
 
 function useWho({ who, name }: TimelineEntry): string {
-  const t = useTranslations('childPage.timeline')
+  const t = useTexts('childPage.timeline')
   if (who === 'you') return t('you')
   if (who === 'parent') return name ?? t('otherParent')
   return name ? t('teacherNamed', { name }) : t('teacher')

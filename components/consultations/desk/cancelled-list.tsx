@@ -1,10 +1,11 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import { ChevronRight } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import type { CancelledPage } from '@/lib/consultations/desk/cancelled/types'
 import { dateAndTime } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 
 interface CancelledListProps {
   page: CancelledPage
@@ -18,9 +19,9 @@ const path = '/doctor-requests/cancelled'
 export function CancelledList({ page: { requests, next }, isContinued }: CancelledListProps) {
   const language = useLocale()
   const [t, request, queue] = [
-    useTranslations('doctorRequest.cancelled'),
-    useTranslations('doctorRequest'),
-    useTranslations('doctorHome.queue'),
+    useTexts('doctorRequest.cancelled'),
+    useTexts('doctorRequest'),
+    useTexts('doctorHome.queue'),
   ]
   return (
     <Card>

@@ -1,16 +1,17 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { MessageCard } from '@/components/layout/message-card'
 import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Minus } from '@/components/ui/icons'
 import type { OpenedCancelledRequest } from '@/lib/consultations/desk/cancelled/types'
 import { dateAndTime } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import { NotesCard } from './notes-card'
 
 /** Shown instead of a request that the parent has cancelled: of it only its days, and the doctor's own notes. */
 export function CancelledRequest({ request }: { request: OpenedCancelledRequest }) {
   const language = useLocale()
-  const [t, all] = [useTranslations('doctorRequest.gone'), useTranslations('doctorRequest')]
+  const [t, all] = [useTexts('doctorRequest.gone'), useTexts('doctorRequest')]
   const { childFirstName, createdAt, cancelledAt, notes } = request
   return (
     <div className="grid grid-cols-1 gap-4">

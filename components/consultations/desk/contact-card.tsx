@@ -1,16 +1,16 @@
-import { useTranslations } from 'next-intl'
 import { buttonVariants } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Mail, Phone } from '@/components/ui/icons'
 import type { OpenedRequest } from '@/lib/consultations/desk/types'
+import { useTexts } from '@/lib/i18n/texts'
 import { telephoneLink } from './telephone-link'
 
 const looks = (variant: 'primary' | 'outline') => cn(buttonVariants({ variant }), 'justify-start text-start')
 
 /** The parent, what they want to say, and the ways to reach them: the one they asked for first. */
 export function ContactCard({ request }: { request: OpenedRequest }) {
-  const [t, words] = [useTranslations('doctorRequest'), useTranslations('doctorHome.queue')]
+  const [t, words] = [useTexts('doctorRequest'), useTexts('doctorHome.queue')]
   const { status, parentName, phone, parentEmail, isFromCalendar, callTime, message } = request
   const none = isFromCalendar ? 'notAsked' : status === 'done' ? 'noneLeft' : 'none'
   return (

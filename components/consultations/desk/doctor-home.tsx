@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl'
 import { ListingCard } from '@/components/doctors/listing-card'
 import { Page } from '@/components/layout/page'
 import { Badge } from '@/components/ui/badge'
@@ -6,6 +5,7 @@ import { ShieldCheck } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import type { RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
 import type { Listing } from '@/lib/doctors/types'
+import { useTexts } from '@/lib/i18n/texts'
 import { RequestQueue } from './request-queue'
 
 interface DoctorHomeProps {
@@ -21,7 +21,7 @@ interface DoctorHomeProps {
 
 /** The home of a verified doctor: the requests, and the listing that parents see. */
 export function DoctorHome({ listing, page, status, isContinued, cancelled }: DoctorHomeProps) {
-  const [t, requests] = [useTranslations('doctorHome'), useTranslations('doctorRequest.cancelled')]
+  const [t, requests] = [useTexts('doctorHome'), useTexts('doctorRequest.cancelled')]
   return (
     <Page className="md:pt-5">
       <div className="mb-5 grid gap-1">

@@ -1,8 +1,9 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { Card } from '@/components/ui/card'
 import { Lock } from '@/components/ui/icons'
 import type { DoctorNote } from '@/lib/consultations/desk/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import { NoteForm } from './note-form'
 
 interface NotesCardProps {
@@ -14,7 +15,7 @@ interface NotesCardProps {
 
 export function NotesCard({ requestId, notes }: NotesCardProps) {
   const language = useLocale()
-  const [t, gone] = [useTranslations('doctorRequest.notes'), useTranslations('doctorRequest.gone')]
+  const [t, gone] = [useTexts('doctorRequest.notes'), useTexts('doctorRequest.gone')]
   return (
     <Card aria-labelledby="private-notes" className="grid gap-4">
       <div className="grid gap-1">

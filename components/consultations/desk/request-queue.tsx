@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
+import { useTexts } from '@/lib/i18n/texts'
 import { RequestRow } from './request-row'
 import { StatusLinks, statusPath } from './status-links'
 
@@ -13,7 +13,7 @@ interface RequestQueueProps {
 
 /** The requests of one status, up to fifty, with links to the other statuses and to the next page. */
 export function RequestQueue({ page, status, isContinued }: RequestQueueProps) {
-  const t = useTranslations('doctorHome')
+  const t = useTexts('doctorHome')
   const { requests, counts, next } = page
   // One time for all rows of the page.
   const now = Date.now()

@@ -1,9 +1,10 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { buttonVariants } from '@/components/ui/button'
 import { ChevronRight, Phone } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
 import type { DoctorRequest } from '@/lib/consultations/desk/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import { CallClock } from './call-clock'
 import { telephoneLink } from './telephone-link'
 
@@ -15,7 +16,7 @@ interface RequestRowProps {
 /** A request in the queue; the row leads to it, and a call is one press. */
 export function RequestRow({ request, now }: RequestRowProps) {
   const language = useLocale()
-  const [t, opened] = [useTranslations('doctorHome.queue'), useTranslations('doctorRequest')]
+  const [t, opened] = [useTexts('doctorHome.queue'), useTexts('doctorRequest')]
   const { id, status, childFirstName, parentName, createdAt, callBy, isMessage, callTime, message, phone } = request
   const isOpened = status === 'calendar_opened'
   const asked = { date: formatDate(createdAt, language), time: formatTime(createdAt) }

@@ -1,6 +1,7 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import type { OpenedRequest } from '@/lib/consultations/desk/types'
 import { dateAndTime } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 import { CallClock } from './call-clock'
 import { ContactCard } from './contact-card'
 import { NotesCard } from './notes-card'
@@ -15,7 +16,7 @@ interface RequestViewProps {
 /** One request: contact, status, shared results and the doctor's own notes. */
 export function RequestView({ request }: RequestViewProps) {
   const language = useLocale()
-  const t = useTranslations('doctorRequest')
+  const t = useTexts('doctorRequest')
   const { id, status, childFirstName, createdAt, callBy, contactedAt, shared, notes } = request
   const isOpened = status === 'calendar_opened'
   return (

@@ -1,8 +1,9 @@
-import { useLocale, useTranslations } from 'next-intl'
+import { useLocale } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { OpenedRequest } from '@/lib/consultations/desk/types'
 import { formatDate } from '@/lib/i18n/format'
+import { useTexts } from '@/lib/i18n/texts'
 
 interface SharedCardProps {
   requestId: string
@@ -12,7 +13,7 @@ interface SharedCardProps {
 /** The children whose results this parent lets the doctor read now, and until when. */
 export function SharedCard({ requestId, shared }: SharedCardProps) {
   const language = useLocale()
-  const t = useTranslations('doctorRequest.shared')
+  const t = useTexts('doctorRequest.shared')
   return (
     <Card aria-labelledby="shared-results" className="grid gap-3">
       <div className="grid gap-1">

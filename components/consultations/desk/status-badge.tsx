@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge'
 import type { Icon } from '@/components/ui/icon'
 import { CalendarDays, Check, CheckCheck, Phone } from '@/components/ui/icons'
 import type { RequestStatus } from '@/lib/consultations/desk/types'
+import { useTexts } from '@/lib/i18n/texts'
 
 const looks = {
   callback_requested: { tone: 'soft', icon: Phone },
@@ -14,7 +14,7 @@ const looks = {
 
 /** The status of a request, as the doctor sees it. */
 export function StatusBadge({ status }: { status: RequestStatus }) {
-  const t = useTranslations('doctorHome.statuses')
+  const t = useTexts('doctorHome.statuses')
   return (
     <Badge tone={looks[status].tone} icon={looks[status].icon}>
       {t(status)}

@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { SiteLink } from '@/components/ui/site-link'
 import { requestStatuses } from '@/lib/consultations/desk/schema'
 import type { RequestPage, RequestStatus } from '@/lib/consultations/desk/types'
+import { useTexts } from '@/lib/i18n/texts'
 
 /** The path of one status's requests, from the first one or after a given one. */
 export function statusPath(status: RequestStatus, after?: string): string {
@@ -16,7 +16,7 @@ interface StatusLinksProps {
 
 /** The statuses with their counts. Links, so that each has an address and Back works. */
 export function StatusLinks({ counts, current }: StatusLinksProps) {
-  const t = useTranslations('doctorHome')
+  const t = useTexts('doctorHome')
   return (
     <nav aria-label={t('queue.title')}>
       <ul className="grid grid-cols-2 gap-2 large-text:grid-cols-1 sm:grid-cols-3 xl:grid-cols-5">

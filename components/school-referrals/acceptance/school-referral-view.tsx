@@ -1,6 +1,6 @@
-import { getTranslations } from 'next-intl/server'
 import { gradeKey } from '@/lib/children/labels'
 import { type Grade, grades } from '@/lib/children/schema'
+import { getTexts } from '@/lib/i18n/texts'
 import type { Acceptor } from '@/lib/school-referrals/acceptance/types'
 import type { ReferralForParent } from '@/lib/school-referrals/types'
 import { AlreadyAccepted } from './already-accepted'
@@ -37,7 +37,7 @@ export async function SchoolReferralView({ token, opened, acceptor }: SchoolRefe
       />
     )
   }
-  const t = await getTranslations('children')
+  const t = await getTexts('children')
   const grade = grades.find((each) => each === studentGrade)
   return (
     <ReferralLetter

@@ -1,15 +1,15 @@
-import { useTranslations } from 'next-intl'
 import { DemoNote } from '@/components/schools/demo-note'
 import { Card } from '@/components/ui/card'
 import { IconTile } from '@/components/ui/icon-tile'
 import { Code } from '@/components/ui/icons'
 import { SiteLink } from '@/components/ui/site-link'
+import { useTexts } from '@/lib/i18n/texts'
 
 const path = '/api/school-referrals'
 
 /** How a school's software creates and reads referrals. */
 export function ApiCard({ isDemo }: { isDemo: boolean }) {
-  const t = useTranslations('schoolAdmin.api')
+  const t = useTexts('schoolAdmin.api')
   return (
     <Card aria-labelledby="api-integration" className="grid gap-3">
       <div className="flex items-center gap-3">

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl'
 import { SignInOptions } from '@/components/auth/sign-in-options'
 import { InvalidLinkCard } from '@/components/layout/invalid-link-card'
 import { MessageCard } from '@/components/layout/message-card'
@@ -6,6 +5,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { IconTile } from '@/components/ui/icon-tile'
 import { ArrowRight, School } from '@/components/ui/icons'
 import { keepName } from '@/components/ui/rich-text'
+import { useTexts } from '@/lib/i18n/texts'
 import type { OpenedInvitation } from '@/lib/schools/invitations/types'
 import { JoinSchool } from './join-school'
 import { OtherAccount } from './other-account'
@@ -19,7 +19,7 @@ interface SchoolInvitationViewProps {
 
 /** Who invites to what, and the one next step for this reader. */
 export function SchoolInvitationView({ token, opened }: SchoolInvitationViewProps) {
-  const t = useTranslations('schoolInvitation')
+  const t = useTexts('schoolInvitation')
   if (!opened) return <InvalidInvitation />
   const { school, role, state, ownEmail } = opened
   const here = `/school-invitation?${new URLSearchParams({ token })}`
@@ -57,6 +57,6 @@ export function SchoolInvitationView({ token, opened }: SchoolInvitationViewProp
 }
 
 function InvalidInvitation() {
-  const t = useTranslations('schoolInvitation.notFound')
+  const t = useTexts('schoolInvitation.notFound')
   return <InvalidLinkCard title={t('title')} text={t('text')} />
 }

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { DeleteChild } from '@/components/accounts/deletion/delete-child'
 import { ReportCard } from '@/components/assessments/results/report-card'
 import { ageGrade } from '@/components/children/age-grade'
@@ -23,6 +22,7 @@ import { getRecheck } from '@/lib/children/recheck/data'
 import { listConsents } from '@/lib/consents/data'
 import { listWithdrawalEffects } from '@/lib/consents/withdrawals/data'
 import { listConsultationsWithShares } from '@/lib/consultations/data'
+import { getTexts } from '@/lib/i18n/texts'
 import { getLineNotices } from '@/lib/line-notices/data'
 import { listActiveVisitLinks } from '@/lib/result-shares/links/data'
 import { listSecondParents } from '@/lib/second-parents/data'
@@ -31,7 +31,7 @@ import { listTeacherReferrals } from '@/lib/teacher-referrals/data'
 import { yearOf } from '@/lib/thai-time'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('childPage'))('title') }
+  return { title: (await getTexts('childPage'))('title') }
 }
 
 /** All about one own child, and all that can be done about it. */
@@ -42,7 +42,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
   if (!child) notFound()
   const [words, profile, timeline, sent, consultations, links, consents, standing, recheck, [secondParent], inLine] =
     await Promise.all([
-      getTranslations('children'),
+      getTexts('children'),
       getProfile(actor),
       listTimeline(actor, id),
       listTeacherReferrals(actor),

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { CancelledRequest } from '@/components/consultations/desk/cancelled-request'
 import { RequestView } from '@/components/consultations/desk/request-view'
 import { ClientMessages } from '@/components/i18n/client-messages'
@@ -13,10 +12,11 @@ import { getRequest } from '@/lib/consultations/desk/data'
 import type { OpenedRequest } from '@/lib/consultations/desk/types'
 import { isAppError } from '@/lib/errors'
 import { isId } from '@/lib/fields'
+import { getTexts } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('doctorRequest'))('title') }
+  return { title: (await getTexts('doctorRequest'))('title') }
 }
 
 /** A request, for the verified doctor it was sent to; a 404 for all others. */
@@ -24,7 +24,7 @@ export default async function DoctorRequestPage({ params }: { params: Promise<{ 
   const { id } = await params
   if (!isId(id)) notFound()
   const actor = await requireActor(`/doctor-requests/${id}`)
-  const [{ request, cancelled }, t] = await Promise.all([findRequest(actor, id), getTranslations('doctorRequest')])
+  const [{ request, cancelled }, t] = await Promise.all([findRequest(actor, id), getTexts('doctorRequest')])
   return (
     <Page width={request ? 'wide' : 'read'}>
       <BackLink href={request ? `/?status=${request.status}` : '/'} label={t('back')} />

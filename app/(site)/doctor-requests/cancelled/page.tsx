@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { CancelledList } from '@/components/consultations/desk/cancelled-list'
 import { BackLink } from '@/components/layout/back-link'
 import { Page, PageHeading } from '@/components/layout/page'
 import { pageCancelledWithNotes } from '@/lib/consultations/desk/cancelled/data'
 import { isId } from '@/lib/fields'
+import { getTexts } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('doctorRequest'))('cancelled.title') }
+  return { title: (await getTexts('doctorRequest'))('cancelled.title') }
 }
 
 interface CancelledRequestsPageProps {
@@ -19,7 +19,7 @@ interface CancelledRequestsPageProps {
 export default async function CancelledRequestsPage({ searchParams }: CancelledRequestsPageProps) {
   const [actor, asked] = await Promise.all([requireActor('/doctor-requests/cancelled'), searchParams])
   const after = isId(asked.after) ? asked.after : null
-  const [page, t] = await Promise.all([pageCancelledWithNotes(actor, { after }), getTranslations('doctorRequest')])
+  const [page, t] = await Promise.all([pageCancelledWithNotes(actor, { after }), getTexts('doctorRequest')])
   return (
     <Page width="read">
       <BackLink href="/" label={t('back')} />

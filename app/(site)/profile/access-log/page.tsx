@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { AccessDays } from '@/components/audit/access-days'
 import { ChildFilter } from '@/components/audit/child-filter'
 import { BackLink } from '@/components/layout/back-link'
@@ -11,17 +10,18 @@ import { ShieldCheck } from '@/components/ui/icons'
 import { listAccess } from '@/lib/audit/data'
 import { listChildren } from '@/lib/children/data'
 import { isId } from '@/lib/fields'
+import { getTexts } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('accessLog'))('title') }
+  return { title: (await getTexts('accessLog'))('title') }
 }
 
 type SearchParams = Promise<{ child?: string | string[]; before?: string | string[] }>
 
 export default async function AccessLogPage({ searchParams }: { searchParams: SearchParams }) {
   const actor = await requireActor()
-  const [t, asked, children] = await Promise.all([getTranslations('accessLog'), searchParams, listChildren(actor)])
+  const [t, asked, children] = await Promise.all([getTexts('accessLog'), searchParams, listChildren(actor)])
   // The id of another parent's child, or of a deleted one, is ignored.
   const child = children.find(({ id }) => id === asked.child)
   const before = isId(asked.before) ? asked.before : undefined

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { getTranslations } from 'next-intl/server'
 import { pairKey } from '@/components/assessments/results/pair'
 import { DoctorReportCard } from '@/components/assessments/results/report-card'
 import { SharedResultsView } from '@/components/assessments/results/shared-results-view'
@@ -13,11 +12,12 @@ import { isAppError } from '@/lib/errors'
 import { isId } from '@/lib/fields'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
+import { getTexts } from '@/lib/i18n/texts'
 import { getResultsForDoctor } from '@/lib/result-shares/data'
 import { requireActor } from '@/lib/sessions/current-actor'
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('doctorRequest'))('results.title') }
+  return { title: (await getTexts('doctorRequest'))('results.title') }
 }
 
 interface SharedResultsPageProps {
@@ -32,8 +32,8 @@ export default async function SharedResultsPage({ params, searchParams }: Shared
   const actor = await requireActor(`/doctor-requests/${id}/results/${childId}`)
   const results = await orNotFound(() => getResultsForDoctor(actor, childId, id))
   const [t, children, language] = await Promise.all([
-    getTranslations('doctorRequest.results'),
-    getTranslations('children'),
+    getTexts('doctorRequest.results'),
+    getTexts('children'),
     getLanguage(),
   ])
   const { child, expiresAt } = results
