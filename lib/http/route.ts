@@ -95,7 +95,7 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
       unsafe && (body || request.body)
         ? await readJson(request, maxBytes, { optional: !body, ...(maxItems ? { maxItems } : {}) })
         : undefined
-    const inBody = inPath === null ? tokenIn(sent) : null
+    const inBody = link && inPath === null ? tokenIn(sent) : null
     if (link && inBody !== null) opened = await link(actor, inBody)
     const url = new URL(request.url)
     const input = parseInput({ body, params: path, query }, { body: sent, params, query: url.searchParams })

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 /**
  * What Node.js is started with to serve: the one place. A page makes megabytes of short-lived objects: with V8's small
  * nursery half of them are copied before they die. Of what lives longer V8 lets garbage pile up to several times its size;
- * here six tenths of it are enough. Neither is a limit that a process could die of.
+ * here four tenths of it are enough. Neither is a limit that a process could die of.
  */
-export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=60']
+export const serverFlags = ['--max-semi-space-size=32', '--heap-growing-percent=40']
 
 /**
  * The environment it is started in. glibc keeps what its threads gave back in as many heaps as the machine has cores, times eight;
