@@ -1,11 +1,11 @@
-import { useTranslations } from 'next-intl'
+import { useTexts } from '@/lib/i18n/texts'
 import type { Example } from '@/lib/openapi/types'
 import { CodeBlock } from './code-block'
 import { CopyCode } from './copy-code'
 
 /** The example programs, all collapsed but the first. */
 export function Examples({ examples }: { examples: Example[] }) {
-  const [t, copy] = [useTranslations('developers.examples'), useTranslations('ui.copy')]
+  const [t, copy] = [useTexts('developers.examples'), useTexts('ui.copy')]
   return (
     <div className="grid min-w-0 gap-3">
       {examples.map(({ name, file, text }, index) => (

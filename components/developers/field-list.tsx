@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl'
+import { useTexts } from '@/lib/i18n/texts'
 import type { FieldRow } from '@/lib/openapi/types'
 import type en from '@/messages/en.json'
 import { type Term, TermList } from './term-list'
@@ -17,7 +17,7 @@ interface FieldListProps {
 
 /** The fields of the API description, explained in the page's language. */
 export function FieldList({ label, rows, kind, isAnswer = false, labelAs }: FieldListProps) {
-  const [t, say] = [useTranslations('developers'), useTranslations('developers.reference')]
+  const [t, say] = [useTexts('developers'), useTexts('developers.reference')]
   const terms = rows.map(
     ({ name, required, maxLength, values }): Term => ({
       name,

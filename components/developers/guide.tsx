@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
+import { useTexts } from '@/lib/i18n/texts'
 import type { Example, RefusalRow } from '@/lib/openapi/types'
 import { CodeBlock } from './code-block'
 import { Examples } from './examples'
@@ -24,7 +24,7 @@ const shown = (value: object) => JSON.stringify(value, null, 2)
 
 /** The guide, from the API key to running examples. */
 export function Guide({ site, path, request, answer, refusal, budget, refusals, examples }: GuideProps) {
-  const t = useTranslations('developers')
+  const t = useTexts('developers')
   const { host } = new URL(site)
   const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, 'X-API-Key: sati_live_...', 'Idempotency-Key: 7f1c0d52-...']
   const list = [`GET ${path}?status=pending&from=2026-01-15 HTTP/1.1`, ...head.slice(1, 3)].join('\n')

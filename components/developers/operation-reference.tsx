@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useTexts } from '@/lib/i18n/texts'
 import type { AnswerRow } from '@/lib/openapi/types'
 import { TermList } from './term-list'
 
@@ -14,7 +14,7 @@ const successes = { 'get 200': 'listed', 'post 200': 'repeated', 'post 201': 'cr
 
 /** One operation of the API description. */
 export function OperationReference({ method, path, answers, children }: OperationReferenceProps) {
-  const t = useTranslations('developers')
+  const t = useTexts('developers')
   const terms = answers.map(({ status, codes }) => {
     const success = successes[`${method} ${status}` as keyof typeof successes]
     const text = success ? t(`answers.${success}`) : codes.length > 0 ? codes.join(', ') : t('answers.other')

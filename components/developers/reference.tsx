@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl'
 import { ButtonLink } from '@/components/ui/button-link'
+import { useTexts } from '@/lib/i18n/texts'
 import type { AnswerRow, FieldRow } from '@/lib/openapi/types'
 import { FieldList } from './field-list'
 import { OperationReference } from './operation-reference'
@@ -15,7 +15,7 @@ interface ReferenceProps {
 
 /** The API description in readable form. */
 export function Reference({ path, body, answer, query, answers }: ReferenceProps) {
-  const t = useTranslations('developers.reference')
+  const t = useTexts('developers.reference')
   return (
     <Section id="reference" title={t('title')} text={t('text')}>
       <ButtonLink href="/api/openapi.json" variant="secondary" className="w-fit">

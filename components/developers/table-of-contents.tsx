@@ -1,10 +1,10 @@
-import { useTranslations } from 'next-intl'
+import { useTexts } from '@/lib/i18n/texts'
 
 const sections = ['key', 'sending', 'refer', 'again', 'list', 'limits', 'errors', 'examples', 'reference'] as const
 
 /** Links to the sections of the page. */
 export function TableOfContents() {
-  const t = useTranslations('developers')
+  const t = useTexts('developers')
   return (
     <nav aria-labelledby="contents" className="grid gap-2">
       <h2 id="contents" className="text-base">

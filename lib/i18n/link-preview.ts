@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
 import { brandName } from '@/lib/brand'
 import { getLanguage } from './request-language'
+import { getTexts } from './texts'
 
 /** The pictures in public/share, drawn by scripts/share-pictures.tsx. */
 type Picture = 'home' | 'school'
@@ -12,7 +12,7 @@ type Picture = 'home' | 'school'
  * a page's own may carry a token.
  */
 export async function linkPreview(picture: Picture = 'home', title?: string): Promise<Metadata['openGraph']> {
-  const [language, t] = await Promise.all([getLanguage(), getTranslations('brand')])
+  const [language, t] = await Promise.all([getLanguage(), getTexts('brand')])
   const url = `/share/${picture}.${language}.png`
   return {
     type: 'website',

@@ -72,7 +72,7 @@ function textsOf(strings: string[]): IsText {
   return (text) => plain.has(text) || patterns.some((pattern) => canBe(pattern, text))
 }
 
-const calls = /\b(?:useTranslations|getTranslations|useTexts)(?:<('[\w.]+')>|\(([^)]*)\))|\bnamespace: ('[\w.]+')/g
+const calls = /\b(?:useTranslations|getTexts|useTexts)(?:<('[\w.]+')>|\(([^)]*)\))|\bnamespace: ('[\w.]+')/g
 
 const files = sources.map((source) => {
   const namespaces = [...source.matchAll(calls)].flatMap(([, type, call, option]) =>
