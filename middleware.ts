@@ -2,8 +2,9 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { newPagePolicy, policyHeader } from './lib/request/page-policy.mjs'
 
 /**
- * The Content-Security-Policy of pages that come to Next without the web server of ours, which sets the same and lets nobody
- * else set it. Never authorisation: that is in the data layer of every page and call.
+ * The Content-Security-Policy of a page, where the web server of ours has not set it: `next dev` or `next start` by hand. Such
+ * a server is not for people (docs/operations.md): a caller who sends that header gets no policy from here. Never
+ * authorisation: that is in the data layer of every page and call.
  */
 export function middleware(request: NextRequest): NextResponse {
   const policy = newPagePolicy({ development: process.env.NODE_ENV === 'development' })

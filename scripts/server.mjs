@@ -94,7 +94,7 @@ function answer(request, response) {
 
 /**
  * Calls are counted by the application's own routes. A page cannot choose its status, so it is counted here, by what
- * lib/boot.ts has left for it.
+ * lib/boot.ts has left for it. It gets its Content-Security-Policy here, too.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
@@ -106,11 +106,12 @@ async function serve(request, response, requestId) {
   const [path = ''] = (request.url ?? '').split('?', 1)
   // Browsers ask for it again by themselves, and one that deletes itself is how they get rid of it.
   if (path === '/sw.js' && !offlinePages) request.url = '/sw-off.js'
-  if (admitPage && isPage(path, dev)) {
+  const isOfPage = isPage(path, dev)
+  if (admitPage && isOfPage) {
     const wait = await admitPage(String(request.headers['x-forwarded-for']), requestId)
     if (wait > 0) return refusePage(request, response, wait)
   }
-  if (isPage(path, dev)) request.headers[policyHeader] = newPagePolicy({ development: dev })
+  if (isOfPage) request.headers[policyHeader] = newPagePolicy({ development: dev })
   compressAnswer(request, response)
   if (!dev && isForEverybody(path, dev)) prepareFile(request, response)
   return handle(request, response)

@@ -6,7 +6,7 @@ const petals = [0, 72, 144, 216, 288].map((turn) => `<ellipse cy='-5.2' rx='3' r
 const flower = `${petals.join('')}<circle r='2' fill='var(--ill-marigold)'/>`
 const blade = "d='M0 0c-1-7-4-11-8-14M1 0c0-8 0-13 1-19M2 0c1-6 4-10 9-12' fill='none' stroke='var(--ill-hill-1)'"
 
-/** Where the second one is a `<use>` of it. */
+/** The first flower of a drawing whose second one is a `<use>` of it. */
 export const jasmine = `<g id='jasmine' fill='var(--ill-cream)'>${flower}</g>`
 
 export function jasmineAt(...place: Place): string {

@@ -11,6 +11,7 @@ const shapes = {
   columns: { width: 'wide', columns: 'lg:grid-cols-[minmax(0,1fr)_23.5rem] lg:items-start', cards: [6, 4, 5, 3] },
 } as const
 
+// What `Skeleton` renders, as text: a card's lines are sent along with every page that may show them.
 const heading = "<div class='skeleton h-7 w-1/2'></div>"
 const line = "<div class='skeleton h-5'></div>"
 
@@ -27,15 +28,17 @@ export function PageSkeleton({ shape }: { shape: keyof typeof shapes }) {
       {shape !== 'columns' && <Skeleton className="mb-8 h-10 w-3/4 max-w-100" />}
       <div className={cn('grid gap-4 lg:gap-5', columns)}>
         {cards.map((lines, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a shape never move
-          <Card key={index} as="div" aria-hidden className="grid content-start gap-4" {...shapeOf(lines)} />
+          <Card
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a shape never move
+            key={index}
+            as="div"
+            aria-hidden
+            className="grid content-start gap-4"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: constants alone
+            dangerouslySetInnerHTML={{ __html: heading + line.repeat(lines) }}
+          />
         ))}
       </div>
     </Main>
   )
-}
-
-/** As one text: what a card consists of is sent along with every page that may show it. */
-function shapeOf(lines: number) {
-  return { dangerouslySetInnerHTML: { __html: heading + line.repeat(lines) } }
 }

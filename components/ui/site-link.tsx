@@ -4,7 +4,10 @@ import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { LinkMark } from './link-mark'
 
-interface SiteLinkProps extends ComponentProps<typeof Link> {
+interface SiteLinkProps
+  extends Omit<ComponentProps<'a'>, 'href'>,
+    Pick<ComponentProps<typeof Link>, 'scroll' | 'onNavigate'> {
+  /** Not with a slash at its end, which is no address here. */
   href: string
 }
 
@@ -28,6 +31,6 @@ export function SiteLink(props: SiteLinkProps) {
  * What the router's link is before the browser has it. On the server its twenty links were a tenth of what a page costs, for
  * states and handlers that only a browser has.
  */
-function Anchor({ prefetch: _, replace: _r, scroll: _s, onNavigate: _n, ...props }: SiteLinkProps) {
-  return <a {...props} />
+function Anchor({ scroll: _, onNavigate: _n, href, ...props }: SiteLinkProps) {
+  return <a {...props} href={href} />
 }

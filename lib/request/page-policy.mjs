@@ -1,6 +1,6 @@
 /*
- * A plain module: the web server (scripts/server.mjs) sets the policy, which costs a page a tenth of what Next's middleware
- * costs it, and the middleware where a page comes to Next without that server.
+ * A plain module: the web server (scripts/server.mjs) sets the policy, since Next's middleware costs a page much more, and the
+ * middleware where a page comes to Next without that server.
  */
 
 /** Where Next finds the nonce for its own scripts, and `responseNonce` that for ours: in the request. */

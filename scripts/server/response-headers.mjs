@@ -5,8 +5,8 @@ import { root } from '../lib/paths.mjs'
 import { isForOtherSites } from './other-sites.mjs'
 
 /**
- * The one place of the headers that are the same on every answer. A page that Next answers has a policy of its own, with a
- * nonce (lib/request/page-policy.mjs); here is what must hold for all else.
+ * The one place of the headers of every answer. A page that Next answers has a policy of its own, with a nonce
+ * (lib/request/page-policy.mjs); here is what all else has.
  */
 const fixed = {
   'X-Content-Type-Options': 'nosniff',
@@ -90,6 +90,7 @@ export function addResponseHeaders(request, response, { requestId, dev, isHttps 
     }
     if (!response.hasHeader('Content-Security-Policy')) {
       const isHtml = String(response.getHeader('Content-Type') ?? '').startsWith('text/html')
+      // Set by our server for Next to read: what a caller sends under this name is dropped before (forwarded.mjs).
       const pagePolicy = request.headers[policyHeader] ?? pageFallbackPolicy
       response.setHeader('Content-Security-Policy', isHtml ? pagePolicy : noScriptPolicy)
     }

@@ -112,6 +112,25 @@ test('each page has a nonce of its own, and no policy from outside is taken', as
   expect(new Set(nonces).size).toBe(3)
 })
 
+test('whatever is asked for in place of a page, no policy from outside comes back', async ({ baseURL }) => {
+  const headers = { 'Content-Security-Policy': "script-src 'nonce-ZXZpbA=='", 'X-Nonce': 'ZXZpbA==' }
+  for (const [method, path] of [
+    ['HEAD', '/login'],
+    ['GET', '/nowhere'],
+    ['GET', '/nowhere.png'],
+    ['GET', '/.well-known/nowhere'],
+  ] as const) {
+    const { headers: answered, text } = await rawRequest(baseURL, method, path, { headers })
+    expect.soft(String(answered['content-security-policy']), path).toMatch(/'nonce-[\w+/=]{20,}' 'strict-dynamic'/)
+    expect.soft(`${JSON.stringify(answered)}${text}`, path).not.toContain('ZXZpbA')
+  }
+  for (const path of ['/iconography', '/robots.txt', '/api/nowhere', '/_next/static/nowhere.js']) {
+    const { headers: answered, text } = await rawRequest(baseURL, 'GET', path, { headers })
+    expect.soft(String(answered['content-security-policy']), path).toContain("frame-ancestors 'none'")
+    expect.soft(`${JSON.stringify(answered)}${text}`, path).not.toContain('ZXZpbA')
+  }
+})
+
 test('what looks like markup in a name is shown as it was typed', async ({ page, newBrowser, mailTo, request }) => {
   const person = { ...newPersonDetails(), firstName: attack, lastName: attack }
   expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201)

@@ -31,6 +31,6 @@ test('what the server alone renders takes its texts from where they are made onc
 })
 
 test('what a browser renders does not ask the server for its texts', () => {
-  const asking = [...inBrowser()].filter((file) => /from '@\/lib\/i18n\/texts'/.test(sources.get(file) ?? ''))
-  expect(asking).toEqual([])
+  const browser = inBrowser()
+  expect(importsOf(files).filter(({ from, to }) => to === 'lib/i18n/texts.ts' && browser.has(from))).toEqual([])
 })
