@@ -7,9 +7,9 @@ import { prepareBench, say } from './lib/bench-server.mjs'
 import { ensureBuild } from './lib/build.mjs'
 
 /** In this order without arguments. Each part stands in bench/ and answers with its figures. */
-const usual = ['speed', 'processes', 'payload', 'herd', 'trips', 'bytes', 'first-question']
-/** Of minutes, or of many gigabytes. */
-const onRequest = ['node24', 'mails', 'growth']
+const usual = ['speed', 'processes', 'payload', 'herd', 'trips', 'bytes', 'first-question', 'mails']
+/** Of another Node.js, or of many gigabytes. */
+const onRequest = ['node24', 'growth']
 
 const names = process.argv.slice(2).filter((each) => !each.startsWith('--'))
 const unknown = names.filter((name) => ![...usual, ...onRequest].includes(name))
