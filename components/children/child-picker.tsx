@@ -23,7 +23,12 @@ export function ChildPicker({ children, currentId, label, prefix, look = 'pill' 
   const [router, pathname] = [useRouter(), usePathname()]
   const [, startTransition] = useTransition()
   const [shownId, show] = useOptimistic(currentId)
-  useEffect(() => writeIntoAddress(currentId), [currentId])
+  useEffect(() => {
+    // After the router's own effects: until those have run, what is written here takes the router's mark off the entry, and
+    // who comes back to it loads the page anew.
+    const timer = setTimeout(writeIntoAddress, 0, currentId)
+    return () => clearTimeout(timer)
+  }, [currentId])
   const shown = children.find(({ id }) => id === shownId) ?? children[0]
   if (!shown) return null
 
