@@ -63,21 +63,6 @@ for (const language of languages) {
       ).toBeVisible()
     })
 
-    test('an address without a child, as of a bookmark, leads to the result after Finish', async ({
-      parentPage: page,
-    }) => {
-      for (const name of ['Ploy', 'Ton']) await giveConsent(page.request, (await addChild(page.request, { name })).id)
-      await visit(page, '/')
-      await visit(page, '/parent-assessment')
-      await expect(page).toHaveURL(/\/parent-assessment\?child=/)
-      await answer(page, manySigns)
-      await press(page, say('questionnaire.finish'))
-      await expect(page).toHaveURL(/\/assessment-results\?child=/)
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await page.goBack()
-      await expect(page).toHaveURL('/')
-    })
-
     test('after adding a child and after Finish, Back never leads into what would do it again', async ({
       parentPage: page,
     }) => {
