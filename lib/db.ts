@@ -31,7 +31,8 @@ function connect(): PrismaClient {
 }
 
 const unavailableCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034'])
-const unavailableStates = /^(08...|53...|57P0[1-5]|57014|25P03|40001|40P01)$/
+// 25006: a database that has just become another one's standby takes no writes.
+const unavailableStates = /^(08...|53...|57P0[1-5]|57014|25006|25P03|40001|40P01)$/
 const unavailableMessages =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|terminat|timeout|Query read timeout|not queryable|Can't reach database|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections/i
 

@@ -73,7 +73,7 @@ export async function deliverByLine(actor: SystemActor, mail: ClaimedMail, signa
   await countPush(mail.id)
   const outcome = await push(mail.id, recipient.lineUserId, toLineMessage(template, notice.language), signal)
   if (outcome === 'accepted') {
-    await markSent([mail.id])
+    await markSent([mail.id], signal)
     return 'accepted'
   }
   const isUncertain = outcome === 'unknown' || mail.linePushes > 0

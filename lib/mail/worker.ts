@@ -195,7 +195,7 @@ export class MailWorker {
     } catch (error) {
       return this.settleFailure(mail, error, classifyFailure(error))
     }
-    await markSentTogether(mail.id)
+    await markSentTogether(mail.id, this.impatience.signal)
     return 'sent'
   }
 

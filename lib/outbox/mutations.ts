@@ -1,7 +1,8 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import type { UserActor } from '@/lib/auth/actor'
-import { db, Prisma, type Transaction } from '@/lib/db'
+import { db, isDatabaseUnavailable, Prisma, type Transaction } from '@/lib/db'
 import { isBulk, type Lane, type LaneName } from './lanes'
 import type { MailTemplate } from './template-names'
 
@@ -192,9 +193,23 @@ export async function returnUnpushedToMail(seconds: number): Promise<void> {
   })
 }
 
-export async function markSent(ids: string[]): Promise<void> {
+/**
+ * Marks mails that have left. While the database is away it goes on trying, oftener than any instance looks for mails: one that
+ * has left without its mark leaves again when its lease ends.
+ *
+ * @param impatience ends the trying
+ */
+export async function markSent(ids: string[], impatience: AbortSignal): Promise<void> {
   const data = { sentAt: new Date(), lockedUntil: null, lastError: null, recipient: null }
-  await db().mailDelivery.updateMany({ where: { id: { in: ids } }, data })
+  for (;;) {
+    try {
+      await db().mailDelivery.updateMany({ where: { id: { in: ids } }, data })
+      return
+    } catch (error) {
+      if (impatience.aborted || !isDatabaseUnavailable(error)) throw error
+    }
+    await sleep(200, undefined, { signal: impatience })
+  }
 }
 
 /** Gives up: the recipient was refused, or 48 hours have passed since it was due. */

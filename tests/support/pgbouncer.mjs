@@ -10,7 +10,7 @@ import { postgresBinaries, withPrefix } from '../../scripts/lib/postgres-binarie
 import { startGuarded } from '../../scripts/lib/programs.mjs'
 
 /**
- * Starts a real PgBouncer before a database, as docs/operations.md configures it: pooling by transactions, and as few
+ * Starts a real PgBouncer before a database, as deploy/ configures it: pooling by transactions, and as few
  * connections to the server as the test wants, so that processes meet on them.
  *
  * @param {URL} target
@@ -23,7 +23,7 @@ export async function startPgBouncer(target, { size = 2, more = {} } = {}) {
   const port = await freePort()
   const database = target.pathname.slice(1)
   const settings = {
-    ...(await documentedSettings()),
+    ...(await deployedSettings()),
     listen_addr: '127.0.0.1',
     listen_port: port,
     unix_socket_dir: '',
@@ -63,12 +63,11 @@ export async function startPgBouncer(target, { size = 2, more = {} } = {}) {
   return { url: url.href, stop }
 }
 
-/** What docs/operations.md tells people to write. */
-async function documentedSettings() {
-  const text = await readFile(join(root, 'docs', 'operations.md'), 'utf8')
-  const [, section] = /\[pgbouncer\]\n([^`]+)```/.exec(text) ?? []
-  if (!section) throw new Error('docs/operations.md holds no pgbouncer.ini.')
-  const lines = section.split('\n').filter((line) => line && !line.startsWith('#'))
+/** What is deployed, but for where it listens. */
+async function deployedSettings() {
+  const text = await readFile(join(root, 'deploy', 'pgbouncer', 'pgbouncer.ini'), 'utf8')
+  const [, section = ''] = text.split('[pgbouncer]\n')
+  const lines = section.split('\n').filter((line) => line && !line.startsWith(';'))
   return Object.fromEntries(lines.map((line) => line.split(' = ')))
 }
 

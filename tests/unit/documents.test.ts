@@ -4,9 +4,11 @@ import path from 'node:path'
 const records = readdirSync('docs/decisions').filter((name) => name !== 'README.md')
 const documents = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
-  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => path.posix.join('docs', name)),
+  ...['docs', 'deploy'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => path.posix.join(folder, name)),
+  ),
 ]
 
 test('the index of decisions has every record with its number and title', () => {
@@ -23,6 +25,7 @@ test.each(documents)('every file that %s links to or names exists', (document) =
   const linked = [...text.matchAll(/\]\(([^):#]+)(?:#[^)]*)?\)/g)].map(([, to = '']) =>
     path.posix.join(path.posix.dirname(document), to),
   )
-  const named = text.match(/(?<=`)(app|components|docs|lib|messages|prisma|scripts|tests)\/[\w./-]+\.\w+(?=`)/g) ?? []
+  const named =
+    text.match(/(?<=`)(app|components|deploy|docs|lib|messages|prisma|scripts|tests)\/[\w./-]+\.\w+(?=`)/g) ?? []
   expect([...linked, ...named].filter((file) => !existsSync(file))).toEqual([])
 })
