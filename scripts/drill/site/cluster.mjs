@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { front, machines, powerOff, setCable, startProgram } from './hosts.mjs'
+import { etcdMembers, front, machines, powerOff, setCable, startProgram } from './hosts.mjs'
 import { until } from './until.mjs'
 
 /** @typedef {import('./hosts.mjs').Machine} Machine */
@@ -19,20 +19,20 @@ const names = /** @type {Machine[]} */ (Object.keys(machines))
 export async function startCluster(folder, settings) {
   await chmod(folder, 0o755)
   const own = (/** @type {string} */ name) => ({ folder: join(folder, name), asDatabase: true })
-  startProgram(['etcd', '--config-file', 'etcd.yml'], { ...own('witness'), log: 'etcd' })
+  for (const name of Object.keys(etcdMembers))
+    startProgram(['etcd', '--config-file', 'etcd.yml'], { ...own(name), log: 'etcd' })
 
   /** @param {Machine} name */
   function powerOn(name) {
-    startProgram(['etcd', '--config-file', 'etcd.yml'], { ...own(name), log: 'etcd', on: name })
     startProgram(['patroni', 'patroni.yml'], { ...own(name), log: 'patroni', on: name })
   }
   for (const name of names) powerOn(name)
-  startProgram(['haproxy', '-db', '-f', 'haproxy.cfg'], { ...own('witness'), log: 'haproxy' })
-  startProgram(['pgbouncer', 'pgbouncer.ini'], { ...own('witness'), log: 'pgbouncer' })
+  startProgram(['haproxy', '-db', '-f', 'haproxy.cfg'], { ...own('front'), log: 'haproxy' })
+  startProgram(['pgbouncer', 'pgbouncer.ini'], { ...own('front'), log: 'pgbouncer' })
   await until('a primary with a synchronous standby', 120, async () => isWhole(await members()))
 
   const superuser = `postgresql://postgres:${settings.SUPERUSER_PASSWORD}@${front}:5400/postgres`
-  const sql = await readFile(join(folder, 'witness', 'roles.sql'), 'utf8')
+  const sql = await readFile(join(folder, 'front', 'roles.sql'), 'utf8')
   for (const statement of sql.split(';\n').filter((each) => each.trim())) await ask(superuser, statement)
 
   return {

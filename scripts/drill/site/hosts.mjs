@@ -6,6 +6,8 @@ import { join } from 'node:path'
 export const machines = /** @type {const} */ ({ db1: '10.98.0.11', db2: '10.98.0.12' })
 /** @typedef {keyof typeof machines} Machine */
 export const front = '10.98.0.1'
+/** Members of etcd, on the front too, each with an address of its own. */
+export const etcdMembers = { etcd1: '10.98.0.2', etcd2: '10.98.0.3', etcd3: '10.98.0.4' }
 /** Addresses that callers come from, each its own: the limits of an address are in force. */
 export const callerAddresses = Array.from({ length: 100 }, (_, index) => `10.98.0.${101 + index}`)
 
@@ -21,7 +23,7 @@ export function layOutHosts() {
   ip('link set lo up')
   ip('link add site type bridge')
   ip(`addr add ${front}/24 dev site`)
-  for (const address of callerAddresses) ip(`addr add ${address}/24 dev site`)
+  for (const address of [...Object.values(etcdMembers), ...callerAddresses]) ip(`addr add ${address}/24 dev site`)
   ip('link set site up')
   for (const [name, address] of Object.entries(machines)) {
     ip(`netns add ${name}`)

@@ -45,7 +45,7 @@ export async function startInstances(folder, env) {
   await writeFile(
     join(folder, 'nginx.conf'),
     `daemon off; pid ${folder}/nginx.pid; worker_processes 1; error_log stderr crit; events { worker_connections 1024; }
-    http { include /etc/nginx/mime.types; include ${folder}/witness/sati.conf; }`,
+    http { include /etc/nginx/mime.types; include ${folder}/front/sati.conf; }`,
   )
   startProgram(['nginx', '-p', folder, '-c', 'nginx.conf'], { folder, log: 'nginx' })
   return {

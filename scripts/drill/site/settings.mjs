@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../lib/paths.mjs'
-import { front, machines } from './hosts.mjs'
+import { etcdMembers, front, machines } from './hosts.mjs'
 
 const deploy = join(root, 'deploy')
 export const siteName = 'sati.example'
@@ -20,7 +20,9 @@ export async function renderDeployment(folder) {
   const settings = {
     DB1_ADDRESS: machines.db1,
     DB2_ADDRESS: machines.db2,
-    WITNESS_ADDRESS: front,
+    ETCD1_ADDRESS: etcdMembers.etcd1,
+    ETCD2_ADDRESS: etcdMembers.etcd2,
+    ETCD3_ADDRESS: etcdMembers.etcd3,
     SITE_NETWORK: '10.98.0.0/24',
     POSTGRES_BIN: '/usr/lib/postgresql/15/bin',
     SUPERUSER_PASSWORD: secret(),
@@ -37,7 +39,7 @@ export async function renderDeployment(folder) {
   }
   const example = await readFile(join(deploy, 'site.example.env'), 'utf8')
   const wanted = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
-  for (const [name, address] of Object.entries({ ...machines, witness: front })) {
+  for (const [name, address] of Object.entries({ ...machines, ...etcdMembers, front })) {
     const own = join(folder, name)
     const all = /** @type {Record<string, string>} */ ({
       ...settings,
