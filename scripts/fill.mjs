@@ -20,6 +20,7 @@ const flag = { type: /** @type {const} */ ('boolean') }
 const sizeNames = /** @type {(keyof typeof usualSizes)[]} */ (Object.keys(usualSizes))
 const options = {
   ...Object.fromEntries(sizeNames.map((name) => [name, text])),
+  schools: text,
   seed: text,
   database: text,
   'beside-accounts': flag,
@@ -31,14 +32,20 @@ const help = `Usage: npm run fill -- [options]
   --parents N --children N --assessments N --referrals N --audit N
                       how many (${sizeNames.map((name) => `${name} ${usualSizes[name].toLocaleString('en')}`).join(', ')});
                       referrals are those of the largest school, audit the rows of the audit log
+  --schools N         how many (one for 250 parents)
   --seed N            another number writes other people
   --database NAME     the name in DATABASE_URL, said once more: needed where that is set
   --beside-accounts   also where there are accounts already`
 
 /** @param {Record<string, string | boolean | undefined>} given */
 function readSizes(given) {
-  const sizes = Object.fromEntries(sizeNames.map((name) => [name, Number(given[name] ?? usualSizes[name])]))
-  const wrong = sizeNames.find((name) => !Number.isInteger(sizes[name]) || Number(sizes[name]) < 1)
+  const own = given.schools === undefined ? {} : { schools: Number(given.schools) }
+  /** @type {Record<string, number>} */
+  const sizes = {
+    ...Object.fromEntries(sizeNames.map((name) => [name, Number(given[name] ?? usualSizes[name])])),
+    ...own,
+  }
+  const wrong = Object.keys(sizes).find((name) => !Number.isInteger(sizes[name]) || Number(sizes[name]) < 1)
   if (wrong) throw new Error(`--${wrong} must be a whole number above 0`)
   return sizes
 }

@@ -7,6 +7,7 @@
  * @property {number} assessments about these children; every fourth is a teacher's
  * @property {number} referrals of the largest school; the other schools share a tenth more
  * @property {number} audit rows of the audit log
+ * @property {number} [schools] one for 250 parents unless said
  */
 
 /** A country's schools after some years. */
@@ -27,14 +28,14 @@ export const largestSchool = 'โรงเรียนอนุบาลเช�
 export const busiestDoctor = 'นพ. ธนากร ใจดี 1'
 
 /** What follows from the sizes. @param {Sizes} sizes */
-export function derivedSizes({ parents, children, assessments, referrals }) {
+export function derivedSizes({ parents, children, assessments, referrals, schools = 1 + Math.ceil(parents / 250) }) {
   return {
     answeredRequests: Math.floor(assessments / 4),
     teacherRequests: Math.floor(assessments / 4) + Math.ceil(assessments / 12),
     consultations: Math.ceil(children / 5),
     visitLinks: Math.ceil(children / 10),
     secondParents: parents > 1 ? Math.ceil(children / 10) : 0,
-    schools: 1 + Math.ceil(parents / 250),
+    schools,
     otherReferrals: Math.ceil(referrals / 10),
     signIns: 3 * parents,
     sessions: Math.ceil(parents * 0.4),

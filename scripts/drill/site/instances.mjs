@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../../lib/paths.mjs'
 import { front, startProgram } from './hosts.mjs'
-import { instancePorts, siteName } from './settings.mjs'
+import { siteName } from './settings.mjs'
 import { until } from './until.mjs'
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
@@ -12,9 +12,9 @@ import { until } from './until.mjs'
  * Instances of the product, as a container starts each, and nginx in front of them.
  *
  * @param {string} folder rendered
- * @param {Record<string, string>} env what the instances are told beside the usual
+ * @param {{ ports: number[], databaseUrl: string, smtpUrl: string }} options the ports of those to start
  */
-export async function startInstances(folder, env) {
+export async function startInstances(folder, { ports, databaseUrl, smtpUrl }) {
   const site = {
     NODE_ENV: 'production',
     HOST: front,
@@ -28,7 +28,8 @@ export async function startInstances(folder, env) {
     OPERATOR_ADDRESS: 'Nowhere',
     OPERATOR_EMAIL: `operator@${siteName}`,
     DPO_EMAIL: `dpo@${siteName}`,
-    ...env,
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: smtpUrl,
   }
   /** @type {Map<number, ChildProcess>} */
   const running = new Map()
@@ -40,7 +41,7 @@ export async function startInstances(folder, env) {
     running.set(port, startProgram(command, { folder, log: `instance-${port}`, env: own }))
     await until(`the instance on ${port}`, 60, () => isReady(port))
   }
-  for (const port of instancePorts) await start(port)
+  for (const port of ports) await start(port)
 
   await writeFile(
     join(folder, 'nginx.conf'),

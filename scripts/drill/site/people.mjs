@@ -7,6 +7,7 @@ const childrenOfEach = 10
 
 /**
  * @typedef {object} Kept what people and schools were told is stored, and what they noticed
+ * @property {Date} since when the first of them came
  * @property {Map<string, { childId: string, answers: string }>} assessments acknowledged, by id
  * @property {Map<string, { schoolId: string, studentName: string, parentEmail: string }>} referrals acknowledged, by id
  * @property {string[]} addresses of accounts that were opened
@@ -19,6 +20,7 @@ const childrenOfEach = 10
 /** @returns {Kept} */
 export function nothingKept() {
   return {
+    since: new Date(),
     assessments: new Map(),
     referrals: new Map(),
     addresses: [],

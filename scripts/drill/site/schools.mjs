@@ -11,7 +11,7 @@ import { ask as query } from './cluster.mjs'
  * @param {{ superuser: string, pauseMs: number }} options
  */
 export async function newSchool({ ask }, number, kept, { superuser, pauseMs }) {
-  const [schoolId, key] = [randomUUID(), `sati_${randomUUID().replaceAll('-', '')}`]
+  const [schoolId, key] = [randomUUID(), `sati_live_${randomUUID().replaceAll('-', '')}`]
   await query(superuser, 'INSERT INTO "School" (id, name) VALUES ($1, $2)', [schoolId, `School ${number}`])
   await query(
     superuser,
@@ -29,7 +29,7 @@ export async function newSchool({ ask }, number, kept, { superuser, pauseMs }) {
       referringTeacher: 'Mr. Preecha Kaewta',
       referralReason: 'Often loses his place.',
     }
-    const headers = { authorization: `Bearer ${key}`, 'idempotency-key': randomUUID() }
+    const headers = { 'x-api-key': key, 'idempotency-key': randomUUID() }
     const answer = await ask('POST', '/api/school-referrals', { body: referral, headers })
     if (answer.status !== 201) return void kept.refused.push(`school ${number} ${answer.status} ${answer.text}`)
     const stored = JSON.parse(answer.text)

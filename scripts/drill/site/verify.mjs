@@ -10,14 +10,25 @@ import { until } from './until.mjs'
  * @returns {Promise<import('../../bench/figures.mjs').Figure[]>}
  */
 export async function compare(superuser, kept, { byRecipient, byMessage }) {
-  const waiting = `SELECT count(*)::int AS n FROM "MailDelivery" WHERE "sentAt" IS NULL AND "dueAt" <= now()`
-  await until('every mail to leave', 300, async () => (await ask(superuser, waiting))[0].n === 0)
+  const { since } = kept
+  const waiting = `SELECT count(*)::int AS n FROM "MailDelivery"
+    WHERE "sentAt" IS NULL AND "dueAt" <= now() AND "createdAt" >= $1`
+  await until('every mail to leave', 300, async () => (await ask(superuser, waiting, [since]))[0].n === 0)
 
-  const assessments = await ask(superuser, 'SELECT id, "childId", answers FROM "Assessment"')
-  const referrals = await ask(superuser, 'SELECT id, "schoolId", "studentName" FROM "SchoolReferral"')
+  const newOnes = (/** @type {string} */ columns) => `SELECT ${columns} >= $1`
+  const assessments = await ask(superuser, newOnes('id, "childId", answers FROM "Assessment" WHERE "completedAt"'), [
+    since,
+  ])
+  const referrals = await ask(
+    superuser,
+    newOnes('id, "schoolId", "studentName" FROM "SchoolReferral" WHERE "createdAt"'),
+    [since],
+  )
   const [{ n: noted }] = await ask(
     superuser,
-    `SELECT count(*)::int AS n FROM "AuditEvent" WHERE action IN ('assessment.created', 'school-referral.created')`,
+    `SELECT count(*)::int AS n FROM "AuditEvent"
+     WHERE action IN ('assessment.created', 'school-referral.created') AND at >= $1`,
+    [since],
   )
   const storedAnswers = new Map(assessments.map((row) => [row.id, `${row.childId} ${row.answers.join('')}`]))
   const storedReferrals = new Map(referrals.map((row) => [row.id, `${row.schoolId} ${row.studentName}`]))
