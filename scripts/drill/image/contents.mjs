@@ -26,7 +26,12 @@ export async function contentsOf(folder, { uid, gid }) {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath ?? entry.path, entry.name)
     const { mode, size, uid: owner, gid: group } = await lstat(path)
-    if (isBuilder(basename(path))) found.builders.push(path)
+    // A package, or a program: what a package calls one of its own folders is neither.
+    if (
+      isBuilder(basename(path)) &&
+      (entry.isFile() || basename(entry.parentPath ?? entry.path) === 'node_modules' || path.includes('/compiled/'))
+    )
+      found.builders.push(path)
     if (entry.isSymbolicLink()) continue
     if (entry.isFile()) bytes += size
     if (mode & 0o6000) found.setuid.push(path)

@@ -151,7 +151,7 @@ async function copy({ copy: paths, to, from }, workdir, { own }, stages) {
     const end = join(own, isFolder && !isWhole ? join(target, basename(path)) : target)
     await mkdir(dirname(end), { recursive: true })
     const filter = (/** @type {string} */ file) => !isIgnored(relative(root, file))
-    await cp(source, end, { recursive: true, verbatimSymlinks: true, filter, dereference: !isWhole })
+    await cp(source, end, { recursive: true, verbatimSymlinks: isWhole, filter, dereference: !isWhole })
   }
 }
 
