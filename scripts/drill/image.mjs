@@ -4,13 +4,14 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { say } from '../lib/bench-server.mjs'
 import { root } from '../lib/paths.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { startPostgres } from '../lib/postgres.mjs'
+import { install } from '../testing/packages.mjs'
 import { containersOf } from './image/container.mjs'
 import { contentsOf } from './image/contents.mjs'
 import { readDockerfile } from './image/dockerfile.mjs'
@@ -31,6 +32,8 @@ export async function run() {
     throw new Error(
       'This drill could not run: it needs Debian, and root, to mount a root of its own (unshare, setpriv).',
     )
+  if (!existsSync('/usr/bin/strace') && !install('strace'))
+    throw new Error('This drill could not run: it needs strace, and could not install it.')
   const folder = await mkdtemp(join(tmpdir(), 'sati-image-'))
   try {
     const stages = readDockerfile(join(root, 'deploy', 'Dockerfile'))
@@ -95,36 +98,33 @@ async function figuresOfService(stage, laid, folder) {
       throw new Error(`The image did not administer: ${created.log}${listed.log}`)
     const before = await containers.run(stage.healthcheck, env)
 
-    const start = performance.now()
-    const service = await containers.start(stage.command, env)
-    let hasEnded = false
-    service.ended.then(() => {
-      hasEnded = true
-    })
-    await until('the image to be ready', 60, async () => {
-      if (hasEnded) throw new Error(`The image ended at its start: ${service.log()}`)
-      return fetch(`${env.APP_URL}/api/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    })
-    const ready = (performance.now() - start) / 1000
+    const service = await serve(containers, stage.command, env)
     const healthy = await containers.run(stage.healthcheck, env)
     const visited = await visit(env.APP_URL, mail.recipients)
     const { code, seconds } = await service.stop()
+    const trace = join(folder, 'trace')
+    const traced = await serve(containers, stage.command, env, { trace })
+    await visit(env.APP_URL, mail.recipients)
+    await traced.stop()
     log += created.log + listed.log + healthy.log + service.log()
-    const refused = log.split('\n').filter((line) => /EROFS|EACCES|EPERM|ENOSPC|read-only file system/i.test(line))
+    const refused = [...log.split('\n'), ...(await readFile(trace, 'latin1')).split('\n')].filter((line) =>
+      /EROFS|EACCES|EPERM|ENOSPC|read-only file system/i.test(line),
+    )
     const errors = log.split('\n').filter((line) => /"level":"?(error|fatal|50|60)/.test(line))
     for (const line of [...refused, ...errors].slice(0, 20)) say(line)
     return [
-      { what: 'image: seconds from the start to ready', now: ready, atMost: 20, unit: 's' },
+      { what: 'image: seconds from the start to ready', now: service.ready, atMost: 20, unit: 's' },
       {
         what: 'image: the health check fails before (1) and passes then (0)',
         now: before.code === 1 ? (healthy.code ?? 1) : 1,
         atMost: 0,
       },
       { what: 'image: steps of a first visit, of 7', now: visited.done, atLeast: visited.of },
-      { what: 'image: writes that the read-only root refused, in its log', now: refused.length, atMost: 0 },
+      {
+        what: 'image: writes that were refused while it served (strace), and any in its log',
+        now: refused.length,
+        atMost: 0,
+      },
       { what: 'image: other errors in its log', now: errors.length, atMost: 0 },
       { what: 'image: exit code after SIGTERM', now: code ?? 1, atMost: 0 },
       { what: 'image: seconds until it had ended', now: seconds, atMost: 20, unit: 's' },
@@ -133,4 +133,27 @@ async function figuresOfService(stage, laid, folder) {
     await mail.stop()
     await postgres.stop()
   }
+}
+
+/**
+ * @param {ReturnType<typeof containersOf>} containers
+ * @param {string[]} command
+ * @param {{ APP_URL: string } & Record<string, string>} env
+ * @param {{ trace?: string }} [options]
+ */
+async function serve(containers, command, env, options) {
+  const start = performance.now()
+  const service = await containers.start(command, env, options)
+  let hasEnded = false
+  service.ended.then(() => {
+    hasEnded = true
+  })
+  await until('the image to be ready', 60, async () => {
+    if (hasEnded) throw new Error(`The image ended at its start: ${service.log()}`)
+    return fetch(`${env.APP_URL}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  })
+  return { ...service, ready: (performance.now() - start) / 1000 }
 }

@@ -20,8 +20,12 @@ export function containersOf({ env: own, user, workdir, stopSignal }, laid, fold
   // As `runAsNonRoot` wants it: a name could stand for root.
   if (!/^[1-9]\d*$/.test(uid)) throw new Error('The image runs as no numeric user of its own.')
 
-  /** @param {string[]} command @param {Record<string, string>} env */
-  async function start(command, env) {
+  /**
+   * @param {string[]} command
+   * @param {Record<string, string>} env
+   * @param {{ trace?: string }} [options] `trace`: a file that gets each access to a file that failed
+   */
+  async function start(command, env, { trace } = {}) {
     const merged = await mkdtemp(join(folder, 'root-'))
     const lines = [
       // Without an upper folder an overlay is read-only.
@@ -34,7 +38,8 @@ export function containersOf({ env: own, user, workdir, stopSignal }, laid, fold
       ]),
       `mount -o remount,ro ${merged}/dev`,
       `mount -t tmpfs -o nosuid,nodev,noexec,size=64m,mode=1777 tmpfs ${merged}/tmp`,
-      `exec setpriv --no-new-privs unshare --root=${merged} --wd=${workdir} --setgid=${gid} --setuid=${uid} -- "$@"`,
+      // -D: beside the program, which stays the first process.
+      `exec ${trace ? `strace -D -f -qq -Z --seccomp-bpf -e trace=%file -o ${trace}` : ''} setpriv --no-new-privs unshare --root=${merged} --wd=${workdir} --setgid=${gid} --setuid=${uid} -- "$@"`,
     ]
     const args = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-ec', lines.join('\n'), 'sh', ...command]
     const child = spawn('unshare', args, {
