@@ -87,6 +87,16 @@ export async function seedDemo(env) {
 }
 
 /**
+ * Where a release has a TypeScript file as JavaScript (scripts/release.mjs): it holds no tsx.
+ *
+ * @param {string} file
+ * @param {string} [folder] of the release
+ */
+export function translated(file, folder = root) {
+  return join(folder, file.replace(/\.ts$/, '.mjs'))
+}
+
+/**
  * Runs a TypeScript file that works with lib/ as the server does.
  *
  * @param {string} name what it does, for the error
@@ -96,7 +106,9 @@ export async function seedDemo(env) {
  */
 export async function runWithLib(name, file, env) {
   const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
-  const args = [tsx, '--conditions=react-server', file]
+  const isTranslated = existsSync(translated(file))
+  const args = ['--conditions=react-server', isTranslated ? translated(file) : file]
+  if (!isTranslated) args.unshift(tsx)
   const output = await runStep(name, { command: process.execPath, args, cwd: root, env })
   return JSON.parse(output.trim().split('\n').at(-1) ?? '{}')
 }

@@ -1,5 +1,6 @@
 import { ensureBuild } from '../lib/build.mjs'
-import { bin, check, node, say } from './tally.mjs'
+import { grave, readAdvisories } from './audit.mjs'
+import { bin, check, node, notRun, say } from './tally.mjs'
 
 /** What reads the sources without running them. Each is mostly one thread, so they run side by side. */
 export function checkSources() {
@@ -10,7 +11,18 @@ export function checkSources() {
       async () => (await node([bin('next/dist/bin/next'), 'typegen'])) && node([bin('typescript/bin/tsc'), '--noEmit']),
     ),
     check('Unused files, exports and dependencies', () => node([bin('knip/bin/knip.js')])),
+    checkAdvisories(),
   ])
+}
+
+/** What is known against the packages of production, where the registry says it. */
+async function checkAdvisories() {
+  const answer = await readAdvisories()
+  if ('unread' in answer) return notRun(`npm audit: the registry's advisories could not be read (${answer.unread})`)
+  await check('No grave vulnerability is known of what production installs', async () => {
+    for (const { name, severity } of grave(answer.found)) console.error(`${name}: ${severity} (npm audit --omit=dev)`)
+    return grave(answer.found).length === 0
+  })
 }
 
 /** The production build, made unless the last one is of these very sources. */

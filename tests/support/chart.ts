@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse, parseAllDocuments } from 'yaml'
+
+const folder = 'deploy/helm/sati'
+
+/** What Helm gives a chart beside its values. */
+const given = {
+  Release: { Name: 'sati', Service: 'Helm' },
+  Chart: parse(readFileSync(path.join(folder, 'Chart.yaml'), 'utf8')),
+}
+
+export const chartValues = () => parse(readFileSync(path.join(folder, 'values.yaml'), 'utf8'))
+
+/**
+ * The objects of the chart with these values. Not Helm: the few forms that the chart keeps to, filled in, and an error at any other.
+ *
+ * @param values as in values.yaml, complete
+ */
+export function chartObjects(values: object) {
+  const context = { ...given, Chart: { AppVersion: given.Chart.appVersion }, Values: values }
+  const templates = readdirSync(path.join(folder, 'templates'))
+  return templates.flatMap((file) => {
+    const text = filledIn(readFileSync(path.join(folder, 'templates', file), 'utf8'), context)
+    return parseAllDocuments(text).map((document) => {
+      if (document.errors.length > 0) throw new Error(`${file}: ${document.errors[0]?.message}`)
+      return document.toJS()
+    })
+  })
+}
+
+function filledIn(text: string, context: object) {
+  /** Whether what stands between `if` and `end` is wanted, from the outside in. */
+  const conditions: boolean[] = []
+  const lines = text.split('\n').flatMap((line) => {
+    const [, condition] = /^\s*\{\{- if \.(\S+) \}\}$/.exec(line) ?? []
+    if (condition) conditions.push(Boolean(valueAt(context, condition)))
+    else if (/^\s*\{\{- end \}\}$/.test(line)) conditions.pop()
+    else return conditions.every(Boolean) ? [line.replace(/\{\{ (.+?) \}\}/g, (_, form) => value(context, form))] : []
+    return []
+  })
+  const filled = lines.join('\n')
+  if (conditions.length > 0 || filled.includes('{{'))
+    throw new Error('The chart has a form that this test does not know.')
+  return filled
+}
+
+function value(context: object, form: string): string {
+  const [, json, name = '', filter] = /^(toJson )?\.(\S+?)(?: \| (quote|sha256sum))?$/.exec(form) ?? []
+  const found = valueAt(context, name)
+  if (found === undefined) throw new Error(`The chart has no value for ${form}.`)
+  const text = json ? JSON.stringify(found) : String(found)
+  if (filter === 'quote') return JSON.stringify(text)
+  return filter ? createHash('sha256').update(text).digest('hex') : text
+}
+
+function valueAt(context: object, name: string) {
+  return name.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], context)
+}

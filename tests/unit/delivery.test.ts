@@ -1,0 +1,216 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import Ajv from 'ajv'
+import { validate } from 'dockerfile-utils'
+import { parse } from 'yaml'
+import { environmentProblems } from '@/lib/env-rules.mjs'
+import { readDockerfile } from '@/scripts/drill/image/dockerfile.mjs'
+import { ignoredPaths } from '@/scripts/drill/image/layers.mjs'
+import { chartObjects, chartValues } from '../support/chart'
+
+const example = readFileSync('.env.example', 'utf8')
+const variables = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+const operator = {
+  OPERATOR_NAME: 'Sati Clinic',
+  OPERATOR_ADDRESS: '1 Rama IV Road',
+  OPERATOR_EMAIL: 'a@sati.example',
+  DPO_EMAIL: 'b@sati.example',
+}
+const compose = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true })
+const stages = readDockerfile('deploy/Dockerfile')
+const image = stages.at(-1)
+
+/** The values of somebody who has filled in what is left open, and uses everything that can be left out. */
+function fullValues() {
+  const values = chartValues()
+  return {
+    ...values,
+    settings: { ...values.settings, ...operator },
+    ingress: { ...values.ingress, enabled: true },
+    metrics: { ...values.metrics, enabled: true },
+    networkPolicy: { ...values.networkPolicy, https: true },
+  }
+}
+
+function objectOf(kind: string, values: object = fullValues(), name = 'sati') {
+  const found = chartObjects(values).find((each) => each.kind === kind && each.metadata.name === name)
+  if (!found) throw new Error(`The chart has no ${kind}.`)
+  return found
+}
+
+describe('the Dockerfile', () => {
+  test('has no mistake that a linter finds', () => {
+    expect(validate(readFileSync('deploy/Dockerfile', 'utf8'))).toEqual([])
+  })
+
+  test('runs as a user without a name, and asks an address that exists whether it is well', () => {
+    expect(image?.user).toMatch(/^[1-9]\d*:[1-9]\d*$/)
+    const [, path = ''] = /(\/api\/[a-z/]+)/.exec(image?.healthcheck.join(' ') ?? '') ?? []
+    expect(existsSync(`app${path}/route.ts`)).toBe(true)
+    expect(
+      Object.keys(image?.env ?? {}).filter((name) => !['NODE_ENV', 'PATH', 'HOME', ...variables].includes(name)),
+    ).toEqual([])
+  })
+
+  test('leaves secrets and what was built elsewhere outside', () => {
+    const isIgnored = ignoredPaths(readFileSync('.dockerignore', 'utf8'))
+    for (const path of [
+      '.env',
+      '.data/secrets.json',
+      'deploy/compose.env',
+      '.git/config',
+      'node_modules/pg',
+      '.next/BUILD_ID',
+    ])
+      expect({ path, isIgnored: isIgnored(path) }).toEqual({ path, isIgnored: true })
+    for (const path of ['app/page.tsx', 'package.json', 'prisma/schema.prisma', 'scripts/release.mjs', 'tsconfig.json'])
+      expect({ path, isIgnored: isIgnored(path) }).toEqual({ path, isIgnored: false })
+  })
+})
+
+describe('compose.yaml', () => {
+  const services = Object.entries(compose.services as Record<string, Record<string, unknown>>)
+
+  test('gives each service a read-only root and no right to gain more', () => {
+    for (const [name, service] of services)
+      expect({ name, ...service }).toMatchObject({
+        name,
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      })
+  })
+
+  test('sets variables that exist, and what it leaves open is in the example', () => {
+    const ofProduct = ['product', 'migration', 'admin'].flatMap((name) =>
+      Object.keys(compose.services[name].environment),
+    )
+    expect(ofProduct.filter((name) => !variables.includes(name))).toEqual([])
+    const text = readFileSync('deploy/compose.yaml', 'utf8')
+    const needed = [...text.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name = '']) => name)
+    const left = readFileSync('deploy/compose.example.env', 'utf8').match(/^[A-Z_]+(?==)/gm)
+    expect([...new Set(needed)].sort()).toEqual([...(left ?? [])].sort())
+  })
+
+  test('is an environment that the server takes', () => {
+    const filled = Object.entries(compose.services.product.environment as Record<string, string>).map(
+      ([name, value]) => [
+        name,
+        value.replace(/\$\{([A-Z_]+):(\?|-(.*?))\}/g, (_, variable: string, form: string, otherwise = '') =>
+          form === '?' ? (exampleOf(variable) ?? 'x'.repeat(40)) : otherwise,
+        ),
+      ],
+    )
+    expect(environmentProblems({ NODE_ENV: 'production', ...Object.fromEntries(filled) })).toEqual([])
+  })
+
+  test('lets the owner of the tables migrate and administer, never serve', () => {
+    expect(JSON.stringify(compose.services.product)).not.toMatch(/sati_owner|OWNER_PASSWORD|SUPERUSER/)
+    expect(compose.services.migration.environment.DIRECT_DATABASE_URL).toContain('//sati_owner:')
+    expect(compose.services.product.depends_on.migration.condition).toBe('service_completed_successfully')
+  })
+
+  test('names files that exist', () => {
+    const mounted = services.flatMap(([, { volumes }]) => (volumes as string[] | undefined) ?? [])
+    for (const file of mounted.filter((each) => each.startsWith('./')))
+      expect({ file, isThere: existsSync(`deploy/${file.split(':')[0]}`) }).toEqual({ file, isThere: true })
+  })
+})
+
+describe('the chart', () => {
+  const judge = new Ajv({ allErrors: true }).compile(
+    JSON.parse(readFileSync('deploy/helm/sati/values.schema.json', 'utf8')),
+  )
+
+  test('wants to be told who answers for the data, and nothing else', () => {
+    judge(chartValues())
+    expect(judge.errors?.map(({ params }) => params.missingProperty)).toEqual(Object.keys(operator))
+    judge(fullValues())
+    expect(judge.errors).toBeNull()
+  })
+
+  test('takes settings that exist, and no secret among them', () => {
+    const { settings } = fullValues()
+    judge({ ...fullValues(), settings: { ...settings, AUTH_SECRET: 'x'.repeat(40) } })
+    expect(judge.errors).toEqual([expect.objectContaining({ keyword: 'additionalProperties' })])
+    const schema = judge.schema as { properties: { settings: { properties: object } } }
+    const names = Object.keys(schema.properties.settings.properties)
+    expect(names.filter((name) => !variables.includes(name))).toEqual([])
+    expect(names.filter((name) => /SECRET|TOKEN|DATABASE_URL|SMTP_URL/.test(name))).toEqual([])
+    expect(environmentProblems({ NODE_ENV: 'production', ...settings, SMTP_URL: 'smtp://mail.example' })).toEqual([])
+  })
+
+  test.each(['with everything', 'without what can be left out'])(
+    'is made of objects that Kubernetes knows, %s',
+    (how) => {
+      const objects = chartObjects(how === 'with everything' ? fullValues() : chartValues())
+      expect(objects).toHaveLength(how === 'with everything' ? 10 : 9)
+      const input = JSON.stringify(objects)
+      expect(
+        JSON.parse(execFileSync(process.execPath, ['tests/support/kubernetes.mjs'], { input, encoding: 'utf8' })),
+      ).toEqual([])
+    },
+  )
+
+  test('asks addresses that exist, and sets variables that do', () => {
+    const [container] = objectOf('Deployment').spec.template.spec.containers
+    for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
+      expect(existsSync(`app${container[probe].httpGet.path}/route.ts`)).toBe(true)
+    const set = container.env.map(({ name }: { name: string }) => name)
+    expect(set.filter((name: string) => ![...variables, 'METRICS_PORT'].includes(name))).toEqual([])
+    const settings = Object.keys(objectOf('ConfigMap').data)
+    expect(set.filter((name: string) => settings.includes(name))).toEqual([])
+  })
+
+  test('runs both programs as the user of the image, with a read-only root and without an account', () => {
+    const pods = [objectOf('Deployment'), objectOf('Job', fullValues(), 'sati-migration')].map(
+      ({ spec }) => spec.template.spec,
+    )
+    for (const pod of pods) {
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+      })
+      expect(`${pod.securityContext.runAsUser}:${pod.securityContext.runAsGroup}`).toBe(image?.user)
+      expect(pod.containers[0].securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+    }
+    expect(JSON.stringify(pods[0])).not.toContain(`${chartValues().secrets.owner}"`)
+  })
+
+  test('gives a pod the time that it takes to end: 5 s until nobody is sent, 15 s to answer, and some to spare', () => {
+    const { terminationGracePeriodSeconds, containers } = objectOf('Deployment').spec.template.spec
+    expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(containers[0].lifecycle.preStop.sleep.seconds + 20)
+  })
+
+  test('finds its own pods: every selector is among their labels', () => {
+    const { labels } = objectOf('Deployment').spec.template.metadata
+    for (const selector of [
+      objectOf('Deployment').spec.selector.matchLabels,
+      objectOf('Service').spec.selector,
+      objectOf('PodDisruptionBudget').spec.selector.matchLabels,
+      objectOf('NetworkPolicy').spec.podSelector.matchLabels,
+    ])
+      expect(labels).toMatchObject(selector)
+    const job = objectOf('Job', fullValues(), 'sati-migration').spec.template.metadata.labels
+    expect(job).toMatchObject(objectOf('NetworkPolicy', fullValues(), 'sati-migration').spec.podSelector.matchLabels)
+    expect(job).not.toMatchObject(objectOf('Service').spec.selector)
+  })
+
+  test('lets the product out to its database, mail and names alone, unless https is wanted', () => {
+    const portsOf = (values: object) =>
+      objectOf('NetworkPolicy', values).spec.egress.flatMap(({ ports }: { ports: { port: number }[] }) =>
+        ports.map(({ port }) => port),
+      )
+    expect(portsOf(chartValues())).toEqual([53, 53, 6432, 587])
+    expect(portsOf(fullValues())).toEqual([53, 53, 6432, 587, 443])
+  })
+})
+
+/** What .env.example shows for a variable. */
+function exampleOf(variable: string) {
+  return new RegExp(`^#?${variable}="?(.*?)"?$`, 'm').exec(example)?.[1]
+}
