@@ -49,8 +49,13 @@ export async function contentsOf(client) {
     tables.set(name, `${rows[0].rows} rows, ${rows[0].hash}`)
     total += Number(rows[0].rows)
   }
+  return { tables, definitions: await definitionsOf(client), rows: total }
+}
+
+/** @param {import('pg').Client} client @returns {Promise<Set<string>>} */
+export async function definitionsOf(client) {
   const { rows } = await client.query(definitionsSql)
-  return { tables, definitions: new Set(rows.map(({ text }) => text)), rows: total }
+  return new Set(rows.map(({ text }) => text))
 }
 
 /** @param {Contents} one @param {Contents} other @returns {{ tables: string[], definitions: string[] }} what differs */
