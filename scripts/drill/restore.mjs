@@ -23,12 +23,14 @@ import { startMailServer } from './restore/mail-server.mjs'
 import { until } from './site/until.mjs'
 
 const rows = Number(process.env.ROWS ?? usualSizes.assessments)
+/** As the document advises for the time of a restore. */
+const whileRestoring = { wal_level: 'minimal', max_wal_senders: '0', checkpoint_timeout: '30min' }
 const waiting = '"sentAt" IS NULL AND "failedAt" IS NULL'
 
 /** @returns {Promise<import('../bench/figures.mjs').Figure[]>} */
 export async function run() {
   if (!Number.isInteger(rows) || rows < 1) throw new Error('ROWS must be a whole number above 0.')
-  ensureDebian({ '/usr/bin/age': 'age', '/usr/bin/pg_dump': 'postgresql' }, say)
+  ensureDebian({ '/usr/bin/age': 'age', '/usr/bin/zstd': 'zstd', '/usr/bin/pg_dump': 'postgresql' }, say)
   const bin = debianBin()
   await ensureBuild(say)
   const folder = await mkdtemp(join(tmpdir(), 'sati-restore-'))
@@ -46,7 +48,7 @@ export async function run() {
 async function drill(folder, bin, afterwards) {
   const [source, target] = [
     await startDebianPostgres(join(folder, 'source')),
-    await startDebianPostgres(join(folder, 'target')),
+    await startDebianPostgres(join(folder, 'target'), { settings: whileRestoring }),
   ]
   afterwards(source.stop)
   afterwards(target.stop)
@@ -84,7 +86,7 @@ async function drill(folder, bin, afterwards) {
     PROGRAMS: `${shims}:${bin}`,
     DIRECT_DATABASE_URL: source.url,
     NEW_DATABASE_URL: target.url,
-    BACKUP: join(folder, 'sati.dump.age'),
+    BACKUP: join(folder, 'sati.dump.zst.age'),
     BACKUP_RECIPIENT: keys.recipient,
     BACKUP_IDENTITY: keys.file,
     MAIL_LOG: log,

@@ -25,15 +25,17 @@ export async function documentedCommands(heading) {
  * @param {string} name for the error
  * @param {string} commands
  * @param {Record<string, string | undefined> & { PROGRAMS: string }} env beside this process's own; PROGRAMS: folders to look in first
+ * @param {{ uid?: number, gid?: number }} [user] another than this one
  * @returns {Promise<number>} seconds
  */
-export async function runDocumented(name, commands, env) {
+export async function runDocumented(name, commands, env, user) {
   const start = performance.now()
   await runStep(name, {
     command: 'bash',
     // In the shell: the guard that runs it puts the folder of Node.js first, which may hold another pg_dump.
-    args: ['-eu', '-o', 'pipefail', '-c', `PATH="$PROGRAMS:$PATH"\n${commands}`],
-    cwd: root,
+    args: ['-eu', '-o', 'pipefail', '-c', `export PATH="$PROGRAMS:$PATH"\n${commands}`],
+    ...user,
+    cwd: user ? '/' : root,
     env: { ...process.env, ...env },
   })
   return (performance.now() - start) / 1000
