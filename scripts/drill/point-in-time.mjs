@@ -89,6 +89,8 @@ async function drill(folder, afterwards) {
   await database.stop()
 
   const goBack = { ...env, PGBACKREST_PG1_PATH: join(target, 'data'), UNTIL: at }
+  // The restored server asks pgBackRest for the rest of the log, also in its own environment.
+  Object.assign(process.env, goBack)
   const begun = performance.now()
   await runDocumented('The restore', restore ?? '', goBack, user)
   const restored = await startDebianPostgres(target)
@@ -100,6 +102,12 @@ async function drill(folder, afterwards) {
   const seconds = (performance.now() - begun) / 1000
   const found = await on(restored.url, contentsOf)
   const unequal = differences(expected, found)
+  // The counters of limits are in no log of writes, and start again.
+  const unlogged = await query(
+    restored.url,
+    `SELECT oid::regclass::text AS name FROM pg_class WHERE relpersistence = 'u'`,
+  )
+  unequal.tables = unequal.tables.filter((each) => !unlogged.some(({ name }) => name === each))
   for (const name of [...unequal.tables, ...unequal.definitions]) say(`differs: ${name}`)
   const product2 = await startBenchServer(restored.url, { env: { LOG_LEVEL: 'error' } })
   const { status } = await fetch(`${product2.origin}/api/health/ready`)

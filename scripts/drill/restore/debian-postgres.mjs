@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { chmod, chown, mkdir, open } from 'node:fs/promises'
+import { chmod, chown, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -90,7 +90,7 @@ export async function startDebianPostgres(folder, { settings = {}, port: given }
   await log.close()
   const urlOf = (/** @type {string} */ database, role = 'postgres') =>
     `postgresql://${role}@127.0.0.1:${port}/${database}`
-  await answers(urlOf('postgres'), server.exited)
+  await answers(urlOf('postgres'), server.exited, join(folder, 'postgres.log'))
   if (isNew)
     await query(urlOf('postgres'), 'CREATE ROLE sati LOGIN').then(() =>
       query(urlOf('postgres'), 'CREATE DATABASE sati OWNER sati'),
@@ -98,8 +98,8 @@ export async function startDebianPostgres(folder, { settings = {}, port: given }
   return { port, data, url: urlOf('sati', 'sati'), urlOf, stop: server.stop }
 }
 
-/** @param {string} url @param {Promise<number>} exited */
-async function answers(url, exited) {
+/** @param {string} url @param {Promise<number>} exited @param {string} log */
+async function answers(url, exited, log) {
   let hasExited = false
   exited.then(() => {
     hasExited = true
@@ -107,7 +107,7 @@ async function answers(url, exited) {
   // After a restore from an archive it reads the log of writes first.
   for (const end = Date.now() + 300_000; Date.now() < end && !hasExited; await sleep(100))
     if (await query(url, 'SELECT 1').catch(() => null)) return
-  throw new Error('PostgreSQL did not start; see postgres.log beside its data.')
+  throw new Error(`PostgreSQL did not start:\n${(await readFile(log, 'utf8')).slice(-2_000)}`)
 }
 
 /** One statement on a connection of its own. @param {string} connectionString @param {string} statement @param {unknown[]} [values] */
