@@ -5,7 +5,9 @@ const tablesSql = `
     (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
      WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
     (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid
-     WHERE i.indrelid = c.oid AND i.indisprimary AND a.attnum = ANY (i.indkey)) AS key
+     WHERE a.attnum = ANY (i.indkey) AND i.indexrelid = (
+       SELECT u.indexrelid FROM pg_index u WHERE u.indrelid = c.oid AND u.indisunique AND u.indpred IS NULL AND u.indexprs IS NULL
+       ORDER BY u.indisprimary DESC, u.indexrelid LIMIT 1)) AS key
   FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     AND c.relname NOT LIKE '\\_%'`
 
@@ -16,7 +18,7 @@ export async function tablesOf(client) {
     SELECT c.relname AS of, r.relname AS to FROM pg_constraint k
     JOIN pg_class c ON c.oid = k.conrelid JOIN pg_class r ON r.oid = k.confrelid
     WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.conparentid = 0 AND c.oid <> r.oid`)
-  /** @type {{ name: string, columns: string[], key: string[] }[]} */
+  /** @type {{ name: string, columns: string[], key: string[] | null }[]} `key`: null where nothing is unique */
   const sorted = []
   for (let rest = rows; rest.length > 0; ) {
     const isFree = (/** @type {{ name: string }} */ { name }) =>
@@ -33,7 +35,9 @@ export async function tablesOf(client) {
 export async function readRows(client) {
   /** @type {Rows} */
   const all = new Map()
-  for (const { name, columns, key } of await tablesOf(client)) {
+  for (const { name, columns, key: unique } of await tablesOf(client)) {
+    // A table that nothing makes unique is told by all it says.
+    const key = unique ?? columns
     const { rows } = await client.query(`SELECT to_jsonb(t) AS row FROM "${name}" t`)
     all.set(name, { key, columns, rows: new Map(rows.map(({ row }) => [keyOf(row, key), row])) })
   }
