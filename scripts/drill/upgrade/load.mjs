@@ -2,15 +2,17 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answers } from '../../bench/growth/secrets.mjs'
+import { answers, password } from '../../bench/growth/secrets.mjs'
 import { peopleOf } from '../../bench/people.mjs'
 
 const people = 20
 const schools = 2
+/** A hashed password takes so long that one of them is always under way, and a proxy asks nobody else for it. */
+const signingIn = 4
 const childrenOfEach = 10
 
 /**
- * People who answer and read, and schools that post, until told to stop. Nothing is asked a second time: whatever answer somebody
+ * People who answer, read and sign in, and schools that post, until told to stop. Nothing is asked a second time: whatever answer somebody
  * gets is counted.
  *
  * @param {string} origin of the proxy
@@ -40,7 +42,11 @@ export async function startLoad(origin, database) {
     return isRight ? text : undefined
   }
 
-  const parents = await peopleOf(origin).newParents(people, childrenOfEach)
+  const { newParents, post } = peopleOf(origin)
+  const parents = await newParents(people, childrenOfEach)
+  const emails = Array.from({ length: signingIn }, () => `${randomUUID()}@example.com`)
+  for (const email of emails)
+    await post('/api/auth/register', { firstName: 'Nok', lastName: 'Suwan', email, password, role: 'parent' })
   const keys = Array.from({ length: schools }, () => `sati_live_${randomUUID().replaceAll('-', '')}`)
   for (const key of keys) {
     const id = randomUUID()
@@ -67,7 +73,10 @@ export async function startLoad(origin, database) {
         if (stored) kept.assessments.push(JSON.parse(stored).id)
         await ask('GET', `/assessment-results?child=${childId}`, { cookie })
         await ask('GET', '/', { cookie })
-      }, 3_000),
+      }, 2_000),
+    ),
+    ...emails.map((email) =>
+      turns(async () => void (await ask('POST', '/api/auth/login', {}, { email, password })), 100),
     ),
     ...keys.map((key) =>
       turns(async (turn) => {
