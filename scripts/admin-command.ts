@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { CommandRefused, runAdminCommand } from '@/lib/admin/mutations'
 import { adminCommandSchema } from '@/lib/admin/schema'
 import { systemActor } from '@/lib/auth/actor'
@@ -17,7 +19,11 @@ interface Outcome {
 
 async function run(): Promise<Outcome> {
   const { operation, dryRun } = JSON.parse(process.env.SATI_ADMIN_COMMAND ?? '{}')
-  const parsed = adminCommandSchema.safeParse(operation)
+  const { log, ...rest } = operation
+  // A command line and an environment hold some thousands of them at most.
+  const ids = log === undefined ? null : await readMessageIds(log)
+  if (ids?.length === 0) return { refused: `${log} names no mail of ours: is it the log of the mail server?` }
+  const parsed = adminCommandSchema.safeParse(ids ? { ...rest, ids } : rest)
   if (!parsed.success) return { misused: String(parsed.error.issues[0]?.path[0] ?? 'command') }
   try {
     return { lines: await runAdminCommand(systemActor('admin'), parsed.data, { dryRun: dryRun === true }) }
@@ -26,6 +32,16 @@ async function run(): Promise<Outcome> {
     if (isAppError(error)) return { refused: errorMessage('en', error.code) }
     throw error
   }
+}
+
+/** Whatever form a mail server's log has: our Message-IDs are the outbox's ids. */
+async function readMessageIds(file: string): Promise<string[]> {
+  const found = new Set<string>()
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
+  for await (const line of lines)
+    for (const [, id = ''] of line.matchAll(/<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi))
+      found.add(id.toLowerCase())
+  return [...found]
 }
 
 const outcome = await run()

@@ -42,6 +42,12 @@ const commands = {
     may: ['since'],
     does: 'Counts the requests to teachers: answered or not, and in how many days. No names.',
   },
+  'mails held': { needs: [], does: 'Counts the mails that wait: by kind, due now or later. No addresses.' },
+  'mails mark-sent': {
+    needs: [],
+    may: ['log', 'until'],
+    does: 'After a restore: marks mails as sent that had left before, by the log of the mail server, or all due by a time.',
+  },
   'user unlock': {
     needs: ['email'],
     may: ['address'],
@@ -58,6 +64,11 @@ const options = {
   email: { value: 'ADDRESS', says: 'of an account' },
   address: { value: 'IP', says: 'the network address that too many wrong passwords came from' },
   since: { value: 'YYYY-MM-DD', says: 'the day in Thailand from which requests are counted; else eight weeks ago' },
+  log: {
+    value: 'FILE',
+    says: "the mail server's log since the backup; every <id@host> in it counts as a mail that left",
+  },
+  until: { value: 'TIME', says: 'such as 2026-11-21T03:00+07:00: when the last mail may have left' },
   strict: { says: 'only an account with the confirmed email of the referral may accept' },
   'dry-run': { says: 'do everything, then take it back' },
   help: { says: 'show this' },
@@ -107,6 +118,8 @@ function read(args) {
   if (missing) throw new Misused(`"${command}" needs --${missing}`)
   const foreign = Object.keys(given).find((name) => ![...known.needs, ...(known.may ?? [])].includes(name))
   if (foreign) throw new Misused(`"${command}" takes no --${foreign}`)
+  if (command === 'mails mark-sent' && (given.log === undefined) === (given.until === undefined))
+    throw new Misused('"mails mark-sent" needs --log or --until, and not both')
   return { operation: { command, ...given }, dryRun }
 }
 

@@ -10,6 +10,8 @@ import { createApiKeyWithin, revokeApiKeyWithin } from '@/lib/schools/api-keys/m
 import { createSchoolWithin, endMembership, makeAdmin, unsafeLockMembers } from '@/lib/schools/mutations'
 import { unsafeListAllDoctors, unsafeListKeysOf, unsafeListSchools } from './data'
 import { unsafeSummariseLoop } from './loop/data'
+import { unsafeListHeldMails } from './mails/data'
+import { markMailsSent } from './mails/mutations'
 import type { AdminCommand } from './schema'
 
 /** Why a command was not done, in words for the terminal. */
@@ -35,6 +37,7 @@ export async function runAdminCommand(
   if (command.command === 'key list') return unsafeListKeysOf(command.school)
   if (command.command === 'doctor list') return unsafeListAllDoctors()
   if (command.command === 'loop') return unsafeSummariseLoop(command)
+  if (command.command === 'mails held') return unsafeListHeldMails()
   const change = command
   let lines: string[] = []
   try {
@@ -49,7 +52,7 @@ export async function runAdminCommand(
   return dryRun ? ['Dry run: nothing was changed.', ...lines] : lines
 }
 
-type Change = Exclude<AdminCommand, { command: 'school list' | 'key list' | 'doctor list' | 'loop' }>
+type Change = Exclude<AdminCommand, { command: 'school list' | 'key list' | 'doctor list' | 'loop' | 'mails held' }>
 
 function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: boolean): Promise<string[]> {
   switch (change.command) {
@@ -67,6 +70,8 @@ function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: bool
       return verifyDoctor(actor, tx, change)
     case 'doctor unverify':
       return unverifyDoctor(actor, tx, change)
+    case 'mails mark-sent':
+      return markMailsSent(actor, tx, change)
     case 'user unlock':
       return unlock(actor, tx, change)
   }

@@ -16,6 +16,12 @@ export const adminCommandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('doctor verify'), doctor: id, name: requiredLine(300) }),
   z.object({ command: z.literal('doctor unverify'), doctor: id }),
   z.object({ command: z.literal('loop'), since: z.optional(z.iso.date()) }),
+  z.object({ command: z.literal('mails held') }),
+  z.object({
+    command: z.literal('mails mark-sent'),
+    ids: z.optional(z.array(id)),
+    until: z.optional(z.iso.datetime({ offset: true })),
+  }),
   z.object({ command: z.literal('user unlock'), email: emailAddress, address: z.optional(requiredLine(64)) }),
 ])
 export type AdminCommand = z.output<typeof adminCommandSchema>

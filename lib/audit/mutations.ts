@@ -37,6 +37,7 @@ export type AuditAction =
   | 'account.identity-unlinked'
   | 'account.deleted'
   | 'account.unlocked'
+  | 'mails.marked-sent'
   | 'school-referral.created'
   | 'school-referral.exported'
   | 'school-referral.resent'

@@ -255,3 +255,18 @@ export async function eraseMails(actor: UserActor, tx: Transaction): Promise<voi
       OR m."rowId" IN (SELECT t.id FROM "AccountToken" t WHERE t."userId" = ${actor.userId}::uuid)
       OR m.recipient = ${actor.userId} OR m.recipient = (SELECT u."emailKey" FROM "User" u WHERE u.id = ${actor.userId}::uuid))`
 }
+
+/**
+ * Marks waiting mails as sent that left before a database was restored, which does not know of it.
+ *
+ * @param which the ids that a mail server's log names, or all that were due by a time
+ * @returns how many were waiting
+ */
+export async function markSentElsewhere(tx: Transaction, which: { ids: string[] } | { until: Date }): Promise<number> {
+  const chosen = 'ids' in which ? { id: { in: which.ids } } : { dueAt: { lte: which.until } }
+  const { count } = await tx.mailDelivery.updateMany({
+    where: { ...chosen, sentAt: null, failedAt: null },
+    data: { sentAt: new Date(), lockedUntil: null, lastError: null, recipient: null },
+  })
+  return count
+}

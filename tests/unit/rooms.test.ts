@@ -91,7 +91,7 @@ const floors: readonly (readonly string[])[] = [
     ...['assessments/timeline', 'children/recheck'],
   ],
   // 4, the roof: what meets the world outside. boot starts all of it.
-  ['admin', 'admin/loop', 'boot', 'http', 'mail', 'mail/templates', 'openapi', 'social-sign-in'],
+  ['admin', 'admin/loop', 'admin/mails', 'boot', 'http', 'mail', 'mail/templates', 'openapi', 'social-sign-in'],
 ]
 
 const filesIn = (folder: string) =>

@@ -1,0 +1,29 @@
+import 'server-only'
+import { recordAudit } from '@/lib/audit/mutations'
+import type { SystemActor } from '@/lib/auth/actor'
+import type { Transaction } from '@/lib/db'
+import { markSentElsewhere } from '@/lib/outbox/mutations'
+
+/** How many ids one statement takes: PostgreSQL allows 32,767 values. */
+const batch = 5_000
+
+/**
+ * After a restore: marks as sent what left between the backup and the end of the old database, so that nobody is mailed
+ * twice.
+ *
+ * @param asked the ids of what left, or a time by which everything due is taken for sent
+ * @returns lines for the terminal
+ */
+export async function markMailsSent(
+  actor: SystemActor,
+  tx: Transaction,
+  { ids = [], until }: { ids?: string[] | undefined; until?: string | undefined },
+): Promise<string[]> {
+  let marked = until ? await markSentElsewhere(tx, { until: new Date(until) }) : 0
+  for (let start = 0; start < ids.length; start += batch)
+    marked += await markSentElsewhere(tx, { ids: ids.slice(start, start + batch) })
+  await recordAudit(actor, 'mails.marked-sent', {}, tx)
+  const named =
+    ids.length > 0 ? ` (the log names ${ids.length}; the others were known to be sent, or are not in it)` : ''
+  return [`${marked} waiting mails count as sent now${named}.`]
+}

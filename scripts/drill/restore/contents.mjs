@@ -1,0 +1,72 @@
+/**
+ * What tells whether two databases hold the same.
+ *
+ * @typedef {object} Contents
+ * @property {Map<string, string>} tables by name: how many rows, and the sum of a hash of each
+ * @property {Set<string>} definitions of columns, constraints, indexes, triggers and functions
+ * @property {number} rows
+ */
+
+/** All tables with rows of their own, partitions too. */
+const tablesSql = `SELECT c.oid::regclass::text AS name FROM pg_class c
+  WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1`
+
+const definitionsSql = `
+  SELECT a.attrelid::regclass || ' ' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull
+    || ' ' || coalesce(pg_get_expr(d.adbin, d.adrelid), '') AS text
+  FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+  LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+  WHERE a.attnum > 0 AND NOT a.attisdropped AND c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+  UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated
+  FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+  UNION ALL SELECT pg_get_indexdef(i.indexrelid) || ' ' || i.indisvalid FROM pg_index i
+  JOIN pg_class c ON c.oid = i.indrelid WHERE c.relnamespace = 'public'::regnamespace
+  UNION ALL SELECT pg_get_triggerdef(t.oid) FROM pg_trigger t
+  JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace
+  UNION ALL SELECT pg_get_functiondef(p.oid) FROM pg_proc p
+  WHERE p.pronamespace = 'public'::regnamespace AND p.prokind IN ('f', 'p')
+  UNION ALL SELECT c.relname || ' ' || c.relpersistence::text || ' ' || coalesce(pg_get_partkeydef(c.oid), '')
+    || coalesce(pg_get_expr(c.relpartbound, c.oid), '')
+  FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`
+
+/**
+ * Reads all of it, within the transaction that the client is in, so of its snapshot.
+ *
+ * @param {import('pg').Client} client
+ * @returns {Promise<Contents>}
+ */
+export async function contentsOf(client) {
+  await client.query(`SET timezone = 'UTC'`)
+  await client.query('SET extra_float_digits = 1')
+  /** @type {Map<string, string>} */
+  const tables = new Map()
+  let total = 0
+  for (const { name } of (await client.query(tablesSql)).rows) {
+    // A sum does not hang on the order of rows, and counts one that is there twice.
+    const { rows } = await client.query(
+      `SELECT count(*) AS rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS hash FROM ${name} t`,
+    )
+    tables.set(name, `${rows[0].rows} rows, ${rows[0].hash}`)
+    total += Number(rows[0].rows)
+  }
+  return { tables, definitions: await definitionsOf(client), rows: total }
+}
+
+/** @param {import('pg').Client} client @returns {Promise<Set<string>>} */
+export async function definitionsOf(client) {
+  const { rows } = await client.query(definitionsSql)
+  return new Set(rows.map(({ text }) => text))
+}
+
+/** @param {Contents} one @param {Contents} other @returns {{ tables: string[], definitions: string[] }} what differs */
+export function differences(one, other) {
+  const names = [...new Set([...one.tables.keys(), ...other.tables.keys()])]
+  const [a, b] = [one.definitions, other.definitions]
+  return {
+    tables: names.filter((name) => one.tables.get(name) !== other.tables.get(name)),
+    definitions: [
+      ...(a.difference?.(b) ?? [...a].filter((each) => !b.has(each))),
+      ...[...b].filter((each) => !a.has(each)),
+    ],
+  }
+}
