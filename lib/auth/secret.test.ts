@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   accountToken,
   accountTokenHash,
@@ -69,4 +71,13 @@ test('nothing is made with a secret that is not there', () => {
   expect(() => keyedHash('x', 'AUTH_SECRET_ALSO_ACCEPTED')).toThrow('AUTH_SECRET_ALSO_ACCEPTED is not set')
   setSecrets(oldSecret, '')
   expect(keyedHashes('x')).toHaveLength(1)
+})
+
+test('the secrets have one door: nothing else in lib, app or components reads them', () => {
+  const sources = ['lib', 'app', 'components'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  const code = sources.filter((name) => /\.tsx?$/.test(name) && !/\.test\.|generated/.test(name))
+  expect(code.length).toBeGreaterThan(300)
+  expect(code.filter((name) => /env\(\)\.AUTH_SECRET/.test(readFileSync(name, 'utf8')))).toEqual([])
 })

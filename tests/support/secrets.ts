@@ -1,7 +1,7 @@
 import { env } from '@/lib/env'
 
 /** Which secrets this server has from now on: the one that makes what is new, and the one that is accepted beside it. */
-export function setSecrets(secret: string, alsoAccepted?: string): void {
+export function setSecrets(...[secret, alsoAccepted]: readonly string[]): void {
   Object.assign(env(), { AUTH_SECRET: secret, AUTH_SECRET_ALSO_ACCEPTED: alsoAccepted })
 }
 
