@@ -8,7 +8,7 @@ import { startInbox } from '../inbox/inbox.mjs'
 import { say, startBenchDatabase } from '../lib/bench-server.mjs'
 import { ensureBuild } from '../lib/build.mjs'
 import { startInstances } from './secrets/instances.mjs'
-import { anyOf, makerOf, send } from './secrets/waiting.mjs'
+import { anyOf, makerOf, reach, send } from './secrets/waiting.mjs'
 
 const [oldSecret, newSecret] = ['the-old-one-0123456789abcdef012345', 'the-new-one-0123456789abcdef012345']
 const instanceCount = 3
@@ -68,7 +68,7 @@ async function changeSecrets(site) {
     for (const each of all)
       for (const origin of which(instances.origins())) {
         opened += 1
-        if (await each.opens(origin)) continue
+        if (await reach(instances, origin, each.opens)) continue
         failed += 1
         say(`did not open: ${each.kind}`)
       }

@@ -26,6 +26,25 @@ export function anyOf(all) {
   return one
 }
 
+/**
+ * As a balancer does: an instance that is stopping refuses connections, and the call goes to another.
+ *
+ * @template T
+ * @param {Instances} instances @param {string} first whom to ask @param {(origin: string) => Promise<T>} ask
+ * @returns {Promise<T>}
+ */
+export async function reach(instances, first, ask) {
+  for (let [origin, tries] = [first, 1]; ; tries++) {
+    try {
+      return await ask(origin)
+    } catch (error) {
+      // What fetch throws when there was no answer at all.
+      if (!(error instanceof TypeError) || tries === 10) throw error
+      origin = anyOf(instances.origins())
+    }
+  }
+}
+
 /** @param {string} origin @param {string} path @param {object} [body] @param {Record<string, string>} [headers] @param {string} [method] */
 export async function send(origin, path, body, headers = {}, method = body ? 'POST' : 'GET') {
   const response = await fetch(origin + path, {
@@ -59,7 +78,7 @@ export function makerOf({ instances, inbox, sql }) {
     const all = { ...headers, 'idempotency-key': randomUUID() }
     // At the same moment, or one after the other, and by different instances where there are several.
     const [one, other] = instances.origins().toSorted(() => Math.random() - 0.5)
-    const ask = (/** @type {string} */ origin) => send(origin, path, body, all)
+    const ask = (/** @type {string} */ first) => reach(instances, first, (origin) => send(origin, path, body, all))
     const first = one ?? ''
     const answers =
       Math.random() < 0.5
@@ -136,11 +155,15 @@ export function makerOf({ instances, inbox, sql }) {
     const second = `s-${randomUUID()}@example.com`
     await create('/api/second-parents', { childId: made.id, email: second }, { cookie: parent.cookie })
     const visit = await create('/api/result-shares', { childId: made.id, days: 7, passcode }, { cookie: parent.cookie })
-    const up = () => anyOf(instances.origins())
-    await send(up(), '/api/auth/forgot-password', { email: forgetful.email })
+    /** @param {string} path @param {object} body @param {Record<string, string>} headers @param {string} method */
+    const change = async (path, body, headers, method) => {
+      const ask = (/** @type {string} */ origin) => send(origin, path, body, headers, method)
+      const { status } = await reach(instances, anyOf(instances.origins()), ask)
+      if (status >= 300) throw new Error(`${path} answered ${status}`)
+    }
+    await change('/api/auth/forgot-password', { email: forgetful.email }, {}, 'POST')
     const newEmail = `moved-${mover.email}`
-    const moved = await send(up(), '/api/auth/profile', { email: newEmail }, { cookie: mover.cookie }, 'PATCH')
-    if (moved.status !== 200) throw new Error(`a change of address answered ${moved.status}`)
+    await change('/api/auth/profile', { email: newEmail }, { cookie: mover.cookie }, 'PATCH')
 
     const link = String(visit.said.link)
     const visitToken = new URL(link).searchParams.get('token')
