@@ -136,6 +136,7 @@ async function changeSecrets(site) {
     { what: 'links opened', now: opened, atLeast: 100 },
     { what: 'links that failed', now: failed, atMost: 0 },
     { what: 'creating calls sent twice, to two instances', now: counts.repeats, atLeast: 50 },
+    { what: 'of these refused the second time', now: counts.refused, atMost: 0 },
     { what: 'of these done twice', now: counts.doneTwice, atMost: 0 },
     { what: 'people signed out', now: signedOut, atMost: 0 },
     { what: 'old links tried once the old secret is gone', now: kept.length, atLeast: 16 },
