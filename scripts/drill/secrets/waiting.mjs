@@ -53,8 +53,7 @@ export async function send(origin, path, body, headers = {}, method = body ? 'PO
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const text = await response.text()
-  const said = text ? JSON.parse(text) : null
-  return { status: response.status, said, cookies: response.headers.getSetCookie() }
+  return { status: response.status, said: text ? JSON.parse(text) : null }
 }
 
 /** @param {{ status: number, said: unknown }} answer @returns {boolean} */
