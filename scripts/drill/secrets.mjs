@@ -3,6 +3,7 @@
  * old one is dropped. What was made at any moment, by any instance, has to open on any other.
  */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { startInbox } from '../inbox/inbox.mjs'
 import { say, startBenchDatabase } from '../lib/bench-server.mjs'
@@ -86,7 +87,12 @@ async function changeSecrets(site) {
     /** @type {Waiting[]} */
     let left = []
     while (isChanging) {
-      left.push(...(await make()))
+      const fresh = await make()
+      await openAll(
+        fresh.filter(({ isUsedUp }) => !isUsedUp),
+        (origins) => origins,
+      )
+      left.push(...fresh)
       made += 1
       const now = left.filter(() => Math.random() < 0.5)
       await openAll(now, (origins) => [anyOf(origins)])
@@ -94,12 +100,16 @@ async function changeSecrets(site) {
     }
     return left
   }
+  /** Until each maker has begun anew and ended: with the instances as they are now. */
+  async function more() {
+    for (const enough = made + 2 * makers; made < enough; ) await sleep(50)
+  }
   const working = Promise.all(Array.from({ length: makers }, work))
   const change = (async () => {
     say('1. all instances accept the new one')
-    await instances.changeOneByOne({ AUTH_SECRET: oldSecret, AUTH_SECRET_ALSO_ACCEPTED: newSecret })
+    await instances.changeOneByOne({ AUTH_SECRET: oldSecret, AUTH_SECRET_ALSO_ACCEPTED: newSecret }, more)
     say('2. all instances sign with the new one and accept the old')
-    await instances.changeOneByOne({ AUTH_SECRET: newSecret, AUTH_SECRET_ALSO_ACCEPTED: oldSecret })
+    await instances.changeOneByOne({ AUTH_SECRET: newSecret, AUTH_SECRET_ALSO_ACCEPTED: oldSecret }, more)
   })().finally(() => {
     isChanging = false
   })
@@ -132,7 +142,7 @@ async function changeSecrets(site) {
       if ((await send(origin, '/api/auth/user', undefined, { cookie })).status !== 200) signedOut += 1
 
   return [
-    { what: 'families whose links were made while the instances changed', now: made, atLeast: 5 },
+    { what: 'families whose links were made while the instances changed', now: made, atLeast: 20 },
     { what: 'links opened', now: opened, atLeast: 100 },
     { what: 'links that failed', now: failed, atMost: 0 },
     { what: 'creating calls sent twice, to two instances', now: counts.repeats, atLeast: 50 },

@@ -33,13 +33,14 @@ export async function startInstances(count, { databaseUrl, smtpUrl, secrets }) {
   return {
     /** Whoever takes calls now. */
     origins: () => serving.map(({ origin }) => origin),
-    /** @param {Secrets} next */
-    async changeOneByOne(next) {
+    /** @param {Secrets} next @param {() => Promise<void>} [meanwhile] what is waited for after each, while the instances differ */
+    async changeOneByOne(next, meanwhile) {
       for (const [place, old] of running.entries()) {
         serving = running.filter((each) => each !== old)
         await old.stop()
         running[place] = await start(next)
         serving = [...running]
+        await meanwhile?.()
       }
     },
     async stop() {
