@@ -33,6 +33,10 @@ const rules = {
   DATABASE_URL: database,
   DIRECT_DATABASE_URL: database,
   AUTH_SECRET: [(value) => value.length >= 32, 'must have at least 32 characters (openssl rand -base64 33)'],
+  AUTH_SECRET_ALSO_ACCEPTED: [
+    (value, env) => value.length >= 32 && value !== env.AUTH_SECRET,
+    'must have at least 32 characters, and others than AUTH_SECRET',
+  ],
   APP_URL: [urlLike(/^https?:\/\/[^/?#\s@]+\/?$/i), 'must be an origin like https://sati.example, with no path'],
   SMTP_URL: [urlLike(/^smtps?:\/\/[^/]/), 'must be an smtp:// or smtps:// URL'],
   MAIL_FROM: [(value) => /^[^\r\n]*\S@\S[^\r\n]*$/.test(value), 'must be an e-mail address, with or without a name'],
@@ -67,6 +71,7 @@ const rules = {
 const companions = [
   ['DATABASE_URL', 'DIRECT_DATABASE_URL'],
   ['AUTH_SECRET', 'DATABASE_URL'],
+  ['AUTH_SECRET', 'AUTH_SECRET_ALSO_ACCEPTED'],
   // Beside a real database nothing is embedded, and an inbox of our own would keep every mail from its reader.
   ['SMTP_URL', 'DATABASE_URL'],
   ['MAIL_FROM', 'SMTP_URL'],

@@ -55,6 +55,8 @@ test.each([
   ['DATABASE_URL', 'bad-value', 'must be a postgresql:// URL'],
   ['DIRECT_DATABASE_URL', 'bad-value', 'must be a postgresql:// URL'],
   ['AUTH_SECRET', 'bad-value', 'must have at least 32 characters (openssl rand -base64 33)'],
+  ['AUTH_SECRET_ALSO_ACCEPTED', 'bad-value', 'must have at least 32 characters, and others than AUTH_SECRET'],
+  ['AUTH_SECRET_ALSO_ACCEPTED', complete.AUTH_SECRET, 'must have at least 32 characters, and others than AUTH_SECRET'],
   ['APP_URL', 'bad-value.example', 'must be an origin like https://sati.example, with no path'],
   ['APP_URL', 'https://bad-value.example/app', 'must be an origin like https://sati.example, with no path'],
   ['APP_URL', 'https://bad-value.example?x', 'must be an origin like https://sati.example, with no path'],

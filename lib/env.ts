@@ -24,6 +24,7 @@ export function readEnvironment(source: Record<string, string | undefined>) {
     DATABASE_URL: there.DATABASE_URL,
     DATABASE_POOL_SIZE: Number(given.DATABASE_POOL_SIZE ?? 10),
     AUTH_SECRET: there.AUTH_SECRET,
+    AUTH_SECRET_ALSO_ACCEPTED: given.AUTH_SECRET_ALSO_ACCEPTED,
     APP_URL: new URL(there.APP_URL).origin,
     SMTP_URL: there.SMTP_URL,
     MAIL_FROM: there.MAIL_FROM,

@@ -7,6 +7,7 @@ import LineProvider from 'next-auth/providers/line'
 import { env, isHttps } from '@/lib/env'
 import { log } from '@/lib/log'
 import { sessionSeconds } from '@/lib/request/cookie-names'
+import { type SecretName, textOf } from './secret'
 import { sessionCookieName } from './session-cookie'
 
 /** What a person types to sign in. */
@@ -35,17 +36,19 @@ export interface AuthCallbacks {
   adapter: (opened: () => OpenedSession | null) => Adapter
   /** The cookies of state, nonce and PKCE: each provider has its own. */
   proofCookies?: Pick<NonNullable<AuthOptions['cookies']>, 'state' | 'nonce' | 'pkceCodeVerifier'> | undefined
+  /** With which the proofs are encrypted. */
+  secret?: SecretName | undefined
 }
 
 /**
  * Everything that next-auth is told: three providers, our adapter, our cookies. Options are made for each request, as
  * next-auth has it for what depends on one. docs/decisions/0006 says what goes through next-auth and what does not.
  */
-export function authOptions({ authorize, identify, adapter, proofCookies }: AuthCallbacks): AuthOptions {
+export function authOptions({ authorize, identify, adapter, proofCookies, secret }: AuthCallbacks): AuthOptions {
   // A sign-in is one transaction of ours, session included; next-auth is handed what that has opened.
   let opened: OpenedSession | null = null
   return {
-    secret: env().AUTH_SECRET,
+    secret: textOf(secret ?? 'AUTH_SECRET'),
     useSecureCookies: isHttps(),
     session: { strategy: 'database', maxAge: sessionSeconds },
     providers: [

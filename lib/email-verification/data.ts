@@ -2,6 +2,7 @@ import 'server-only'
 import type { UserActor, VisitorActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
 import { db } from '@/lib/db'
+import { isAccountToken } from '@/lib/email-verification/tokens/account-token'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import { limits } from '@/lib/rate-limits/limits'
@@ -23,11 +24,12 @@ export async function findConfirmation(actor: UserActor | VisitorActor, token: s
       user: { disabledAt: null },
     },
     select: {
+      id: true,
       purpose: true,
       user: { select: { id: true, emailKey: true, passwordHash: true, provider: true } },
     },
   })
-  if (!found) return refuseLink(actor)
+  if (!found || !isAccountToken(token, found.id)) return refuseLink(actor)
   return found
 }
 

@@ -3,6 +3,7 @@ import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
 import { db, isUniqueViolation, type Transaction } from '@/lib/db'
+import { isAccountToken } from '@/lib/email-verification/tokens/account-token'
 import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/tokens/mutations'
 import { AppError } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
@@ -65,7 +66,7 @@ async function confirm(
     FROM "AccountToken" t JOIN "User" u ON u.id = t."userId"
     WHERE t."tokenHash" = ${hashToken(token)} AND t.purpose IN ('email_verification', 'email_change')
       AND u."disabledAt" IS NULL FOR NO KEY UPDATE OF u`
-  if (!asked) return false
+  if (!asked || !isAccountToken(token, asked.id)) return false
   await assertStillProved(tx, asked, proof)
   if (!(await unsafeConsumeToken(tx, asked.id))) return false
   const { userId, newEmail } = asked

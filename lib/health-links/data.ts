@@ -81,10 +81,10 @@ function contentOf(record: ScreeningRecord): string {
   return JSON.stringify(toBundle(record, new Date()))
 }
 
-function encrypt({ id, linkVersion }: FoundLink, content: string): Promise<string> {
+function encrypt(link: FoundLink, content: string): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(content))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', cty: 'application/fhir+json' })
-    .encrypt(healthLinkKey(id, linkVersion))
+    .encrypt(healthLinkKey(link))
 }
 
 /** Of the answers, or of the child's details, which are in the file too. */

@@ -7,7 +7,7 @@ import { opaqueLine } from '@/lib/fields'
 import { chooseLanguage } from '@/lib/i18n/choose-language.mjs'
 import { errorMessage, fieldMessage } from '@/lib/i18n/error-message'
 import { type Language, languageKey } from '@/lib/i18n/language'
-import { fingerprintOf, type IdempotencyKey, type Once } from '@/lib/idempotency/mutations'
+import { fingerprintsOf, type IdempotencyKey, type Once } from '@/lib/idempotency/mutations'
 import { log } from '@/lib/log'
 import { readCookie } from '@/lib/request/read-cookie'
 import type { Access } from './access'
@@ -243,7 +243,7 @@ function idempotencyKeyOf(request: Request, path: string, body: unknown): Idempo
   const key = request.headers.get('idempotency-key')
   if (key === null || request.method !== 'POST') return undefined
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) throw new AppError('INVALID_IDEMPOTENCY_KEY')
-  return { key, fingerprint: fingerprintOf(request.method, path, body) }
+  return { key, fingerprints: fingerprintsOf(request.method, path, body) }
 }
 
 function languageOf(request: Request): Language {

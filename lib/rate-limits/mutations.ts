@@ -1,8 +1,7 @@
 import 'server-only'
-import { createHmac } from 'node:crypto'
 import type { UserActor } from '@/lib/auth/actor'
+import { keyedHashes } from '@/lib/auth/secret'
 import { db, isDatabaseUnavailable, Prisma, type Transaction } from '@/lib/db'
-import { env } from '@/lib/env'
 import { AppError, type ErrorCode, isAppError } from '@/lib/errors'
 import { networkOf } from '@/lib/request/address'
 import { allowedPoints, type Limit } from './limits'
@@ -24,7 +23,7 @@ export async function countHit(
 ): Promise<void> {
   // Raw: upsert with a condition.
   const [hit] = await via.$queryRaw<{ points: number; wait: number }[]>(
-    countingHits(limit, Prisma.sql`(SELECT ${hitKey(limit, subject)}::text AS key, ${points}::int AS points)`),
+    countingHits(limit, Prisma.sql`(SELECT ${hitKey(limit, subject)} AS key, ${points}::int AS points)`),
   )
   if (hit && hit.points > allowedPoints(limit)) throw new AppError(code, { retryAfter: Math.max(1, hit.wait) })
 }
@@ -72,14 +71,20 @@ export async function countHits(
   hits: ReadonlyMap<string, number>,
   { via }: { via: Transaction },
 ): Promise<Map<string, number>> {
-  const asked = [...hits].map(([subject, count]) => ({ subject, count, key: hitKey(limit, subject) }))
-  const [keys, counts] = [asked.map(({ key }) => key), asked.map(({ count }) => count)]
-  const each = Prisma.sql`(SELECT * FROM unnest(${keys}::text[], ${counts}::int[]) AS n(key, points))`
+  const asked = [...hits].map(([subject, count]) => ({ subject, count, keys: hitKeys(limit, subject) }))
+  const firsts = asked.map(({ keys: [key] }) => key)
+  const others = asked.map(({ keys: [, other = null] }) => other)
+  const counts = asked.map(({ count }) => count)
+  const each = others.some((other) => other !== null)
+    ? Prisma.sql`(SELECT ${liveKey(Prisma.sql`n.key`, Prisma.sql`n.other`)} AS key, points
+        FROM unnest(${firsts}::text[], ${others}::text[], ${counts}::int[]) AS n(key, other, points))`
+    : Prisma.sql`(SELECT * FROM unnest(${firsts}::text[], ${counts}::int[]) AS n(key, points))`
   // Raw: upsert with a condition.
   const after = await via.$queryRaw<{ key: string; points: number }[]>(countingHits(limit, each))
   const points = new Map(after.map((each) => [each.key, each.points]))
   return new Map(
-    asked.map(({ subject, count, key }) => {
+    asked.map(({ subject, count, keys }) => {
+      const key = keys.find((each) => points.has(each)) ?? keys[0]
       const before = (points.get(key) ?? count) - count
       return [subject, Math.max(0, Math.min(count, allowedPoints(limit) - before))]
     }),
@@ -110,13 +115,29 @@ export async function refundWhenUnavailable<T>(counted: Counted, work: () => Pro
 }
 
 export async function clearHits(limit: Limit, subject: string): Promise<void> {
-  await db().rateLimit.deleteMany({ where: { key: hitKey(limit, subject) } })
+  await db().rateLimit.deleteMany({ where: { key: { in: hitKeys(limit, subject) } } })
 }
 
-function hitKey(limit: Limit, subject: string): string {
-  return `${limit.name}:${createHmac('sha256', env().AUTH_SECRET)
-    .update(`limit:${networkOf(subject)}`)
-    .digest('base64url')}`
+/** Under each secret; the first is for a window that begins. */
+function hitKeys(limit: Limit, subject: string): [string, ...string[]] {
+  const [hash, ...others] = keyedHashes(`limit:${networkOf(subject)}`)
+  return [`${limit.name}:${hash}`, ...others.map((other) => `${limit.name}:${other}`)]
+}
+
+/** The key a subject is counted under. */
+function hitKey(limit: Limit, subject: string): Prisma.Sql {
+  const [key, other] = hitKeys(limit, subject)
+  return other === undefined ? Prisma.sql`${key}::text` : liveKey(Prisma.sql`${key}::text`, Prisma.sql`${other}::text`)
+}
+
+/**
+ * The window that is open goes on under the key it has begun with: a change of the secret gives nobody new guesses. Where two
+ * instances that sign with different secrets have begun one each in the same moment, it is the fuller one.
+ */
+function liveKey(key: Prisma.Sql, other: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`coalesce((
+    SELECT l.key FROM "RateLimit" l WHERE l.key IN (${key}, ${other}) AND l."resetsAt" > now()
+    ORDER BY l.points DESC, l.key LIMIT 1), ${key})`
 }
 
 /**

@@ -2,14 +2,16 @@ import 'server-only'
 import type { NextApiRequest, NextApiResponse } from 'next'
 import NextAuth from 'next-auth'
 import type { Adapter } from 'next-auth/adapters'
+import { decode } from 'next-auth/jwt'
 import { KeptError } from '@/lib/auth/kept-error'
 import { type AuthCallbacks, authOptions, type Credentials, type OpenedSession } from '@/lib/auth/options'
 import { type NextAuthAnswer, PagesResponse } from '@/lib/auth/pages-response'
+import { acceptedSecrets, type SecretName, textOf } from '@/lib/auth/secret'
 import { sessionCookieName } from '@/lib/auth/session-cookie'
 import { env } from '@/lib/env'
 import { sessionAdapter } from './adapter'
 
-type Callbacks = Omit<AuthCallbacks, 'adapter'>
+type Callbacks = Omit<AuthCallbacks, 'adapter' | 'secret'>
 
 /** One of next-auth's actions, with the parameters and cookies it may see. */
 interface Action {
@@ -89,6 +91,7 @@ async function askNextAuth(
     authorize: authorize && kept.by(authorize),
     identify: identify && kept.by(identify),
     proofCookies,
+    secret: await secretOf(cookies, proofCookies),
     adapter: (opened) => keptOfAll(sessionAdapter(opened), kept),
   })
   const request = { method, query: { ...query, nextauth: path }, body, cookies, headers: {} }
@@ -96,6 +99,25 @@ async function askNextAuth(
   await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options)
   kept.rethrow()
   return response.answer()
+}
+
+/**
+ * The secret that a round trip to a provider began with: next-auth takes one, for everything that it opens. What begins has
+ * no state yet, and is made with the one for what is new.
+ */
+async function secretOf(
+  cookies: Record<string, string>,
+  proofCookies: AuthCallbacks['proofCookies'],
+): Promise<SecretName> {
+  const [first, ...others] = acceptedSecrets()
+  const name = proofCookies?.state?.name ?? ''
+  const state = cookies[name]
+  if (!state) return first
+  for (const secret of others) {
+    const opened = await decode({ token: state, secret: textOf(secret), salt: name }).catch(() => null)
+    if (opened) return secret
+  }
+  return first
 }
 
 function keptOfAll(adapter: Adapter, kept: KeptError): Adapter {

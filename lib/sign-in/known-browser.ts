@@ -1,8 +1,7 @@
 import 'server-only'
-import { createHmac } from 'node:crypto'
-import { isSameText } from '@/lib/auth/same-text'
+import { keyedHash, type SecretName, secretBehind } from '@/lib/auth/secret'
 import { newToken } from '@/lib/auth/token'
-import { env, isHttps } from '@/lib/env'
+import { isHttps } from '@/lib/env'
 
 /*
  * Distinguishes a browser that has signed in before from an unknown one: an attacker who guesses passwords elsewhere
@@ -63,11 +62,9 @@ function deviceOf(entry: string): string {
 
 function isSignedFor(entry: string, owner: BrowserOwner): boolean {
   const device = deviceOf(entry)
-  return isSameText(entry.slice(device.length + 1), signature(device, owner))
+  return secretBehind(entry.slice(device.length + 1), (secret) => signature(device, owner, secret)) !== undefined
 }
 
-function signature(device: string, { id, passwordHash }: BrowserOwner): string {
-  return createHmac('sha256', env().AUTH_SECRET)
-    .update(`device:${id}:${passwordHash ?? 'none'}:${device}`)
-    .digest('base64url')
+function signature(device: string, { id, passwordHash }: BrowserOwner, secret?: SecretName): string {
+  return keyedHash(`device:${id}:${passwordHash ?? 'none'}:${device}`, secret).toString('base64url')
 }

@@ -1,8 +1,6 @@
 import 'server-only'
-import { createHmac } from 'node:crypto'
 import type { UserActor } from '@/lib/auth/actor'
-import { isSameText } from '@/lib/auth/same-text'
-import { env } from '@/lib/env'
+import { keyedHash, type SecretName, secretBehind } from '@/lib/auth/secret'
 import { safeNextPath } from '@/lib/request/paths'
 import { readCookie } from '@/lib/request/read-cookie'
 import { authorizationCookieName, authorizationSeconds, cookieLine, cookieName } from './cookies'
@@ -36,13 +34,13 @@ export function readPurposeProof(
   const value = readCookie(cookies, cookieName('intent')) ?? ''
   const [, text = '', intent = '', given = '', expires = '', signed = ''] =
     /^(([a-z]+)\.([a-z]+)\.(\d{13}))\.([\w-]{43})$/.exec(value) ?? []
-  if (!isSameText(signed, signature(actor, text))) return null
+  if (!secretBehind(signed, (secret) => signature(actor, text, secret))) return null
   if (given !== provider || Number(expires) < Date.now()) return null
   return socialPurposes.find((each) => each === intent) ?? null
 }
 
-function signature({ sessionId }: UserActor, text: string): string {
-  return createHmac('sha256', env().AUTH_SECRET).update(`social-intent:${sessionId}:${text}`).digest('base64url')
+function signature({ sessionId }: UserActor, text: string, secret?: SecretName): string {
+  return keyedHash(`social-intent:${sessionId}:${text}`, secret).toString('base64url')
 }
 
 /** Carries the purpose through the authorization. Not trusted: a path is validated, a purpose needs its signed cookie. */

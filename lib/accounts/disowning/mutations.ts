@@ -6,6 +6,7 @@ import { unsafeWithdrawAll } from '@/lib/consents/mutations'
 import { db, type Transaction } from '@/lib/db'
 import { refuseLink } from '@/lib/email-verification/data'
 import { unsafeReleaseAddress } from '@/lib/email-verification/mutations'
+import { isAccountToken } from '@/lib/email-verification/tokens/account-token'
 import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/tokens/mutations'
 import { endShares } from '@/lib/result-shares/mutations'
 import { endSecondParents } from '@/lib/second-parents/mutations'
@@ -32,7 +33,7 @@ async function disown(actor: UserActor | VisitorActor, tx: Transaction, token: s
     WHERE t."tokenHash" = ${hashToken(token)} AND u."disabledAt" IS NULL
       AND (t.purpose = 'email_change' OR t.purpose = 'email_verification' AND u."emailVerifiedAt" IS NULL)
     FOR NO KEY UPDATE OF u`
-  if (!asked || !(await unsafeConsumeToken(tx, asked.id))) return false
+  if (!asked || !isAccountToken(token, asked.id) || !(await unsafeConsumeToken(tx, asked.id))) return false
   const { isChange, userId, provider } = asked
   if (isChange) {
     await unsafeEndTokens(tx, userId, ['email_change'])

@@ -3,6 +3,7 @@ import type { VisitorActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
 import { db } from '@/lib/db'
 import { refuseLink } from '@/lib/email-verification/data'
+import { isAccountToken } from '@/lib/email-verification/tokens/account-token'
 
 /**
  * Looks up a mailed link that sets a new password. It changes nothing: its page asks too, before a password is typed, and
@@ -21,5 +22,5 @@ export async function findResetLink(actor: VisitorActor, token: string): Promise
     },
     select: { id: true, userId: true },
   })
-  return found ?? refuseLink(actor)
+  return found && isAccountToken(token, found.id) ? found : refuseLink(actor)
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
-import { accountToken } from '@/lib/email-verification/tokens/account-token'
+import { storedAccountToken } from '@/lib/email-verification/tokens/account-token'
 import { env } from '@/lib/env'
 import { type ComposedMail, greetingTo, letter, translate } from './compose'
 import { unsafeFindAccountLink, unsafeFindNotified } from './data'
@@ -32,7 +32,9 @@ export async function composeAccountLink(
 ): Promise<ComposedMail | null> {
   const { words, purpose, page } = accountLinks[template]
   const found = await unsafeFindAccountLink(actor, tokenId, purpose)
-  if (!found) return null
+  // A link that its secret's end has made worthless is not mailed.
+  const token = found && storedAccountToken(tokenId, found.tokenHash)
+  if (!token) return null
   const { email, firstName, language } = found
   const t = translate(language)
   return letter(email, language, {
@@ -41,7 +43,7 @@ export async function composeAccountLink(
     greeting: greetingTo(firstName, language),
     paragraphs: [t(`${words}.request`)],
     action: t(`${words}.action`),
-    url: `${env().APP_URL}${page}?token=${accountToken(tokenId)}`,
+    url: `${env().APP_URL}${page}?token=${token}`,
     afterwards: [t(`${words}.expires`), t(`${words}.unexpected`)],
     copyHint: t('copyHint'),
     footer: t('footer'),

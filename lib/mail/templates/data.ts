@@ -25,15 +25,15 @@ export async function unsafeFindAccountLink(
   _actor: SystemActor,
   tokenId: string,
   purpose: AccountTokenPurpose,
-): Promise<Addressee | null> {
+): Promise<(Addressee & { tokenHash: string }) | null> {
   const row = await findAccountLink({ tokenId, purpose })
   return row?.email ? row : null
 }
 
 const findAccountLink = readTogether((asked: { tokenId: string; purpose: AccountTokenPurpose }[]) => {
   // Raw: one snapshot; the link of before must not meet the address of after.
-  return db().$queryRaw<(Addressee & { place: number })[]>`
-    SELECT a.place::int AS place, CASE t.purpose WHEN 'email_change' THEN t."newEmail" ELSE u.email END AS email,
+  return db().$queryRaw<(Addressee & { tokenHash: string; place: number })[]>`
+    SELECT a.place::int AS place, t."tokenHash", CASE t.purpose WHEN 'email_change' THEN t."newEmail" ELSE u.email END AS email,
       CASE WHEN t.purpose <> 'email_change' AND u."emailVerifiedAt" IS NOT NULL THEN u."firstName" END AS "firstName",
       u.language::text AS language
     FROM unnest(${asked.map(({ tokenId }) => tokenId)}::uuid[], ${asked.map(({ purpose }) => purpose)}::text[])

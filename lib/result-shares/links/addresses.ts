@@ -1,6 +1,6 @@
 import 'server-only'
-import { isSameText } from '@/lib/auth/same-text'
-import { derivedSecret, isTimedProof, type LinkPurpose, linkToken, timedProof } from '@/lib/auth/signed-link'
+import { type SecretName, secretBehind } from '@/lib/auth/secret'
+import { derivedSecret, type LinkPurpose, linkToken, secretBehindProof, timedProof } from '@/lib/auth/signed-link'
 import { env } from '@/lib/env'
 
 /** A link's row, as far as its addresses are made of it. */
@@ -26,7 +26,7 @@ const label = 'Sati ADHD screening'
 export function visitAddress(row: LinkRow): string {
   const payload = {
     url: `${env().APP_URL}/api/health-links/${manifestToken(row.id, row.linkVersion)}`,
-    key: healthLinkKey(row.id, row.linkVersion).toString('base64url'),
+    key: healthLinkKey(row).toString('base64url'),
     exp: Math.floor(row.expiresAt.getTime() / 1000),
     ...(row.hasPasscode ? { flag: 'P' } : {}),
     label,
@@ -35,17 +35,20 @@ export function visitAddress(row: LinkRow): string {
   return `${env().APP_URL}/visit-sheet?token=${linkToken(visitPurpose(row), row.id, row.linkVersion)}#shlink:/${encoded}`
 }
 
+/** What belongs to one address of a link: its key and its files come from the secret that the address was made with. */
+type OfAddress = Pick<LinkRow, 'id' | 'linkVersion'> & { secret?: SecretName }
+
 /** What the files of a SMART Health Link are encrypted with: A256GCM. Derived at each request, and stored nowhere. */
-export function healthLinkKey(id: string, linkVersion: number): Buffer {
-  return derivedSecret('health-link-key', id, linkVersion)
+export function healthLinkKey({ id, linkVersion, secret }: OfAddress): Buffer {
+  return derivedSecret('health-link-key', id, linkVersion, { secret })
 }
 
 /**
  * Names the row and proves it, in 65 letters: the whole address may have 128, and 256 bits of it must be beyond guessing.
  * It is not the visit sheet's token, which opens what this one only hands out encrypted.
  */
-function manifestToken(id: string, linkVersion: number): string {
-  return shortName(id) + derivedSecret('health-link', id, linkVersion).toString('base64url')
+function manifestToken(id: string, linkVersion: number, secret?: SecretName): string {
+  return shortName(id) + derivedSecret('health-link', id, linkVersion, { secret }).toString('base64url')
 }
 
 function shortName(id: string): string {
@@ -61,14 +64,16 @@ export function healthLinkId(token: string): string | null {
 }
 
 /** The end of an address of a file, until a moment (milliseconds since 1970). */
-export function fileToken({ id, linkVersion }: Pick<LinkRow, 'id' | 'linkVersion'>, until: number): string {
-  return `${shortName(id)}.${timedProof('health-link-file', id, linkVersion, until)}`
+export function fileToken({ id, linkVersion, secret }: OfAddress, until: number): string {
+  return `${shortName(id)}.${timedProof('health-link-file', id, linkVersion, until, secret)}`
 }
 
-export function isFileToken(token: string, id: string, linkVersion: number): boolean {
-  return isTimedProof(token.slice(token.indexOf('.') + 1), 'health-link-file', id, linkVersion)
+/** Which secret made the token, if it is genuine. */
+export function secretBehindFile(token: string, id: string, linkVersion: number): SecretName | undefined {
+  return secretBehindProof(token.slice(token.indexOf('.') + 1), 'health-link-file', id, linkVersion)
 }
 
-export function isManifestToken(token: string, id: string, linkVersion: number): boolean {
-  return isSameText(token, manifestToken(id, linkVersion))
+/** Which secret made the token, if it is genuine. */
+export function secretBehindManifest(token: string, id: string, linkVersion: number): SecretName | undefined {
+  return secretBehind(token, (secret) => manifestToken(id, linkVersion, secret))
 }

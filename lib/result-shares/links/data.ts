@@ -1,10 +1,9 @@
 import 'server-only'
-import { createHmac } from 'node:crypto'
 import { readAndRecord } from '@/lib/audit/mutations'
 import { type ShareLinkActor, shareLinkActor, type UserActor, type VisitorActor } from '@/lib/auth/actor'
-import { isLinkToken, linkedId } from '@/lib/auth/signed-link'
+import { keyedHashes, type SecretName } from '@/lib/auth/secret'
+import { linkedId, secretBehindLink } from '@/lib/auth/signed-link'
 import { db, Prisma } from '@/lib/db'
-import { env } from '@/lib/env'
 import { AppError } from '@/lib/errors'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { countHit, countingHitOfLive } from '@/lib/rate-limits/mutations'
@@ -18,7 +17,14 @@ import {
   unsafeSharedBy,
 } from '@/lib/result-shares/data'
 import { liveShare } from '@/lib/result-shares/live-share'
-import { healthLinkId, isFileToken, isManifestToken, type LinkRow, visitAddress, visitPurpose } from './addresses'
+import {
+  healthLinkId,
+  type LinkRow,
+  secretBehindFile,
+  secretBehindManifest,
+  visitAddress,
+  visitPurpose,
+} from './addresses'
 import { isPass, lifetimeAttempts } from './passcode'
 import type { ActiveVisitLink, OpenedLink } from './types'
 
@@ -45,6 +51,8 @@ export interface FoundLink extends LinkRow {
   childId: string
   /** How many wrong passcodes it still takes. */
   remainingAttempts: number
+  /** Which made the address it was found by: the reader has the key that goes with it. */
+  secret: SecretName
 }
 
 /** What an address leads to: the visit sheet; the list of a SMART Health Link's files; one of these. */
@@ -60,22 +68,22 @@ export async function findLink(visitor: VisitorActor, token: string, kind: LinkK
   const row = id ? await db().resultShare.findUnique({ where: { id } }) : null
   const hasPasscode = row?.passcodeHash != null
   const version = row?.linkVersion ?? 0
-  const isGenuine =
+  const secret =
     kind === 'visit'
-      ? isLinkToken(token, visitPurpose({ hasPasscode }), id, version)
+      ? secretBehindLink(token, visitPurpose({ hasPasscode }), id, version)
       : kind === 'manifest'
-        ? isManifestToken(token, id, version)
-        : isFileToken(token, id, version)
+        ? secretBehindManifest(token, id, version)
+        : secretBehindFile(token, id, version)
   const isAlive =
     row &&
     row.doctorId === null &&
     !row.revokedAt &&
     row.expiresAt > new Date() &&
     row.wrongPasscodes < lifetimeAttempts
-  if (row && isGenuine && isAlive) {
+  if (row && secret && isAlive) {
     const { childId, linkVersion, expiresAt } = row
     const remainingAttempts = lifetimeAttempts - row.wrongPasscodes
-    return { actor: shareLinkActor(id), id, childId, linkVersion, expiresAt, hasPasscode, remainingAttempts }
+    return { actor: shareLinkActor(id), id, childId, linkVersion, expiresAt, hasPasscode, remainingAttempts, secret }
   }
   await countHit(limits.badLink, visitor.address)
   throw new AppError('LINK_NOT_FOUND')
@@ -116,7 +124,7 @@ const sameOpening = Prisma.sql`interval '10 minutes'`
  * @throws AppError LINK_NOT_FOUND when the link has ended meanwhile
  */
 export async function recordOpening(actor: ShareLinkActor, childId: string, reader: LinkReader): Promise<SharedRow[]> {
-  const key = readerKey(actor, reader)
+  const keys = readerKeys(actor, reader)
   const counted = `${actor.shareId}${reader.recipient === null ? '' : ':software'}`
   const isWithin = Prisma.sql`(SELECT points FROM hit) <= ${allowedPoints(limits.openingEntries)}`
   // Raw: read and record. The link's row is locked first, as by its revocation: one of the two is before the other.
@@ -126,10 +134,10 @@ export async function recordOpening(actor: ShareLinkActor, childId: string, read
   const also = Prisma.sql`, live AS (
     SELECT ${counted}::text AS id FROM (SELECT FROM found LIMIT 1) f WHERE NOT EXISTS (
       SELECT FROM "LinkReader" o
-      WHERE o."shareId" = ${actor.shareId}::uuid AND o.key = ${key} AND o."openedAt" > now() - ${sameOpening})
+      WHERE o."shareId" = ${actor.shareId}::uuid AND o.key IN (${Prisma.join(keys)}) AND o."openedAt" > now() - ${sameOpening})
   ), hit AS (${countingHitOfLive(limits.openingEntries)}), reader AS (
     INSERT INTO "LinkReader" AS r (id, "shareId", key, recipient)
-    SELECT new_id(), ${actor.shareId}::uuid, ${key}, CASE WHEN ${isWithin} THEN ${reader.recipient} END FROM live
+    SELECT new_id(), ${actor.shareId}::uuid, ${keyOfRow(actor, keys)}, CASE WHEN ${isWithin} THEN ${reader.recipient} END FROM live
     ON CONFLICT ("shareId", key) DO UPDATE SET "openedAt" = now(), recipient = coalesce(r.recipient, excluded.recipient)
       WHERE r."openedAt" < now() - ${sameOpening}
     RETURNING id
@@ -147,7 +155,15 @@ export async function recordOpening(actor: ShareLinkActor, childId: string, read
 }
 
 /** Of one link: no reader can be followed from one to another, and no address be read from it. */
-function readerKey({ shareId }: ShareLinkActor, { address, recipient }: LinkReader): string {
+function readerKeys({ shareId }: ShareLinkActor, { address, recipient }: LinkReader): [string, ...string[]] {
   const who = recipient === null ? `browser ${networkOf(address)}` : `software ${recipient}`
-  return createHmac('sha256', env().AUTH_SECRET).update(`link-reader:${shareId}:${who}`).digest('base64url')
+  return keyedHashes(`link-reader:${shareId}:${who}`)
+}
+
+/** The key that a reader's row has, else the first: a reader is one person before and after a change of the secret. */
+function keyOfRow({ shareId }: ShareLinkActor, [key, ...others]: [string, ...string[]]): Prisma.Sql {
+  if (others.length === 0) return Prisma.sql`${key}`
+  return Prisma.sql`coalesce((
+    SELECT o.key FROM "LinkReader" o WHERE o."shareId" = ${shareId}::uuid AND o.key IN (${Prisma.join([key, ...others])})
+    LIMIT 1), ${key})`
 }

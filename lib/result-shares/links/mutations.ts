@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { ShareLinkActor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { assertMayScreen, recordConsent } from '@/lib/consents/mutations'
-import { db } from '@/lib/db'
+import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
@@ -12,7 +12,7 @@ import { countHit } from '@/lib/rate-limits/mutations'
 import { isLiveShare, toShare } from '@/lib/result-shares/data'
 import { visitAddress } from './addresses'
 import { findLink } from './data'
-import { lifetimeAttempts, passCookie, passcodeHash } from './passcode'
+import { lifetimeAttempts, passCookie, passcodeHashes } from './passcode'
 import type { GivenPasscode, NewVisitLink } from './schema'
 import type { VisitLink } from './types'
 
@@ -31,7 +31,7 @@ export async function createVisitLink(
     await assertMayScreen(actor, tx, childId)
     await countHit(limits.sharedLinksByParent, actor.userId, { via: tx })
     const [id, expiresAt] = [uuidv7(), new Date(Date.now() + days * 86_400_000)]
-    const hash = passcode === undefined ? null : passcodeHash(id, passcode)
+    const [hash = null] = passcode === undefined ? [] : passcodeHashes(id, passcode)
     const row = await tx.resultShare.create({
       data: { id, childId, parentId: actor.userId, expiresAt, passcodeHash: hash },
     })
@@ -52,20 +52,20 @@ export async function createVisitLink(
  * @throws AppError WRONG_PASSCODE with how many tries are left; LINK_NOT_FOUND when none was left, or the link has ended
  */
 export async function judgePasscode(actor: ShareLinkActor, passcode: string): Promise<void> {
-  const hash = passcodeHash(actor.shareId, passcode)
+  const isRight = Prisma.sql`"passcodeHash" IN (${Prisma.join(passcodeHashes(actor.shareId, passcode))})`
   const wrong = await db().$transaction(async (tx) => {
     // Raw: function of a column; compared and counted at once.
     const [judged] = await tx.$queryRaw<{ childId: string; isRight: boolean; wrong: number }[]>`
     UPDATE "ResultShare" AS s
-    SET "wrongPasscodes" = "wrongPasscodes" + CASE WHEN "passcodeHash" = ${hash} THEN 0 ELSE 1 END
+    SET "wrongPasscodes" = "wrongPasscodes" + CASE WHEN ${isRight} THEN 0 ELSE 1 END
     WHERE id = ${actor.shareId}::uuid AND "passcodeHash" IS NOT NULL AND "wrongPasscodes" < ${lifetimeAttempts}
       AND ${isLiveShare}
-    RETURNING "childId", "passcodeHash" = ${hash} AS "isRight", "wrongPasscodes" AS wrong`
+    RETURNING "childId", ${isRight} AS "isRight", "wrongPasscodes" AS wrong`
     if (!judged) throw new AppError('LINK_NOT_FOUND')
-    const { childId, isRight } = judged
-    if (!isRight && judged.wrong === lifetimeAttempts)
+    const { childId } = judged
+    if (!judged.isRight && judged.wrong === lifetimeAttempts)
       await recordAudit(actor, 'results.link-locked', { childId, targetId: actor.shareId }, tx)
-    return isRight ? null : judged.wrong
+    return judged.isRight ? null : judged.wrong
   })
   // Outside: what was counted stays counted.
   if (wrong !== null) throw new AppError('WRONG_PASSCODE', { remainingAttempts: lifetimeAttempts - wrong })

@@ -1,7 +1,7 @@
 import 'server-only'
-import { createHmac } from 'node:crypto'
+import { keyedHashes } from '@/lib/auth/secret'
 import { isTimedProof, timedProof } from '@/lib/auth/signed-link'
-import { env, isHttps } from '@/lib/env'
+import { isHttps } from '@/lib/env'
 import type { LinkRow } from './addresses'
 
 /** How many wrong passcodes a link takes in its whole life. The table holds it to that too. */
@@ -13,9 +13,11 @@ const passSeconds = 30 * 60
 /**
  * Keyed with the server's secret, not slow: ten tries in a link's life leave nothing to slow down, a thousand at once must
  * not keep the server busy, and one statement can compare and count. Without the secret a dump of the table tells nothing.
+ *
+ * @returns what it may be stored as, under each secret: the first is the one to store
  */
-export function passcodeHash(shareId: string, passcode: string): string {
-  return createHmac('sha256', env().AUTH_SECRET).update(`visit-passcode:${shareId}:${passcode}`).digest('base64url')
+export function passcodeHashes(shareId: string, passcode: string): [string, ...string[]] {
+  return keyedHashes(`visit-passcode:${shareId}:${passcode}`)
 }
 
 export function passCookieName(shareId: string): string {

@@ -15,6 +15,11 @@ export function linkToken(purpose, id) {
   return `${id}.${createHmac('sha256', secret).update(`link:${purpose}:${id}:1`).digest('base64url')}`
 }
 
+/** As lib/email-verification/tokens/account-token.ts makes it. @param {string} id */
+export function accountToken(id) {
+  return createHmac('sha256', secret).update(`account-token:${id}`).digest('base64url')
+}
+
 export function student() {
   return {
     studentName: 'Ton Charoen',

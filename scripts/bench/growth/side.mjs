@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { busiestDoctor, largestSchool } from '../../fill/sizes.mjs'
 import { startBenchServer } from '../../lib/bench-server.mjs'
-import { answers, hashed, lineSecret, linkToken, password, secret, student } from './secrets.mjs'
+import { accountToken, answers, hashed, lineSecret, linkToken, password, secret, student } from './secrets.mjs'
 
 /** Those of the run are told apart from those of runs before by when it began. */
 const run = Date.now()
@@ -177,11 +177,12 @@ export class Side {
 
   /** A link that a mail carried to this account. @param {string} purpose @param {Person} person @param {string | null} [newEmail] */
   async mailedToken(purpose, person, newEmail = null) {
-    const token = randomUUID()
+    const id = randomUUID()
+    const token = accountToken(id)
     await this.sql(
       `INSERT INTO "AccountToken" (id, "userId", purpose, "tokenHash", "newEmail", "expiresAt")
-       VALUES (new_id(), $1, $2::"AccountTokenPurpose", $3, $4, now() + interval '1 hour')`,
-      [person.id, purpose, hashed(token), newEmail],
+       VALUES ($5, $1, $2::"AccountTokenPurpose", $3, $4, now() + interval '1 hour')`,
+      [person.id, purpose, hashed(token), newEmail, id],
     )
     return token
   }
