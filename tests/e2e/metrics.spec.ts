@@ -120,6 +120,34 @@ test('two processes are one instance in metrics and traces, which hold no token,
     expect(told).not.toContain(word)
 })
 
+test('a process that does not answer is counted as silent, and what it has counted stays, also when it ends', {
+  tag: '@desktop',
+}, async () => {
+  const port = await freePort()
+  const server = await ownServer({ WEB_PROCESSES: '2', METRICS_PORT: String(port) })
+  const pages = `${duration}{route="/login",method="GET",status="200"}`
+  const state = async () => {
+    const series = seriesIn(await scrape(port))
+    return ['answering', 'silent'].map((each) => series.get(`sati_processes{state="${each}"}`))
+  }
+  try {
+    for (let time = 1; time <= 10; time++) await rawRequest(server.url, 'GET', '/login')
+    expect(seriesIn(await scrape(port)).get(pages)).toBe(10)
+    const own = Number(new URL(server.url).port)
+    const [primary] = childrenOf(server.pid ?? 0).filter((pid) => portsOf(pid).includes(own))
+    const [worker = 0] = childrenOf(primary ?? 0)
+    process.kill(worker, 'SIGSTOP')
+    expect(await state()).toEqual([1, 1])
+    expect(seriesIn(await scrape(port)).get(pages)).toBe(10)
+    process.kill(worker, 'SIGKILL')
+    await expect.poll(state, { timeout: 30_000 }).toEqual([2, 0])
+    expect(childrenOf(primary ?? 0)).not.toContain(worker)
+    expect(seriesIn(await scrape(port)).get(pages)).toBe(10)
+  } finally {
+    await server.stop()
+  }
+})
+
 test('while the database is away a scrape still answers, says so, and does not invent what it cannot know', {
   tag: '@desktop',
 }, async () => {
