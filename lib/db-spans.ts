@@ -26,7 +26,7 @@ function spanned<Q extends SqlQueryable>(queryable: Q): Q {
 }
 
 /** The first word and the first table: our own, as values are only ever parameters. */
-export function aboutStatement(sql: string) {
+function aboutStatement(sql: string) {
   const [, operation = 'OTHER'] = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|SET|BEGIN|COMMIT|ROLLBACK)\b/i.exec(sql) ?? []
   const [, table] = /\b(?:FROM|INTO|UPDATE)\s+(?:"public"\.)?"(\w+)"/i.exec(sql) ?? []
   const verb = operation.toUpperCase()

@@ -4,9 +4,7 @@ import 'server-only'
  * Words of ours alone: names of lanes, templates, tables. What a caller sent, an address or a value never belongs here; the
  * exporter lets through no attribute that it does not know (scripts/server/tracing/scrub.mjs).
  */
-export type SpanFacts = Partial<
-  Record<'sati.lane' | 'sati.template' | 'sati.outcome' | 'db.operation.name' | 'db.collection.name', string>
->
+type SpanFacts = Partial<Record<'sati.lane' | 'sati.template' | 'db.operation.name' | 'db.collection.name', string>>
 
 /** Runs work as a span of a trace; `isPart`: only within another span. */
 export type InSpan = <T>(

@@ -82,7 +82,7 @@ export const catalog = /** @type {const} */ ({
   },
   sati_outbox_due: {
     kind: 'gauge',
-    help: 'Mails and notices that are due, of all instances together. 10000 stands for more.',
+    help: 'Mails and notices that are due, of all instances together. 1000 stands for more.',
     labels: ['lane'],
     together: 'max',
   },

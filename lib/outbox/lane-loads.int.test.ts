@@ -44,7 +44,7 @@ test('each lane says how many are due, on their way and to be tried again, and h
   expect([line?.due, bulkLine?.due]).toEqual([7, 8])
 })
 
-test('what waits is counted up to ten thousand, by an index, among many that were sent', async () => {
+test('what waits is counted up to a thousand, by an index, among many that were sent', async () => {
   await add({ count: 20_000, isBulk: true })
   await add({ count: 20_000, sent: true })
   await add({ count: 500, inLine: true })
@@ -52,6 +52,6 @@ test('what waits is counted up to ten thousand, by an index, among many that wer
   const plan = await planOf(unsafeMeasureLanes)
   expect(plan).toContain('MailDelivery_waiting_mail_idx')
   expect(plan).toContain('MailDelivery_line_idx')
-  expect(plan).not.toContain('Seq Scan')
-  expect(await loads()).toMatchObject({ people: { due: 0 }, bulk: { due: 10_000 }, line: { due: 500 } })
+  expect(plan).not.toMatch(/Seq Scan|MailDelivery_nextAttemptAt_idx|Sort/)
+  expect(await loads()).toMatchObject({ people: { due: 0 }, bulk: { due: 1_000 }, line: { due: 500 } })
 })
