@@ -2,10 +2,12 @@ import 'server-only'
 import { isDatabaseUnavailable } from '@/lib/db'
 import { env } from './env'
 import { isReady } from './health/data'
+import { measureDatabase } from './health/database-metrics'
 import { limitPage } from './http/page-limit'
 import { log } from './log'
 import { MailWorker } from './mail/worker'
 import { MaintenanceWorker } from './maintenance/worker'
+import { count, watchShared } from './metrics/meter'
 import { unsafeEndStaleSecondParents } from './second-parents/clean-up/mutations'
 
 /**
@@ -22,6 +24,7 @@ export function boot(): void {
   reportErrors()
   const server = globalThis as typeof globalThis & Shared
   server.__satiAdmitPage = limitPage
+  watchShared(measureDatabase)
   // Opens the first connection now, so that what is wrong with the way to the database is in the log from the start.
   isReady().catch((error) => log.warn('the database is away', { error }))
   const workers = [new MailWorker(), new MaintenanceWorker([unsafeEndStaleSecondParents])]
@@ -54,6 +57,7 @@ function reportErrors(): void {
     // An error after the first byte is never asked for: what is left over must not pile up.
     if (unavailable.size > 1_000) unavailable.clear()
     if (away && requestId) unavailable.add(requestId)
+    if (away) count('sati_database_unavailable_total', {})
     const about = { route, ...(requestId ? { requestId } : {}), ...(isDevelopment ? {} : { error }) }
     log[away ? 'warn' : 'error']('page failed', about)
   }

@@ -1,8 +1,9 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { Client, type ClientBase, type ClientConfig, type PoolConfig } from 'pg'
+import { Client, type ClientBase, type ClientConfig, type Pool, type PoolConfig } from 'pg'
 import { setOnDirectConnection, timeLimits } from './db-time-limits.mjs'
 import { log } from './log'
+import { count, watch } from './metrics/meter'
 
 /** What the pool of connections knows of the way to PostgreSQL. It learns it from every connection it opens. */
 interface Way {
@@ -34,7 +35,37 @@ class ImpatientClient extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: 2_000 })
     giveUpWhenSilent(this)
+    countFailure(this)
   }
+}
+
+/** By either way that a client connects: the pool passes a callback. */
+function countFailure(client: Client): void {
+  const failed = () => count('sati_database_connect_failures_total', {})
+  const connect: Ask = (done) => {
+    const told = typeof done === 'function' && [
+      (error: unknown) => {
+        if (error) failed()
+        done(error)
+      },
+    ]
+    const answer: unknown = Reflect.apply(Client.prototype.connect, client, told || [])
+    if (answer instanceof Promise) answer.catch(failed)
+    return answer
+  }
+  client.connect = connect as typeof client.connect
+}
+
+/** Lets whoever measures see how busy the connections are. */
+export function watchPool(pool: Pool): void {
+  const of = (state: string, value: number) =>
+    ({ name: 'sati_database_pool_connections', labels: { state }, value }) as const
+  watch(() => [
+    of('idle', pool.idleCount),
+    of('busy', pool.totalCount - pool.idleCount),
+    { name: 'sati_database_pool_limit', labels: {}, value: pool.options.max },
+    { name: 'sati_database_pool_waiting', labels: {}, value: pool.waitingCount },
+  ])
 }
 
 /** Sets the time limits on a new connection, or looks whether the pooler's connections have them. */

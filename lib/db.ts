@@ -1,6 +1,8 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { poolOf } from './db-pool'
+import { Pool } from 'pg'
+import { poolOf, watchPool } from './db-pool'
+import { withSpans } from './db-spans'
 import { env } from './env'
 import { AppError } from './errors'
 import { Prisma, PrismaClient } from './generated/prisma/client'
@@ -22,12 +24,15 @@ export function db(): PrismaClient {
 
 function connect(): PrismaClient {
   const { config, statementName } = poolOf(env().DATABASE_URL, env().DATABASE_POOL_SIZE)
-  const adapter = new PrismaPg(config, {
+  const pool = new Pool(config)
+  watchPool(pool)
+  const adapter = new PrismaPg(pool, {
+    disposeExternalPool: true,
     // Without a listener an idle connection's end would end the process.
     onPoolError: (error) => log.warn('database connection lost', { error }),
     statementNameGenerator: ({ sql }) => statementName(sql),
   })
-  return new PrismaClient({ adapter, transactionOptions: { maxWait: 4_000, timeout: 10_000 } })
+  return new PrismaClient({ adapter: withSpans(adapter), transactionOptions: { maxWait: 4_000, timeout: 10_000 } })
 }
 
 const unavailableCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034'])

@@ -57,6 +57,12 @@ const rules = {
   RATE_LIMIT_SCALE: [(value) => Number(value) > 0 && Number.isFinite(Number(value)), 'must be a number above 0'],
   DATABASE_POOL_SIZE: [wholeNumber(1, 100), 'must be a whole number from 1 to 100'],
   WEB_PROCESSES: [wholeNumber(1, 64), 'must be a whole number from 1 to 64'],
+  METRICS_PORT: [
+    (value, env) => wholeNumber(1, 65_535)(value) && value !== (env.PORT || '3000'),
+    'must be a whole number from 1 to 65535, and another one than PORT',
+  ],
+  METRICS_HOST: [(value) => /^[\w.:-]{1,253}$/.test(value), 'must be an address or a name of this machine'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: [urlLike(/^https?:\/\/[^\s]+$/), 'must be an http:// or https:// URL'],
   LOG_LEVEL: [oneOf(...logLevels), `must be one of ${logLevels.join(', ')}`],
   GOOGLE_ISSUER: issuer,
   LINE_ISSUER: issuer,

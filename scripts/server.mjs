@@ -2,6 +2,7 @@
  * The web server: Next.js behind a thin layer that answers what Next answers wrongly or not at all, and that ends
  * without dropping a request. `npm start` runs it as a child; it can also be run alone (docs/operations.md).
  */
+import cluster from 'node:cluster'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -33,6 +34,12 @@ if (problems.length > 0) {
   for (const { name, problem } of problems) console.error(`${name} ${problem}`)
   process.exit(1)
 }
+
+// Both before Next.js and the application, which look whether they are there. Neither is loaded unless it is wanted.
+const tracing = process.env.OTEL_EXPORTER_OTLP_ENDPOINT
+  ? (await import('./server/tracing/start.mjs')).startTracing(process.env)
+  : null
+const metrics = process.env.METRICS_PORT ? (await import('./server/metrics/start.mjs')).startMetrics(dev) : null
 
 /**
  * The settings as the build resolved them, handed over as Next's own standalone server does. Else every process would load
@@ -67,11 +74,13 @@ if (!dev) handOverBuiltConfig()
 
 // In production Next must not see upgrades: it listens for them on a server that never does.
 const app = next({ dev, dir: root, hostname: 'localhost', port, httpServer: dev ? server : createServer() })
-const drain = drainOnStop(server, () => app.close(), { patient: !dev })
+const drain = drainOnStop(server, () => Promise.all([app.close(), tracing?.stop()]), { patient: !dev })
 const pace = paceRequests(server)
+metrics?.watchIntake(pace)
 
 /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
 function take(request, response) {
+  metrics?.watchRequest(request, response)
   drain.admit(response, () => pace(request, () => answer(request, response)))
 }
 
@@ -114,7 +123,7 @@ async function serve(request, response, requestId) {
   if (isOfPage) request.headers[policyHeader] = newPagePolicy({ development: dev })
   compressAnswer(request, response)
   if (!dev && isForEverybody(path, dev)) prepareFile(request, response)
-  return handle(request, response)
+  return tracing ? tracing.answer(path, () => handle(request, response)) : handle(request, response)
 }
 
 /** @type {ReturnType<typeof app.getRequestHandler>} */
@@ -133,6 +142,8 @@ async function start() {
     process.exit(1)
   })
   server.listen({ port, host: process.env.HOST || undefined }, () => process.send?.('ready'))
+  // The process that has started several asks them (scripts/server/processes.mjs).
+  if (!cluster.isWorker) metrics?.serve(() => process.exit(1))
 }
 
 // Next catches every stray error to go on serving; one at the start must end the process.

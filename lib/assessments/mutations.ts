@@ -8,6 +8,7 @@ import { unsafeLockChild } from '@/lib/consents/mutations'
 import { db, Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { type IdempotencyKey, isUnusedKey, type Once, once, Repeat, storingKey } from '@/lib/idempotency/mutations'
+import { count } from '@/lib/metrics/meter'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { isWithinLimit } from '@/lib/rate-limits/mutations'
@@ -178,7 +179,16 @@ export async function submitTeacherAssessment(
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<TeacherReceipt>> {
   const stored = idempotencyKey && (await submitByLinkInOneStatement(actor, input, idempotencyKey))
-  if (stored) return { value: stored, replayed: false }
+  const receipt = stored ? { value: stored, replayed: false } : await submitByLink(actor, input, idempotencyKey)
+  if (!receipt.replayed) count('sati_teacher_requests_total', { outcome: 'answered' })
+  return receipt
+}
+
+function submitByLink(
+  actor: TeacherLinkActor,
+  input: NewTeacherAssessmentInput,
+  idempotencyKey: IdempotencyKey | undefined,
+): Promise<Once<TeacherReceipt>> {
   return once(actor, idempotencyKey, async (tx) => {
     const referral = await lockLink(actor, tx)
     const { childId } = referral

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors'
+import { count, watch } from '@/lib/metrics/meter'
 
 /** A caller that would have to wait longer is refused at once. */
 const maxExpectedWaitMs = 5_000
@@ -26,11 +27,17 @@ export function createHashQueue(concurrent: number, now = () => performance.now(
   const expectedWait = () => ((waiting.length + 1) * averageMs) / concurrent
 
   function refusal(): AppError {
+    count('sati_password_queue_refused_total', {})
     const roomAt = Math.max(lastRetryAt, now() + expectedWait() - maxExpectedWaitMs)
     lastRetryAt = Math.min(roomAt + averageMs / concurrent, now() + maxRetryMs)
     const retryAfter = Math.max(1, Math.ceil((lastRetryAt - now()) / 1_000))
     return new AppError('UNAVAILABLE', { retryAfter, nothingDone: true })
   }
+
+  watch(() => [
+    { name: 'sati_password_queue_waiting', labels: {}, value: waiting.length },
+    { name: 'sati_password_queue_running', labels: {}, value: running },
+  ])
 
   function callNext(): void {
     for (let next = waiting.shift(); next; next = waiting.shift()) {

@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, isAppError } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { count } from '@/lib/metrics/meter'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { networkOf } from '@/lib/request/address'
@@ -35,6 +36,7 @@ export async function limitPage(address: string, requestId: string): Promise<num
   const wait = Math.ceil((tally.refusedUntil - Date.now()) / 1_000)
   if (wait <= 0) return 0
   const { code, status } = new AppError('TOO_MANY_REQUESTS')
+  count('sati_refusals_total', { code })
   log.info('refused', { requestId, method: 'GET', route: 'page', status, code, visitor: visitorHash(address) })
   return wait
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Actor } from '@/lib/auth/actor'
 import type { AppError } from '@/lib/errors'
 import { log } from '@/lib/log'
+import { count } from '@/lib/metrics/meter'
 import { addressOf } from '@/lib/request/address'
 import { visitorHash } from './visitor-hash'
 
@@ -28,6 +29,7 @@ const securityStatuses = [401, 403, 429]
  */
 export function logRefusal(request: Request, { requestId, params, caller, error }: Refused): void {
   if (!securityStatuses.includes(error.status)) return
+  count('sati_refusals_total', { code: error.code })
   const { actor } = caller
   const userId = actor?.kind === 'user' ? actor.userId : error.details.userId
   log.info('refused', {

@@ -9,6 +9,7 @@ import { errorMessage, fieldMessage } from '@/lib/i18n/error-message'
 import { type Language, languageKey } from '@/lib/i18n/language'
 import { fingerprintsOf, type IdempotencyKey, type Once } from '@/lib/idempotency/mutations'
 import { log } from '@/lib/log'
+import { count } from '@/lib/metrics/meter'
 import { readCookie } from '@/lib/request/read-cookie'
 import type { Access } from './access'
 import { readJson } from './body'
@@ -195,6 +196,7 @@ function toAppError(error: unknown, request: Request, requestId: string): AppErr
   // The row was deleted after it was looked up.
   if (isForeignKeyViolation(error)) return new AppError('NOT_FOUND')
   const unavailable = isDatabaseUnavailable(error)
+  if (unavailable) count('sati_database_unavailable_total', {})
   log[unavailable ? 'warn' : 'error']('call failed', { requestId, method: request.method, error })
   return unavailable ? new AppError('UNAVAILABLE', { retryAfter: 2 }) : new AppError('INTERNAL')
 }

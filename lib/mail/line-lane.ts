@@ -110,7 +110,7 @@ function isLate({ lineSince }: ClaimedMail): boolean {
 
 /** For a parent without an address: the month may be over tomorrow, and a block may be lifted. */
 async function wait(mail: ClaimedMail, reason: string): Promise<LineOutcome> {
-  if (Date.now() - mail.dueAt.getTime() > giveUpMs) await markFailed(mail.id, reason)
+  if (Date.now() - mail.dueAt.getTime() > giveUpMs) await markFailed(mail, reason)
   else await postpone(mail.id, backoffSeconds(mail.attempts), reason)
   return 'later'
 }

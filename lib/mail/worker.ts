@@ -3,6 +3,7 @@ import { systemActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
 import { messagingSettings } from '@/lib/line-notices/messaging-api'
 import { log } from '@/lib/log'
+import { count } from '@/lib/metrics/meter'
 import { type Lane, lineLanes, mailLanes } from '@/lib/outbox/lanes'
 import {
   type ClaimedMail,
@@ -15,6 +16,7 @@ import {
   returnUnpushedToMail,
   returnUntried,
 } from '@/lib/outbox/mutations'
+import { inSpan } from '@/lib/span'
 import { backoffSeconds, probeSeconds } from './backoff'
 import { type Compose, composeAhead } from './compose-ahead'
 import { belongsToLine, deliverByLine, type LineOutcome, lineSeconds } from './line-lane'
@@ -151,7 +153,7 @@ export class MailWorker {
     const take = async () => {
       for (let mail = waiting.shift(); mail; mail = isGoingOn() ? waiting.shift() : undefined) {
         try {
-          outcomes.push(await lane.deliver(mail, compose))
+          outcomes.push(await observed(mail, () => lane.deliver(mail, compose)))
         } catch (error) {
           hasFailed = true
           throw error
@@ -220,7 +222,7 @@ export class MailWorker {
   private async settleFailure(mail: ClaimedMail, error: unknown, failure: MailFailure) {
     const tooOld = Date.now() - mail.dueAt.getTime() > giveUpMs
     log.warn('mail not delivered', { job: 'mail', count: mail.attempts, error })
-    if (failure === 'refused' || tooOld) await markFailed(mail.id, failure)
+    if (failure === 'refused' || tooOld) await markFailed(mail, failure)
     else if (failure === 'deferred') await postpone(mail.id, backoffSeconds(mail.attempts), failure)
     else await returnUntried(mail.id, failure)
     return failure
@@ -234,6 +236,17 @@ const outcomeOf = {
   later: 'deferred',
   unknown: 'no-server',
 } as const satisfies Record<LineOutcome, Outcome>
+
+/** Counts what became of it, and shows it as a trace. */
+async function observed({ lane, template }: ClaimedMail, deliver: () => Promise<Outcome>): Promise<Outcome> {
+  const facts = { 'sati.lane': lane, 'sati.template': template }
+  const outcome = await inSpan({ name: 'deliver mail', facts }, deliver)
+  count('sati_mails_total', { lane, outcome })
+  // Nothing else happens when a link runs out.
+  if (outcome === 'sent' && template === 'teacher-link-ended')
+    count('sati_teacher_requests_total', { outcome: 'expired' })
+  return outcome
+}
 
 function running(lane: Lane, carrier: Carrier): RunningLane {
   return { ...lane, ...carrier, serverFailures: 0, isIdle: false, round: Promise.resolve() }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type SystemActor, systemActor } from '@/lib/auth/actor'
 import { log } from '@/lib/log'
+import { count as countMetric, watch } from '@/lib/metrics/meter'
 import { deleteExpired } from './delete-expired'
 import { endLease, takeLease } from './mutations'
 
@@ -24,11 +25,15 @@ export class MaintenanceWorker {
   private readonly stopping = new AbortController()
   private timer: NodeJS.Timeout | undefined
   private round: Promise<unknown> = Promise.resolve()
+  /** Milliseconds since 1970; 0 before this instance's first round. */
+  private finishedAt = 0
 
   /** @param cleanUps of rooms that this one knows nothing of */
   constructor(private readonly cleanUps: readonly CleanUp[] = []) {}
 
   start(): void {
+    const name = 'sati_maintenance_last_success_timestamp_seconds'
+    watch(() => [{ name, labels: {}, value: this.finishedAt / 1_000 }])
     this.schedule(0)
   }
 
@@ -52,6 +57,7 @@ export class MaintenanceWorker {
       await this.run()
       return everyMs
     } catch (error) {
+      countMetric('sati_maintenance_failures_total', {})
       log.warn('clean-up failed', { job: 'maintenance', error })
       return retryMs
     }
@@ -64,6 +70,8 @@ export class MaintenanceWorker {
     const count = await deleteExpired({ ...(size ? { size } : {}), goOn: (ms) => this.pause(ms) })
     await this.cleanUpRooms()
     await endLease(this.actor, this.holder, this.stopping.signal.aborted ? 0 : restSeconds)
+    countMetric('sati_maintenance_rows_total', {}, count)
+    this.finishedAt = Date.now()
     log.info('expired rows deleted', { job: 'maintenance', count, ms: Math.round(performance.now() - started) })
     return count
   }

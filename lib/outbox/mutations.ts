@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, isDatabaseUnavailable, Prisma, type Transaction } from '@/lib/db'
+import { count } from '@/lib/metrics/meter'
+import { waitsIn } from './data'
 import { isBulk, type Lane, type LaneName } from './lanes'
 import type { MailTemplate } from './template-names'
 
@@ -127,6 +129,8 @@ export async function enqueueMails(
 /** A mail that this worker, and no other, may send until its lease ends. */
 export interface ClaimedMail {
   id: string
+  /** The lane it was taken from. */
+  lane: LaneName
   template: MailTemplate
   rowId: string
   version: number
@@ -142,29 +146,23 @@ export interface ClaimedMail {
   linePushes: number
 }
 
-/** What waits in each lane: one index each. */
-const waitsIn: Record<LaneName, Prisma.Sql> = {
-  people: Prisma.sql`NOT "isBulk" AND ("lineSince" IS NULL OR "lineEndedAt" IS NOT NULL)`,
-  bulk: Prisma.sql`"isBulk" AND ("lineSince" IS NULL OR "lineEndedAt" IS NOT NULL)`,
-  line: Prisma.sql`NOT "isBulk" AND "lineSince" IS NOT NULL AND "lineEndedAt" IS NULL`,
-  'bulk-line': Prisma.sql`"isBulk" AND "lineSince" IS NOT NULL AND "lineEndedAt" IS NULL`,
-}
-
 /** Leases the mails of a lane that are due. The leases of a crashed worker expire. */
-export async function claimMails({ name }: Pick<Lane, 'name'>, count: number): Promise<ClaimedMail[]> {
+export async function claimMails({ name }: Pick<Lane, 'name'>, most: number): Promise<ClaimedMail[]> {
   // Raw: SKIP LOCKED.
-  const mails = await db().$queryRaw<ClaimedMail[]>`
+  const mails = await db().$queryRaw<Omit<ClaimedMail, 'lane'>[]>`
     UPDATE "MailDelivery" SET "lockedUntil" = now() + interval '2 minutes', attempts = attempts + 1
     WHERE id IN (
       SELECT id FROM "MailDelivery"
       WHERE "sentAt" IS NULL AND "failedAt" IS NULL AND ${waitsIn[name]} AND "nextAttemptAt" <= now()
         AND ("lockedUntil" IS NULL OR "lockedUntil" < now())
-      ORDER BY "nextAttemptAt" LIMIT ${count} FOR UPDATE SKIP LOCKED
+      ORDER BY "nextAttemptAt" LIMIT ${most} FOR UPDATE SKIP LOCKED
     )
     RETURNING id, template, "rowId", version, recipient, attempts, "createdAt", "dueAt", "lineSince", "lineEndedAt",
       "linePushes"`
   // An UPDATE returns its rows in no order.
-  return mails.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
+  return mails
+    .map((mail) => ({ ...mail, lane: name }))
+    .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
 }
 
 /** Hands a claimed mail over to LINE's lane: its time there counts from now. It is due at once, as it was. */
@@ -213,9 +211,10 @@ export async function markSent(ids: string[], impatience: AbortSignal): Promise<
 }
 
 /** Gives up: the recipient was refused, or 48 hours have passed since it was due. */
-export async function markFailed(id: string, reason: string): Promise<void> {
+export async function markFailed({ id, lane }: Pick<ClaimedMail, 'id' | 'lane'>, reason: string): Promise<void> {
   const data = { failedAt: new Date(), lockedUntil: null, lastError: reason, recipient: null }
   await db().mailDelivery.updateMany({ where: { id }, data })
+  count('sati_mails_failed_total', { lane })
 }
 
 /** Puts a mail back to be tried again after some seconds. */

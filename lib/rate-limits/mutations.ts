@@ -3,6 +3,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { keyedHashes } from '@/lib/auth/secret'
 import { db, isDatabaseUnavailable, Prisma, type Transaction } from '@/lib/db'
 import { AppError, type ErrorCode, isAppError } from '@/lib/errors'
+import { count } from '@/lib/metrics/meter'
 import { networkOf } from '@/lib/request/address'
 import { allowedPoints, type Limit } from './limits'
 
@@ -25,7 +26,9 @@ export async function countHit(
   const [hit] = await via.$queryRaw<{ points: number; wait: number }[]>(
     countingHits(limit, Prisma.sql`(SELECT ${hitKey(limit, subject)} AS key, ${points}::int AS points)`),
   )
-  if (hit && hit.points > allowedPoints(limit)) throw new AppError(code, { retryAfter: Math.max(1, hit.wait) })
+  if (!hit || hit.points <= allowedPoints(limit)) return
+  count('sati_rate_limit_hits_total', { limit: limit.name })
+  throw new AppError(code, { retryAfter: Math.max(1, hit.wait) })
 }
 
 /** Counts a hit in the statement that finds whose it is: for a WITH in which `live` is the row found, by its id. */

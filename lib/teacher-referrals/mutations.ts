@@ -8,6 +8,7 @@ import { AppError, type ErrorCode } from '@/lib/errors'
 import { emailKeyOf } from '@/lib/fields'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
+import { count } from '@/lib/metrics/meter'
 import { enqueueMail, enqueuingMail, type NewMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
@@ -63,12 +64,12 @@ function mailsOf({ id, linkVersion, sentAt, expiresAt, hasReminders }: Link): Ne
  * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN when no answers may be stored about it any
  *   more; TOO_MANY_UNCONFIRMED_INVITATIONS, TOO_MANY_INVITATIONS, TOO_MANY_MAILS_TO_RECIPIENT
  */
-export function createTeacherReferral(
+export async function createTeacherReferral(
   actor: UserActor,
   input: NewTeacherReferralInput,
   { language, idempotencyKey }: { language: Language; idempotencyKey?: IdempotencyKey | undefined },
 ): Promise<Once<TeacherReferral>> {
-  return once(actor, idempotencyKey, async (tx) => {
+  const made = await once(actor, idempotencyKey, async (tx) => {
     const { childId } = input
     await assertMayScreen(actor, tx, childId)
     const teacherEmailKey = emailKeyOf(input.teacherEmail)
@@ -88,6 +89,8 @@ export function createTeacherReferral(
     await recordAudit(actor, 'teacher-referral.created', { childId, targetId: row.id }, tx)
     return toReferral(row as ReferralRow)
   })
+  if (!made.replayed) count('sati_teacher_requests_total', { outcome: 'made' })
+  return made
 }
 
 /**
@@ -95,12 +98,12 @@ export function createTeacherReferral(
  *
  * @throws AppError NOT_FOUND, NOT_PENDING when it was answered or revoked, and the mail limits
  */
-export function resendTeacherReferral(
+export async function resendTeacherReferral(
   actor: UserActor,
   id: string,
   idempotencyKey?: IdempotencyKey,
 ): Promise<Once<TeacherReferral>> {
-  return once(actor, idempotencyKey, async (tx) => {
+  const renewed = await once(actor, idempotencyKey, async (tx) => {
     const pending = await lockPending(actor, tx, id)
     await countMail(actor, tx, pending.teacherEmailKey)
     const row = await tx.teacherReferral.update({
@@ -111,11 +114,14 @@ export function resendTeacherReferral(
     await recordAudit(actor, 'teacher-referral.resent', { childId: row.childId, targetId: id }, tx)
     return toReferral(row as ReferralRow)
   })
+  if (!renewed.replayed) count('sati_teacher_requests_total', { outcome: 'renewed' })
+  return renewed
 }
 
 /** Revokes an unused link. A repeat changes nothing. */
 export async function revokeTeacherReferral(actor: UserActor, id: string): Promise<TeacherReferral> {
-  return db().$transaction(async (tx) => {
+  let isNew = false
+  const revoked = await db().$transaction(async (tx) => {
     const current = await findOwn(tx, actor, id)
     if (current.status === 'revoked') return toReferral(current)
     if (current.status !== 'pending') throw new AppError('NOT_PENDING')
@@ -124,8 +130,11 @@ export async function revokeTeacherReferral(actor: UserActor, id: string): Promi
       data: { status: 'revoked', revokedAt: new Date(), linkVersion: { increment: 1 } },
     })
     await recordAudit(actor, 'teacher-referral.revoked', { childId: row.childId, targetId: id }, tx)
+    isNew = true
     return toReferral(row as ReferralRow)
   })
+  if (isNew) count('sati_teacher_requests_total', { outcome: 'revoked' })
+  return revoked
 }
 
 type LockedRow = ReferralRow & Pick<Link, 'linkVersion' | 'hasReminders'> & { teacherEmailKey: string }
@@ -233,9 +242,9 @@ export async function declineTeacherReferral(
   { reason, note = null }: Pick<TeacherDeclineInput, 'reason' | 'note'>,
 ): Promise<void> {
   const { referralId: id } = actor
-  await db().$transaction(async (tx) => {
+  const isNew = await db().$transaction(async (tx) => {
     const referral = await lockLink(actor, tx)
-    if (referral.status === 'declined') return
+    if (referral.status === 'declined') return false
     if (referral.status === 'completed') throw new AppError('ALREADY_ANSWERED')
     if (referral.hasEnded) throw new AppError('LINK_NOT_FOUND')
     const now = new Date()
@@ -246,5 +255,7 @@ export async function declineTeacherReferral(
     })
     await enqueueMail(tx, { template: 'teacher-declined', rowId: id })
     await recordAudit(actor, 'teacher-referral.declined', { childId: referral.childId, targetId: id }, tx)
+    return true
   })
+  if (isNew) count('sati_teacher_requests_total', { outcome: 'declined' })
 }

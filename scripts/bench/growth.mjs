@@ -82,10 +82,13 @@ async function explainEverything(url) {
     await on(url, (client) => explainAll(client, true))
     await reader.skip()
     await on(url, (client) => client.query('DELETE FROM "JobLease"'))
-    await side.start({ MAIL_PAUSED: '0', SMTP_URL: mails.url })
+    const metricsPort = await freePort()
+    await side.start({ MAIL_PAUSED: '0', SMTP_URL: mails.url, METRICS_PORT: String(metricsPort) })
     await side.prepare()
     await maintenanceOf(side)
     await reader.read('start, clean-up and mails')
+    await fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((answer) => answer.text())
+    await reader.read('metrics')
     for (const each of cases) {
       await side.signInAgain()
       // What fails here fails again when it is timed, and is told there.

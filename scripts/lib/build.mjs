@@ -20,7 +20,15 @@ const singleFiles = {
 }
 
 /** What a build does not read, or writes itself (tsconfig.json). Names that start with a dot are left out everywhere. */
-const ignoredFolders = new Set(['node_modules', 'docs', 'tests', 'scripts', 'test-results', 'playwright-report'])
+const ignoredFolders = new Set([
+  'node_modules',
+  'deploy',
+  'docs',
+  'tests',
+  'scripts',
+  'test-results',
+  'playwright-report',
+])
 const ignoredPaths = new Set([join('lib', 'generated'), join('prisma', 'migrations'), serviceWorker])
 const ignoredFiles = /(\.test\.[cm]?[jt]sx?|\.md|\.tsbuildinfo|^next-env\.d\.ts|^tsconfig\.json|\.sh)$/
 

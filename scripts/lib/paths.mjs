@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -12,4 +13,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\
  */
 export function dataDirOf(env) {
   return resolve(root, env.DATA_DIR || '.data')
+}
+
+/** @returns {string} as package.json says it */
+export function packageVersion() {
+  return JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')).version
 }

@@ -20,7 +20,7 @@ const maxHold = 5000
  * While it lasts `globalThis.__satiDraining` is true.
  *
  * @param {import('node:http').Server} server
- * @param {() => Promise<void>} closeApp
+ * @param {() => Promise<unknown>} closeApp
  * @param {{ patient: boolean }} options not patient: open connections, such as a development browser's, are cut
  */
 export function drainOnStop(server, closeApp, { patient }) {

@@ -5,6 +5,10 @@ import { isIP } from 'node:net'
  * check at some time (CVE-2025-29927, CVE-2026-44581).
  */
 const notFromOutside = new Set([
+  // Which traces are kept, and under which number, is not for a stranger to say (docs/decisions/0035).
+  'baggage',
+  'traceparent',
+  'tracestate',
   'content-security-policy',
   'content-security-policy-report-only',
   'forwarded',

@@ -35,18 +35,21 @@ export function paceRequests(server) {
       begin?.()
     }
 
-    return (/** @type {() => void} */ begin) => {
+    function join(/** @type {() => void} */ begin) {
       waiting.push(begin)
       if (!isPacing) setImmediate(turn)
       isPacing = true
     }
+    return { join, length: () => waiting.length }
   }
 
   const [read, write] = [newLine(), newLine()]
   /** @param {import('node:http').IncomingMessage} request @param {() => void} begin begins to answer it */
-  return ({ method, url = '' }, begin) => {
+  function pace({ method, url = '' }, begin) {
     if (cheap.test(url)) begin()
-    else if (method === 'GET' || method === 'HEAD') read(begin)
-    else write(begin)
+    else if (method === 'GET' || method === 'HEAD') read.join(begin)
+    else write.join(begin)
   }
+  /** How many wait in each line. */
+  return Object.assign(pace, { waiting: () => ({ read: read.length(), write: write.length() }) })
 }

@@ -39,12 +39,22 @@ export function serve(count) {
 
   function start() {
     const worker = cluster.fork(serverEnvironment(process.env))
-    worker.once('message', () => {
+    worker.on('message', (message) => {
+      if (message !== 'ready') return
       ready.add(worker.id)
       if (ready.size < count || wereAllReady) return
       wereAllReady = true
+      void measure()
       process.send?.('ready')
     })
+  }
+
+  /** On one port for all of them; each alone would answer for itself by chance. */
+  async function measure() {
+    if (!process.env.METRICS_PORT) return
+    const { serveMetrics } = await import('./metrics/endpoint.mjs')
+    const { askProcesses } = await import('./metrics/processes.mjs')
+    serveMetrics(process.env, askProcesses(), () => stop(1))
   }
 
   function stop(/** @type {number} */ code) {

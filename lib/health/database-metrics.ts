@@ -1,0 +1,35 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Sample } from '@/lib/metrics/meter'
+import { unsafeMeasureLanes } from '@/lib/outbox/data'
+
+/** So long an answer is given again: however many ask, and however often, the database is asked every ten seconds at most. */
+const keptMs = 10_000
+/** A scrape must not wait for a database that does not answer. */
+const patienceMs = 2_000
+
+let kept: { at: number; samples: Promise<Sample[]> } | undefined
+
+/** What of the metrics only the database knows. Without it, that it is away. */
+export function measureDatabase(): Promise<Sample[]> {
+  const now = performance.now()
+  if (!kept || now - kept.at > keptMs) kept = { at: now, samples: measure() }
+  return kept.samples
+}
+
+async function measure(): Promise<Sample[]> {
+  const away = [{ name: 'sati_database_up', labels: {}, value: 0 }] satisfies Sample[]
+  const late = sleep(patienceMs, away, { ref: false })
+  return Promise.race([lanes().catch(() => away), late])
+}
+
+async function lanes(): Promise<Sample[]> {
+  const loads = await unsafeMeasureLanes()
+  const samples = loads.flatMap(({ lane, due, leased, retrying, oldestDueSeconds }): Sample[] => [
+    { name: 'sati_outbox_due', labels: { lane }, value: due },
+    { name: 'sati_outbox_leased', labels: { lane }, value: leased },
+    { name: 'sati_outbox_retrying', labels: { lane }, value: retrying },
+    { name: 'sati_outbox_oldest_due_seconds', labels: { lane }, value: oldestDueSeconds },
+  ])
+  return [{ name: 'sati_database_up', labels: {}, value: 1 }, ...samples]
+}

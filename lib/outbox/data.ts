@@ -1,0 +1,50 @@
+import 'server-only'
+import { db, Prisma } from '@/lib/db'
+import type { LaneName } from './lanes'
+
+/** What waits in each lane: one index each. */
+export const waitsIn: Record<LaneName, Prisma.Sql> = {
+  people: Prisma.sql`NOT "isBulk" AND ("lineSince" IS NULL OR "lineEndedAt" IS NOT NULL)`,
+  bulk: Prisma.sql`"isBulk" AND ("lineSince" IS NULL OR "lineEndedAt" IS NOT NULL)`,
+  line: Prisma.sql`NOT "isBulk" AND "lineSince" IS NOT NULL AND "lineEndedAt" IS NULL`,
+  'bulk-line': Prisma.sql`"isBulk" AND "lineSince" IS NOT NULL AND "lineEndedAt" IS NULL`,
+}
+
+/** How a lane is doing, of all instances together: of the thousand mails that come first in it. */
+export interface LaneLoad {
+  lane: LaneName
+  due: number
+  leased: number
+  retrying: number
+  oldestDueSeconds: number
+}
+
+const most = 1_000
+
+/**
+ * What waits in a lane, in the order of the lane's own index. Of the mails, the lane and the time are compared as a pair: there is an
+ * index of times alone as well, and by that a lane in which nothing waits is found after all that waits in the other.
+ */
+function waiting(lane: LaneName): Prisma.Sql {
+  const unsent = Prisma.sql`FROM "MailDelivery" WHERE "sentAt" IS NULL AND "failedAt" IS NULL`
+  if (lane === 'line' || lane === 'bulk-line')
+    return Prisma.sql`${unsent} AND ${waitsIn[lane]} ORDER BY "nextAttemptAt"`
+  const isBulk = Prisma.raw(String(lane === 'bulk'))
+  return Prisma.sql`${unsent} AND ("lineSince" IS NULL OR "lineEndedAt" IS NOT NULL)
+    AND ("isBulk", "nextAttemptAt") >= (${isBulk}, '-infinity') AND ("isBulk", "nextAttemptAt") <= (${isBulk}, 'infinity')
+    ORDER BY "isBulk", "nextAttemptAt"`
+}
+
+/** Counts what waits, and names nobody. Bounded, whatever has piled up: each lane reads the head of its own index. */
+export async function unsafeMeasureLanes(): Promise<LaneLoad[]> {
+  const lanes = (['people', 'bulk', 'line', 'bulk-line'] as const).map(
+    (lane) => Prisma.sql`
+      SELECT ${lane}::text AS lane, count(*) FILTER (WHERE "nextAttemptAt" <= now())::int AS due,
+        count(*) FILTER (WHERE "lockedUntil" > now())::int AS leased,
+        count(*) FILTER (WHERE attempts > 0 AND ("lockedUntil" IS NULL OR "lockedUntil" <= now()))::int AS retrying,
+        greatest(0, coalesce(extract(epoch FROM now() - min("dueAt")), 0))::float8 AS "oldestDueSeconds"
+      FROM (SELECT "nextAttemptAt", "lockedUntil", attempts, "dueAt" ${waiting(lane)} LIMIT ${most}) f`,
+  )
+  // Raw: aggregate.
+  return db().$queryRaw<LaneLoad[]>(Prisma.join(lanes, ' UNION ALL '))
+}

@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../lib/paths.mjs'
+import { first, install } from './packages.mjs'
+import { check, notRun } from './tally.mjs'
+
+const promtool = () => first(process.env.PROMTOOL, '/usr/bin/promtool', '/usr/local/bin/promtool')
+
+/** The alerts as Prometheus' own tool judges them, and a trial of each. Debian's package has the tool; it is installed where it may be. */
+export async function checkAlerts() {
+  const tool = promtool() ?? (install('prometheus') ? promtool() : undefined)
+  if (!tool) return notRun('the alerts: install prometheus, whose promtool tries them')
+  const run = (/** @type {string[]} */ ...args) =>
+    spawnSync(tool, args, { cwd: join(root, 'deploy/prometheus'), stdio: 'inherit' }).status === 0
+  await check('Alerts', async () => run('check', 'config', 'prometheus.yml') && run('test', 'rules', 'alerts.test.yml'))
+}
