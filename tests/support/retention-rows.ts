@@ -83,7 +83,7 @@ export const tablesWithKeepers = Object.keys(keepers)
 
 interface Rows {
   /** `table.column` of a job, or a table that has a keeper. */
-  of: string
+  kind: string
   owners: Owners
   /** An expression in SQL. */
   at: string
@@ -93,12 +93,12 @@ interface Rows {
 }
 
 /** Writes rows for one job, or keepers. A token is one of a purpose and person, so each has an account of its own but the first. */
-export async function addRows({ of, owners, at, number, about = owners.child }: Rows): Promise<void> {
-  const statement = inserts[of] ?? keepers[of]
-  if (!statement) throw new Error(`no rows are known for ${of}`)
+export async function addRows({ kind, owners, at, number, about = owners.child }: Rows): Promise<void> {
+  const statement = inserts[kind] ?? keepers[kind]
+  if (!statement) throw new Error(`no rows are known for ${kind}`)
   const values: Record<string, string> = { ...owners, about }
   const filled = statement
     .replaceAll('$at', at)
     .replace(/\$(account|child|school|doctor|share|about)/g, (_, name: string) => `'${values[name]}'::uuid`)
-  await sql(`INSERT INTO ${filled} FROM generate_series(1, $1::int) n`, [of.startsWith('AccountToken') ? 1 : number])
+  await sql(`INSERT INTO ${filled} FROM generate_series(1, $1::int) n`, [kind.startsWith('AccountToken') ? 1 : number])
 }
