@@ -5,7 +5,7 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { Prisma, type Transaction } from '@/lib/db'
 
 /** What is held. An account is held with its children. */
-export type HeldKind = 'account' | 'child' | 'school'
+type HeldKind = 'account' | 'child' | 'school'
 
 interface NewHold {
   kind: HeldKind

@@ -83,6 +83,11 @@ async function spread({ table }: Job): Promise<void> {
     FROM generate_series(1, 2000) n ON CONFLICT DO NOTHING`)
   await sql(`UPDATE "${table}" SET "${owner}" = u.ids[1 + floor(random() * 2000)]
     FROM (SELECT array_agg(id) AS ids FROM "User" WHERE email LIKE '%@many.example') u`)
+  if (table !== 'Consultation') return
+  await sql(`INSERT INTO "Doctor" (id, name, specialty, "yearsOfExperience", location)
+    SELECT gen_random_uuid(), 'D' || n, 'Many', 1, 'Bangkok' FROM generate_series(1, 2000) n`)
+  await sql(`UPDATE "Consultation" SET "doctorId" = d.ids[1 + floor(random() * 2000)]
+    FROM (SELECT array_agg(id) AS ids FROM "Doctor" WHERE specialty = 'Many') d`)
 }
 
 describe.each(jobs.map((job) => ({ name: nameOf(job), job })))('$name', ({ name, job }) => {
