@@ -3,6 +3,7 @@
  * is set, else on the embedded database, whether or not `npm start` has it running. Exit code 0: done; 1: refused or
  * failed; 2: misused.
  */
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { dataDirOf } from './lib/paths.mjs'
@@ -13,9 +14,9 @@ import { localAuthSecret } from './lib/secrets.mjs'
 import { ownDatabaseUrl, withDatabase } from './lib/with-database.mjs'
 
 /**
- * What each command needs, may have, and does.
+ * What each command needs, of which it needs one, what it may have, and does.
  *
- * @type {Record<string, { needs: string[], may?: string[], does: string }>}
+ * @type {Record<string, { needs: string[], one?: string[], may?: string[], does: string }>}
  */
 const commands = {
   'school create': { needs: ['name'], may: ['strict'], does: 'Adds a school.' },
@@ -48,6 +49,14 @@ const commands = {
     may: ['log', 'until'],
     does: 'After a restore: marks mails as sent that had left before, by the log of the mail server, or all due by a time.',
   },
+  'hold add': {
+    needs: ['reason'],
+    one: ['account', 'child', 'school'],
+    may: ['by'],
+    does: 'Keeps what is known about one of them, for a legal claim: no clean-up deletes it, and its person cannot.',
+  },
+  'hold list': { needs: [], does: 'Lists all legal holds, those in force first.' },
+  'hold end': { needs: ['hold'], may: ['by'], does: 'Ends a legal hold.' },
   'user unlock': {
     needs: ['email'],
     may: ['address'],
@@ -63,6 +72,11 @@ const options = {
   doctor: { value: 'ID', says: 'as in `doctor list`' },
   email: { value: 'ADDRESS', says: 'of an account' },
   address: { value: 'IP', says: 'the network address that too many wrong passwords came from' },
+  account: { value: 'ID', says: 'as `userId` in the log' },
+  child: { value: 'ID', says: 'as in the address of the child’s page' },
+  reason: { value: 'TEXT', says: 'the number of the case; no name of a person' },
+  hold: { value: 'ID', says: 'as in `hold list`' },
+  by: { value: 'TEXT', says: 'who says so, else the name under which you are logged in on this machine' },
   since: { value: 'YYYY-MM-DD', says: 'the day in Thailand from which requests are counted; else eight weeks ago' },
   log: {
     value: 'FILE',
@@ -78,8 +92,9 @@ class Misused extends Error {}
 
 function help() {
   const lineOf = (/** @type {string} */ name) => `--${name}${options[name]?.value ? ` ${options[name].value}` : ''}`
-  const usages = Object.entries(commands).map(([name, { needs, may = [], does }]) => {
-    const given = [...needs.map(lineOf), ...may.map((each) => `[${lineOf(each)}]`)]
+  const usages = Object.entries(commands).map(([name, { needs, one = [], may = [], does }]) => {
+    const either = one.length > 0 ? [one.map(lineOf).join(' | ')] : []
+    const given = [...either, ...needs.map(lineOf), ...may.map((each) => `[${lineOf(each)}]`)]
     return `  ${[name, ...given].join(' ')}\n      ${does}`
   })
   const explained = Object.entries(options).map(([name, { says }]) => `  ${lineOf(name).padEnd(18)} ${says}`)
@@ -116,11 +131,15 @@ function read(args) {
   const { 'dry-run': dryRun = false, ...given } = values
   const missing = known.needs.find((name) => !given[name])
   if (missing) throw new Misused(`"${command}" needs --${missing}`)
-  const foreign = Object.keys(given).find((name) => ![...known.needs, ...(known.may ?? [])].includes(name))
+  const { needs, one = [], may = [] } = known
+  if (one.length > 0 && one.filter((name) => given[name]).length !== 1)
+    throw new Misused(`"${command}" needs one of ${one.map((name) => `--${name}`).join(', ')}`)
+  const foreign = Object.keys(given).find((name) => ![...needs, ...one, ...may].includes(name))
   if (foreign) throw new Misused(`"${command}" takes no --${foreign}`)
   if (command === 'mails mark-sent' && (given.log === undefined) === (given.until === undefined))
     throw new Misused('"mails mark-sent" needs --log or --until, and not both')
-  return { operation: { command, ...given }, dryRun }
+  const by = may.includes('by') ? { by: userInfo().username } : {}
+  return { operation: { command, ...by, ...given }, dryRun }
 }
 
 const dataDir = dataDirOf(process.env)

@@ -1,4 +1,6 @@
 import { useMessages } from 'next-intl'
+import { useTexts } from '@/lib/i18n/texts'
+import type { Period, ToldKey } from '@/lib/maintenance/types'
 import { type Operator, OperatorDetails } from './operator-details'
 
 interface Section {
@@ -7,8 +9,15 @@ interface Section {
   points?: Record<string, string>
 }
 
+interface PrivacyNoticeProps {
+  operator: Operator | null
+  periods: Periods
+}
+
+type Periods = ReadonlyMap<ToldKey, Period>
+
 /** The sections of the privacy notice, in the order of the messages. */
-export function PrivacyNotice({ operator }: { operator: Operator | null }) {
+export function PrivacyNotice({ operator, periods }: PrivacyNoticeProps) {
   const sections: Record<string, Section> = useMessages().privacy.sections
   return (
     <div className="grid gap-8">
@@ -22,10 +31,26 @@ export function PrivacyNotice({ operator }: { operator: Operator | null }) {
               {Object.entries(points).map(([point, words]) => (
                 <li key={point}>{words}</li>
               ))}
+              {key === 'duration' && <Terms periods={periods} />}
             </ul>
           )}
         </section>
       ))}
     </div>
+  )
+}
+
+/** What goes after a term: the periods are those by which the clean-up deletes. */
+function Terms({ periods }: { periods: Periods }) {
+  const t = useTexts('privacy')
+  return (
+    <>
+      {[...periods].map(([key, period]) => {
+        const [count, unit] = period.split(' ')
+        const words = t(unit === 'days' ? 'periods.days' : 'periods.years', { count: Number(count) })
+        return <li key={key}>{t(`terms.${key}`, { period: words })}</li>
+      })}
+      <li>{t('terms.held')}</li>
+    </>
   )
 }

@@ -4,6 +4,8 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { unverifyListing, verifyListing } from '@/lib/doctors/mutations'
 import { emailKeyOf } from '@/lib/fields'
+import { unsafeListHolds } from '@/lib/legal-holds/data'
+import { addHold, endHold } from '@/lib/legal-holds/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
 import { createApiKeyWithin, revokeApiKeyWithin } from '@/lib/schools/api-keys/mutations'
@@ -36,6 +38,7 @@ export async function runAdminCommand(
   if (command.command === 'school list') return unsafeListSchools()
   if (command.command === 'key list') return unsafeListKeysOf(command.school)
   if (command.command === 'doctor list') return unsafeListAllDoctors()
+  if (command.command === 'hold list') return unsafeListHolds()
   if (command.command === 'loop') return unsafeSummariseLoop(command)
   if (command.command === 'mails held') return unsafeListHeldMails()
   const change = command
@@ -52,7 +55,7 @@ export async function runAdminCommand(
   return dryRun ? ['Dry run: nothing was changed.', ...lines] : lines
 }
 
-type Change = Exclude<AdminCommand, { command: 'school list' | 'key list' | 'doctor list' | 'loop' | 'mails held' }>
+type Change = Exclude<AdminCommand, { command: `${string} list` | 'loop' | 'mails held' }>
 
 function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: boolean): Promise<string[]> {
   switch (change.command) {
@@ -72,6 +75,10 @@ function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: bool
       return unverifyDoctor(actor, tx, change)
     case 'mails mark-sent':
       return markMailsSent(actor, tx, change)
+    case 'hold add':
+      return hold(actor, tx, change)
+    case 'hold end':
+      return release(actor, tx, change)
     case 'user unlock':
       return unlock(actor, tx, change)
   }
@@ -164,6 +171,19 @@ async function unlock(actor: SystemActor, tx: Transaction, { email, address }: A
     : `The wrong passwords for ${email} are forgotten. A network address that tried ten of them still waits for up to 15 minutes: to lift that too, say --address with it.`
   // It was disabled on purpose, not by too many wrong passwords.
   return user.disabledAt ? [told, 'The account is disabled, and stays so.'] : [told]
+}
+
+async function hold(actor: SystemActor, tx: Transaction, { account, child, school, reason, by }: Asked<'hold add'>) {
+  const heldKind = account ? 'account' : child ? 'child' : 'school'
+  const heldId = account ?? child ?? school ?? ''
+  const id = await addHold(actor, tx, { kind: heldKind, heldId, reason, by })
+  if (!id) throw new CommandRefused(`There is no ${heldKind} ${heldId}.`)
+  return [`The ${heldKind} ${heldId} is under a legal hold, for ${reason}: ${id}`]
+}
+
+async function release(actor: SystemActor, tx: Transaction, { hold: id, by }: Asked<'hold end'>) {
+  if (!(await endHold(actor, tx, { id, by }))) throw new CommandRefused(`There is no hold ${id} in force.`)
+  return ['The hold has ended. What is older than its term goes with the next clean-up.']
 }
 
 /** The counts of wrong passwords: of the account, and of one network address with it when that is given. */

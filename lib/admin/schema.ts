@@ -3,6 +3,10 @@ import { emailAddress, requiredLine } from '@/lib/fields'
 
 const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i))
 
+/** A number of a case, not a name: at least a digit, and nothing that an address has. */
+const reference = requiredLine(60).check(z.regex(/^(?=.*\d)[\p{L}\p{M}\p{N} .:/-]+$/u))
+const by = requiredLine(100)
+
 /** What operations may ask for; `scripts/admin.mjs` makes one of a command line. */
 export const adminCommandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('school create'), name: requiredLine(200), strict: z.optional(z.boolean()) }),
@@ -22,6 +26,18 @@ export const adminCommandSchema = z.discriminatedUnion('command', [
     ids: z.optional(z.array(id)),
     until: z.optional(z.iso.datetime({ offset: true })),
   }),
+  z
+    .object({
+      command: z.literal('hold add'),
+      account: z.optional(id),
+      child: z.optional(id),
+      school: z.optional(id),
+      reason: reference,
+      by,
+    })
+    .check(z.refine(({ account, child, school }) => [account, child, school].filter(Boolean).length === 1)),
+  z.object({ command: z.literal('hold list') }),
+  z.object({ command: z.literal('hold end'), hold: id, by }),
   z.object({ command: z.literal('user unlock'), email: emailAddress, address: z.optional(requiredLine(64)) }),
 ])
 export type AdminCommand = z.output<typeof adminCommandSchema>

@@ -65,6 +65,8 @@ export type AuditAction =
   | 'results.unshared'
   | 'results.link-locked'
   | 'report.downloaded'
+  | 'legal-hold.added'
+  | 'legal-hold.ended'
 
 interface About {
   /** Absent for what concerns the account itself. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { toldPeriods } from '@/lib/maintenance/jobs'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 import { screeningVersion, textVersions } from './text-versions'
@@ -7,7 +8,7 @@ import type { ConsentPurpose } from './types'
 
 /** The texts shown before a consent, in each language. */
 const wordings: Record<ConsentPurpose, unknown[]> = {
-  terms: [en, th].map(({ auth, privacy }) => [auth.register.terms, privacy]),
+  terms: [...[en, th].map(({ auth, privacy }) => [auth.register.terms, privacy]), ...toldPeriods],
   screening: [en, th].map(({ consent: { step } }) => [step.kept, step.seen, step.back, step.relations, step.statement]),
   teacher_share: [en, th].map(({ teacherReferral }) => teacherReferral.form.consent),
   doctor_share: [en, th].map(({ sharing }) => sharing.consent),
@@ -27,6 +28,7 @@ const words: Record<string, string> = {
   'terms-7': '18065539e390d70b',
   'terms-8': '3b01fd3f8ea234e0',
   'terms-9': '88c6f3c1dfffdd79',
+  'terms-10': '4bb814437c75b914',
   'screening-second-1': 'fdc5aca4aa324398',
   'screening-1': 'fe48319dd529dcd5',
   'screening-2': 'e434d3519863040c',

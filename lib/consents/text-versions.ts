@@ -1,11 +1,12 @@
 import type { ConsentPurpose } from './types'
 
 /**
- * The wording that is agreed to now, in the messages: `auth.register.terms` with all of `privacy`, `consent.step`,
+ * The wording that is agreed to now, in the messages: `auth.register.terms` with all of `privacy` and
+ * its periods (lib/maintenance/retention.ts), `consent.step`,
  * `teacherReferral.form.consent` and `sharing.consent`. A new wording is a new version; text-versions.test.ts holds each to its words.
  */
 export const textVersions: Record<ConsentPurpose, string> = {
-  terms: 'terms-9',
+  terms: 'terms-10',
   screening: 'screening-2',
   teacher_share: 'teacher-share-1',
   doctor_share: 'doctor-share-1',
@@ -15,7 +16,7 @@ export const textVersions: Record<ConsentPurpose, string> = {
 const secondParentScreening = 'screening-second-1'
 
 /** The day the privacy notice was last changed, as an ISO date. */
-export const privacyUpdatedOn = '2026-11-23'
+export const privacyUpdatedOn = '2026-11-25'
 
 /** @param isOwn whether it is about the reader's own child, and not one that another parent shares */
 export function screeningVersion(isOwn: boolean): string {

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { AppError, ErrorCode, FieldError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
+import { getOperator } from '@/lib/operator'
 import en from '@/messages/en.json'
 import th from '@/messages/th.json'
 
@@ -21,7 +22,10 @@ export function errorMessage(language: Language, code: ErrorCode, details: AppEr
   const [first] = details.errors ?? []
   if (code === 'INVALID_INPUT' && first) return fieldMessage(language, first)
   if (details.said) return successMessage(language, details.said).message
-  return messages[language].errors[code] ?? messages[language].errors.INTERNAL ?? code
+  const sentence = messages[language].errors[code]
+  const dpo = code === 'LEGAL_HOLD' && getOperator()?.dpoEmail
+  if (sentence && dpo) return `${sentence}: ${dpo}`
+  return sentence ?? messages[language].errors.INTERNAL ?? code
 }
 
 export function fieldMessage(language: Language, { code }: FieldError): string {

@@ -1,26 +1,7 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
-
-/** Rows that expire, and how long they are kept after that. Each column has an index, of those rows alone where they are some. */
-export const expiring = [
-  { table: 'RateLimit', column: 'resetsAt', kept: '0 hours' },
-  { table: 'IdempotencyKey', column: 'createdAt', kept: '24 hours' },
-  { table: 'Session', column: 'expiresAt', kept: '0 hours' },
-  { table: 'Session', column: 'lastSeenAt', kept: '12 hours' },
-  // Mailed links, and with them addresses that were never confirmed by one.
-  { table: 'AccountToken', column: 'expiresAt', kept: '24 hours' },
-  // Browsers that opened a link, once a reload is a new opening (lib/result-shares/links/data.ts). Names of software stay for the log.
-  { table: 'LinkReader', column: 'openedAt', kept: '10 minutes', only: 'recipient IS NULL' },
-] as const satisfies Expiring[]
-
-/** Which rows expire, and when; `only` some of the table, as a condition in SQL. */
-export interface Expiring {
-  table: string
-  column: string
-  kept: string
-  only?: string
-}
+import type { Job } from './types'
 
 interface Batch {
   count: number
@@ -33,12 +14,9 @@ interface Batch {
  *
  * @param from where the batch before it ended: without it each would walk over the index entries of all that are gone
  */
-export async function deleteBatch(
-  kind: Expiring,
-  { from, size }: { from: string | null; size: number },
-): Promise<Batch> {
+export async function deleteBatch(job: Job, { from, size }: { from: string | null; size: number }): Promise<Batch> {
   // Raw: SKIP LOCKED.
-  const [batch] = await db().$queryRaw<Batch[]>(toDeletion(kind, { from, size }))
+  const [batch] = await db().$queryRaw<Batch[]>(toDeletion(job, { from, size }))
   return batch ?? { count: 0, last: null }
 }
 
@@ -48,7 +26,7 @@ export async function deleteBatch(
  * no `SKIP LOCKED` for a deletion.
  */
 export function toDeletion(
-  { table, column, kept, only = 'true' }: Expiring,
+  { table, column, kept, only = 'true', holders }: Job,
   { from, size }: { from: string | null; size: number },
 ) {
   const [name, time] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)]
@@ -56,12 +34,28 @@ export function toDeletion(
     WITH old AS MATERIALIZED (
       SELECT ctid FROM ${name}
       WHERE ${time} >= coalesce(${from}::timestamptz, '-infinity') AND ${time} < now() - ${kept}::interval
-        AND ${Prisma.raw(only)}
+        AND ${Prisma.raw(only)} AND ${isFree(holders)}
       ORDER BY ${time} LIMIT ${size} FOR UPDATE SKIP LOCKED
     ), gone AS (
       DELETE FROM ${name} WHERE ctid = ANY(ARRAY(SELECT ctid FROM old)) RETURNING ${time}
     )
     SELECT count(*)::int AS count, max(${time})::text AS last FROM gone`
+}
+
+/**
+ * That no legal hold keeps a row. While there is none at all the row is not looked at. IS NOT TRUE: a row that names nobody is
+ * free, and the planner leaves the condition where it is, behind the index.
+ */
+function isFree(holders: Job['holders'] = {}): Prisma.Sql {
+  const held = Object.entries(holders).flatMap(([kind, ids]) =>
+    ids.map(
+      (id) =>
+        `${id} IN (SELECT h."${kind}Id" FROM "LegalHold" h WHERE h."endedAt" IS NULL AND h."${kind}Id" IS NOT NULL)`,
+    ),
+  )
+  if (held.length === 0) return Prisma.sql`true`
+  const any = `EXISTS (SELECT FROM "LegalHold" WHERE "endedAt" IS NULL)`
+  return Prisma.raw(`(${any} AND (${held.join(' OR ')})) IS NOT TRUE`)
 }
 
 /**

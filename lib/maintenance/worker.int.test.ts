@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { systemActor } from '@/lib/auth/actor'
-import { newFamily, newPerson } from '@/tests/support/people'
+import { newPerson } from '@/tests/support/people'
 import { count, sql } from '@/tests/support/sql'
 import { deleteExpired } from './delete-expired'
-import { expiring, toDeletion } from './mutations'
 import { MaintenanceWorker } from './worker'
 
 const _actor = systemActor('maintenance')
@@ -46,39 +45,6 @@ test('expired rows are deleted in batches, and live rows stay', async () => {
   expect(steps.filter((step) => step > 0)).toHaveLength(10)
   // The session that is not part of these tests is still there.
   expect(await count('"Session" WHERE "userAgent" IS NULL')).toBe(1)
-})
-
-test('a batch finds its rows by an index, whatever else is in the table', async () => {
-  await addSessions(20_000, { used: 13, ends: -1 })
-  await sql(`INSERT INTO "RateLimit" SELECT n::text, 1, now() - interval '1 hour' FROM generate_series(1, 20000) n`)
-  await sql(`INSERT INTO "IdempotencyKey" (scope, key, "requestHash", "createdAt")
-    SELECT 'x', n::text, '', now() - interval '25 hours' FROM generate_series(1, 20000) n`)
-  const { child } = await newFamily()
-  await sql(
-    `INSERT INTO "ResultShare" (id, "childId", "parentId", "expiresAt")
-     SELECT gen_random_uuid(), id, "parentId", now() FROM "Child" WHERE id = $1`,
-    [child.id],
-  )
-  await sql(`INSERT INTO "LinkReader" (id, "shareId", key, recipient, "openedAt")
-    SELECT gen_random_uuid(), s.id, n::text, CASE WHEN n > 20000 THEN 'Clinic' END, now() - interval '1 hour'
-    FROM "ResultShare" s, generate_series(1, 40000) n`)
-  await sql('ANALYZE')
-  for (const kind of expiring) {
-    // What is only some of a table has an index of its own: the rest, which stays, would be read each time.
-    const index = `${kind.table}_${kind.column}${'only' in kind ? '_without_name' : ''}_idx`
-    expect(await count('pg_indexes WHERE indexname = $1', [index])).toBe(1)
-    // A handful of rows is read whole, and rightly so.
-    if (kind.table === 'AccountToken') continue
-    const { text, values } = toDeletion(kind, { from: new Date(0).toISOString(), size: 2_000 })
-    const plan = await sql<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values)
-    const lines = plan.map((row) => row['QUERY PLAN']).join('\n')
-    expect(lines).toContain(`Index Scan using "${index}"`)
-    expect(lines).not.toContain('Seq Scan')
-  }
-  // Two of the passes are over sessions, which are gone after the first.
-  expect(await deleteExpired()).toBe(80_000)
-  // The names that software gave stay for the log.
-  expect(await count(`"LinkReader" WHERE recipient = 'Clinic'`)).toBe(20_000)
 })
 
 test('of two instances one cleans up, and the other skips this round and the next', async () => {
@@ -131,4 +97,24 @@ test('a failure ends neither the worker nor the process', async () => {
     await sql('ALTER TABLE "Elsewhere" RENAME TO "JobLease"')
   }
   expect(await new MaintenanceWorker().run()).toBe(0)
+})
+
+test('months are dropped by the function that is given, once a round, and none while anything is under a legal hold', async () => {
+  const asked: unknown[] = []
+  const dropMonths = async (_actor: unknown, kept: object) => asked.push(kept)
+  const round = async () => {
+    await sql('DELETE FROM "JobLease"')
+    await new MaintenanceWorker([], dropMonths).run()
+  }
+  await round()
+  expect(asked).toEqual([{ table: 'AuditEvent', column: 'at', months: 60, told: 'log' }])
+  await sql(
+    `INSERT INTO "LegalHold" (id, "accountId", reason, "addedBy") VALUES (gen_random_uuid(), $1, '1/2569', 'x')`,
+    [userId],
+  )
+  await round()
+  expect(asked).toHaveLength(1)
+  await sql(`UPDATE "LegalHold" SET "endedAt" = now(), "endedBy" = 'x'`)
+  await round()
+  expect(asked).toHaveLength(2)
 })

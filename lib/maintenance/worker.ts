@@ -2,9 +2,11 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type SystemActor, systemActor } from '@/lib/auth/actor'
+import { unsafeIsAnythingHeld } from '@/lib/legal-holds/data'
 import { log } from '@/lib/log'
 import { count as countMetric, watch } from '@/lib/metrics/meter'
 import { deleteExpired } from './delete-expired'
+import { tablesByMonth } from './jobs'
 import { endLease, takeLease } from './mutations'
 
 const everyMs = 10 * 60_000
@@ -18,6 +20,13 @@ const shortestPauseMs = 20
 /** A clean-up of another room, which ends what has run out there, a batch at a time. @returns how many; 0 when it is done */
 type CleanUp = (actor: SystemActor) => Promise<number>
 
+/**
+ * Drops what is older than so many months of a table that lies in months: whole ones, and never the one under way.
+ *
+ * @returns how many months went
+ */
+type DropMonths = (actor: SystemActor, kept: { table: string; column: string; months: number }) => Promise<number>
+
 /** Cleans up every ten minutes until it is stopped. It runs in every instance; a lease lets one of them work. */
 export class MaintenanceWorker {
   private readonly actor = systemActor('maintenance')
@@ -28,8 +37,14 @@ export class MaintenanceWorker {
   /** Milliseconds since 1970; 0 before this instance's first round. */
   private finishedAt = 0
 
-  /** @param cleanUps of rooms that this one knows nothing of */
-  constructor(private readonly cleanUps: readonly CleanUp[] = []) {}
+  /**
+   * @param cleanUps of rooms that this one knows nothing of
+   * @param dropMonths for the tables of which the list drops whole months
+   */
+  constructor(
+    private readonly cleanUps: readonly CleanUp[] = [],
+    private readonly dropMonths?: DropMonths,
+  ) {}
 
   start(): void {
     const name = 'sati_maintenance_last_success_timestamp_seconds'
@@ -69,6 +84,7 @@ export class MaintenanceWorker {
     const started = performance.now()
     const count = await deleteExpired({ ...(size ? { size } : {}), goOn: (ms) => this.pause(ms) })
     await this.cleanUpRooms()
+    await this.dropOldMonths()
     await endLease(this.actor, this.holder, this.stopping.signal.aborted ? 0 : restSeconds)
     countMetric('sati_maintenance_rows_total', {}, count)
     this.finishedAt = Date.now()
@@ -84,6 +100,12 @@ export class MaintenanceWorker {
         started = performance.now()
       }
     }
+  }
+
+  /** Months hold what is about everyone: while anything is under a legal hold, all of them stay. */
+  private async dropOldMonths(): Promise<void> {
+    if (!this.dropMonths || this.stopping.signal.aborted || (await unsafeIsAnythingHeld())) return
+    for (const kept of tablesByMonth) await this.dropMonths(this.actor, kept)
   }
 
   /** Twice as long as the batch took, so that the database has two thirds of its time for requests. */

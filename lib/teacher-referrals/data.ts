@@ -106,7 +106,8 @@ export function toDelivered(row: DeliveredRow): TeacherReferralWithDelivery {
   const { mailFailedAt, mailSentAt, declinedAt, declineReason: reason, declineNote: note } = row
   return {
     ...toReferral(row),
-    delivery: mailFailedAt ? 'failed' : mailSentAt ? 'sent' : 'waiting',
+    // The mail of an answered request may have been kept for its term and be gone.
+    delivery: mailFailedAt ? 'failed' : mailSentAt || row.status === 'completed' ? 'sent' : 'waiting',
     declined: declinedAt && reason ? { reason, note, at: declinedAt.toISOString() } : null,
   }
 }

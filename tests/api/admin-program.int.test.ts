@@ -50,6 +50,7 @@ describe('the program', () => {
       'key revoke',
       'doctor list',
       'loop [--since YYYY-MM-DD]',
+      'hold add --account ID | --child ID | --school ID --reason TEXT [--by TEXT]',
     ])
       expect(help.stdout).toContain(command)
     const wrong = [
@@ -60,6 +61,7 @@ describe('the program', () => {
       ['school', 'list', '--name', 'x'],
       ['school', 'create', '--name'],
       ['school', 'list', '--nonsense'],
+      ['hold', 'add', '--reason', '1/2569'],
     ]
     const refuse = async (args: string[]) => {
       const { status, stdout, stderr } = await admin(...args)

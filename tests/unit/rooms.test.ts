@@ -39,6 +39,7 @@ const floors: readonly (readonly string[])[] = [
     'i18n',
     'idempotency',
     'learn',
+    'legal-holds',
     'maintenance',
     'outbox',
     'rate-limits',

@@ -18,6 +18,7 @@ const owners: Record<string, string> = {
   Doctor: 'doctors',
   IdempotencyKey: 'idempotency',
   JobLease: 'maintenance',
+  LegalHold: 'legal-holds',
   LineConsent: 'line-notices',
   LinkReader: 'result-shares',
   MailDelivery: 'outbox',

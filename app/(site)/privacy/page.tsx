@@ -8,6 +8,7 @@ import { privacyUpdatedOn } from '@/lib/consents/text-versions'
 import { formatDate } from '@/lib/i18n/format'
 import { getLanguage } from '@/lib/i18n/request-language'
 import { getTexts } from '@/lib/i18n/texts'
+import { toldPeriods } from '@/lib/maintenance/jobs'
 import { getOperator, isDemonstration } from '@/lib/operator'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -31,7 +32,7 @@ export default async function PrivacyPage() {
             <p className="font-semibold">{operator('demonstration', { brand: brandName })}</p>
           </Panel>
         )}
-        <PrivacyNotice operator={getOperator()} />
+        <PrivacyNotice operator={getOperator()} periods={toldPeriods} />
       </article>
     </Page>
   )

@@ -4,6 +4,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { Prisma, type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { eraseReplies } from '@/lib/idempotency/mutations'
+import { assertNotHeld } from '@/lib/legal-holds/data'
 import { cancelMails } from '@/lib/outbox/mutations'
 import { endShares } from '@/lib/result-shares/mutations'
 import { declineForDeletedChildren } from '@/lib/school-referrals/mutations'
@@ -12,13 +13,15 @@ import { declineForDeletedChildren } from '@/lib/school-referrals/mutations'
  * Deletes a child with all that is known about it: answers of both sides, requests to teachers, shares, consultations,
  * consents. Mails to teachers that still wait find nothing to say and are dropped. The log keeps that it was done.
  *
- * @throws AppError NOT_FOUND for an unknown child and another parent's alike; UNAVAILABLE while others keep it busy
+ * @throws AppError NOT_FOUND for an unknown child and another parent's alike; LEGAL_HOLD; UNAVAILABLE while others keep it
+ *   busy
  */
 export function deleteChild(actor: UserActor, childId: string): Promise<void> {
   return withShortLockTimeout(async (tx) => {
     const own = Prisma.sql`c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid`
     const [childToGo] = await lockChildren(actor, tx, own)
     if (!childToGo) throw new AppError('NOT_FOUND')
+    await assertNotHeld(actor, tx, [childId])
     await eraseChildren(actor, tx, [childId])
     await recordAudit(actor, 'child.deleted', { childId, targetId: childId }, tx)
   })

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
+import { unsafeListHeld } from '@/lib/legal-holds/data'
 import { unsafeEndSecondParents } from '../mutations'
 
 const batchSize = 200
@@ -10,13 +11,15 @@ const keptMs = 30 * 24 * 3_600_000
 
 /**
  * Ends the rows that no person will end, so that their address is deleted: invitations that were never answered, and second
- * parents whose account was deleted by a version that did not know them.
+ * parents whose account was deleted by a version that did not know them. What is under a legal hold stays.
  *
  * @returns how many have ended, 0 when there are no more
  */
 export async function unsafeEndStaleSecondParents(actor: SystemActor): Promise<number> {
   // Both have no account, by which there is an index.
-  const live = { userId: null, endedAt: null }
+  const held = await unsafeListHeld()
+  const isFree = { invitedById: { notIn: held.accounts }, childId: { notIn: held.children } }
+  const live = { userId: null, endedAt: null, ...isFree }
   const unanswered = { ...live, acceptedAt: null, expiresAt: { lt: new Date(Date.now() - keptMs) } }
   const orphaned = { ...live, acceptedAt: { not: null } }
   const stale = await db().secondParent.findMany({

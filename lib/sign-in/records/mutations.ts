@@ -3,14 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor, VisitorActor } from '@/lib/auth/actor'
 import type { Transaction } from '@/lib/db'
+import { keptSignIns } from '@/lib/maintenance/retention'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
 import { countHits } from '@/lib/rate-limits/mutations'
 import { deviceOf } from '@/lib/sessions/device-name'
 import type { SignInMethod } from './types'
-
-/** As many as tell of a thief's visits; the profile shows the newest of them. */
-const keptPerUser = 50
 
 interface NewSignIn {
   userId: string
@@ -35,9 +33,10 @@ export async function recordSignIn(
   // Raw: the database's clock, with the end of the oldest in the same statement.
   await tx.$executeRaw`
     WITH surplus AS (
-      SELECT id FROM "SignIn" WHERE "userId" = ${userId}::uuid ORDER BY at DESC, id DESC OFFSET ${keptPerUser - 1}
+      SELECT id FROM "SignIn" WHERE "userId" = ${userId}::uuid ORDER BY at DESC, id DESC OFFSET ${keptSignIns - 1}
     ), forgotten AS (
       DELETE FROM "SignIn" WHERE id IN (SELECT id FROM surplus)
+        AND NOT EXISTS (SELECT FROM "LegalHold" h WHERE h."accountId" = ${userId}::uuid AND h."endedAt" IS NULL)
     )
     INSERT INTO "SignIn" (id, "userId", method, browser, os, "deviceKind")
     VALUES (${id}::uuid, ${userId}::uuid, ${method}::"SignInMethod", ${browser}, ${os}, ${kind})`

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { addRows, jobsWithRows, newOwners, type Owners, tablesWithKeepers } from '@/tests/support/retention-rows'
+import { count, sql } from '@/tests/support/sql'
+import { deleteExpired } from './delete-expired'
+import { jobs, toldPeriods } from './jobs'
+import { toDeletion } from './mutations'
+import { keptSignIns, retention } from './retention'
+import type { Job } from './types'
+
+jest.setTimeout(60_000)
+
+let held: Owners
+let free: Owners
+
+beforeAll(async () => {
+  held = await newOwners()
+  free = await newOwners()
+})
+beforeEach(async () => {
+  for (const table of new Set(jobs.map((job) => job.table))) {
+    // The share of each family stays: links are read under it.
+    const kept = table === 'ResultShare' ? `WHERE id NOT IN ('${held.share}', '${free.share}')` : ''
+    await sql(`DELETE FROM "${table}" ${kept}`)
+  }
+})
+
+const nameOf = ({ table, column }: Job) => `${table}.${column}`
+const old = ({ kept }: Job) => `now() - interval '${kept}' - interval '1 minute'`
+const young = ({ kept }: Job) => `now() - interval '${kept}' + interval '1 minute'`
+const left = ({ table, column, kept }: Job, age: 'old' | 'young') =>
+  count(`"${table}" WHERE "${column}" ${age === 'old' ? '<' : '>='} now() - interval '${kept}'
+    ${table === 'ResultShare' ? `AND "expiresAt" < now()` : ''}`)
+
+test('every table has a line, and every line a table', async () => {
+  const tables = await sql<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,
+  )
+  const lines = Object.keys(retention).toSorted()
+  expect(lines).toEqual(tables.map(({ name }) => name).toSorted())
+  const models = readFileSync('prisma/schema.prisma', 'utf8').match(/(?<=^model )\w+/gm) ?? []
+  expect(lines.filter((name) => !name.startsWith('_'))).toEqual(models.toSorted())
+})
+
+test.each(Object.entries(retention))(
+  'the line of %s says what, why and what becomes of every row',
+  async (table, line) => {
+    for (const words of [line.what, line.why]) expect(words).toMatch(/^[A-Z].{5,}/)
+    const columns = await sql<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1`,
+      [table],
+    )
+    for (const job of line.jobs ?? []) expect(columns.map(({ name }) => name)).toContain(job.column)
+    if (line.rest === 'none') expect(line.jobs?.length).toBeGreaterThan(0)
+    if (typeof line.rest !== 'object' || !('with' in line.rest)) return
+    for (const other of line.rest.with)
+      expect(
+        await count(
+          `pg_constraint WHERE contype = 'f' AND confdeltype = 'c' AND conrelid = $1::regclass AND confrelid = $2::regclass`,
+          [`"${table}"`, `"${other}"`],
+        ),
+      ).toBe(1)
+  },
+)
+
+test('the rows of every job are known to these tests', () => {
+  expect(jobsWithRows.toSorted()).toEqual(jobs.map(nameOf).toSorted())
+  const partly = jobs.filter(({ table }) => retention[table]?.rest !== 'none').map(({ table }) => table)
+  expect([...new Set(partly)].filter((table) => table !== 'LegalHold').toSorted()).toEqual(tablesWithKeepers.toSorted())
+})
+
+test('what the privacy notice tells has one period', () => {
+  for (const { told, kept } of jobs) if (told) expect([told, toldPeriods.get(told)]).toEqual([told, kept])
+  for (const period of toldPeriods.values()) expect(period).toMatch(/^\d+ (days|years?)$/)
+})
+
+/** Of one person's rows alone PostgreSQL finds the old ones by any index that begins with the person. */
+async function spread({ table }: Job): Promise<void> {
+  const owner = { Session: 'userId', Consultation: 'parentId' }[table]
+  if (!owner) return
+  await sql(`INSERT INTO "User" (id, "firstName", "lastName", email, "emailKey", role, provider, "updatedAt")
+    SELECT gen_random_uuid(), 'A', 'B', n || '@many.example', n || '@many.example', 'parent', 'local', now()
+    FROM generate_series(1, 2000) n ON CONFLICT DO NOTHING`)
+  await sql(`UPDATE "${table}" SET "${owner}" = u.ids[1 + floor(random() * 2000)]
+    FROM (SELECT array_agg(id) AS ids FROM "User" WHERE email LIKE '%@many.example') u`)
+  if (table !== 'Consultation') return
+  await sql(`INSERT INTO "Doctor" (id, name, specialty, "yearsOfExperience", location)
+    SELECT gen_random_uuid(), 'D' || n, 'Many', 1, 'Bangkok' FROM generate_series(1, 2000) n`)
+  await sql(`UPDATE "Consultation" SET "doctorId" = d.ids[1 + floor(random() * 2000)]
+    FROM (SELECT array_agg(id) AS ids FROM "Doctor" WHERE specialty = 'Many') d`)
+}
+
+describe.each(jobs.map((job) => ({ name: nameOf(job), job })))('$name', ({ name, job }) => {
+  const add = (owners: Owners, at: string, number: number, about?: string) =>
+    addRows({ kind: name, owners, at, number, ...(about ? { about } : {}) })
+
+  test('a row too old is gone, and a young one stays, as one does that is kept for another reason', async () => {
+    const isKept = tablesWithKeepers.includes(job.table)
+    if (isKept) await addRows({ kind: job.table, owners: free, at: old(job), number: 2 })
+    await add(free, old(job), 3)
+    // An account has one token of a purpose.
+    await add(held, young(job), 3)
+    const before = await count(`"${job.table}"`)
+    await deleteExpired({ size: 2 })
+    expect(await count(`"${job.table}"`)).toBe(before - (job.table === 'AccountToken' ? 1 : 3))
+    expect(await left(job, 'young')).toBeGreaterThan(0)
+  })
+
+  test('a row under a legal hold stays as long as the hold', async () => {
+    for (const kind of ['account', 'child', 'school'] as const) {
+      if (!job.holders?.[kind]) continue
+      const number = job.table === 'AccountToken' ? 1 : 3
+      await add(held, old(job), number, held[kind])
+      await add(free, old(job), number, free[kind])
+      await sql(
+        `INSERT INTO "LegalHold" (id, "${kind}Id", reason, "addedBy") VALUES (gen_random_uuid(), $1, '12/2569', 'x')`,
+        [held[kind]],
+      )
+      await deleteExpired()
+      expect([kind, await left(job, 'old')]).toEqual([kind, number])
+      await sql(`UPDATE "LegalHold" SET "endedAt" = now(), "endedBy" = 'x'`)
+      await deleteExpired()
+      expect([kind, await left(job, 'old')]).toEqual([kind, 0])
+    }
+  })
+
+  test('a batch finds its rows by an index of those rows alone, also beside a hold', async () => {
+    if (job.table === 'AccountToken') return
+    const number = 20_000
+    await add(free, `now() - (n % 50) * interval '1 second'`, number)
+    await add(free, `now() - interval '${job.kept}' - (1 + n % 50) * interval '1 second'`, 20)
+    if (tablesWithKeepers.includes(job.table)) await addRows({ kind: job.table, owners: free, at: old(job), number })
+    await spread(job)
+    await sql(
+      `INSERT INTO "LegalHold" (id, "accountId", reason, "addedBy") VALUES (gen_random_uuid(), $1, '12/2569', 'x')`,
+      [held.account],
+    )
+    await sql(`VACUUM (ANALYZE) "${job.table}"`)
+    const { text, values } = toDeletion(job, { from: new Date(0).toISOString(), size: 1_000 })
+    const plan = await sql<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values)
+    const lines = plan.map((row) => row['QUERY PLAN']).join('\n')
+    // Of a few rows PostgreSQL makes a bitmap first.
+    const scan = new RegExp(`Index Scan (?:using|on) "(${job.table}_${job.column}_\\w*idx)"`)
+    expect(lines).toMatch(scan)
+    const [, index = ''] = scan.exec(lines) ?? []
+    expect(lines).not.toContain(`Seq Scan on "${job.table}"`)
+    if (job.only && job.table !== 'LegalHold')
+      expect(await count('pg_index WHERE indexrelid = $1::regclass AND indpred IS NOT NULL', [`"${index}"`])).toBe(1)
+  })
+})
+
+test('a mail about a held family’s or school’s row stays, whatever row it names', async () => {
+  const at = `now() - interval '1 year' - interval '1 day'`
+  for (const kind of ['TeacherReferral.expiresAt', 'Consultation.createdAt', 'SchoolReferral.expiresAt'])
+    await addRows({ kind, owners: held, at: 'now()', number: 1 })
+  const about = await sql<{ id: string }>(
+    `SELECT id FROM "TeacherReferral" UNION SELECT id FROM "Consultation" UNION SELECT id FROM "SchoolReferral"`,
+  )
+  for (const { id } of about) await addRows({ kind: 'MailDelivery.sentAt', owners: held, at, number: 1, about: id })
+  for (const kind of ['account', 'school'] as const)
+    await sql(
+      `INSERT INTO "LegalHold" (id, "${kind}Id", reason, "addedBy") VALUES (gen_random_uuid(), $1, '1/1', 'x')`,
+      [held[kind]],
+    )
+  await deleteExpired()
+  expect(await count('"MailDelivery"')).toBe(3)
+  await sql('DELETE FROM "LegalHold"')
+  await deleteExpired()
+  expect(await count('"MailDelivery"')).toBe(0)
+})
+
+test('the newest sign-ins are as many as the list says', () => {
+  expect(retention.SignIn?.rest).toEqual({ newest: keptSignIns })
+})

@@ -1,0 +1,256 @@
+/*
+ * How long each table is kept, and what keeps that promise: the clean-up runs from this list, the privacy notice is filled in
+ * from it, and a test fails for a table without a line (docs/decisions/0034-retention.md).
+ */
+
+import {
+  ofAccount,
+  ofConsultation,
+  ofFamily,
+  ofInvitation,
+  ofMail,
+  ofReferral,
+  ofReply,
+  ofSchool,
+  ofShare,
+} from './holders'
+import type { Line } from './types'
+
+const ownRecord = 'It is the person’s own record, and they may come back to it after years.'
+const withItsOwner = 'It means nothing without what it belongs to.'
+
+/** Of each account. */
+export const keptSignIns = 50
+
+/** One line for each table. */
+export const retention: Record<string, Line> = {
+  User: {
+    what: 'Accounts, those that were never confirmed or are not used among them',
+    why: `${ownRecord} None is deleted without its owner’s word.`,
+    basis: 'choice',
+    rest: { until: 'its owner deletes it' },
+  },
+  Account: {
+    what: 'Google and LINE identities',
+    why: withItsOwner,
+    basis: 'choice',
+    rest: { with: ['User'] },
+  },
+  Session: {
+    what: 'Browsers that are signed in',
+    why: 'It opens nothing any more.',
+    basis: 'choice',
+    jobs: [
+      { column: 'expiresAt', kept: '0 hours', holders: ofAccount },
+      { column: 'lastSeenAt', kept: '12 hours', holders: ofAccount },
+    ],
+    rest: 'none',
+  },
+  SignIn: {
+    what: 'Sign-ins, for the owner to look through',
+    why: 'As many as tell of a thief’s visits.',
+    basis: 'choice',
+    rest: { newest: keptSignIns },
+  },
+  AccountToken: {
+    what: 'Mailed links that confirm, change or reset, with addresses that were never confirmed by one',
+    why: 'The link opens nothing any more.',
+    basis: 'choice',
+    jobs: [{ column: 'expiresAt', kept: '24 hours', holders: ofAccount }],
+    rest: 'none',
+  },
+  Child: {
+    what: 'Children',
+    why: ownRecord,
+    basis: 'choice',
+    rest: { until: 'its parent deletes it, or the account' },
+  },
+  SecondParent: {
+    what: 'Second parents, and invitations to be one; the address of one that was not answered goes 30 days after it ran out',
+    why: 'An invitation without an answer has done its work. By the accepted ones the answers of that parent are found and named.',
+    basis: 'choice',
+    jobs: [
+      {
+        column: 'endedAt',
+        kept: '90 days',
+        only: '"acceptedAt" IS NULL AND "endedAt" IS NOT NULL',
+        holders: ofInvitation,
+        told: 'invitations',
+      },
+    ],
+    rest: { with: ['Child'] },
+  },
+  Assessment: {
+    what: 'Answers and results, of both sides',
+    why: ownRecord,
+    basis: 'choice',
+    rest: { with: ['Child'] },
+  },
+  TeacherReferral: {
+    what: 'Requests to teachers',
+    why: 'For half a year a parent sees whom they asked in vain, and can ask again. An answered one says whose the answers are.',
+    basis: 'choice',
+    jobs: [
+      {
+        ...{ column: 'expiresAt', only: `status = 'pending'` },
+        ...{ kept: '180 days', holders: ofFamily, told: 'teacherRequests' },
+      },
+      {
+        ...{ column: 'revokedAt', only: `status = 'revoked'` },
+        ...{ kept: '180 days', holders: ofFamily, told: 'teacherRequests' },
+      },
+    ],
+    rest: { with: ['Child'] },
+  },
+  School: {
+    what: 'Schools',
+    why: 'It holds no personal data.',
+    basis: 'choice',
+    rest: { until: 'the operator removes it when the school leaves' },
+  },
+  SchoolMembership: {
+    what: 'Who works for which school',
+    why: withItsOwner,
+    basis: 'choice',
+    rest: { with: ['School', 'User'] },
+  },
+  SchoolInvitation: {
+    what: 'Invitations to be a school’s member',
+    why: 'A term in which it can be sent again, or seen to have been taken.',
+    basis: 'choice',
+    jobs: [
+      { column: 'expiresAt', only: '"acceptedAt" IS NULL', kept: '90 days', holders: ofSchool, told: 'invitations' },
+      {
+        ...{ column: 'acceptedAt', only: '"acceptedAt" IS NOT NULL' },
+        ...{ kept: '90 days', holders: ofSchool, told: 'invitations' },
+      },
+    ],
+    rest: 'none',
+  },
+  ApiKey: {
+    what: 'API keys as hashes, those that were revoked too',
+    why: 'The access log names the school by the key that its software signed in with.',
+    basis: 'choice',
+    rest: { with: ['School'] },
+  },
+  SchoolReferral: {
+    what: 'Students whom a school refers, with the parent’s address and the reason',
+    why: 'The parent never took it up: a school term in which it can be sent again. An accepted one is the school’s own record.',
+    basis: 'choice',
+    jobs: [
+      {
+        ...{ column: 'expiresAt', only: `status = 'pending'` },
+        ...{ kept: '90 days', holders: ofReferral, told: 'schoolReferrals' },
+      },
+      {
+        ...{ column: 'closedAt', only: `status IN ('revoked', 'declined')` },
+        ...{ kept: '90 days', holders: ofReferral, told: 'schoolReferrals' },
+      },
+    ],
+    rest: { with: ['School'] },
+  },
+  Doctor: {
+    what: 'Listings of doctors',
+    why: 'Parents keep whom they asked. The name goes with the doctor’s account.',
+    basis: 'choice',
+    rest: { until: 'the doctor deletes the account; a bare row without a name stays while a request names it' },
+  },
+  Consultation: {
+    what: 'Requests to doctors, with what the parent wrote',
+    why: 'Long enough for the next visits. A doctor’s medical record is the clinic’s, not this.',
+    basis: 'choice',
+    jobs: [
+      {
+        ...{ column: 'closedAt', only: '"closedAt" IS NOT NULL' },
+        ...{ kept: '2 years', holders: ofConsultation, told: 'consultations' },
+      },
+      {
+        ...{ column: 'createdAt', only: '"closedAt" IS NULL' },
+        ...{ kept: '5 years', holders: ofConsultation, told: 'openConsultations' },
+      },
+    ],
+    rest: 'none',
+  },
+  ConsultationNote: {
+    what: 'A doctor’s own notes about a request',
+    why: withItsOwner,
+    basis: 'choice',
+    rest: { with: ['Consultation'] },
+  },
+  ResultShare: {
+    what: 'Permissions to read results, for a doctor or by a link',
+    why: 'The parent’s log tells for a year by which name software opened a link.',
+    basis: 'choice',
+    jobs: [{ column: 'expiresAt', kept: '1 year', holders: ofFamily, told: 'shares' }],
+    rest: 'none',
+  },
+  LinkReader: {
+    what: 'Who opened a visit link',
+    why: 'A browser is known until a reload is a new opening; a name that software gave stays for the log.',
+    basis: 'choice',
+    jobs: [{ column: 'openedAt', only: 'recipient IS NULL', kept: '10 minutes', holders: ofShare }],
+    rest: { with: ['ResultShare'] },
+  },
+  Consent: {
+    what: 'Consents, those that were withdrawn too',
+    why: 'Proof, for as long as there is what was agreed to.',
+    basis: 'choice',
+    rest: { with: ['User', 'Child'] },
+  },
+  LineConsent: {
+    what: 'Consents to notices in LINE, those that were withdrawn too',
+    why: 'Proof, for as long as there is the account.',
+    basis: 'choice',
+    rest: { with: ['User'] },
+  },
+  AuditEvent: {
+    what: 'Who read or wrote what, by ids alone',
+    why: 'Proof of how data was handled, beyond its deletion.',
+    basis: 'choice',
+    rest: { column: 'at', months: 60, told: 'log' },
+  },
+  LegalHold: {
+    what: 'What must be kept for a legal claim',
+    why: 'While it stands it says why erasure is refused; then as long as the log.',
+    basis: 'law: PDPA section 33, which lets data be kept for legal claims',
+    jobs: [{ column: 'endedAt', kept: '5 years', only: '"endedAt" IS NOT NULL' }],
+    rest: { until: 'operations end it' },
+  },
+  IdempotencyKey: {
+    what: 'First answers to requests that may be repeated',
+    why: 'A day in which a broken connection is mended.',
+    basis: 'choice',
+    jobs: [{ column: 'createdAt', kept: '24 hours', holders: ofReply }],
+    rest: 'none',
+  },
+  RateLimit: {
+    what: 'Counters of requests, under keyed hashes',
+    why: 'The window is over.',
+    basis: 'choice',
+    jobs: [{ column: 'resetsAt', kept: '0 hours' }],
+    rest: 'none',
+  },
+  JobLease: {
+    what: 'Which instance does a job: a row for each job',
+    why: 'It holds no personal data.',
+    basis: 'choice',
+    rest: { until: 'the job is no more' },
+  },
+  MailDelivery: {
+    what: 'That a mail was sent or failed, without its text and address',
+    why: 'Longer than any page says what became of a mail, and than the same mail could be written twice.',
+    basis: 'choice',
+    jobs: [
+      { column: 'sentAt', only: '"sentAt" IS NOT NULL', kept: '1 year', holders: ofMail, told: 'mails' },
+      { column: 'failedAt', only: '"failedAt" IS NOT NULL', kept: '1 year', holders: ofMail, told: 'mails' },
+    ],
+    // Not before two days after it was due, which for an invitation to answer again is months ahead.
+    rest: { until: 'it is sent, given up or taken back' },
+  },
+  _prisma_migrations: {
+    what: 'Which migrations were applied',
+    why: 'It holds no personal data.',
+    basis: 'choice',
+    rest: { until: 'the database is no more' },
+  },
+}
