@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { dataDirOf } from './lib/paths.mjs'
 import { isPrepared } from './lib/postgres.mjs'
-import { deployMigrations, ensurePrismaClient, runWithLib } from './lib/prisma.mjs'
+import { deployMigrations, ensurePrismaClient, runWithLib, showWithLib } from './lib/prisma.mjs'
 import { StepFailed } from './lib/programs.mjs'
 import { localAuthSecret } from './lib/secrets.mjs'
 import { ownDatabaseUrl, withDatabase } from './lib/with-database.mjs'
@@ -15,7 +15,7 @@ import { ownDatabaseUrl, withDatabase } from './lib/with-database.mjs'
 /**
  * What each command needs, may have, and does.
  *
- * @type {Record<string, { needs: string[], may?: string[], does: string }>}
+ * @type {Record<string, { needs: string[], may?: string[], does: string, isReport?: boolean }>} a report prints as it finds
  */
 const commands = {
   'school create': { needs: ['name'], may: ['strict'], does: 'Adds a school.' },
@@ -47,6 +47,20 @@ const commands = {
     may: ['address'],
     does: 'Forgets the wrong passwords that keep an account from signing in, and nothing else.',
   },
+  'audit verify': {
+    needs: [],
+    may: ['month', 'expect'],
+    does: 'Compares the audit log with its seals and shows the hash to note elsewhere; exit code 1: tampered with.',
+    isReport: true,
+  },
+  breach: {
+    needs: ['since', 'table'],
+    may: ['until', 'actor', 'addresses'],
+    does: `Whom a breach affects: whose data of a table were read or changed since then, by the audit log. Changes nothing.
+      A line for each child, account and referral of a school, tab-separated: kind, id, the account to notify, first and last
+      time, actions and actors with counts. Counts of all go to standard error. So: ... --addresses > affected.tsv`,
+    isReport: true,
+  },
 }
 
 /** @type {Record<string, { value?: string, says: string }>} */
@@ -57,7 +71,19 @@ const options = {
   doctor: { value: 'ID', says: 'as in `doctor list`' },
   email: { value: 'ADDRESS', says: 'of an account' },
   address: { value: 'IP', says: 'the network address that too many wrong passwords came from' },
-  since: { value: 'YYYY-MM-DD', says: 'the day in Thailand from which requests are counted; else eight weeks ago' },
+  since: {
+    value: 'YYYY-MM-DD',
+    says: 'the first day, in Thailand; of `loop` else eight weeks ago, of `breach` also a time like 2026-11-01T14:30+07:00',
+  },
+  until: { value: 'YYYY-MM-DD', says: 'the last day, or the time before which' },
+  table: {
+    value: 'NAME',
+    says: 'User, Child, Assessment, TeacherReferral, SchoolReferral, SecondParent, Consent, Consultation, ResultShare, SchoolMembership or Doctor',
+  },
+  actor: { value: 'ID', says: 'only what this account, API key, request or link did' },
+  addresses: { says: 'with the e-mail address to write to, and its language' },
+  month: { value: 'YYYY-MM', says: 'only the seals of this month, in UTC' },
+  expect: { value: 'HASH', says: 'a head that was noted before: it must be among the seals' },
   strict: { says: 'only an account with the confirmed email of the referral may accept' },
   'dry-run': { says: 'do everything, then take it back' },
   help: { says: 'show this' },
@@ -107,7 +133,8 @@ function read(args) {
   if (missing) throw new Misused(`"${command}" needs --${missing}`)
   const foreign = Object.keys(given).find((name) => ![...known.needs, ...(known.may ?? [])].includes(name))
   if (foreign) throw new Misused(`"${command}" takes no --${foreign}`)
-  return { operation: { command, ...given }, dryRun }
+  if (known.isReport && dryRun) throw new Misused(`"${command}" takes no --dry-run`)
+  return { operation: { command, ...given }, dryRun, isReport: known.isReport === true }
 }
 
 const dataDir = dataDirOf(process.env)
@@ -118,7 +145,7 @@ async function run(request, url, isOurs) {
   if (request.operation.command === 'user unlock' && !isOurs && !process.env.AUTH_SECRET)
     throw new Misused('"user unlock" needs the AUTH_SECRET of the server')
   if (isOurs) await deployMigrations(url, { isOurs })
-  const { lines, refused, misused } = await runWithLib('The command', 'scripts/admin-command.ts', {
+  const env = {
     APP_URL: 'http://localhost:3000',
     SMTP_URL: 'smtp://127.0.0.1:1025',
     MAIL_FROM: 'Sati <no-reply@sati.example>',
@@ -128,7 +155,12 @@ async function run(request, url, isOurs) {
     // A command composes no mail, so nobody would read who runs the server.
     DEMONSTRATION: '1',
     SATI_ADMIN_COMMAND: JSON.stringify(request),
-  })
+  }
+  if (request.isReport) {
+    process.exitCode = await showWithLib('scripts/admin-command.ts', env)
+    return
+  }
+  const { lines, refused, misused } = await runWithLib('The command', 'scripts/admin-command.ts', env)
   if (misused) throw new Misused(`--${misused} is not right`)
   if (refused) throw new Error(refused)
   for (const line of lines) console.log(line)

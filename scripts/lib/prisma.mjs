@@ -6,7 +6,7 @@ import { keepTimeLimits } from '../../lib/db-time-limits.mjs'
 import { root } from './paths.mjs'
 import { productRole } from './postgres.mjs'
 import { grantToProduct } from './product-rights.mjs'
-import { runStep, StepFailed } from './programs.mjs'
+import { runStep, StepFailed, startGuarded } from './programs.mjs'
 
 const schema = join(root, 'prisma', 'schema.prisma')
 const engine = join(root, 'prisma', 'schema-engine.mjs')
@@ -121,11 +121,24 @@ export async function seedDemo(env) {
  * @returns {Promise<any>} the JSON of its last line
  */
 export async function runWithLib(name, file, env) {
-  const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
-  const args = [tsx, '--conditions=react-server', file]
-  const output = await runStep(name, { command: process.execPath, args, cwd: root, env })
+  const output = await runStep(name, { command: process.execPath, args: argsWithLib(file), cwd: root, env })
   return JSON.parse(output.trim().split('\n').at(-1) ?? '{}')
 }
+
+/**
+ * The same, and what it prints goes to the terminal as it comes.
+ *
+ * @param {string} file
+ * @param {Record<string, string | undefined>} env
+ * @returns {Promise<number>} its exit code
+ */
+export function showWithLib(file, env) {
+  const job = { command: process.execPath, args: argsWithLib(file), cwd: root, wholeGroup: true }
+  return startGuarded({ ...job, env, output: 'inherit' }).exited
+}
+
+/** @param {string} file */
+const argsWithLib = (file) => [join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'), '--conditions=react-server', file]
 
 /** @param {import('pg').Client} client */
 async function forgetUnfinished(client) {
