@@ -1,5 +1,8 @@
 import 'server-only'
 import { isDatabaseUnavailable } from '@/lib/db'
+import { makeAuditMonths } from './audit/months/mutations'
+import { unsafeIsAuditProtected } from './audit/rights/data'
+import { sealAudit } from './audit/seals/mutations'
 import { env } from './env'
 import { isReady } from './health/data'
 import { measureDatabase } from './health/database-metrics'
@@ -27,11 +30,23 @@ export function boot(): void {
   watchShared(measureDatabase)
   // Opens the first connection now, so that what is wrong with the way to the database is in the log from the start.
   isReady().catch((error) => log.warn('the database is away', { error }))
-  const workers = [new MailWorker(), new MaintenanceWorker([unsafeEndStaleSecondParents])]
+  if (process.env.NODE_ENV === 'production') warnOfRights()
+  const workers = [new MailWorker(), new MaintenanceWorker([makeAuditMonths, unsafeEndStaleSecondParents, sealAudit])]
   for (const worker of workers) worker.start()
   // The server that drains on SIGTERM waits for this.
   const kept = globalThis as typeof globalThis & { __satiShutdown?: () => Promise<unknown> }
   kept.__satiShutdown = () => Promise.all(workers.map((worker) => worker.stop()))
+}
+
+/** Whether the audit log is out of reach of whoever takes over this process is for the operator to know. */
+function warnOfRights(): void {
+  const unprotected =
+    'THE AUDIT LOG IS NOT PROTECTED BY RIGHTS: the role of DATABASE_URL owns it, or may change it. Give the product a role of its own ' +
+    'and run `npm run db:migrate` with DIRECT_DATABASE_URL (docs/operations.md, "Roles").'
+  unsafeIsAuditProtected()
+    .then((isProtected) => isProtected || log.warn(unprotected))
+    // The database is away, which is logged already.
+    .catch(() => {})
 }
 
 /** What the web server (scripts/server) and instrumentation.ts share with this module through the process. */

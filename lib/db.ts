@@ -67,7 +67,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /** True when a statement waited longer for a lock than its transaction allows. */
-function isLockTimeout(error: unknown): boolean {
+export function isLockTimeout(error: unknown): boolean {
   return hasState(error, '55P03')
 }
 

@@ -19,6 +19,11 @@ interface LogFields {
   signIn?: 'password' | 'google' | 'line' | 'registration'
   job?: string
   count?: number
+  /** The number of a seal of the audit log, and its hash. */
+  seal?: number
+  head?: string
+  /** Parts of the audit log, by name. */
+  parts?: string[]
   error?: unknown
 }
 

@@ -1,14 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { CommandRefused, runAdminCommand } from '@/lib/admin/mutations'
-import { adminCommandSchema } from '@/lib/admin/schema'
+import { answerReport } from '@/lib/admin/report'
+import { adminCommandSchema, adminReportSchema } from '@/lib/admin/schema'
 import { systemActor } from '@/lib/auth/actor'
 import { isAppError } from '@/lib/errors'
 import { errorMessage } from '@/lib/i18n/error-message'
 
 /*
- * One operation for `npm run admin`, given as JSON in SATI_ADMIN_COMMAND: `{ operation, dryRun }`. It prints one JSON line:
- * `lines` for the terminal, or why it was `refused`, or `misused`: the field that is wrong.
+ * One operation for `npm run admin`, given as JSON in SATI_ADMIN_COMMAND: `{ operation, dryRun, isReport }`. It prints one JSON
+ * line: `lines` for the terminal, or why it was `refused`, or `misused`: the field that is wrong. A report prints its lines for
+ * the terminal itself, as they come, and ends with the exit code of `npm run admin`.
  */
 
 interface Outcome {
@@ -17,8 +19,9 @@ interface Outcome {
   misused?: string
 }
 
+const { operation, dryRun, isReport } = JSON.parse(process.env.SATI_ADMIN_COMMAND ?? '{}')
+
 async function run(): Promise<Outcome> {
-  const { operation, dryRun } = JSON.parse(process.env.SATI_ADMIN_COMMAND ?? '{}')
   const { log, ...rest } = operation
   // A command line and an environment hold some thousands of them at most.
   const ids = log === undefined ? null : await readMessageIds(log)
@@ -44,6 +47,28 @@ async function readMessageIds(file: string): Promise<string[]> {
   return [...found]
 }
 
-const outcome = await run()
+/** @returns the exit code */
+async function report(): Promise<number> {
+  const parsed = adminReportSchema.safeParse(operation)
+  if (!parsed.success) {
+    console.error(`--${String(parsed.error.issues[0]?.path[0] ?? 'command')} is not right\nSee npm run admin -- --help`)
+    return 2
+  }
+  // Whoever reads has had enough, as `head` has.
+  process.stdout.on('error', () => process.exit(0))
+  const print = (line: string) => {
+    if (process.stdout.write(`${line}\n`)) return Promise.resolve()
+    return new Promise<void>((resolve) => process.stdout.once('drain', resolve))
+  }
+  const isRight = await answerReport(parsed.data, { print, tell: (line) => console.error(line) })
+  return isRight ? 0 : 1
+}
+
 // Pools would keep the process alive for a while.
-process.stdout.write(`${JSON.stringify(outcome)}\n`, () => process.exit(0))
+if (isReport === true) {
+  const code = await report()
+  process.stdout.write('', () => process.exit(code))
+} else {
+  const outcome = await run()
+  process.stdout.write(`${JSON.stringify(outcome)}\n`, () => process.exit(0))
+}

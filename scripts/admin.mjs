@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { dataDirOf } from './lib/paths.mjs'
 import { isPrepared } from './lib/postgres.mjs'
-import { deployMigrations, ensurePrismaClient, runWithLib } from './lib/prisma.mjs'
+import { deployMigrations, ensurePrismaClient, runWithLib, showWithLib } from './lib/prisma.mjs'
 import { StepFailed } from './lib/programs.mjs'
 import { localAuthSecret } from './lib/secrets.mjs'
 import { ownDatabaseUrl, withDatabase } from './lib/with-database.mjs'
@@ -16,7 +16,7 @@ import { ownDatabaseUrl, withDatabase } from './lib/with-database.mjs'
 /**
  * What each command needs, of which it needs one, what it may have, and does.
  *
- * @type {Record<string, { needs: string[], one?: string[], may?: string[], does: string }>}
+ * @type {Record<string, { needs: string[], one?: string[], may?: string[], does: string, isReport?: boolean }>} a report prints as it finds
  */
 const commands = {
   'school create': { needs: ['name'], may: ['strict'], does: 'Adds a school.' },
@@ -62,6 +62,20 @@ const commands = {
     may: ['address'],
     does: 'Forgets the wrong passwords that keep an account from signing in, and nothing else.',
   },
+  'audit verify': {
+    needs: [],
+    may: ['month', 'expect'],
+    does: 'Compares the audit log with its seals and shows the hash to note elsewhere; exit code 1: tampered with.',
+    isReport: true,
+  },
+  breach: {
+    needs: ['since', 'table'],
+    may: ['until', 'actor', 'addresses'],
+    does: `Whom a breach affects: whose data of a table were read or changed since then, by the audit log. Changes nothing.
+      A line for each child, account and referral of a school, tab-separated: kind, id, the account to notify, first and last
+      time, actions and actors with counts. Counts of all go to standard error. So: ... --addresses > affected.tsv`,
+    isReport: true,
+  },
 }
 
 /** @type {Record<string, { value?: string, says: string }>} */
@@ -77,12 +91,23 @@ const options = {
   reason: { value: 'TEXT', says: 'the number of the case; no name of a person' },
   hold: { value: 'ID', says: 'as in `hold list`' },
   by: { value: 'TEXT', says: 'who says so, else the name under which you are logged in on this machine' },
-  since: { value: 'YYYY-MM-DD', says: 'the day in Thailand from which requests are counted; else eight weeks ago' },
   log: {
     value: 'FILE',
     says: "the mail server's log since the backup; every <id@host> in it counts as a mail that left",
   },
-  until: { value: 'TIME', says: 'such as 2026-11-21T03:00+07:00: when the last mail may have left' },
+  since: {
+    value: 'YYYY-MM-DD',
+    says: 'the first day, in Thailand; of `loop` else eight weeks ago, of `breach` also a time like 2026-11-01T14:30+07:00',
+  },
+  until: { value: 'YYYY-MM-DD', says: 'the last day, or the time before which; of `mails mark-sent` a time like 2026-11-21T03:00+07:00' },
+  table: {
+    value: 'NAME',
+    says: 'User, Child, Assessment, TeacherReferral, SchoolReferral, SecondParent, Consent, Consultation, ResultShare, SchoolMembership or Doctor',
+  },
+  actor: { value: 'ID', says: 'only what this account, API key, request or link did' },
+  addresses: { says: 'with the e-mail address to write to, and its language' },
+  month: { value: 'YYYY-MM', says: 'only the seals of this month, in UTC' },
+  expect: { value: 'HASH', says: 'a head that was noted before: it must be among the seals' },
   strict: { says: 'only an account with the confirmed email of the referral may accept' },
   'dry-run': { says: 'do everything, then take it back' },
   help: { says: 'show this' },
@@ -139,7 +164,8 @@ function read(args) {
   if (command === 'mails mark-sent' && (given.log === undefined) === (given.until === undefined))
     throw new Misused('"mails mark-sent" needs --log or --until, and not both')
   const by = may.includes('by') ? { by: userInfo().username } : {}
-  return { operation: { command, ...by, ...given }, dryRun }
+  if (known.isReport && dryRun) throw new Misused(`"${command}" takes no --dry-run`)
+  return { operation: { command, ...by, ...given }, dryRun, isReport: known.isReport === true }
 }
 
 const dataDir = dataDirOf(process.env)
@@ -150,7 +176,7 @@ async function run(request, url, isOurs) {
   if (request.operation.command === 'user unlock' && !isOurs && !process.env.AUTH_SECRET)
     throw new Misused('"user unlock" needs the AUTH_SECRET of the server')
   if (isOurs) await deployMigrations(url, { isOurs })
-  const { lines, refused, misused } = await runWithLib('The command', 'scripts/admin-command.ts', {
+  const env = {
     APP_URL: 'http://localhost:3000',
     SMTP_URL: 'smtp://127.0.0.1:1025',
     MAIL_FROM: 'Sati <no-reply@sati.example>',
@@ -160,7 +186,12 @@ async function run(request, url, isOurs) {
     // A command composes no mail, so nobody would read who runs the server.
     DEMONSTRATION: '1',
     SATI_ADMIN_COMMAND: JSON.stringify(request),
-  })
+  }
+  if (request.isReport) {
+    process.exitCode = await showWithLib('scripts/admin-command.ts', env)
+    return
+  }
+  const { lines, refused, misused } = await runWithLib('The command', 'scripts/admin-command.ts', env)
   if (misused) throw new Misused(`--${misused} is not right`)
   if (refused) throw new Error(refused)
   for (const line of lines) console.log(line)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress, requiredLine } from '@/lib/fields'
+import { breachTables } from './breach/kinds'
 
 const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i))
 
@@ -41,3 +42,28 @@ export const adminCommandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('user unlock'), email: emailAddress, address: z.optional(requiredLine(64)) }),
 ])
 export type AdminCommand = z.output<typeof adminCommandSchema>
+
+/** A day, or a time with or without its seconds, with its offset. */
+const moment = z.union([
+  z.iso.date(),
+  z.iso.datetime({ offset: true }),
+  z.iso.datetime({ offset: true, precision: -1 }),
+])
+
+/** What operations may ask that is answered line by line, as it is found. */
+export const adminReportSchema = z.discriminatedUnion('command', [
+  z.object({
+    command: z.literal('audit verify'),
+    month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
+    expect: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  }),
+  z.object({
+    command: z.literal('breach'),
+    since: moment,
+    until: z.optional(moment),
+    table: z.enum(breachTables),
+    actor: z.optional(requiredLine(64)),
+    addresses: z.optional(z.boolean()),
+  }),
+])
+export type AdminReport = z.output<typeof adminReportSchema>

@@ -92,15 +92,19 @@ export async function listAccess(
   if (childId && children.length === 0) throw new AppError('NOT_FOUND')
   const ids = children.map(({ id }) => id)
   const newest = Prisma.sql`ORDER BY e.at DESC, e.id DESC LIMIT ${pageSize + 1}`
+  // Looked for among what the log shows: it has no index of ids alone.
+  const last = Prisma.sql`last AS MATERIALIZED (
+    SELECT e.at, e.id FROM "AuditEvent" e WHERE e."childId" = ANY(${ids}::uuid[]) AND e.id = ${before ?? null}::uuid
+    UNION SELECT e.at, e.id FROM "AuditEvent" e WHERE ${ownExports(actor)} AND e.id = ${before ?? null}::uuid)`
   const older = before
-    ? Prisma.sql`AND (e.at, e.id) < (SELECT b.at, b.id FROM "AuditEvent" b WHERE b.id = ${before}::uuid)`
+    ? Prisma.sql`AND e.at <= (SELECT at FROM last) AND (e.at, e.id) < (SELECT at, id FROM last)`
     : Prisma.empty
   // Raw: no relation; the log outlives what it tells of.
   const rows = await db().$queryRaw<EventRow[]>(
     named(
       actor,
       Prisma.sql`
-        SELECT e.* FROM (
+        ${before ? Prisma.sql`WITH ${last}` : Prisma.empty} SELECT e.* FROM (
           SELECT o.* FROM unnest(${ids}::uuid[]) AS child(id),
             LATERAL (SELECT * FROM "AuditEvent" e WHERE e."childId" = child.id ${older} ${newest}) o
           UNION SELECT x.* FROM (SELECT * FROM "AuditEvent" e WHERE ${ownExports(actor)} ${older} ${newest}) x
@@ -124,13 +128,12 @@ export async function listEvents(
     named(
       actor,
       Prisma.sql`
-        SELECT * FROM "AuditEvent" e WHERE e.id = ANY(ARRAY(
-          SELECT a.id FROM "AuditEvent" a WHERE a."actorId" = ${actor.userId}
-          UNION SELECT a.id FROM "AuditEvent" a WHERE a."targetId" = ${actor.userId}::uuid
-          UNION SELECT a.id FROM "LineConsent" l JOIN "AuditEvent" a ON a."targetId" = l.id
-            WHERE l."userId" = ${actor.userId}::uuid
-          UNION SELECT a.id FROM "Child" o JOIN "AuditEvent" a ON a."childId" = o.id
-            WHERE o."parentId" = ${actor.userId}::uuid))`,
+        SELECT a.* FROM "AuditEvent" a WHERE a."actorId" = ${actor.userId}
+        UNION SELECT a.* FROM "AuditEvent" a WHERE a."targetId" = ${actor.userId}::uuid
+        UNION SELECT a.* FROM "LineConsent" l JOIN "AuditEvent" a ON a."targetId" = l.id
+          WHERE l."userId" = ${actor.userId}::uuid
+        UNION SELECT a.* FROM "Child" o JOIN "AuditEvent" a ON a."childId" = o.id
+          WHERE o."parentId" = ${actor.userId}::uuid`,
     ),
   )
   return rows.map((row) => {

@@ -160,11 +160,13 @@ export async function readAndRecord<Row>(
   { opened = openedChildren, noted, target = Prisma.sql`NULL::uuid`, also = Prisma.empty }: Reading = {},
 ): Promise<Row[]> {
   const readerId = actor.kind === 'user' ? actor.userId : actor.shareId
+  // A time that is known when the statement is planned leaves one month to plan for, not all; the clocks may differ by a day.
+  const yesterday = new Date(Date.now() - 24 * 3_600_000)
   const condition =
     noted ??
     Prisma.sql`NOT EXISTS (
         SELECT FROM "AuditEvent" e WHERE e."actorId" = ${readerId} AND e."childId" = read."childId"
-          AND e.action = ${readingAction} AND e.at > now() - interval '10 minutes')`
+          AND e.action = ${readingAction} AND e.at > now() - interval '10 minutes' AND e.at > ${yesterday}::timestamptz)`
   // Raw: read and record.
   return db().$queryRaw<Row[]>`
     WITH found AS (${select})${also}, recorded AS (

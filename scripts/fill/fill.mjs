@@ -5,7 +5,7 @@ import { mailsAndLog } from './log.mjs'
 import { people } from './people.mjs'
 import { schools } from './schools.mjs'
 import { endShortLived, shortLived } from './short-lived.mjs'
-import { usualSizes } from './sizes.mjs'
+import { monthsOfLog, usualSizes } from './sizes.mjs'
 
 /**
  * @typedef {object} Options
@@ -25,6 +25,7 @@ export async function fill(client, { sizes: given = {}, seed = 1, say = () => {}
   const sizes = { ...usualSizes, ...given }
   await inTransaction(client, async () => {
     await prepare(client, seed)
+    await makeMonths(client)
     const remake = await dropIndexesAndKeys(client)
     const parts = { people, families, schools, care, 'mails and log': mailsAndLog, 'short-lived': shortLived }
     for (const [name, part] of Object.entries(parts)) await runAll(client, part(sizes), (s) => say(`${name}: ${s} s`))
@@ -63,7 +64,21 @@ async function prepare(client, seed) {
 }
 
 /**
- * Drops the foreign keys, and the indexes but those of primary keys.
+ * The audit log in the months that it has after some years: what it was before it came by month is empty here, and goes.
+ *
+ * @param {import('pg').Client} client
+ */
+async function makeMonths(client) {
+  const { rows } = await client.query(`SELECT to_regclass('"AuditEvent_before"') IS NOT NULL AS "isThere"`)
+  if (!rows[0].isThere || (await client.query('SELECT FROM "AuditEvent_before" LIMIT 1')).rowCount) return
+  await client.query('DROP TABLE "AuditEvent_before"')
+  await client.query(`SELECT make_audit_month(date_trunc('month', now(), 'UTC') - n * interval '1 month')
+    FROM generate_series(0, ${monthsOfLog}) n`)
+  await client.query('SELECT make_audit_months()')
+}
+
+/**
+ * Drops the foreign keys, and the indexes but those of primary keys. Those of a table in parts go and come with the whole table's.
  *
  * @param {import('pg').Client} client
  * @returns {Promise<string[]>} the statements that make them again
@@ -75,12 +90,13 @@ async function dropIndexesAndKeys(client) {
   const { rows: indexes } = await client.query(`
     SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition
     FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
-    WHERE t.relnamespace = 'public'::regnamespace AND t.relname NOT LIKE '\\_%'
-      AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.contype IN ('p', 'u', 'x'))`)
+    WHERE t.relnamespace = 'public'::regnamespace AND t.relname NOT LIKE '\\_%' AND NOT t.relispartition
+      AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.contype IN ('p', 'u', 'x'))
+    ORDER BY 1::text`)
   for (const { of, name } of keys) await client.query(`ALTER TABLE ${of} DROP CONSTRAINT ${name}`)
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
   return [
-    ...indexes.map(({ definition }) => definition),
+    ...indexes.map(({ definition }) => definition.replace(' ON ONLY ', ' ON ')),
     ...keys.map(({ of, name, definition }) => `ALTER TABLE ${of} ADD CONSTRAINT ${name} ${definition}`),
   ]
 }

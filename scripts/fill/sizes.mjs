@@ -19,6 +19,9 @@ export const usualSizes = {
   audit: 20_000_000,
 }
 
+/** The log's rows are of the last 690 days. */
+export const monthsOfLog = 23
+
 /** So many whatever the sizes are: pages list all of them, and they do not grow with the families. */
 export const doctors = 40
 export const membersOfSchool = 20

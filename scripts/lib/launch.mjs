@@ -70,16 +70,18 @@ async function bringUp(dev) {
   if (isEmbedded) env.DEMONSTRATION ||= '1'
 
   let markPrepared = () => {}
+  let ownersUrl = ownDatabaseUrl(env)
   if (isEmbedded) {
     say('Starting PostgreSQL')
     const postgres = await startPostgres({ dataDir })
     started('PostgreSQL', postgres.exited, postgres.stop)
-    env.DATABASE_URL = postgres.url
+    ownersUrl = postgres.url
+    env.DATABASE_URL = postgres.productUrl
     markPrepared = postgres.markPrepared
   }
   if (!['1', 'true'].includes(env.SKIP_MIGRATIONS ?? '')) {
     say('Migrating the database')
-    await deployMigrations(/** @type {string} */ (ownDatabaseUrl(env)), { isOurs: isEmbedded })
+    await deployMigrations(/** @type {string} */ (ownersUrl), { isOurs: isEmbedded })
   }
 
   let inboxUrl

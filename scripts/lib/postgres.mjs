@@ -29,6 +29,7 @@ import { readJson, writeJson } from './secrets.mjs'
  * @typedef {object} RunningPostgres
  * @property {string} url of the database `sati`
  * @property {(database: string) => string} urlOf the same server, another database
+ * @property {string} productUrl of the database `sati` for the product, whose role owns nothing
  * @property {number} port
  * @property {() => void} markPrepared call it when the database is complete: until then, every start makes it anew
  * @property {Promise<number>} exited resolves when the server ends, for any reason
@@ -36,6 +37,8 @@ import { readJson, writeJson } from './secrets.mjs'
  */
 
 const user = 'sati'
+/** What the product connects as. `deployMigrations` gives it its rights. */
+export const productRole = 'sati_product'
 const majorVersion = '18'
 
 /**
@@ -74,10 +77,14 @@ export async function startPostgres({ dataDir, ephemeral = false }) {
     const urlOf = (/** @type {string} */ database) =>
       `postgresql://${user}:${settings.password}@127.0.0.1:${port}/${database}`
     if (await isReady(urlOf('postgres'), server.exited)) {
-      if (port !== settings.port) writeJson(settingsFile, { ...settings, port })
+      settings.productPassword ??= await addProductRole(urlOf('postgres'))
+      writeJson(settingsFile, { ...settings, port })
       const markPrepared = () => writeJson(settingsFile, { ...settings, port, prepared: true })
       if (!settings.prepared) await createDatabase(urlOf('postgres'))
-      return { url: urlOf('sati'), urlOf, port, markPrepared, exited: server.exited, stop: server.stop }
+      const { exited, stop } = server
+      const product = { username: productRole, password: settings.productPassword }
+      const productUrl = Object.assign(new URL(urlOf('sati')), product).href
+      return { url: urlOf('sati'), urlOf, productUrl, port, markPrepared, exited, stop }
     }
     // Another program may have taken the port, or the last backend of a killed server is still letting go.
     await server.stop()
@@ -243,14 +250,31 @@ async function isReady(/** @type {string} */ url, /** @type {Promise<number>} */
   return false
 }
 
+/** The role may be there from a start that was killed before it could note the password. @returns {Promise<string>} its password */
+async function addProductRole(/** @type {string} */ url) {
+  const password = randomBytes(24).toString('hex')
+  await onServer(url, async (client) => {
+    const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [productRole])
+    await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${productRole} LOGIN PASSWORD '${password}'`)
+  })
+  return password
+}
+
 /** An empty database `sati`. One that a killed first start left half-filled is dropped: it has not been used yet. */
 async function createDatabase(/** @type {string} */ url) {
+  await onServer(url, async (client) => {
+    await client.query('drop database if exists sati with (force)')
+    await client.query('create database sati')
+  })
+}
+
+/** @param {string} url @param {(client: import('pg').Client) => Promise<void>} work */
+async function onServer(url, work) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('drop database if exists sati with (force)')
-    await client.query('create database sati')
+    await work(client)
   } finally {
     await client.end()
   }

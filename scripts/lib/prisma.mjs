@@ -4,7 +4,9 @@ import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keepTimeLimits } from '../../lib/db-time-limits.mjs'
 import { root } from './paths.mjs'
-import { runStep, StepFailed } from './programs.mjs'
+import { productRole } from './postgres.mjs'
+import { grantToProduct } from './product-rights.mjs'
+import { runStep, StepFailed, startGuarded } from './programs.mjs'
 
 const schema = join(root, 'prisma', 'schema.prisma')
 const engine = join(root, 'prisma', 'schema-engine.mjs')
@@ -48,15 +50,15 @@ export async function ensurePrismaClient(say) {
 }
 
 /**
- * Brings the database to the newest migration, and, with DIRECT_DATABASE_URL set, has it keep the time limits that a pooler
- * would not pass on.
+ * Brings the database to the newest migration. Then the product's role gets its rights, where that is another than the one that
+ * migrates, and keeps the time limits in the database that a pooler would not pass on.
  *
  * @param {string} databaseUrl leads to PostgreSQL itself: migrations hold locks that a pooler would lose
- * @param {{ isOurs?: boolean }} [options] `isOurs`: the embedded database, where a migration that a killed start left
- *   unfinished is tried again. Each is one transaction, or one statement that
- *   may be made again. Elsewhere a person decides.
+ * @param {{ isOurs?: boolean, product?: string }} [options] `isOurs`: the embedded database, where a migration that a killed
+ *   start left unfinished is tried again. Each is one transaction, or one statement that may be made again. Elsewhere a person
+ *   decides. `product`: the product's role, where that is not who DATABASE_URL connects as.
  */
-export async function deployMigrations(databaseUrl, { isOurs = false } = {}) {
+export async function deployMigrations(databaseUrl, { isOurs = false, product } = {}) {
   const env = { ...process.env, DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL: '' }
   const deploy = () => runPrisma(['migrate', 'deploy'], env)
   try {
@@ -66,8 +68,32 @@ export async function deployMigrations(databaseUrl, { isOurs = false } = {}) {
     await connected(databaseUrl, forgetUnfinished)
     await deploy()
   }
-  // Only with DIRECT_DATABASE_URL, that is behind a pooler: else every other program of that role would be limited too.
-  if (process.env.DIRECT_DATABASE_URL) await connected(databaseUrl, keepTimeLimits)
+  const role = isOurs ? productRole : (product ?? (await prepareProduct(process.env)))
+  if (role) await connected(databaseUrl, (client) => grantToProduct(client, role))
+}
+
+/**
+ * Only with DIRECT_DATABASE_URL, that is with another role than the one that migrates or behind a pooler: else every other program
+ * of that role would be limited too. As that role, for it may set its own limits and nobody else's.
+ *
+ * @param {Record<string, string | undefined>} env
+ * @returns {Promise<string | undefined>} the product's role
+ */
+async function prepareProduct({ DATABASE_URL, DIRECT_DATABASE_URL }) {
+  if (!DATABASE_URL || !DIRECT_DATABASE_URL) return undefined
+  let role
+  try {
+    await connected(DATABASE_URL, async (client) => {
+      await keepTimeLimits(client)
+      role = (await client.query('SELECT current_user AS role')).rows[0].role
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    throw new Error(
+      `The database has every migration, but who DATABASE_URL connects as has not got rights and time limits: ${reason}`,
+    )
+  }
+  return role
 }
 
 /**
@@ -105,12 +131,26 @@ export function translated(file, folder = root) {
  * @returns {Promise<any>} the JSON of its last line
  */
 export async function runWithLib(name, file, env) {
-  const tsx = join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
-  const isTranslated = existsSync(translated(file))
-  const args = ['--conditions=react-server', isTranslated ? translated(file) : file]
-  if (!isTranslated) args.unshift(tsx)
-  const output = await runStep(name, { command: process.execPath, args, cwd: root, env })
+  const output = await runStep(name, { command: process.execPath, args: argsWithLib(file), cwd: root, env })
   return JSON.parse(output.trim().split('\n').at(-1) ?? '{}')
+}
+
+/**
+ * The same, and what it prints goes to the terminal as it comes.
+ *
+ * @param {string} file
+ * @param {Record<string, string | undefined>} env
+ * @returns {Promise<number>} its exit code
+ */
+export function showWithLib(file, env) {
+  const job = { command: process.execPath, args: argsWithLib(file), cwd: root, wholeGroup: true }
+  return startGuarded({ ...job, env, output: 'inherit' }).exited
+}
+
+/** @param {string} file */
+function argsWithLib(file) {
+  if (existsSync(translated(file))) return ['--conditions=react-server', translated(file)]
+  return [join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs'), '--conditions=react-server', file]
 }
 
 /** @param {import('pg').Client} client */

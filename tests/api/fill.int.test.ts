@@ -4,17 +4,19 @@ import { questionnaire } from '@/lib/screening/questionnaire'
 import { fill, fillPassing } from '@/scripts/fill/fill.mjs'
 import { refusalOfDatabase, refusalOfEnvironment } from '@/scripts/fill/refusal.mjs'
 import { newPerson } from '../support/people'
-import { count, sql } from '../support/sql'
+import { count, sql, tableNames, tamper } from '../support/sql'
 
 const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 /** A thousandth. */
 const sizes = { parents: 50, children: 250, assessments: 1_000, referrals: 200, audit: 20_000 }
 const client = new pg.Client(testDatabaseUrl)
 
+const isPart = 'SELECT FROM pg_class t WHERE t.relispartition AND t.oid'
 const definitions = () =>
   sql(`SELECT c.conrelid::regclass::text AS of, c.conname AS name, pg_get_constraintdef(c.oid) AS definition, c.convalidated
-    FROM pg_constraint c WHERE c.connamespace = 'public'::regnamespace
-    UNION ALL SELECT tablename, indexname, indexdef, true FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1, 2, 3`)
+    FROM pg_constraint c WHERE c.connamespace = 'public'::regnamespace AND NOT EXISTS (${isPart} = c.conrelid)
+    UNION ALL SELECT tablename, indexname, indexdef, true FROM pg_indexes
+    WHERE schemaname = 'public' AND NOT EXISTS (${isPart} = format('public.%I', tablename)::regclass) ORDER BY 1, 2, 3`)
 let before: Awaited<ReturnType<typeof definitions>>
 
 beforeAll(async () => {
@@ -40,13 +42,19 @@ test('a filled database holds as much as was asked for', async () => {
   expect(await count(`"IdempotencyKey" WHERE scope LIKE 'visitor:%'`)).toBe(50)
 })
 
-test('no table is left empty but that of the jobs of a running server', async () => {
-  const tables = await sql<{ name: string }>(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%'`,
+test('the log is in the parts of its months, each with all indexes of the whole', async () => {
+  const parts = await sql<{ name: string; indexes: number }>(
+    `SELECT p.name, (SELECT count(*)::int FROM pg_indexes i WHERE i.tablename = p.name) AS indexes FROM audit_parts() p`,
   )
+  expect(parts.length).toBe(24 + 3)
+  expect(parts.filter(({ indexes }) => indexes !== 5)).toEqual([])
+  expect(await count('"AuditEvent_rest"')).toBe(0)
+})
+
+test('no table is left empty but those of the jobs of a running server', async () => {
   const empty: string[] = []
-  for (const { name } of tables) if ((await count(`"${name}"`)) === 0) empty.push(name)
-  expect(empty).toEqual(['JobLease'])
+  for (const name of await tableNames()) if ((await count(`"${name}"`)) === 0) empty.push(name)
+  expect(empty.toSorted()).toEqual(['AuditSeal', 'JobLease'])
 })
 
 test('every constraint and index is there again, and holds', async () => {
@@ -61,7 +69,7 @@ test('what is filled carries the versions of now', async () => {
 
 test('the same seed writes the same answers, and another one others', async () => {
   const answersOf = async (seed: number) => {
-    await client.query(
+    await tamper(
       'TRUNCATE "User", "School", "Doctor", "AuditEvent", "MailDelivery", "IdempotencyKey", "RateLimit" CASCADE',
     )
     await fill(client, { sizes: { ...sizes, audit: 100 }, seed })

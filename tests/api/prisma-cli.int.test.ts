@@ -9,7 +9,8 @@ import { count, sql, sqlInNewSession } from '../support/sql'
 
 jest.setTimeout(60_000)
 
-const { prisma, folder, remove } = copyOfPrisma(process.env.DATABASE_URL ?? '')
+const { testDatabaseUrl = '' } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
+const { prisma, folder, remove } = copyOfPrisma(testDatabaseUrl)
 afterAll(remove)
 
 const schemaFile = join(folder, 'prisma/schema.prisma')
@@ -28,7 +29,7 @@ function hasColumn(name: string): Promise<number> {
 
 test('the schema and the database say the same, with all that only SQL can say', async () => {
   // DATABASE_URL may lead to a pooler, here to nothing at all.
-  const env = { DATABASE_URL: 'postgresql://127.0.0.1:9/sati', DIRECT_DATABASE_URL: process.env.DATABASE_URL ?? '' }
+  const env = { DATABASE_URL: 'postgresql://127.0.0.1:9/sati', DIRECT_DATABASE_URL: testDatabaseUrl }
   const [status, same] = await Promise.all([prisma('migrate status', { env }), diff(' --exit-code')])
   expect(status).toMatchObject({ code: 0, said: expect.stringContaining('Database schema is up to date!') })
   expect(same).toMatchObject({ code: 0, said: expect.stringContaining('No difference detected.') })
@@ -77,7 +78,7 @@ test('deploy says what a migration failed at, resolve clears it, and reset start
   expect(failed).toMatchObject({ code: 1, said: expect.stringContaining('Nowhere') })
   expect((await prisma('migrate resolve --rolled-back 29990101000000_bad')).code).toBe(0)
   // A role that is limited for the pooler's sake may take its time here.
-  const client = new pg.Client(process.env.DATABASE_URL)
+  const client = new pg.Client(testDatabaseUrl)
   await client.connect()
   await keepTimeLimits(client).finally(() => client.end())
   expect(await sqlInNewSession('SHOW statement_timeout')).toEqual([{ statement_timeout: '5s' }])

@@ -5,7 +5,7 @@ import { hashToken } from '@/lib/auth/token'
 import { accountTokenHash } from '@/lib/email-verification/tokens/account-token'
 import { call, newAddress } from '../support/api'
 import { newPerson, type Person, password, registerPerson } from '../support/people'
-import { count, sql } from '../support/sql'
+import { count, sql, tableNames } from '../support/sql'
 
 /** What tests/support writes for the people of the other tests is what the registration would have written. */
 
@@ -13,11 +13,8 @@ type Row = Record<string, unknown>
 
 /** All rows there are; without the request counters, which every call moves. */
 async function allRows(): Promise<[table: string, row: Row][]> {
-  const tables = await sql<{ name: string }>(
-    `SELECT table_name AS name FROM information_schema.tables
-     WHERE table_schema = 'public' AND table_name NOT IN ('RateLimit', '_prisma_migrations') ORDER BY 1`,
-  )
-  const rows = tables.map(({ name }) => `SELECT '${name}' AS name, to_jsonb(t) AS row FROM "${name}" t`)
+  const tables = (await tableNames()).filter((name) => name !== 'RateLimit')
+  const rows = tables.map((name) => `SELECT '${name}' AS name, to_jsonb(t) AS row FROM "${name}" t`)
   const found = await sql<{ name: string; row: Row }>(rows.join(' UNION ALL '))
   return found.map(({ name, row }) => [name, row])
 }

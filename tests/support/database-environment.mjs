@@ -11,10 +11,11 @@ export default class DatabaseEnvironment extends TestEnvironment {
     this.server = await connect(template)
     this.name = `test_${process.env.JEST_WORKER_ID}_${process.pid}_${Date.now()}`
     await copy(this.server, template.pathname.slice(1), this.name)
-    const own = new URL(template)
-    own.pathname = `/${this.name}`
+    const own = Object.assign(new URL(template), { pathname: `/${this.name}` })
+    // As in production: a right that the product's role lacks fails here, too.
+    const product = Object.assign(new URL(process.env.TEST_PRODUCT_URL), { pathname: `/${this.name}` })
     Object.assign(this.global.process.env, {
-      DATABASE_URL: own.href,
+      DATABASE_URL: product.href,
       DIRECT_DATABASE_URL: '',
       AUTH_SECRET: 'only-for-tests-0123456789abcdef0123456789',
       APP_URL: 'http://localhost:3000',

@@ -1,22 +1,23 @@
 import { generateKeyPairSync } from 'node:crypto'
 import pg from 'pg'
-import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { productRole, startPostgres } from '../../scripts/lib/postgres.mjs'
 import { deployMigrations } from '../../scripts/lib/prisma.mjs'
 
 /** Starts one throw-away PostgreSQL for the run and migrates the database that every worker's is a copy of. */
 export default async function setUp() {
   const postgres = await startPostgres({ ephemeral: true })
-  await deployMigrations(postgres.url)
-  await cheapenConnections(postgres.url)
+  await deployMigrations(postgres.url, { product: productRole })
+  for (const url of [postgres.url, postgres.productUrl]) await cheapenConnections(postgres.url, url)
   globalThis.testPostgres = postgres
   process.env.TEST_DATABASE_URL = postgres.url
+  process.env.TEST_PRODUCT_URL = postgres.productUrl
   process.env.TEST_ISSUER_KEYS = [newKey(), newKey()].join('|')
 }
 
 /** Stores the password so that proving it costs one round instead of 4096: the tests connect hundreds of times. */
-async function cheapenConnections(url) {
+async function cheapenConnections(server, url) {
   const { username, password } = new URL(url)
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
     await client.query('SET scram_iterations = 1')

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { startInbox } from '../../scripts/inbox/inbox.mjs'
 import { root } from '../../scripts/lib/paths.mjs'
-import { startPostgres } from '../../scripts/lib/postgres.mjs'
+import { productRole, startPostgres } from '../../scripts/lib/postgres.mjs'
 import { deployMigrations } from '../../scripts/lib/prisma.mjs'
 import { serverCommand, serverEnvironment } from '../../scripts/lib/server-command.mjs'
 import { startLine } from './line.mjs'
@@ -31,6 +31,7 @@ const {
 } = process.env
 
 const template = 'sati_empty'
+const productLogin = { username: productRole, password: 'only-for-tests' }
 const postgres = BESIDE_DATABASE_URL ? await databaseBeside(BESIDE_DATABASE_URL) : await ownPostgres()
 const inbox = await startInbox({
   webPort: Number(INBOX_PORT),
@@ -61,7 +62,7 @@ const web = spawn(process.execPath, command, {
     APP_URL: appUrl,
     ...oidc?.settings,
     ...line?.settings,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: Object.assign(new URL(postgres.url), productLogin).href,
     SMTP_URL: inbox.smtpUrl,
     MAIL_FROM: 'Sati <no-reply@sati.example>',
     ...operatorEnvironment,
@@ -74,7 +75,9 @@ closeSync(log)
 
 async function ownPostgres() {
   const server = await startPostgres({ ephemeral: true })
-  await deployMigrations(server.url)
+  await deployMigrations(server.url, { product: productRole })
+  // Known to the databases beside it, too.
+  await query(server.url, `ALTER ROLE ${productRole} PASSWORD '${productLogin.password}'`)
   await query(server.urlOf('postgres'), `CREATE DATABASE ${template} TEMPLATE sati`)
   return server
 }

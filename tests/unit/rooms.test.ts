@@ -32,7 +32,7 @@ const floors: readonly (readonly string[])[] = [
   // 1, services: what every noun needs, and whose rows belong to no person.
   // With how a doctor is named, which the log reads too.
   [
-    'audit',
+    ...['audit', 'audit/months', 'audit/rights', 'audit/seals'],
     'auth',
     'doctors/names',
     'health',
@@ -95,7 +95,10 @@ const floors: readonly (readonly string[])[] = [
     ...['assessments/timeline', 'children/recheck'],
   ],
   // 4, the roof: what meets the world outside. boot starts all of it.
-  ['admin', 'admin/loop', 'admin/mails', 'boot', 'http', 'mail', 'mail/templates', 'openapi', 'social-sign-in'],
+  [
+    ...['admin', 'admin/breach', 'admin/loop', 'admin/mails', 'boot', 'http', 'mail', 'mail/templates', 'openapi'],
+    'social-sign-in',
+  ],
 ]
 
 const filesIn = (folder: string) =>

@@ -11,6 +11,7 @@ const owners: Record<string, string> = {
   ApiKey: 'schools',
   Assessment: 'assessments',
   AuditEvent: 'audit',
+  AuditSeal: 'audit',
   Child: 'children',
   Consent: 'consents',
   Consultation: 'consultations',

@@ -1,0 +1,47 @@
+import 'server-only'
+import { unsafeVerifyAudit } from '@/lib/audit/seals/data'
+import type { Verdict } from '@/lib/audit/seals/types'
+import { unsafeListAffected } from './breach/data'
+import type { AdminReport } from './schema'
+
+interface Out {
+  /** A line of the answer; resolves when there is room for the next. */
+  print: (line: string) => Promise<void>
+  /** A line about the answer. */
+  tell: (line: string) => void
+}
+
+/**
+ * Answers what operations ask, line by line.
+ *
+ * @returns false when the answer is that something is wrong
+ */
+export async function answerReport(report: AdminReport, out: Out): Promise<boolean> {
+  if (report.command === 'breach') {
+    const { since, until, ...rest } = report
+    await unsafeListAffected({ ...rest, since: startOf(since), until: until && endOf(until) }, out)
+    return true
+  }
+  const { month, expect } = report
+  const verdict = await unsafeVerifyAudit({ ...(month ? { month } : {}), ...(expect ? { expect } : {}) })
+  for (const line of linesOf(verdict)) await out.print(line)
+  if (verdict.broken) out.tell(`THE AUDIT LOG WAS TAMPERED WITH. ${verdict.broken}`)
+  return !verdict.broken
+}
+
+/** A day is one in Thailand. */
+const isDay = (moment: string) => moment.length === 10
+const startOf = (moment: string) => (isDay(moment) ? `${moment}T00:00:00+07:00` : moment)
+const endOf = (moment: string) =>
+  isDay(moment) ? new Date(Date.parse(startOf(moment)) + 24 * 3_600_000).toISOString() : moment
+
+function linesOf({ seals, rows, open, dropped, head, broken }: Verdict): string[] {
+  return [
+    `seals that hold\t${seals}`,
+    `rows sealed\t${rows}`,
+    `rows not sealed yet\t${open.rows}${open.oldest ? `\tthe oldest of ${open.oldest}` : ''}`,
+    ...(dropped.length > 0 ? [`months dropped by age\t${dropped.join(' ')}`] : []),
+    // Of a chain that is broken no hash is worth noting.
+    ...(broken ? [] : [`head\t${head ?? 'none'}`]),
+  ]
+}

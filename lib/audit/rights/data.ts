@@ -1,0 +1,13 @@
+import 'server-only'
+import { db } from '@/lib/db'
+
+/** Whether the role that is connected can add to the audit log and nothing more: it neither owns the log nor may change it. */
+export async function unsafeIsAuditProtected(): Promise<boolean> {
+  // Raw: no model; the rights are in PostgreSQL's catalogue.
+  const [rights] = await db().$queryRaw<{ isProtected: boolean }[]>`
+    SELECT NOT bool_or(pg_has_role(c.relowner, 'MEMBER') OR has_table_privilege(c.oid, 'UPDATE, DELETE, TRUNCATE')) AS "isProtected"
+    FROM pg_class c
+    WHERE c.oid = ANY(ARRAY['"AuditEvent"'::regclass, '"AuditSeal"'::regclass])
+      OR c.oid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = '"AuditEvent"'::regclass)`
+  return rights?.isProtected ?? false
+}

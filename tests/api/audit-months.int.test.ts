@@ -1,0 +1,195 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { dropAuditMonths, makeAuditMonths } from '@/lib/audit/months/mutations'
+import { sealAudit } from '@/lib/audit/seals/mutations'
+import { systemActor } from '@/lib/auth/actor'
+import { db } from '@/lib/db'
+import { count, sql, tamper } from '../support/sql'
+import { until } from '../support/until'
+
+const { testDatabaseUrl = '' } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
+const actor = systemActor('maintenance')
+const columns = '(id, at, "actorKind", "actorId", action, "childId", "targetId")'
+
+const add = (at: string, { child = null, account = 'x' }: { child?: string | null; account?: string } = {}) =>
+  sql(
+    `INSERT INTO "AuditEvent" ${columns} VALUES (new_id(), ${at}, 'user', $1, 'results.read', $2::uuid, gen_random_uuid())`,
+    [account, child],
+  )
+const parts = () => sql<{ name: string; starts: Date; ends: Date }>('SELECT * FROM audit_parts() ORDER BY ends')
+const partOf = async (at: string) =>
+  (await sql<{ part: string }>(`SELECT tableoid::regclass::text AS part FROM "AuditEvent" WHERE at = ${at}`)).map(
+    ({ part }) => part.replaceAll('"', ''),
+  )
+
+/** Parts for months that are over, as they are there after some years. */
+async function makePast(...months: string[]): Promise<void> {
+  await tamper('DELETE FROM "AuditEvent"')
+  await tamper('DELETE FROM "AuditSeal"')
+  await sql('DROP TABLE IF EXISTS "AuditEvent_before"')
+  for (const month of months) await sql(`SELECT make_audit_month($1)`, [`${month}-15T00:00:00Z`])
+}
+const sealAll = async () => {
+  while ((await sealAudit(actor, { margin: 0 })) > 0);
+}
+const noHolds = { children: [], accounts: [] }
+
+describe('the migrations', () => {
+  const name = `upgrade_${process.pid}`
+  const url = Object.assign(new URL(testDatabaseUrl), { pathname: `/${name}` }).href
+  const all = readdirSync('prisma/migrations').filter((each) => /^\d{14}_/.test(each))
+  const clients: pg.Client[] = []
+  const connect = async () => {
+    const client = new pg.Client(url)
+    await client.connect()
+    clients.push(client)
+    return client
+  }
+  const apply = async (client: pg.Client, names: string[]) => {
+    for (const each of names) await client.query(readFileSync(`prisma/migrations/${each}/migration.sql`, 'utf8'))
+  }
+
+  beforeAll(() => sql(`CREATE DATABASE ${name}`))
+  afterAll(async () => {
+    for (const client of clients) await client.end()
+    await sql(`DROP DATABASE ${name} WITH (FORCE)`)
+  })
+
+  test('a log that is there becomes the first part, and who writes and reads it goes on meanwhile', async () => {
+    const [owner, writer, reader] = [await connect(), await connect(), await connect()]
+    await apply(
+      owner,
+      all.filter((each) => each < '20261213'),
+    )
+    // By a wrong clock one is of a time to come.
+    await owner.query(`INSERT INTO "AuditEvent" ${columns}
+      SELECT new_id(), now() - n * interval '1 hour' + CASE n WHEN 1 THEN interval '200 days' ELSE '0' END, 'user', 'x', 'y', NULL, NULL
+      FROM generate_series(1, 20000) n`)
+    const summed = `SELECT count(*)::int, md5(string_agg(e::text, '' ORDER BY e.id)) FROM "AuditEvent" e WHERE action = 'y'`
+    const before = (await owner.query(summed)).rows
+    let isDone = false
+    let [written, read] = [0, 0]
+    // As the release before sends them: prepared, and asked again and again.
+    const write = async () => {
+      const text = `INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action) VALUES (new_id(), 'user', $1, 'z')`
+      for (; !isDone; written++) await writer.query({ name: 'write', text, values: ['x'] })
+    }
+    const text = 'SELECT e.* FROM "AuditEvent" e WHERE e."actorId" = $1 ORDER BY e.at DESC, e.id DESC LIMIT 3'
+    const readOn = async () => {
+      for (; !isDone; read++) expect((await reader.query({ name: 'read', text, values: ['x'] })).rowCount).toBe(3)
+    }
+    const both = Promise.all([write(), readOn()])
+    for (const each of all.filter((name) => name > '20261213')) {
+      const so = [written, read]
+      await apply(owner, [each])
+      await until('both have gone on', async () => written > (so[0] ?? 0) + 1 && read > (so[1] ?? 0) + 1)
+    }
+    isDone = true
+    await both
+    expect((await owner.query(summed)).rows).toEqual(before)
+    const { rows } = await owner.query(`SELECT count(*)::int AS rows FROM "AuditEvent_before" WHERE action = 'z'`)
+    expect(rows).toEqual([{ rows: written }])
+    // Whole: the index of ids that it had, and no check of its end.
+    const { rows: keys } = await owner.query(
+      `SELECT conname FROM pg_constraint WHERE conrelid = '"AuditEvent_before"'::regclass AND contype IN ('p', 'c')`,
+    )
+    expect(keys).toEqual([{ conname: 'AuditEvent_before_pkey' }])
+  })
+})
+
+test('each part has the columns, defaults, indexes and the trigger of the whole', async () => {
+  const described = await sql<{ part: string; described: string }>(
+    `SELECT c.relname AS part, concat_ws(' | ',
+       (SELECT string_agg(concat_ws(' ', a.attname, a.atttypid::regtype, a.atttypmod, a.attnotnull, pg_get_expr(d.adbin, d.adrelid)), ', ' ORDER BY a.attnum)
+        FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum WHERE a.attrelid = c.oid AND a.attnum > 0),
+       (SELECT string_agg(regexp_replace(pg_get_indexdef(i.indexrelid), '^(CREATE( UNIQUE)? INDEX) .* USING', '\\1'), ', ' ORDER BY pg_get_indexdef(i.indexrelid, 1, true), i.indkey::text, i.indpred IS NULL)
+        FROM pg_index i WHERE i.indrelid = c.oid AND NOT i.indisprimary),
+       (SELECT string_agg(t.tgname || t.tgtype, ', ') FROM pg_trigger t WHERE t.tgrelid = c.oid)) AS described
+     FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relname LIKE 'AuditEvent%'`,
+  )
+  expect(described.length).toBeGreaterThanOrEqual(5)
+  expect(new Set(described.map((each) => each.described)).size).toBe(1)
+})
+
+test('months are there three ahead, without a gap, and made once', async () => {
+  expect(await makeAuditMonths(actor)).toBe(0)
+  const all = await parts()
+  for (const [index, { starts }] of all.entries()) if (index > 0) expect(starts).toEqual(all[index - 1]?.ends)
+  const [ahead] = await sql<{ ends: Date }>(`SELECT date_trunc('month', now(), 'UTC') + interval '4 months' AS ends`)
+  expect(all.at(-1)?.ends).toEqual(ahead?.ends)
+})
+
+test('what no month was made for is written all the same, and moves into its month', async () => {
+  const [then, much] = [`'2031-05-31 23:59:59.999+00'`, `'2099-01-01 00:00:00+00'`]
+  await add(then)
+  await add(much)
+  expect(await partOf(then)).toEqual(['AuditEvent_rest'])
+  expect(await makeAuditMonths(actor)).toBe(2)
+  expect([await partOf(then), await partOf(much)]).toEqual([['AuditEvent_2031_05'], ['AuditEvent_2099_01']])
+  await add(then)
+  expect(await partOf(then)).toEqual(['AuditEvent_2031_05', 'AuditEvent_2031_05'])
+  expect(await count('"AuditEvent_rest"')).toBe(0)
+  await expect(sql('DELETE FROM "AuditEvent_rest"')).rejects.toThrow('only grows')
+})
+
+test.each(['"AuditEvent"', '"AuditEvent_rest"', '"AuditSeal"'])(
+  'nobody changes %s, its owner neither',
+  async (table) => {
+    const changes = [`DELETE FROM ${table}`, `TRUNCATE ${table}`]
+    changes.push(table === '"AuditSeal"' ? `UPDATE ${table} SET count = 1` : `UPDATE ${table} SET action = 'x'`)
+    for (const change of changes) await expect(sql(change)).rejects.toThrow('only grows')
+    for (const { name } of await parts()) await expect(sql(`DELETE FROM "${name}"`)).rejects.toThrow('only grows')
+  },
+)
+
+test('what ended five years ago is dropped by the month, and its seals stay', async () => {
+  await makePast('2019-01', '2019-02', '2021-10', '2026-10')
+  for (const at of ['2019-01-31', '2019-02-01', '2021-10-31', '2026-10-02']) await add(`'${at} 12:00:00+00'`)
+  await sealAll()
+  const seals = await count('"AuditSeal"')
+  for (const younger of ['4 years', '59 months', '1825 days', '0', '-5 years'])
+    await expect(sql(`SELECT * FROM drop_audit_months($1::interval)`, [younger])).rejects.toThrow('five years')
+  await expect(sql('SELECT * FROM drop_audit_months(NULL)')).rejects.toThrow('five years')
+  const dropped = await dropAuditMonths(actor, { years: 5, holds: noHolds })
+  expect(dropped.map(({ part, rows }) => [part, rows])).toEqual([
+    ['AuditEvent_2019_01', 1],
+    ['AuditEvent_2019_02', 1],
+    ['AuditEvent_2021_10', 1],
+  ])
+  expect(await count('"AuditEvent" WHERE at < now()')).toBe(1)
+  expect(await count('"AuditSeal"')).toBe(seals)
+  expect(await dropAuditMonths(actor, { years: 5, holds: noHolds })).toEqual([])
+})
+
+test('a month with a row about who is held stays, and so does one that is not sealed', async () => {
+  const [child, account, target] = [
+    '01890000-0000-7000-8000-00000000000',
+    '02890000-0000-7000-8000-00000000000',
+  ].flatMap((start) => [`${start}1`, `${start}2`])
+  await makePast('2018-01', '2018-02', '2018-03', '2018-04')
+  await add(`'2018-01-15'`, { child: child ?? null })
+  await add(`'2018-02-15'`, { account: account ?? '' })
+  await sql(`INSERT INTO "AuditEvent" ${columns} VALUES (new_id(), '2018-03-15', 'user', 'x', 'y', NULL, $1)`, [target])
+  await add(`'2018-04-15'`)
+  const drop = async (children: (string | undefined)[], accounts: (string | undefined)[]) => {
+    const holds = { children: children.map(String), accounts: accounts.map(String) }
+    return (await dropAuditMonths(actor, { years: 5, holds })).map(({ part }) => part)
+  }
+  expect(await drop([], [])).toEqual([])
+  await sealAll()
+  expect(await drop([child], [account, target])).toEqual(['AuditEvent_2018_04'])
+  expect(await drop([], [account, target])).toEqual(['AuditEvent_2018_01'])
+  expect(await drop([], [target])).toEqual(['AuditEvent_2018_02'])
+  expect(await drop([], [])).toEqual(['AuditEvent_2018_03'])
+})
+
+test('of the months those are read that a time leaves, when it is asked and not before', async () => {
+  await makePast('2024-01', '2024-02', '2024-03')
+  const plan = await sql<{ 'QUERY PLAN': string }>(
+    `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) SELECT FROM "AuditEvent" e WHERE e."actorId" = 'x' AND e.at > now() - interval '10 minutes'`,
+  )
+  const lines = plan.map((row) => row['QUERY PLAN']).join('\n')
+  expect(lines).toMatch(/Subplans Removed: \d/)
+  expect(lines).not.toContain('AuditEvent_2024')
+  expect(await db().auditEvent.count({ where: { actorId: 'x' } })).toBe(0)
+})
