@@ -1,6 +1,7 @@
 import 'server-only'
 import { isDatabaseUnavailable } from '@/lib/db'
-import { makeAuditMonths } from './audit/months/mutations'
+import type { SystemActor } from './auth/actor'
+import { dropAuditMonths, makeAuditMonths } from './audit/months/mutations'
 import { unsafeIsAuditProtected } from './audit/rights/data'
 import { sealAudit } from './audit/seals/mutations'
 import { env } from './env'
@@ -31,11 +32,17 @@ export function boot(): void {
   // Opens the first connection now, so that what is wrong with the way to the database is in the log from the start.
   isReady().catch((error) => log.warn('the database is away', { error }))
   if (process.env.NODE_ENV === 'production') warnOfRights()
-  const workers = [new MailWorker(), new MaintenanceWorker([makeAuditMonths, unsafeEndStaleSecondParents, sealAudit])]
+  const workers = [new MailWorker(), new MaintenanceWorker([makeAuditMonths, unsafeEndStaleSecondParents, sealAudit], dropMonths)]
   for (const worker of workers) worker.start()
   // The server that drains on SIGTERM waits for this.
   const kept = globalThis as typeof globalThis & { __satiShutdown?: () => Promise<unknown> }
   kept.__satiShutdown = () => Promise.all(workers.map((worker) => worker.stop()))
+}
+
+/** The worker asks for it only while nothing is under a legal hold. */
+async function dropMonths(actor: SystemActor, { months }: { months: number }): Promise<number> {
+  const dropped = await dropAuditMonths(actor, { years: months / 12, holds: { children: [], accounts: [] } })
+  return dropped.length
 }
 
 /** Whether the audit log is out of reach of whoever takes over this process is for the operator to know. */

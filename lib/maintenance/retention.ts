@@ -209,6 +209,12 @@ export const retention: Record<string, Line> = {
     basis: 'choice',
     rest: { column: 'at', months: 60, told: 'log' },
   },
+  AuditSeal: {
+    what: 'What the log hashed to, run by run',
+    why: 'A chain ends where a link is missing; it names nobody.',
+    basis: 'choice',
+    rest: { until: 'the log is no more' },
+  },
   LegalHold: {
     what: 'What must be kept for a legal claim',
     why: 'While it stands it says why erasure is refused; then as long as the log.',
