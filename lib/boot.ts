@@ -1,9 +1,9 @@
 import 'server-only'
 import { isDatabaseUnavailable } from '@/lib/db'
-import type { SystemActor } from './auth/actor'
 import { dropAuditMonths, makeAuditMonths } from './audit/months/mutations'
 import { unsafeIsAuditProtected } from './audit/rights/data'
 import { sealAudit } from './audit/seals/mutations'
+import type { SystemActor } from './auth/actor'
 import { env } from './env'
 import { isReady } from './health/data'
 import { measureDatabase } from './health/database-metrics'
@@ -32,7 +32,10 @@ export function boot(): void {
   // Opens the first connection now, so that what is wrong with the way to the database is in the log from the start.
   isReady().catch((error) => log.warn('the database is away', { error }))
   if (process.env.NODE_ENV === 'production') warnOfRights()
-  const workers = [new MailWorker(), new MaintenanceWorker([makeAuditMonths, unsafeEndStaleSecondParents, sealAudit], dropMonths)]
+  const workers = [
+    new MailWorker(),
+    new MaintenanceWorker([makeAuditMonths, unsafeEndStaleSecondParents, sealAudit], dropMonths),
+  ]
   for (const worker of workers) worker.start()
   // The server that drains on SIGTERM waits for this.
   const kept = globalThis as typeof globalThis & { __satiShutdown?: () => Promise<unknown> }

@@ -99,7 +99,10 @@ const options = {
     value: 'YYYY-MM-DD',
     says: 'the first day, in Thailand; of `loop` else eight weeks ago, of `breach` also a time like 2026-11-01T14:30+07:00',
   },
-  until: { value: 'YYYY-MM-DD', says: 'the last day, or the time before which; of `mails mark-sent` a time like 2026-11-21T03:00+07:00' },
+  until: {
+    value: 'YYYY-MM-DD',
+    says: 'the last day, or the time before which; of `mails mark-sent` a time like 2026-11-21T03:00+07:00',
+  },
   table: {
     value: 'NAME',
     says: 'User, Child, Assessment, TeacherReferral, SchoolReferral, SecondParent, Consent, Consultation, ResultShare, SchoolMembership or Doctor',

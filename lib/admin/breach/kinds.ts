@@ -75,6 +75,10 @@ const tablesOf = {
   'results.shared': shares,
   'results.unshared': shares,
   'results.link-locked': shares,
+  // These show nothing that a family or a school wrote.
+  'legal-hold.added': [],
+  'legal-hold.ended': [],
+  'mails.marked-sent': [],
 } satisfies Record<AuditAction, readonly BreachTable[]>
 
 /** The actions that show or change data of a table. */
