@@ -28,6 +28,7 @@ function fullValues() {
     settings: { ...values.settings, ...operator },
     ingress: { ...values.ingress, enabled: true },
     metrics: { ...values.metrics, enabled: true },
+    traces: { ...values.traces, enabled: true },
     networkPolicy: { ...values.networkPolicy, https: true },
   }
 }
@@ -173,9 +174,11 @@ describe('the chart', () => {
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
       expect(existsSync(`app${container[probe].httpGet.path}/route.ts`)).toBe(true)
     const set = container.env.map(({ name }: { name: string }) => name)
-    expect(set.filter((name: string) => ![...variables, 'METRICS_PORT'].includes(name))).toEqual([])
+    expect(set.filter((name: string) => !variables.includes(name))).toEqual([])
     const settings = Object.keys(objectOf('ConfigMap').data)
     expect(set.filter((name: string) => settings.includes(name))).toEqual([])
+    // 127.0.0.1, which is what it is without, nobody reaches in a pod.
+    expect(container.env).toContainEqual({ name: 'METRICS_HOST', value: '0.0.0.0' })
   })
 
   test('runs both programs as the user of the image, with a read-only root and without an account', () => {
@@ -222,7 +225,7 @@ describe('the chart', () => {
         ports.map(({ port }) => port),
       )
     expect(portsOf(chartValues())).toEqual([53, 53, 6432, 587])
-    expect(portsOf(fullValues())).toEqual([53, 53, 6432, 587, 443])
+    expect(portsOf(fullValues())).toEqual([53, 53, 6432, 587, 4318, 443])
   })
 })
 

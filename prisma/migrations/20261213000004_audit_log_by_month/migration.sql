@@ -2,7 +2,8 @@ SET lock_timeout = '2s';
 
 -- The log by month, so that what is too old goes as a table and not row by row. No row is moved or read: the table becomes the
 -- first part, with its indexes, and the check of the migrations before tells PostgreSQL that all of it belongs there.
--- squawk-ignore renaming-table: the old name is given to the new table in the same transaction.
+-- The old name is given to the new table in the same transaction.
+-- squawk-ignore renaming-table
 ALTER TABLE "AuditEvent" RENAME TO "AuditEvent_before";
 ALTER TABLE "AuditEvent_before" RENAME CONSTRAINT "AuditEvent_pkey" TO "AuditEvent_before_pkey";
 -- As PostgreSQL names the indexes of the months.

@@ -37,7 +37,7 @@ try {
   const [{ audit, schools: count, pooler }] = await ask(
     cluster.superuser,
     `SELECT (SELECT count(*)::int FROM "AuditEvent") AS audit, (SELECT count(*)::int FROM "School") AS schools,
-       (SELECT count(*)::int FROM pg_stat_activity WHERE usename = 'sati') AS pooler`,
+       (SELECT count(*)::int FROM pg_stat_activity WHERE usename = 'sati_product') AS pooler`,
   )
   say(
     `${audit} rows in the audit log, ${count} schools, ${pooler} connections of the pooler. ${minutes} minutes of answering.`,

@@ -39,7 +39,7 @@ export async function startCluster(folder, settings, beforeStandby = async () =>
   const sql = await readFile(join(folder, 'front', 'roles.sql'), 'utf8')
   for (const statement of sql.split(';\n').filter((each) => each.trim())) await ask(superuser, statement)
   const [databaseUrl, directUrl] = [
-    `postgresql://sati:${settings.PRODUCT_PASSWORD}@${front}:6432/sati`,
+    `postgresql://sati_product:${settings.PRODUCT_PASSWORD}@${front}:6432/sati`,
     `postgresql://sati_owner:${settings.OWNER_PASSWORD}@${front}:5400/sati`,
   ]
   Object.assign(process.env, { DATABASE_URL: databaseUrl, DIRECT_DATABASE_URL: directUrl })
