@@ -7,8 +7,9 @@ import { sql } from '../support/sql'
 /** What is written is what the log of a year, its backup and its standby weigh: a national week is a million completions. */
 
 beforeAll(async () => {
+  // With the rights of who made it: the product's role has none on this table.
   await sql('CREATE TABLE written (what text)')
-  await sql(`CREATE FUNCTION note_row() RETURNS trigger LANGUAGE plpgsql AS $$
+  await sql(`CREATE FUNCTION note_row() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
     BEGIN INSERT INTO written VALUES (TG_TABLE_NAME || ' ' || lower(TG_OP)); RETURN NULL; END $$`)
   await sql(`DO $$ DECLARE t regclass; BEGIN
     FOR t IN SELECT oid FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition

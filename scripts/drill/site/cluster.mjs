@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { deployMigrations } from '../../lib/prisma.mjs'
 import { etcdMembers, front, machines, powerOff, setCable, startProgram } from './hosts.mjs'
+import { poolerCommand } from './packages.mjs'
 import { runOrThrow } from './settings.mjs'
 import { until } from './until.mjs'
 
@@ -31,7 +32,7 @@ export async function startCluster(folder, settings, beforeStandby = async () =>
   }
   powerOn('db1')
   startProgram(['haproxy', '-db', '-f', 'haproxy.cfg'], { ...own('front'), log: 'haproxy' })
-  startProgram(['pgbouncer', 'pgbouncer.ini'], { ...own('front'), log: 'pgbouncer' })
+  startProgram([...poolerCommand(), 'pgbouncer.ini'], { ...own('front'), log: 'pgbouncer' })
   const superuser = `postgresql://postgres:${settings.SUPERUSER_PASSWORD}@${front}:5400/postgres`
   const isThere = () => ask(superuser, 'SELECT').then(Boolean, () => false)
   await until('a primary', 60, isThere)
