@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sample } from '@/lib/metrics/meter'
 import { unsafeMeasureLanes } from '@/lib/outbox/data'
+import { isReady } from './data'
 
 /** So long an answer is given again: however many ask, and however often, the database is asked every ten seconds at most. */
 const keptMs = 10_000
@@ -10,7 +11,7 @@ const patienceMs = 2_000
 
 let kept: { at: number; samples: Promise<Sample[]> } | undefined
 
-/** What of the metrics only the database knows. Without it, that it is away. */
+/** What of the metrics only the database knows, and whether people are sent here. Without it, that it is away. */
 export function measureDatabase(): Promise<Sample[]> {
   const now = performance.now()
   if (!kept || now - kept.at > keptMs) kept = { at: now, samples: measure() }
@@ -18,9 +19,20 @@ export function measureDatabase(): Promise<Sample[]> {
 }
 
 async function measure(): Promise<Sample[]> {
-  const away = [{ name: 'sati_database_up', labels: {}, value: 0 }] satisfies Sample[]
-  const late = sleep(patienceMs, away, { ref: false })
-  return Promise.race([lanes().catch(() => away), late])
+  const away: Sample[] = [{ name: 'sati_database_up', labels: {}, value: 0 }]
+  // Each by itself: the lanes are read from a database that takes no writes, too.
+  const answers = await Promise.all([inTime(lanes(), away), inTime(readiness(), ready(false))])
+  return answers.flat()
+}
+
+function inTime(work: Promise<Sample[]>, otherwise: Sample[]): Promise<Sample[]> {
+  return Promise.race([work.catch(() => otherwise), sleep(patienceMs, otherwise, { ref: false })])
+}
+
+const readiness = async () => ready(await isReady())
+
+function ready(isIt: boolean): Sample[] {
+  return [{ name: 'sati_ready', labels: {}, value: isIt ? 1 : 0 }]
 }
 
 async function lanes(): Promise<Sample[]> {

@@ -76,7 +76,13 @@ export const catalog = /** @type {const} */ ({
   },
   sati_database_up: {
     kind: 'gauge',
-    help: 'Whether the database answered within two seconds. When it did not, the metrics of the outbox are absent.',
+    help: 'Whether the database answered within two seconds; one that takes no writes does. When it did not, the metrics of the outbox are absent.',
+    labels: [],
+    together: 'max',
+  },
+  sati_ready: {
+    kind: 'gauge',
+    help: 'Whether people are sent to this instance: what /api/health/ready answers, by the process that was asked.',
     labels: [],
     together: 'max',
   },

@@ -1,5 +1,6 @@
 import { GET as live } from '@/app/api/health/live/route'
 import { GET as ready } from '@/app/api/health/ready/route'
+import { measureDatabase } from '@/lib/health/database-metrics'
 import { call } from '../support/api'
 import { count, sql, sqlInNewSession } from '../support/sql'
 import { until } from '../support/until'
@@ -10,6 +11,18 @@ const isReady = () => call(ready, '/api/health/ready')
 afterEach(() => {
   draining.__satiDraining = undefined
 })
+
+let scrapes = 0
+
+/** What a scrape says, ten seconds after the one before: until then it is told what that one was. */
+async function scrape() {
+  scrapes += 1
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 11_000 * scrapes)
+  const samples = measureDatabase()
+  clock.mockRestore()
+  const sampled = (wanted: string) => samples.then((all) => all.find(({ name }) => name === wanted)?.value)
+  return { up: await sampled('sati_database_up'), ready: await sampled('sati_ready') }
+}
 
 async function expectNotReady(): Promise<void> {
   const { status, body, headers, text } = await isReady()
@@ -22,6 +35,7 @@ async function expectNotReady(): Promise<void> {
 test('both probes answer ok and nothing else, without a session or a rate limit', async () => {
   for (let i = 0; i < 320; i++) expect((await call(live, '')).text).toBe('{"status":"ok"}')
   expect(await isReady()).toMatchObject({ status: 200, text: '{"status":"ok"}' })
+  expect(await scrape()).toEqual({ up: 1, ready: 1 })
   expect(await count('"RateLimit"')).toBe(0)
 })
 
@@ -41,6 +55,7 @@ test.each([
   try {
     await sql(statement)
     await expectNotReady()
+    expect(await scrape()).toEqual({ up: 1, ready: 0 })
   } finally {
     await sql('TRUNCATE "_prisma_migrations"')
     await sql('INSERT INTO "_prisma_migrations" SELECT * FROM kept')
@@ -67,11 +82,14 @@ test('an instance whose database has become another one’s standby is not ready
     await sql(endConnections, [name])
     await until('the new state', async () => (await isReady()).status === 503)
     await expectNotReady()
+    // It answers all the same, so that only readiness tells.
+    expect(await scrape()).toEqual({ up: 1, ready: 0 })
   } finally {
     await sqlInNewSession(`BEGIN READ WRITE; ALTER DATABASE "${name}" RESET default_transaction_read_only; COMMIT`)
     await sql(endConnections, [name])
   }
   await until('the old state', async () => (await isReady()).status === 200)
+  expect(await scrape()).toEqual({ up: 1, ready: 1 })
 })
 
 test('a newer version’s migration beside our own is no trouble: instances are replaced one by one', async () => {

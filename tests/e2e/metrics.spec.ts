@@ -71,7 +71,7 @@ test('two processes are one instance in metrics and traces, which hold no token,
     expect(series.get('sati_processes{state="answering"}')).toBe(2)
     expect(series.get('sati_processes{state="silent"}')).toBe(0)
     expect(series.get('sati_database_pool_limit')).toBe(20)
-    expect(series.get('sati_database_up')).toBe(1)
+    expect(['sati_database_up', 'sati_ready'].map((name) => series.get(name))).toEqual([1, 1])
     for (const lane of ['people', 'bulk', 'line', 'bulk-line']) {
       expect(series.get(`sati_outbox_due{lane="${lane}"}`)).toBeGreaterThanOrEqual(0)
       expect(series.get(`sati_outbox_oldest_due_seconds{lane="${lane}"}`)).toBeLessThan(60)
@@ -159,6 +159,7 @@ test('while the database is away a scrape still answers, says so, and does not i
     await server.stopDatabase()
     await expect.poll(async () => seriesIn(await scrape(port)).get('sati_database_up'), { timeout: 30_000 }).toBe(0)
     const after = seriesIn(await scrape(port))
+    expect(after.get('sati_ready')).toBe(0)
     expect([...after.keys()].filter((name) => name.startsWith('sati_outbox'))).toEqual([])
     expect(after.get('sati_database_connect_failures_total')).toBeGreaterThan(0)
     expect(after.get(`${duration}{route="/api/health/ready",method="GET",status="503"}`)).toBeGreaterThan(0)
