@@ -1,9 +1,10 @@
-import { context, ROOT_CONTEXT, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
+import { context, DiagLogLevel, diag, ROOT_CONTEXT, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
 import { packageVersion } from '../../lib/paths.mjs'
 import { builtRoutes } from '../routes.mjs'
+import { watchFailures } from './failures.mjs'
 import { ownScope, scrubbing } from './scrub.mjs'
 
 /** What load balancers ask for every second, and files: nobody looks for their traces. */
@@ -22,7 +23,10 @@ const unrecorded = trace.setSpanContext(ROOT_CONTEXT, {
  *
  * @param {Record<string, string | undefined>} env
  */
-export function startTracing({ OTEL_SERVICE_NAME = 'sati' }) {
+export function startTracing({ OTEL_SERVICE_NAME = 'sati', LOG_LEVEL }) {
+  const failures = watchFailures(LOG_LEVEL)
+  // First: what it does not take of its settings it says as it reads them.
+  diag.setLogger(failures.logger, DiagLogLevel.WARN)
   const exporter = scrubbing(new OTLPTraceExporter(), builtRoutes())
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': OTEL_SERVICE_NAME, 'service.version': packageVersion() }),
@@ -52,7 +56,7 @@ export function startTracing({ OTEL_SERVICE_NAME = 'sati' }) {
   return {
     /** @template T @param {string} url @param {() => T} answer @returns {T} */
     answer: (url, answer) => (silent.test(url) ? context.with(unrecorded, answer) : answer()),
-    /** Sends what has not been sent. */
-    stop: () => provider.shutdown(),
+    /** Sends what has not been sent. That it cannot be sent must not cut short how the server ends. */
+    stop: () => provider.shutdown().catch(failures.tell),
   }
 }
