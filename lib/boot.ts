@@ -34,7 +34,10 @@ export function boot(): void {
   if (process.env.NODE_ENV === 'production') warnOfRights()
   const workers = [
     new MailWorker(),
-    new MaintenanceWorker([makeAuditMonths, unsafeEndStaleSecondParents, sealAudit], dropMonths),
+    new MaintenanceWorker(
+      { 'audit months': makeAuditMonths, 'audit seals': sealAudit, 'second parents': unsafeEndStaleSecondParents },
+      dropMonths,
+    ),
   ]
   for (const worker of workers) worker.start()
   // The server that drains on SIGTERM waits for this.

@@ -18,6 +18,8 @@ interface LogFields {
   /** The method of a sign-in. */
   signIn?: 'password' | 'google' | 'line' | 'registration'
   job?: string
+  /** Which part of the job, by a name in the code. */
+  step?: string
   count?: number
   /** The number of a seal of the audit log, and its hash. */
   seal?: number

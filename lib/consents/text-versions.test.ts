@@ -28,7 +28,7 @@ const words: Record<string, string> = {
   'terms-7': '18065539e390d70b',
   'terms-8': '3b01fd3f8ea234e0',
   'terms-9': '88c6f3c1dfffdd79',
-  'terms-10': '4bb814437c75b914',
+  'terms-10': '4bf4c2975beab4d1',
   'screening-second-1': 'fdc5aca4aa324398',
   'screening-1': 'fe48319dd529dcd5',
   'screening-2': 'e434d3519863040c',

@@ -3,31 +3,99 @@ import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 
+/** Of the database: taken shared by whoever deletes, and alone by whoever adds a hold. */
+export const holdsLock = 57
+
+/** Ids, of what is under a hold now. */
+interface Held {
+  accounts: string[]
+  children: string[]
+  schools: string[]
+}
+
 /**
- * To be asked once the account or the children are locked: a hold locks them too, so that the one who comes second knows.
+ * To be asked once the account or the children are locked, and before anything goes. A hold that is being added is waited for:
+ * who comes second knows of the other (mutations.ts).
  *
- * @throws AppError LEGAL_HOLD when the actor's account, or one of these children, is under a legal hold
+ * @param childIds of the actor's own
+ * @throws AppError LEGAL_HOLD when one of these children is held, or something held is known by what would go with them
  */
-export async function assertNotHeld(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
-  const holds = await tx.legalHold.count({
-    where: { endedAt: null, OR: [{ accountId: actor.userId }, { childId: { in: childIds } }] },
-  })
-  if (holds > 0) throw new AppError('LEGAL_HOLD')
+export async function assertChildrenNotHeld(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
+  const held = await readHeldLocked(tx)
+  if (held && (await areChildrenHeld(actor, tx, held, childIds))) throw new AppError('LEGAL_HOLD')
 }
 
-export async function unsafeIsAnythingHeld(): Promise<boolean> {
-  return (await db().legalHold.count({ where: { endedAt: null } })) > 0
+/**
+ * The same for the account with its children.
+ *
+ * @throws AppError LEGAL_HOLD
+ */
+export async function assertAccountNotHeld(actor: UserActor, tx: Transaction, childIds: string[]): Promise<void> {
+  const held = await readHeldLocked(tx)
+  if (!held) return
+  if ((await areChildrenHeld(actor, tx, held, childIds)) || (await isPartHeld(actor, tx, held)))
+    throw new AppError('LEGAL_HOLD')
 }
 
-/** The ids of the accounts and of the children that are under a hold now. */
-export async function unsafeListHeld(): Promise<{ accounts: string[]; children: string[] }> {
-  const holds = await db().legalHold.findMany({
-    where: { endedAt: null, schoolId: null },
-    select: { accountId: true, childId: true },
+/** @returns null when nothing is held, as on nearly every day */
+async function readHeldLocked(tx: Transaction): Promise<Held | null> {
+  // Raw: lock.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${holdsLock})`
+  const held = await unsafeListHeld(tx)
+  return Object.values(held).some((ids) => ids.length > 0) ? held : null
+}
+
+/** Whether children, or others by what they have to do with them, are held. */
+async function areChildrenHeld(
+  actor: UserActor,
+  tx: Transaction,
+  { accounts, children, schools }: Held,
+  childIds: string[],
+): Promise<boolean> {
+  if (accounts.includes(actor.userId) || childIds.some((id) => children.includes(id))) return true
+  const child = { in: childIds }
+  const heldDoctor = { childId: child, doctor: { userId: { in: accounts } } }
+  const heldPerson = { childId: child, userId: { in: accounts } }
+  return inTurn(
+    () => tx.consultation.count({ where: heldDoctor }),
+    () => tx.resultShare.count({ where: heldDoctor }),
+    () => tx.secondParent.count({ where: heldPerson }),
+    () => tx.consent.count({ where: heldPerson }),
+    () => tx.assessment.count({ where: { childId: child, assessorId: { in: accounts } } }),
+    // A referral forgets by whom it was accepted.
+    () => tx.schoolReferral.count({ where: { child: { id: child }, schoolId: { in: schools } } }),
+  )
+}
+
+/** Whether somebody held is known by the part that the actor has as a doctor, second parent or member of a school. */
+function isPartHeld({ userId }: UserActor, tx: Transaction, { accounts, children, schools }: Held): Promise<boolean> {
+  const heldFamily = { OR: [{ childId: { in: children } }, { parentId: { in: accounts } }] }
+  const heldChild = { OR: [{ childId: { in: children } }, { child: { parentId: { in: accounts } } }] }
+  return inTurn(
+    () => tx.consultation.count({ where: { doctor: { userId }, ...heldFamily } }),
+    () => tx.resultShare.count({ where: { doctor: { userId }, ...heldFamily } }),
+    () => tx.secondParent.count({ where: { userId, ...heldChild } }),
+    () => tx.consent.count({ where: { userId, ...heldChild } }),
+    () => tx.schoolReferral.count({ where: { createdById: userId, schoolId: { in: schools } } }),
+  )
+}
+
+/** Whether any of them finds a row. One after the other: a transaction has one connection. */
+async function inTurn(...counts: (() => Promise<number>)[]): Promise<boolean> {
+  for (const count of counts) if ((await count()) > 0) return true
+  return false
+}
+
+/** What is under a hold now. */
+export async function unsafeListHeld(via: Transaction = db()): Promise<Held> {
+  const holds = await via.legalHold.findMany({
+    where: { endedAt: null },
+    select: { accountId: true, childId: true, schoolId: true },
   })
   return {
     accounts: holds.flatMap(({ accountId }) => accountId ?? []),
     children: holds.flatMap(({ childId }) => childId ?? []),
+    schools: holds.flatMap(({ schoolId }) => schoolId ?? []),
   }
 }
 

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor } from '@/lib/auth/actor'
 import { Prisma, type Transaction } from '@/lib/db'
+import { holdsLock } from './data'
 
 /** What is held. An account is held with its children. */
 type HeldKind = 'account' | 'child' | 'school'
@@ -27,12 +28,14 @@ export async function addHold(
   tx: Transaction,
   { kind, heldId, reason, by }: NewHold,
 ): Promise<string | null> {
-  // In the order of a deletion, which comes first or finds the hold. Raw: lock, both.
+  // In the order of a deletion. Raw: lock, both.
   if (kind === 'account')
     await tx.$queryRaw`SELECT id FROM "Child" WHERE "parentId" = ${heldId}::uuid ORDER BY id FOR SHARE`
   const found = await tx.$queryRaw<unknown[]>`
     SELECT id FROM ${Prisma.raw(`"${tables[kind]}"`)} WHERE id = ${heldId}::uuid FOR SHARE`
   if (found.length === 0) return null
+  // Of others too, who would delete what is known of it. Last, for they have locked their own rows when they come to it. Raw: lock.
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${holdsLock})`
   const held = { [`${kind}Id`]: heldId, reason }
   const same = await tx.legalHold.findFirst({ where: { ...held, endedAt: null }, select: { id: true } })
   if (same) return same.id

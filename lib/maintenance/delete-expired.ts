@@ -1,27 +1,46 @@
 import 'server-only'
 import { jobs } from './jobs'
-import { deleteBatch } from './mutations'
+import { deleteBatch, type Place } from './mutations'
+import type { Job } from './types'
 
 /** Small enough that a request which waits for a row in it does not notice. */
 const batchSize = 1_000
 
+interface Cleaned {
+  /** How many rows are gone. */
+  count: number
+  /** False when `goOn` ended it. */
+  isDone: boolean
+  /** Of jobs that could not be done, each with its table. The others were. */
+  failures: { table: string; error: unknown }[]
+}
+
 /**
  * Removes what has been kept for its term, as the list says (retention.ts), but for what is under a legal hold.
  *
- * @param goOn asked after each batch with the milliseconds it took; false ends the work
- * @returns how many rows are gone
+ * @param goOn asked after each batch with the milliseconds it took; false or an error ends the work
  */
-export async function deleteExpired({ size = batchSize, goOn = async (_ms: number) => true } = {}): Promise<number> {
-  let total = 0
+export async function deleteExpired({ size = batchSize, goOn = async (_ms: number) => true } = {}): Promise<Cleaned> {
+  const cleaned: Cleaned = { count: 0, isDone: true, failures: [] }
   for (const job of jobs) {
-    for (let from: string | null = null, count = size; count === size; ) {
+    try {
+      await clean(job)
+    } catch (error) {
+      cleaned.failures.push({ table: job.table, error })
+      cleaned.isDone = await goOn(0)
+    }
+    if (!cleaned.isDone) break
+  }
+  return cleaned
+
+  async function clean(job: Job): Promise<void> {
+    for (let from: Place | null = null; ; ) {
       const started = performance.now()
-      const batch = await deleteBatch(job, { from, size })
-      total += batch.count
-      if (!(await goOn(performance.now() - started))) return total
-      count = batch.count
-      from = batch.last
+      const { count, looked, last } = await deleteBatch(job, { from, size })
+      cleaned.count += count
+      cleaned.isDone = await goOn(performance.now() - started)
+      if (!cleaned.isDone || looked < size) return
+      from = last
     }
   }
-  return total
 }

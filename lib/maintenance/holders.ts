@@ -3,8 +3,13 @@
 export const ofAccount = { account: ['"userId"'] } as const
 export const ofFamily = { account: ['"parentId"'], child: ['"childId"'] } as const
 export const ofSchool = { school: ['"schoolId"'] } as const
-export const ofReferral = { account: ['"createdById"'], school: ['"schoolId"'] } as const
-export const ofConsultation = {
+/** Of whom a referral names that nobody accepted, the school alone has an account for sure. */
+export const ofReferral = {
+  account: ['"createdById"', `(SELECT u.id FROM "User" u WHERE u."emailKey" = lower("parentEmail"))`],
+  school: ['"schoolId"'],
+} as const
+/** Shared with a doctor, or asked of one. */
+export const ofFamilyAndDoctor = {
   account: ['"parentId"', `(SELECT d."userId" FROM "Doctor" d WHERE d.id = "doctorId")`],
   child: ['"childId"'],
 } as const
@@ -14,23 +19,36 @@ export const ofShare = { account: [shareOf('parentId')], child: [shareOf('childI
 export const ofInvitation = { account: ['"invitedById"'], child: ['"childId"'] } as const
 export const ofReply = { account: [`CASE WHEN scope LIKE 'user:%' THEN substr(scope, 6)::uuid END`] } as const
 
-const mailedAbout = (table: string, column: string) => `(SELECT r."${column}" FROM "${table}" r WHERE r.id = "rowId")`
+const mailedAbout = (table: string, ...columns: string[]) =>
+  columns.map((column) => `(SELECT r."${column}" FROM "${table}" r WHERE r.id = "rowId")`)
+const answeredBy = `(SELECT c."parentId" FROM "Assessment" a JOIN "Child" c ON c.id = a."childId" WHERE a.id = "rowId")`
+const askedDoctor = `(SELECT d."userId" FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId" WHERE k.id = "rowId")`
+const referredChild = `(SELECT c.id FROM "Child" c WHERE c."schoolReferralId" = "rowId")`
 
 /** A mail names the row it is about, which may be of many tables. */
 export const ofMail = {
   account: [
     '"rowId"',
-    ...[mailedAbout('TeacherReferral', 'parentId'), mailedAbout('Child', 'parentId')],
-    ...[mailedAbout('Consultation', 'parentId'), mailedAbout('SchoolReferral', 'acceptedById')],
-    ...[
-      mailedAbout('SecondParent', 'invitedById'),
-      mailedAbout('SignIn', 'userId'),
-      mailedAbout('AccountToken', 'userId'),
-    ],
+    ...mailedAbout('TeacherReferral', 'parentId'),
+    ...mailedAbout('Child', 'parentId'),
+    ...mailedAbout('Consultation', 'parentId'),
+    askedDoctor,
+    ...mailedAbout('SchoolReferral', 'acceptedById', 'createdById'),
+    ...mailedAbout('SecondParent', 'invitedById', 'userId'),
+    ...mailedAbout('Assessment', 'assessorId'),
+    answeredBy,
+    ...mailedAbout('SignIn', 'userId'),
+    ...mailedAbout('AccountToken', 'userId'),
   ],
   child: [
     '"rowId"',
-    ...['TeacherReferral', 'Consultation', 'SecondParent'].map((table) => mailedAbout(table, 'childId')),
+    ...['TeacherReferral', 'Consultation', 'SecondParent', 'Assessment'].flatMap((table) =>
+      mailedAbout(table, 'childId'),
+    ),
+    referredChild,
   ],
-  school: ['"rowId"', ...['SchoolReferral', 'SchoolInvitation'].map((table) => mailedAbout(table, 'schoolId'))],
+  school: [
+    '"rowId"',
+    ...['SchoolReferral', 'SchoolInvitation', 'ApiKey'].flatMap((table) => mailedAbout(table, 'schoolId')),
+  ],
 }

@@ -3,21 +3,30 @@ import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
 import type { Job } from './types'
 
+/** Where a batch ended: the time of the last row it looked at, and which of those with that time it was. */
+export interface Place {
+  at: string
+  row: string
+}
+
 interface Batch {
+  /** How many are gone. */
   count: number
-  /** The time of the last row, where the next batch goes on. */
-  last: string | null
+  /** How many were looked at: what is held stays. */
+  looked: number
+  last: Place | null
 }
 
 /**
  * Deletes the oldest of what has run out, in one short statement.
  *
- * @param from where the batch before it ended: without it each would walk over the index entries of all that are gone
+ * @param from where the batch before it ended: without it each would walk over the index entries of all that are gone, and look
+ *   again at all that is held
  */
-export async function deleteBatch(job: Job, { from, size }: { from: string | null; size: number }): Promise<Batch> {
+export async function deleteBatch(job: Job, { from, size }: { from: Place | null; size: number }): Promise<Batch> {
   // Raw: SKIP LOCKED.
   const [batch] = await db().$queryRaw<Batch[]>(toDeletion(job, { from, size }))
-  return batch ?? { count: 0, last: null }
+  return batch ?? { count: 0, looked: 0, last: null }
 }
 
 /**
@@ -27,19 +36,25 @@ export async function deleteBatch(job: Job, { from, size }: { from: string | nul
  */
 export function toDeletion(
   { table, column, kept, only = 'true', holders }: Job,
-  { from, size }: { from: string | null; size: number },
+  { from, size }: { from: Place | null; size: number },
 ) {
   const [name, time] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)]
+  const isOld = Prisma.sql`${time} < now() - ${kept}::interval AND ${Prisma.raw(only)}`
   return Prisma.sql`
-    WITH old AS MATERIALIZED (
-      SELECT ctid FROM ${name}
-      WHERE ${time} >= coalesce(${from}::timestamptz, '-infinity') AND ${time} < now() - ${kept}::interval
-        AND ${Prisma.raw(only)} AND ${isFree(holders)}
-      ORDER BY ${time} LIMIT ${size} FOR UPDATE SKIP LOCKED
+    WITH looked AS MATERIALIZED (
+      SELECT ctid, ${time} AS at, ${isFree(holders)} AS "isFree" FROM ${name}
+      WHERE ${time} >= coalesce(${from?.at ?? null}::timestamptz, '-infinity')
+        AND (${time}, ctid) > (coalesce(${from?.at ?? null}::timestamptz, '-infinity'), coalesce(${from?.row ?? null}::tid, '(0,0)'))
+        AND ${isOld}
+      ORDER BY ${time}, ctid LIMIT ${size}
+    ), old AS MATERIALIZED (
+      SELECT ctid FROM ${name} WHERE ctid = ANY(ARRAY(SELECT ctid FROM looked WHERE "isFree")) AND ${isOld}
+      FOR UPDATE SKIP LOCKED
     ), gone AS (
-      DELETE FROM ${name} WHERE ctid = ANY(ARRAY(SELECT ctid FROM old)) RETURNING ${time}
+      DELETE FROM ${name} WHERE ctid = ANY(ARRAY(SELECT ctid FROM old)) RETURNING 1
     )
-    SELECT count(*)::int AS count, max(${time})::text AS last FROM gone`
+    SELECT (SELECT count(*)::int FROM gone) AS count, (SELECT count(*)::int FROM looked) AS looked,
+      (SELECT jsonb_build_object('at', at, 'row', ctid::text) FROM looked ORDER BY at DESC, ctid DESC LIMIT 1) AS last`
 }
 
 /**

@@ -136,7 +136,7 @@ describe.each(jobs.map((job) => ({ name: nameOf(job), job })))('$name', ({ name,
       [held.account],
     )
     await sql(`VACUUM (ANALYZE) "${job.table}"`)
-    const { text, values } = toDeletion(job, { from: new Date(0).toISOString(), size: 1_000 })
+    const { text, values } = toDeletion(job, { from: { at: new Date(0).toISOString(), row: '(0,0)' }, size: 1_000 })
     const plan = await sql<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values)
     const lines = plan.map((row) => row['QUERY PLAN']).join('\n')
     // Of a few rows PostgreSQL makes a bitmap first.
@@ -149,24 +149,67 @@ describe.each(jobs.map((job) => ({ name: nameOf(job), job })))('$name', ({ name,
   })
 })
 
-test('a mail about a held family’s or school’s row stays, whatever row it names', async () => {
+/** Of every table that a mail may be about, the one that its holder is to be found by. */
+const mailed: [table: string, kind: 'account' | 'child' | 'school', row: string][] = [
+  ['TeacherReferral', 'account', ''],
+  ['Consultation', 'account', ''],
+  ['SchoolReferral', 'school', ''],
+  ['SecondParent', 'account', ''],
+  [
+    'Assessment',
+    'child',
+    `INSERT INTO "Assessment" (id, "childId", "assessorType", answers, "totalScore", "riskLevel", "inattentionCount",
+       "hyperactivityCount", "symptomType", "questionnaireVersion")
+     SELECT gen_random_uuid(), $1, 'parent', array_fill(0, ARRAY[18]), 0, 'low', 0, 0, 'mixed', '1.0'`,
+  ],
+  [
+    'ApiKey',
+    'school',
+    `INSERT INTO "ApiKey" (id, "schoolId", name, "keyHash", "lastFour") VALUES (gen_random_uuid(), $1, 'x', 'x', 'abcd')`,
+  ],
+]
+const jobOf: Record<string, string> = {
+  TeacherReferral: 'TeacherReferral.expiresAt',
+  Consultation: 'Consultation.createdAt',
+  SchoolReferral: 'SchoolReferral.expiresAt',
+  SecondParent: 'SecondParent.endedAt',
+}
+
+test.each(mailed)('a mail about a row of %s stays while its %s is held', async (table, kind, row) => {
   const at = `now() - interval '1 year' - interval '1 day'`
-  for (const kind of ['TeacherReferral.expiresAt', 'Consultation.createdAt', 'SchoolReferral.expiresAt'])
-    await addRows({ kind, owners: held, at: 'now()', number: 1 })
-  const about = await sql<{ id: string }>(
-    `SELECT id FROM "TeacherReferral" UNION SELECT id FROM "Consultation" UNION SELECT id FROM "SchoolReferral"`,
-  )
-  for (const { id } of about) await addRows({ kind: 'MailDelivery.sentAt', owners: held, at, number: 1, about: id })
-  for (const kind of ['account', 'school'] as const)
-    await sql(
-      `INSERT INTO "LegalHold" (id, "${kind}Id", reason, "addedBy") VALUES (gen_random_uuid(), $1, '1/1', 'x')`,
-      [held[kind]],
-    )
+  if (row) await sql(row, [held[kind]])
+  else await addRows({ kind: jobOf[table] ?? '', owners: held, at: 'now()', number: 1 })
+  const [about] = await sql<{ id: string }>(`SELECT id FROM "${table}" ORDER BY id DESC LIMIT 1`)
+  await addRows({ kind: 'MailDelivery.sentAt', owners: held, at, number: 1, about: about?.id ?? '' })
+  await sql(`INSERT INTO "LegalHold" (id, "${kind}Id", reason, "addedBy") VALUES (gen_random_uuid(), $1, '1/1', 'x')`, [
+    held[kind],
+  ])
   await deleteExpired()
-  expect(await count('"MailDelivery"')).toBe(3)
+  expect(await count('"MailDelivery"')).toBe(1)
   await sql('DELETE FROM "LegalHold"')
   await deleteExpired()
   expect(await count('"MailDelivery"')).toBe(0)
+})
+
+test('what was asked of a held doctor, or shared with one, stays', async () => {
+  const [account] = await sql<{ id: string }>(
+    `UPDATE "Doctor" SET "userId" = $1 WHERE id = $2 RETURNING "userId" AS id`,
+    [free.account, held.doctor],
+  )
+  await sql(
+    `INSERT INTO "ResultShare" (id, "childId", "parentId", "doctorId", "expiresAt")
+    VALUES (gen_random_uuid(), $1, $2, $3, now() - interval '2 years')`,
+    [held.child, held.account, held.doctor],
+  )
+  await sql(`INSERT INTO "LegalHold" (id, "accountId", reason, "addedBy") VALUES (gen_random_uuid(), $1, '1/1', 'x')`, [
+    account?.id,
+  ])
+  const shares = () => count('"ResultShare" WHERE "doctorId" = $1', [held.doctor])
+  await deleteExpired()
+  expect(await shares()).toBe(1)
+  await sql('DELETE FROM "LegalHold"')
+  await deleteExpired()
+  expect(await shares()).toBe(0)
 })
 
 test('the newest sign-ins are as many as the list says', () => {

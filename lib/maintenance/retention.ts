@@ -5,8 +5,8 @@
 
 import {
   ofAccount,
-  ofConsultation,
   ofFamily,
+  ofFamilyAndDoctor,
   ofInvitation,
   ofMail,
   ofReferral,
@@ -162,11 +162,14 @@ export const retention: Record<string, Line> = {
     jobs: [
       {
         ...{ column: 'closedAt', only: '"closedAt" IS NOT NULL' },
-        ...{ kept: '2 years', holders: ofConsultation, told: 'consultations' },
+        ...{ kept: '2 years', holders: ofFamilyAndDoctor, told: 'consultations' },
       },
       {
-        ...{ column: 'createdAt', only: '"closedAt" IS NULL' },
-        ...{ kept: '5 years', holders: ofConsultation, told: 'openConsultations' },
+        ...{
+          column: 'createdAt',
+          only: '"closedAt" IS NULL AND ("appointmentDate" IS NULL OR "appointmentDate" < current_date)',
+        },
+        ...{ kept: '5 years', holders: ofFamilyAndDoctor, told: 'openConsultations' },
       },
     ],
     rest: 'none',
@@ -181,7 +184,7 @@ export const retention: Record<string, Line> = {
     what: 'Permissions to read results, for a doctor or by a link',
     why: 'The parent’s log tells for a year by which name software opened a link.',
     basis: 'choice',
-    jobs: [{ column: 'expiresAt', kept: '1 year', holders: ofFamily, told: 'shares' }],
+    jobs: [{ column: 'expiresAt', kept: '1 year', holders: ofFamilyAndDoctor, told: 'shares' }],
     rest: 'none',
   },
   LinkReader: {

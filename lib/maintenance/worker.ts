@@ -2,7 +2,6 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type SystemActor, systemActor } from '@/lib/auth/actor'
-import { unsafeIsAnythingHeld } from '@/lib/legal-holds/data'
 import { log } from '@/lib/log'
 import { count as countMetric, watch } from '@/lib/metrics/meter'
 import { deleteExpired } from './delete-expired'
@@ -36,13 +35,15 @@ export class MaintenanceWorker {
   private round: Promise<unknown> = Promise.resolve()
   /** Milliseconds since 1970; 0 before this instance's first round. */
   private finishedAt = 0
+  /** Whether the newest round could not do all. */
+  private hasFailed = false
 
   /**
-   * @param cleanUps of rooms that this one knows nothing of
+   * @param cleanUps of rooms that this one knows nothing of, by what the log calls them
    * @param dropMonths for the tables of which the list drops whole months
    */
   constructor(
-    private readonly cleanUps: readonly CleanUp[] = [],
+    private readonly cleanUps: Readonly<Record<string, CleanUp>> = {},
     private readonly dropMonths?: DropMonths,
   ) {}
 
@@ -70,7 +71,7 @@ export class MaintenanceWorker {
   private async work(): Promise<number> {
     try {
       await this.run()
-      return everyMs
+      return this.hasFailed ? retryMs : everyMs
     } catch (error) {
       countMetric('sati_maintenance_failures_total', {})
       log.warn('clean-up failed', { job: 'maintenance', error })
@@ -82,30 +83,60 @@ export class MaintenanceWorker {
   async run(size?: number): Promise<number | null> {
     if (!(await takeLease(this.actor, this.holder, leaseSeconds))) return null
     const started = performance.now()
-    const count = await deleteExpired({ ...(size ? { size } : {}), goOn: (ms) => this.pause(ms) })
-    await this.cleanUpRooms()
-    await this.dropOldMonths()
-    await endLease(this.actor, this.holder, this.stopping.signal.aborted ? 0 : restSeconds)
+    const failures: { step: string; error: unknown }[] = []
+    /** One that fails, at every round perhaps, keeps none from being done. */
+    const attempt = async (step: string, work: () => Promise<boolean>) => {
+      try {
+        return await work()
+      } catch (error) {
+        failures.push({ step, error })
+        // Throws when it is the database that is away.
+        return this.pause(0)
+      }
+    }
+    let count = 0
+    // First what others wait for: months to write the log in, and its seals.
+    const rooms = Object.entries(this.cleanUps).map(
+      ([name, cleanUp]) =>
+        () =>
+          attempt(name, () => this.cleanUpRoom(cleanUp)),
+    )
+    const rows = () =>
+      attempt('rows', async () => {
+        const cleaned = await deleteExpired({ ...(size ? { size } : {}), goOn: (ms) => this.pause(ms) })
+        count = cleaned.count
+        failures.push(...cleaned.failures.map(({ table, error }) => ({ step: table, error })))
+        return cleaned.isDone
+      })
+    const months = () => attempt('months', () => this.dropOldMonths())
+    let isDone = true
+    for (const step of [...rooms, rows, months]) isDone = isDone && (await step())
+    this.hasFailed = failures.length > 0
+    await endLease(this.actor, this.holder, this.stopping.signal.aborted || this.hasFailed ? 0 : restSeconds)
     countMetric('sati_maintenance_rows_total', {}, count)
-    this.finishedAt = Date.now()
+    for (const { step, error } of failures) log.warn('clean-up failed', { job: 'maintenance', step, error })
+    if (this.hasFailed) countMetric('sati_maintenance_failures_total', {})
+    // A lost lease or a stop leaves the rest to another.
+    else if (isDone) this.finishedAt = Date.now()
     log.info('expired rows deleted', { job: 'maintenance', count, ms: Math.round(performance.now() - started) })
     return count
   }
 
-  private async cleanUpRooms(): Promise<void> {
-    for (const cleanUp of this.cleanUps) {
-      let started = performance.now()
-      while (!this.stopping.signal.aborted && (await cleanUp(this.actor)) > 0) {
-        if (!(await this.pause(performance.now() - started))) return
-        started = performance.now()
-      }
+  /** @returns false when it is not for this instance to go on */
+  private async cleanUpRoom(cleanUp: CleanUp): Promise<boolean> {
+    for (;;) {
+      if (this.stopping.signal.aborted) return false
+      const started = performance.now()
+      if ((await cleanUp(this.actor)) === 0) return true
+      if (!(await this.pause(performance.now() - started))) return false
     }
   }
 
-  /** Months hold what is about everyone: while anything is under a legal hold, all of them stay. */
-  private async dropOldMonths(): Promise<void> {
-    if (!this.dropMonths || this.stopping.signal.aborted || (await unsafeIsAnythingHeld())) return
+  /** Months hold what is about everyone: one that holds something under a legal hold stays whole (the database looks). */
+  private async dropOldMonths(): Promise<boolean> {
+    if (!this.dropMonths || this.stopping.signal.aborted) return !this.stopping.signal.aborted
     for (const kept of tablesByMonth) await this.dropMonths(this.actor, kept)
+    return true
   }
 
   /** Twice as long as the batch took, so that the database has two thirds of its time for requests. */

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { DELETE as deleteAccount } from '@/app/api/account/route'
 import { DELETE as deleteChild } from '@/app/api/children/[childId]/route'
 import { CommandRefused, runAdminCommand } from '@/lib/admin/mutations'
@@ -5,11 +6,14 @@ import { type AdminCommand, adminCommandSchema } from '@/lib/admin/schema'
 import { systemActor } from '@/lib/auth/actor'
 import { unsafeEndStaleSecondParents } from '@/lib/second-parents/clean-up/mutations'
 import { call } from '../support/api'
+import { newSignedInDoctor } from '../support/doctors'
 import { operatorEnvironment } from '../support/operator.mjs'
-import { newFamily } from '../support/people'
+import { newFamily, newPerson } from '../support/people'
 import { newSchool } from '../support/schools'
-import { count, sql } from '../support/sql'
+import { count, countWaiting, sql } from '../support/sql'
+import { until } from '../support/until'
 
+const { testDatabaseUrl } = globalThis as typeof globalThis & { testDatabaseUrl?: string }
 const ask = (operation: AdminCommand, { dryRun = false } = {}) =>
   runAdminCommand(systemActor('admin'), operation, { dryRun })
 const about = { reason: 'case 12/2569', by: 'Ops' }
@@ -79,4 +83,86 @@ test('the address of an invitation that nobody answered stays while its family i
   expect(await unsafeEndStaleSecondParents(systemActor('maintenance'))).toBe(0)
   await ask({ command: 'hold end', hold, by: 'Ops' })
   expect(await unsafeEndStaleSecondParents(systemActor('maintenance'))).toBe(1)
+})
+
+/** Refused by a hold on what the deletion would take along, and done once the hold has ended. */
+async function expectHeld(held: { account?: string; child?: string; school?: string }, erase: () => Promise<Answer>) {
+  const hold = idOf(await ask({ command: 'hold add', ...held, ...about }))
+  const refused = await erase()
+  expect([refused.status, refused.body]).toEqual([409, expect.objectContaining({ code: 'LEGAL_HOLD' })])
+  await ask({ command: 'hold end', hold, by: 'Ops' })
+  expect((await erase()).status).toBe(200)
+}
+type Answer = Awaited<ReturnType<typeof eraseChild>>
+
+/** A child whose parent has asked a doctor and shared the results, with a second parent who agreed and answered. */
+async function newCircle() {
+  const family = await newFamily()
+  const [doctor, second] = [await newSignedInDoctor(), await newPerson()]
+  await sql(
+    `INSERT INTO "Consultation" (id, "childId", "doctorId", "parentId", status)
+    VALUES (gen_random_uuid(), $1, $2, $3, 'contacted')`,
+    [family.child.id, doctor.doctorId, family.user.id],
+  )
+  await sql(
+    `INSERT INTO "SecondParent" (id, "childId", "invitedById", email, "emailKey", language, "expiresAt", "userId", "acceptedAt")
+    VALUES (gen_random_uuid(), $1, $2, 's@example.com', 's@example.com', 'th', now(), $3, now())`,
+    [family.child.id, family.user.id, second.user.id],
+  )
+  return { ...family, doctor, second }
+}
+
+test.each(['account', 'child'] as const)(
+  'while a family is held by its %s, its doctor and its second parent cannot delete their accounts',
+  async (kind) => {
+    const { user, child, doctor, second } = await newCircle()
+    const held = { [kind]: kind === 'account' ? user.id : child.id }
+    await expectHeld(held, () => eraseAccount(doctor.cookie))
+    await expectHeld(held, () => eraseAccount(second.cookie))
+  },
+)
+
+test.each(['doctor', 'second'] as const)(
+  'while a %s is held, the parent deletes neither the child nor the account',
+  async (who) => {
+    const circle = await newCircle()
+    const held = { account: circle[who].user.id }
+    await expectHeld(held, () => eraseChild(circle.cookie, circle.child.id))
+    const other = await newCircle()
+    await expectHeld({ account: other[who].user.id }, () => eraseAccount(other.cookie))
+  },
+)
+
+test('while a school is held, who referred for it and who accepted its referral keep what they have', async () => {
+  const { user, child, cookie } = await newFamily()
+  const { user: member, cookie: memberCookie } = await newPerson()
+  const school = await newSchool()
+  await sql(
+    `INSERT INTO "SchoolReferral" (id, "schoolId", "createdById", "studentName", "parentEmail", "referringTeacher", status,
+       "expiresAt", "acceptedAt", "acceptedById")
+     VALUES ($1, $2, $3, 'Nok', 'p@example.com', 'Kru Ploy', 'accepted', now(), now(), $4)`,
+    ['01890000-0000-7000-8000-00000000000a', school, member.id, user.id],
+  )
+  await sql(`UPDATE "Child" SET "schoolReferralId" = '01890000-0000-7000-8000-00000000000a' WHERE id = $1`, [child.id])
+  await expectHeld({ school }, () => eraseAccount(memberCookie))
+  await expectHeld({ school }, () => eraseChild(cookie, child.id))
+})
+
+test('a hold that is added while a deletion is under way waits for it, whoever deletes', async () => {
+  const { child, doctor } = await newCircle()
+  const client = new pg.Client(testDatabaseUrl)
+  await client.connect()
+  try {
+    // As a deletion has it from when it looked for holds until it ends.
+    await client.query('BEGIN; SELECT pg_advisory_xact_lock_shared(57)')
+    const adding = ask({ command: 'hold add', child: child.id, ...about })
+    await until('a hold that waits', async () => (await countWaiting()) > 0)
+    expect(await count('"LegalHold" WHERE "endedAt" IS NULL')).toBe(0)
+    await client.query('COMMIT')
+    const hold = idOf(await adding)
+    expect((await eraseAccount(doctor.cookie)).status).toBe(409)
+    await ask({ command: 'hold end', hold, by: 'Ops' })
+  } finally {
+    await client.end()
+  }
 })

@@ -76,7 +76,7 @@ test('the clean-up ends invitations 30 days after they ran out, and parts withou
     )
   await sql('UPDATE "SecondParent" SET "userId" = NULL WHERE id = $1', [orphan.id])
   await sql('DELETE FROM "JobLease"')
-  await new MaintenanceWorker([unsafeEndStaleSecondParents]).run()
+  await new MaintenanceWorker({ unsafeEndStaleSecondParents }).run()
   const ended = await Promise.all([old, recent, orphan, live].map(({ id }) => hasEnded(id)))
   expect(ended).toEqual([true, false, true, false])
   expect(await actionsAbout(old.id)).toEqual(['invited', 'revoked'])

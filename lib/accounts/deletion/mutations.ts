@@ -9,7 +9,7 @@ import { withShortLockTimeout } from '@/lib/db'
 import { eraseUnaskedListing, withdrawListing } from '@/lib/doctors/mutations'
 import { AppError } from '@/lib/errors'
 import { eraseAllReplies } from '@/lib/idempotency/mutations'
-import { assertNotHeld } from '@/lib/legal-holds/data'
+import { assertAccountNotHeld } from '@/lib/legal-holds/data'
 import { eraseMails } from '@/lib/outbox/mutations'
 import { eraseSessionHits } from '@/lib/rate-limits/mutations'
 import { endShares, unsafeEraseSharesWith } from '@/lib/result-shares/mutations'
@@ -39,7 +39,7 @@ export async function deleteAccount(actor: UserActor): Promise<void> {
     // The session may have been ended elsewhere while the children were being locked.
     const live = await tx.session.count({ where: { id: actor.sessionId, userId: actor.userId } })
     if (!user || live === 0) throw new AppError('UNAUTHENTICATED')
-    await assertNotHeld(actor, tx, childIds)
+    await assertAccountNotHeld(actor, tx, childIds)
     await eraseChildren(actor, tx, childIds)
     await endSecondParents(actor, tx, 'second-parent.left', { userId: actor.userId })
     // Only who confirmed the address may end what others sent to it.

@@ -4,7 +4,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { Prisma, type Transaction, withShortLockTimeout } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { eraseReplies } from '@/lib/idempotency/mutations'
-import { assertNotHeld } from '@/lib/legal-holds/data'
+import { assertChildrenNotHeld } from '@/lib/legal-holds/data'
 import { cancelMails } from '@/lib/outbox/mutations'
 import { endShares } from '@/lib/result-shares/mutations'
 import { declineForDeletedChildren } from '@/lib/school-referrals/mutations'
@@ -21,7 +21,7 @@ export function deleteChild(actor: UserActor, childId: string): Promise<void> {
     const own = Prisma.sql`c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid`
     const [childToGo] = await lockChildren(actor, tx, own)
     if (!childToGo) throw new AppError('NOT_FOUND')
-    await assertNotHeld(actor, tx, [childId])
+    await assertChildrenNotHeld(actor, tx, [childId])
     await eraseChildren(actor, tx, [childId])
     await recordAudit(actor, 'child.deleted', { childId, targetId: childId }, tx)
   })
