@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { retention } from '@/lib/maintenance/retention'
 
 /*
  * The templates of docs/law are one text in two languages: whoever fills in one must find the same to fill in in the other,
@@ -25,8 +27,8 @@ const rowsOf = (text: string) => text.match(/^\|/gm)?.length ?? 0
 
 /** How many placeholders each section has, the first after the title and the introduction: one that was filled in is missing. */
 const placeholders = {
-  'record-of-processing': [1, 10, 12, 0, 2, 2, 2, 8, 3, 1, 6, 4, 1, 3],
-  'processing-agreement': [1, 9, 1, 1, 0, 3, 1, 1, 1, 1, 2, 2, 0, 3, 1, 3, 2, 8, 2, 11, 15],
+  'record-of-processing': [1, 10, 13, 0, 2, 2, 2, 10, 3, 1, 6, 4, 1, 3],
+  'processing-agreement': [1, 9, 1, 1, 0, 3, 1, 1, 1, 1, 2, 2, 0, 3, 1, 3, 2, 8, 2, 11, 18],
 }
 const documents = Object.keys(placeholders) as (keyof typeof placeholders)[]
 
@@ -84,6 +86,60 @@ test.each(['README.md', ...documents.flatMap((name) => [`${name}.en.md`, `${name
     expect(read(name).match(/\S+@\S+\.\w+|\b0\d[\d -]{6,}\d|\+66/g)).toBeNull()
   },
 )
+
+/*
+ * In an incident the lines are copied as they stand: one that the command refuses costs the time that there is not. What a
+ * command takes is read from its own help, which is made of what it refuses by.
+ */
+describe('the commands', () => {
+  const help = execFileSync(process.execPath, ['scripts/admin.mjs', '--help'], { encoding: 'utf8' })
+  const usages = new Map(
+    [...help.matchAll(/^ {2}([a-z][a-z-]*(?: [a-z][a-z-]*)*)(.*)$/gm)].map(([, name = '', given = '']) => [
+      name,
+      given,
+    ]),
+  )
+  /** Each as `--name` or `--name VALUE`: with which of both it goes. */
+  const optionsIn = (text: string) =>
+    [...text.matchAll(/--([a-z-]+)(?=( [^-\s|\]]\S*)?)/g)].map(([, name = '', value]) => `${name}${value ? ' …' : ''}`)
+
+  const said = ['README.md', ...documents.flatMap((name) => [`${name}.en.md`, `${name}.th.md`])].flatMap((name) =>
+    [...read(name).matchAll(/\badmin --(?: ([^`\n>#]+))?/g)].map(([, line = '']) => [line.trim(), name] as const),
+  )
+
+  test('are found, in the plan and in the templates', () => {
+    const commands = new Set(said.map(([line]) => line.replace(/ --.*/, '')))
+    expect([...commands]).toEqual(
+      expect.arrayContaining(['audit verify', 'breach', 'doctor unverify', 'hold add', 'hold end', 'key revoke']),
+    )
+    expect(said.map(([, name]) => name)).toEqual(expect.arrayContaining(['README.md', 'processing-agreement.th.md']))
+  })
+
+  test.each(said)('%s (%s) can be run', (line) => {
+    const usage = usages.get(line.replace(/ --.*/, ''))
+    expect(usage).toBeDefined()
+    const given = optionsIn(line)
+    const may = (usage?.match(/\[[^\]]+\]/g) ?? []).flatMap(optionsIn)
+    // Separated by bars: one of them and no other.
+    const rest = usage?.replaceAll(/\[[^\]]+\]/g, '') ?? ''
+    const either = /--\S+ \S+(?: \| --\S+ \S+)+/.exec(rest)?.[0] ?? ''
+    const one = optionsIn(either)
+    const needs = optionsIn(rest.replace(either, ''))
+    expect(given).toEqual(expect.arrayContaining(needs))
+    expect(given.filter((option) => one.includes(option))).toHaveLength(one.length > 0 ? 1 : 0)
+    expect(given.filter((option) => ![...needs, ...one, ...may].includes(option))).toEqual([])
+  })
+})
+
+test.each([
+  ['en', /for 60 months and.* for up to 1 year;.* for 5 years\./s],
+  ['th', /เก็บ 60 เดือน.*เก็บไม่เกิน 1 ปี.*เก็บ 5 ปี/s],
+])('the record (%s) says how long what outlasts a deletion is kept', (language, terms) => {
+  expect(read(`record-of-processing.${language}.md`)).toMatch(terms)
+  const kept = (table: string) => retention[table]?.jobs?.map(({ kept }) => kept)
+  expect(retention.AuditEvent?.rest).toMatchObject({ months: 60 })
+  expect([kept('MailDelivery'), kept('LegalHold')]).toEqual([['1 year', '1 year'], ['5 years']])
+})
 
 const tables = readFileSync('prisma/schema.prisma', 'utf8').match(/(?<=^model )\w+/gm) ?? []
 
