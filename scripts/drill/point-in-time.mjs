@@ -60,11 +60,13 @@ async function drill(folder, afterwards) {
   Object.assign(process.env, env)
   const database = await startDebianPostgres(source, { port, settings: await archiving() })
   afterwards(database.stop)
-  await deployMigrations(database.url)
+  await deployMigrations(database.url, { product: 'sati_product' })
   await on(database.url, (client) => fill(client, { sizes }))
 
   const [backup, restore] = await documentedCommands('### Point in time')
-  const product = await startBenchServer(database.url, { env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' } })
+  const product = await startBenchServer(database.productUrl, {
+    env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' },
+  })
   const writing = startWriting(product.origin)
   const backupSeconds = await runDocumented('The full backup', backup ?? '', env, user)
   say(`Full backup in ${backupSeconds.toFixed(0)} s`)
@@ -75,7 +77,9 @@ async function drill(folder, afterwards) {
   const [{ at }] = await query(database.url, 'SELECT clock_timestamp()::text AS at')
   await sleep(1_000)
 
-  const again = await startBenchServer(database.url, { env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' } })
+  const again = await startBenchServer(database.productUrl, {
+    env: { RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' },
+  })
   const later = startWriting(again.origin)
   await sleep(3_000)
   await later.stop()
@@ -109,7 +113,7 @@ async function drill(folder, afterwards) {
   )
   unequal.tables = unequal.tables.filter((each) => !unlogged.some(({ name }) => name === each))
   for (const name of [...unequal.tables, ...unequal.definitions]) say(`differs: ${name}`)
-  const product2 = await startBenchServer(restored.url, { env: { LOG_LEVEL: 'error' } })
+  const product2 = await startBenchServer(restored.productUrl, { env: { LOG_LEVEL: 'error' } })
   const { status } = await fetch(`${product2.origin}/api/health/ready`)
   await product2.stop()
   return [

@@ -53,13 +53,13 @@ async function drill(folder, bin, afterwards) {
   afterwards(source.stop)
   afterwards(target.stop)
   const [log, before, after] = [join(folder, 'mail.log'), join(folder, 'before.log'), join(folder, 'after.log')]
-  await deployMigrations(source.url)
+  await deployMigrations(source.url, { product: 'sati_product' })
   await on(source.url, (client) => fill(client, { sizes: sizesOf(rows), say }))
 
   const mailServer = await startMailServer(before)
   afterwards(mailServer.stop)
   const env = { SMTP_URL: mailServer.url, MAIL_PAUSED: '0', RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' }
-  const product = await startBenchServer(source.url, { env })
+  const product = await startBenchServer(source.productUrl, { env })
   const { issued, writeLetters, soonHaveLeft } = await issue(product.origin, source.url, mailServer)
   const linksMailed = mailServer.mails.length
 
@@ -86,6 +86,7 @@ async function drill(folder, bin, afterwards) {
     PROGRAMS: `${shims}:${bin}`,
     DIRECT_DATABASE_URL: source.url,
     NEW_DATABASE_URL: target.url,
+    NEW_PRODUCT_URL: target.productUrl,
     BACKUP: join(folder, 'sati.dump.zst.age'),
     BACKUP_RECIPIENT: keys.recipient,
     BACKUP_IDENTITY: keys.file,
@@ -118,7 +119,9 @@ async function drill(folder, bin, afterwards) {
 
   const newMailServer = await startMailServer(after)
   afterwards(newMailServer.stop)
-  const paused = await startBenchServer(target.url, { env: { ...env, SMTP_URL: newMailServer.url, MAIL_PAUSED: '1' } })
+  const paused = await startBenchServer(target.productUrl, {
+    env: { ...env, SMTP_URL: newMailServer.url, MAIL_PAUSED: '1' },
+  })
   const { tried, failed } = await tryIssued(paused.origin, issued)
   for (const each of failed) say(`failed: ${each}`)
   await sleep(5_000)
@@ -126,10 +129,10 @@ async function drill(folder, bin, afterwards) {
   await runDocumented('The marking', mark ?? '', {
     ...commandEnv,
     DIRECT_DATABASE_URL: target.url,
-    DATABASE_URL: target.url,
+    DATABASE_URL: target.productUrl,
   })
   await paused.stop()
-  const resumed = await startBenchServer(target.url, { env: { ...env, SMTP_URL: newMailServer.url } })
+  const resumed = await startBenchServer(target.productUrl, { env: { ...env, SMTP_URL: newMailServer.url } })
   const due = `"MailDelivery" WHERE ${waiting} AND "dueAt" <= now()`
   await until('the rest of the mails', 180, async () => {
     const [{ n }] = await query(target.url, `SELECT count(*)::int AS n FROM ${due}`)
@@ -152,7 +155,11 @@ async function drill(folder, bin, afterwards) {
     { what: 'tables compared', now: expected.tables.size, atLeast: 25 },
     { what: 'rows compared', now: expected.rows },
     { what: 'tables that differ', now: unequal.tables.length, atMost: 0 },
-    { what: 'columns, constraints, indexes, functions that differ', now: unequal.definitions.length, atMost: 0 },
+    {
+      what: 'columns, constraints, indexes, functions, rights that differ',
+      now: unequal.definitions.length,
+      atMost: 0,
+    },
     { what: 'time limits kept in the database again', now: limits.length, atLeast: 1 },
     { what: 'backup', now: backupSeconds / 60, unit: 'minutes' },
     { what: 'restore', now: restoreSeconds / 60, unit: 'minutes' },

@@ -3,7 +3,7 @@
  *
  * @typedef {object} Contents
  * @property {Map<string, string>} tables by name: how many rows, and the sum of a hash of each
- * @property {Set<string>} definitions of columns, constraints, indexes, triggers and functions
+ * @property {Set<string>} definitions of columns, constraints, indexes, triggers and functions, and who has which right
  * @property {number} rows
  */
 
@@ -27,7 +27,11 @@ const definitionsSql = `
   WHERE p.pronamespace = 'public'::regnamespace AND p.prokind IN ('f', 'p')
   UNION ALL SELECT c.relname || ' ' || c.relpersistence::text || ' ' || coalesce(pg_get_partkeydef(c.oid), '')
     || coalesce(pg_get_expr(c.relpartbound, c.oid), '')
-  FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`
+  FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+  UNION ALL SELECT 'rights on ' || c.relname || ' ' || a::text FROM pg_class c, unnest(c.relacl) a
+  WHERE c.relnamespace = 'public'::regnamespace
+  UNION ALL SELECT 'rights on ' || p.oid::regprocedure || ' ' || a::text FROM pg_proc p, unnest(p.proacl) a
+  WHERE p.pronamespace = 'public'::regnamespace`
 
 /**
  * Reads all of it, within the transaction that the client is in, so of its snapshot.

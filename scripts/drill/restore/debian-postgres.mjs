@@ -51,8 +51,8 @@ export function databaseUser() {
 }
 
 /**
- * A PostgreSQL of Debian's in a folder of its own, on the loopback address, with an empty database `sati` of a role that is no
- * superuser. It waits for the disk, as in service.
+ * A PostgreSQL of Debian's in a folder of its own, on the loopback address, with an empty database `sati` and the two roles of
+ * deploy/database/roles.sql. It waits for the disk, as in service.
  *
  * @param {string} folder
  * @param {{ settings?: Record<string, string>, port?: number }} [options]
@@ -92,10 +92,14 @@ export async function startDebianPostgres(folder, { settings = {}, port: given }
     `postgresql://${role}@127.0.0.1:${port}/${database}`
   await answers(urlOf('postgres'), server.exited, join(folder, 'postgres.log'))
   if (isNew)
-    await query(urlOf('postgres'), 'CREATE ROLE sati LOGIN').then(() =>
-      query(urlOf('postgres'), 'CREATE DATABASE sati OWNER sati'),
-    )
-  return { port, data, url: urlOf('sati', 'sati'), urlOf, stop: server.stop }
+    for (const statement of [
+      'CREATE ROLE sati_owner LOGIN',
+      'CREATE ROLE sati_product LOGIN',
+      'CREATE DATABASE sati OWNER sati_owner',
+    ])
+      await query(urlOf('postgres'), statement)
+  const [url, productUrl] = [urlOf('sati', 'sati_owner'), urlOf('sati', 'sati_product')]
+  return { port, data, url, productUrl, urlOf, stop: server.stop }
 }
 
 /** @param {string} url @param {Promise<number>} exited @param {string} log */
