@@ -74,7 +74,7 @@ async function figuresOfService(stage, laid, folder) {
     const env = {
       PORT: String(port),
       APP_URL: `http://localhost:${port}`,
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: postgres.productUrl,
       AUTH_SECRET: 'only-for-a-drill-0123456789abcdef01234567',
       SMTP_URL: mail.url,
       MAIL_FROM: 'drill@sati.example',
@@ -83,17 +83,18 @@ async function figuresOfService(stage, laid, folder) {
       OPERATOR_EMAIL: 'operator@sati.example',
       DPO_EMAIL: 'dpo@sati.example',
     }
+    const asOwner = { ...env, DIRECT_DATABASE_URL: postgres.url }
     // The second time there is nothing left to do, which is what an orchestrator's second try finds.
     const migrate = ['node', 'scripts/database.mjs', 'migrate']
     let log = ''
     for (const command of [migrate, migrate]) {
-      const { code, log: said } = await containers.run(command, env)
+      const { code, log: said } = await containers.run(command, asOwner)
       if (code !== 0) throw new Error(`The image did not migrate: ${said}`)
       log += said
     }
     const admin = ['node', 'scripts/admin.mjs', 'school']
-    const created = await containers.run([...admin, 'create', '--name', 'Rajini School'], env)
-    const listed = await containers.run([...admin, 'list'], env)
+    const created = await containers.run([...admin, 'create', '--name', 'Rajini School'], asOwner)
+    const listed = await containers.run([...admin, 'list'], asOwner)
     if (!listed.log.includes('Rajini School'))
       throw new Error(`The image did not administer: ${created.log}${listed.log}`)
     const before = await containers.run(stage.healthcheck, env)
