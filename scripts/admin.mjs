@@ -62,6 +62,12 @@ const commands = {
     may: ['address'],
     does: 'Forgets the wrong passwords that keep an account from signing in, and nothing else.',
   },
+  'user disable': {
+    needs: [],
+    one: ['email', 'account'],
+    does: 'Signs an account out everywhere and keeps it from signing in. It keeps what it has, and what it shared stays shared.',
+  },
+  'user enable': { needs: [], one: ['email', 'account'], does: 'Lets a disabled account sign in again.' },
   'audit verify': {
     needs: [],
     may: ['month', 'expect'],
@@ -88,9 +94,12 @@ const options = {
   address: { value: 'IP', says: 'the network address that too many wrong passwords came from' },
   account: { value: 'ID', says: 'as `userId` in the log' },
   child: { value: 'ID', says: 'as in the address of the child’s page' },
-  reason: { value: 'TEXT', says: 'the number of the case; no name of a person' },
+  reason: { value: 'TEXT', says: 'the number of the case, like "พ 123/2569" or DPO-2026-014; no name of a person' },
   hold: { value: 'ID', says: 'as in `hold list`' },
-  by: { value: 'TEXT', says: 'who says so, else the name under which you are logged in on this machine' },
+  by: {
+    value: 'TEXT',
+    says: 'who says so, else the name under which you are logged in on this machine; needed where that has none, as in a container',
+  },
   log: {
     value: 'FILE',
     says: "the mail server's log since the backup; every <id@host> in it counts as a mail that left",
@@ -166,12 +175,22 @@ function read(args) {
   if (foreign) throw new Misused(`"${command}" takes no --${foreign}`)
   if (command === 'mails mark-sent' && (given.log === undefined) === (given.until === undefined))
     throw new Misused('"mails mark-sent" needs --log or --until, and not both')
-  const by = may.includes('by') ? { by: userInfo().username } : {}
+  const by = may.includes('by') && given.by === undefined ? { by: ownName(command) } : {}
   if (known.isReport && dryRun) throw new Misused(`"${command}" takes no --dry-run`)
   return { operation: { command, ...by, ...given }, dryRun, isReport: known.isReport === true }
 }
 
 const dataDir = dataDirOf(process.env)
+/** @param {string} command */
+function ownName(command) {
+  try {
+    return userInfo().username
+  } catch {
+    // A container runs under a number that the machine has no name for.
+    throw new Misused(`"${command}" needs --by: who you are is not known on this machine`)
+  }
+}
+
 
 /** @param {NonNullable<ReturnType<typeof read>>} request @param {string} url @param {boolean} isOurs */
 async function run(request, url, isOurs) {

@@ -10,6 +10,7 @@ import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
 import { createApiKeyWithin, revokeApiKeyWithin } from '@/lib/schools/api-keys/mutations'
 import { createSchoolWithin, endMembership, makeAdmin, unsafeLockMembers } from '@/lib/schools/mutations'
+import { unsafeEndSessions } from '@/lib/sessions/mutations'
 import { unsafeListAllDoctors, unsafeListKeysOf, unsafeListSchools } from './data'
 import { unsafeSummariseLoop } from './loop/data'
 import { unsafeListHeldMails } from './mails/data'
@@ -81,6 +82,10 @@ function apply(actor: SystemActor, tx: Transaction, change: Change, dryRun: bool
       return release(actor, tx, change)
     case 'user unlock':
       return unlock(actor, tx, change)
+    case 'user disable':
+      return disable(actor, tx, change)
+    case 'user enable':
+      return enable(actor, tx, change)
   }
 }
 
@@ -162,15 +167,50 @@ async function unverifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id 
   return [`${doctor.name} is no longer listed to parents, and sees no request.`]
 }
 
+/** An account by its address or its id. */
+interface OneUser {
+  email?: string | undefined
+  account?: string | undefined
+}
+
+async function findUser(tx: Transaction, { email, account }: OneUser) {
+  if (email === undefined && account === undefined) throw new CommandRefused('Whose account?')
+  const where = email === undefined ? { id: String(account) } : { emailKey: emailKeyOf(email) }
+  const user = await tx.user.findUnique({ where, select: { id: true, disabledAt: true } })
+  if (!user)
+    throw new CommandRefused(email ? `Nobody has an account with ${email}.` : `There is no account ${account}.`)
+  return { ...user, name: email ? `The account of ${email}` : `The account ${account}` }
+}
+
 async function unlock(actor: SystemActor, tx: Transaction, { email, address }: Asked<'user unlock'>) {
-  const user = await tx.user.findUnique({ where: { emailKey: emailKeyOf(email) } })
-  if (!user) throw new CommandRefused(`Nobody has an account with ${email}.`)
+  const user = await findUser(tx, { email })
   await recordAudit(actor, 'account.unlocked', { targetId: user.id }, tx)
   const told = address
     ? `The wrong passwords for ${email}, and those from ${address}, are forgotten.`
     : `The wrong passwords for ${email} are forgotten. A network address that tried ten of them still waits for up to 15 minutes: to lift that too, say --address with it.`
   // It was disabled on purpose, not by too many wrong passwords.
-  return user.disabledAt ? [told, 'The account is disabled, and stays so.'] : [told]
+  return user.disabledAt ? [told, 'The account is disabled, and stays so: "user enable" ends that.'] : [told]
+}
+
+/** Nobody is in the account from then on, by whatever way. What it holds stays, and so does what it has shared. */
+async function disable(actor: SystemActor, tx: Transaction, asked: Asked<'user disable'>) {
+  const { id, name } = await findUser(tx, asked)
+  // First, since it locks the account as every sign-in does: one that is under way has its session by then, or gets none.
+  const { count } = await tx.user.updateMany({ where: { id, disabledAt: null }, data: { disabledAt: new Date() } })
+  if (count === 0) return [`${name} is disabled already.`]
+  await unsafeEndSessions(tx, id)
+  await recordAudit(actor, 'account.disabled', { targetId: id }, tx)
+  return [`${name} is disabled: it is signed out everywhere, and cannot sign in.`]
+}
+
+async function enable(actor: SystemActor, tx: Transaction, asked: Asked<'user enable'>) {
+  const { id, name } = await findUser(tx, asked)
+  const { count } = await tx.user.updateMany({ where: { id, disabledAt: { not: null } }, data: { disabledAt: null } })
+  if (count === 0) return [`${name} is not disabled.`]
+  // One that was disabled by SQL has kept its sessions, which would be alive again.
+  await unsafeEndSessions(tx, id)
+  await recordAudit(actor, 'account.enabled', { targetId: id }, tx)
+  return [`${name} can sign in again.`]
 }
 
 async function hold(actor: SystemActor, tx: Transaction, { account, child, school, reason, by }: Asked<'hold add'>) {

@@ -4,9 +4,25 @@ import { breachTables } from './breach/kinds'
 
 const id = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i))
 
-/** A number of a case, not a name: at least a digit, and nothing that an address has. */
-const reference = requiredLine(60).check(z.regex(/^(?=.*\d)[\p{L}\p{M}\p{N} .:/-]+$/u))
+/**
+ * The number of a case and no name: at least a digit, and of words only those that stand before such numbers, or letters that
+ * stand for a court, an office or a kind of case, like พ, ผบ or DPO.
+ */
+const reference = requiredLine(40).check(
+  z.regex(/^(?=.*\p{Nd})[\p{L}\p{M}\p{Nd} .:/-]+$/u),
+  z.refine((text) => (text.match(/[\p{L}\p{M}]+/gu) ?? []).every((word) => caseWords.some((form) => form.test(word)))),
+)
+const caseWords = [
+  /^([A-Z]{1,4}|[a-z]{1,2}|[ก-ฮ]{1,3}[A-Z]?)$/,
+  /^(case|black|red|civil|criminal|court|file|claim|matter|complaint|request|order|ticket|ref|number|no)$/i,
+  /^(คดี|แพ่ง|อาญา|หมายเลข|เลข|ดำ|แดง|ที่|ศาล|คำร้อง|คำสั่ง|คำขอ|เรื่อง|หนังสือ)+$/,
+]
 const by = requiredLine(100)
+
+/** By the address or, as an account that was opened with LINE may have none, by the id. */
+const oneUser = { email: z.optional(emailAddress), account: z.optional(id) }
+const namesOneUser = (asked: { email?: string | undefined; account?: string | undefined }) =>
+  (asked.email === undefined) !== (asked.account === undefined)
 
 /** What operations may ask for; `scripts/admin.mjs` makes one of a command line. */
 export const adminCommandSchema = z.discriminatedUnion('command', [
@@ -41,6 +57,8 @@ export const adminCommandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('hold list') }),
   z.object({ command: z.literal('hold end'), hold: id, by }),
   z.object({ command: z.literal('user unlock'), email: emailAddress, address: z.optional(requiredLine(64)) }),
+  z.object({ command: z.literal('user disable'), ...oneUser }).check(z.refine(namesOneUser)),
+  z.object({ command: z.literal('user enable'), ...oneUser }).check(z.refine(namesOneUser)),
 ])
 export type AdminCommand = z.output<typeof adminCommandSchema>
 

@@ -37,6 +37,8 @@ export type AuditAction =
   | 'account.identity-unlinked'
   | 'account.deleted'
   | 'account.unlocked'
+  | 'account.disabled'
+  | 'account.enabled'
   | 'mails.marked-sent'
   | 'school-referral.created'
   | 'school-referral.exported'

@@ -14,13 +14,16 @@ jest.setTimeout(60_000)
 const unknownId = '01890000-0000-7000-8000-000000000000'
 
 /** `npm run admin`, as a program of its own beside the server. */
-function admin(...args: string[]) {
+const admin = (...args: string[]) => adminWith({}, ...args)
+
+/** The same with settings of its own. */
+function adminWith(settings: Record<string, string>, ...args: string[]) {
   const own = { DATABASE_URL: env().DATABASE_URL, AUTH_SECRET: env().AUTH_SECRET, NODE_ENV: 'production' as const }
   return new Promise<{ status: number; stdout: string; stderr: string; lines: string[] }>((resolve) => {
     execFile(
       process.execPath,
       ['scripts/admin.mjs', ...args],
-      { env: { ...process.env, ...own } },
+      { env: { ...process.env, ...own, ...settings } },
       (error, stdout, stderr) =>
         resolve({ status: error ? Number(error.code ?? 1) : 0, stdout, stderr, lines: stdout.trim().split('\n') }),
     )
@@ -51,6 +54,7 @@ describe('the program', () => {
       'doctor list',
       'loop [--since YYYY-MM-DD]',
       'hold add --account ID | --child ID | --school ID --reason TEXT [--by TEXT]',
+      'user disable --email ADDRESS | --account ID',
     ])
       expect(help.stdout).toContain(command)
     const wrong = [
@@ -62,6 +66,7 @@ describe('the program', () => {
       ['school', 'create', '--name'],
       ['school', 'list', '--nonsense'],
       ['hold', 'add', '--reason', '1/2569'],
+      ['user', 'enable'],
     ]
     const refuse = async (args: string[]) => {
       const { status, stdout, stderr } = await admin(...args)
@@ -110,6 +115,34 @@ describe('the program', () => {
     expect(unlocked.status).toBe(0)
     expect(await signIn()).toBe(200)
     expect(await audited('account.unlocked', user.id)).toBe(1)
+  })
+
+  test('user disable and user enable are there for a terminal', async () => {
+    const { user } = await newPerson()
+    const email = String(user.email)
+    const isDisabled = () => count('"User" WHERE id = $1 AND "disabledAt" IS NOT NULL', [user.id])
+    expect((await admin('user', 'disable', '--email', email, '--dry-run')).lines[0]).toMatch(/^Dry run/)
+    expect(await isDisabled()).toBe(0)
+    expect(await admin('user', 'disable', '--email', email)).toMatchObject({ status: 0, stderr: '' })
+    expect([await isDisabled(), await audited('account.disabled', user.id)]).toEqual([1, 1])
+    expect(await admin('user', 'enable', '--account', user.id)).toMatchObject({ status: 0, stderr: '' })
+    expect([await isDisabled(), await audited('account.enabled', user.id)]).toEqual([0, 1])
+  })
+
+  test('who is not known on this machine says who decides, and need not be known then', async () => {
+    // As under a uid without a name, in a container: only root could run this as one.
+    const nameless = `import os from 'node:os'
+      import { syncBuiltinESMExports } from 'node:module'
+      os.userInfo = () => { throw new Error('uv_os_get_passwd returned ENOENT') }
+      syncBuiltinESMExports()`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(nameless)}`
+    const end = ['hold', 'end', '--hold', unknownId]
+    const [without, withOne] = [
+      await adminWith({ NODE_OPTIONS }, ...end),
+      await adminWith({ NODE_OPTIONS }, ...end, '--by', 'Ops'),
+    ]
+    expect(without).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('"hold end" needs --by') })
+    expect(withOne).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(`no hold ${unknownId}`) })
   })
 
   test('user unlock leaves a disabled account disabled, and says so', async () => {

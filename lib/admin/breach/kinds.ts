@@ -49,6 +49,8 @@ const tablesOf = {
   'account.identity-unlinked': ['User'],
   'account.deleted': ['User', ...results],
   'account.unlocked': ['User'],
+  'account.disabled': ['User'],
+  'account.enabled': ['User'],
   'school-referral.created': ['SchoolReferral'],
   'school-referral.exported': ['SchoolReferral'],
   'school-referral.resent': ['SchoolReferral'],
