@@ -106,7 +106,7 @@ async function newCircle() {
   )
   await sql(
     `INSERT INTO "SecondParent" (id, "childId", "invitedById", email, "emailKey", language, "expiresAt", "userId", "acceptedAt")
-    VALUES (gen_random_uuid(), $1, $2, 's@example.com', 's@example.com', 'th', now(), $3, now())`,
+    VALUES (gen_random_uuid(), $1, $2, 's@example.com', 's@example.com', 'th', now() + interval '1 day', $3, now())`,
     [family.child.id, family.user.id, second.user.id],
   )
   return { ...family, doctor, second }
