@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, fstatSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { CommandRefused, runAdminCommand } from '@/lib/admin/mutations'
 import { answerReport } from '@/lib/admin/report'
@@ -54,14 +54,44 @@ async function report(): Promise<number> {
     console.error(`--${String(parsed.error.issues[0]?.path[0] ?? 'command')} is not right\nSee npm run admin -- --help`)
     return 2
   }
-  // Whoever reads has had enough, as `head` has.
-  process.stdout.on('error', () => process.exit(0))
-  const print = (line: string) => {
+  try {
+    const isRight = await answerReport(parsed.data, { print: printer(), tell: (line) => console.error(line) })
+    return isRight ? 0 : 1
+  } catch (error) {
+    if (error instanceof CutOff) return cutOff(error)
+    throw error
+  }
+}
+
+/** Not all of the answer could be written: what there is of it must not pass for the whole. */
+class CutOff extends Error {}
+
+function cutOff({ message }: Error): number {
+  console.error(`The answer is cut off, and not complete: ${message}`)
+  return 1
+}
+
+/** Prints a line, and resolves when there is room for the next. */
+function printer(): (line: string) => Promise<void> {
+  const stat = fstatSync(1)
+  if (!stat.isFIFO() && !stat.isSocket() && !process.stdout.isTTY) return async (line) => writeWhole(`${line}\n`)
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // Whoever reads has had enough, as `head` has.
+    process.exit(error.code === 'EPIPE' ? 0 : cutOff(error))
+  })
+  return (line) => {
     if (process.stdout.write(`${line}\n`)) return Promise.resolve()
     return new Promise<void>((resolve) => process.stdout.once('drain', resolve))
   }
-  const isRight = await answerReport(parsed.data, { print, tell: (line) => console.error(line) })
-  return isRight ? 0 : 1
+}
+
+/** A disk that becomes full takes a part and says nothing; what is left then fails. A stream of Node.js would not write it again. */
+function writeWhole(text: string): void {
+  try {
+    for (let rest = Buffer.from(text); rest.length > 0; ) rest = rest.subarray(writeSync(1, rest))
+  } catch (error) {
+    throw new CutOff(error instanceof Error ? error.message : String(error))
+  }
 }
 
 // Pools would keep the process alive for a while.

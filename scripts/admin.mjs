@@ -77,9 +77,10 @@ const commands = {
   breach: {
     needs: ['since', 'table'],
     may: ['until', 'actor', 'addresses'],
-    does: `Whom a breach affects: whose data of a table were read or changed since then, by the audit log. Changes nothing.
-      A line for each child, account and referral of a school, tab-separated: kind, id, the account to notify, first and last
-      time, actions and actors with counts. Counts of all go to standard error. So: ... --addresses > affected.tsv`,
+    does: `Whom a breach affects: whose data of a table were read or changed since then, by the audit log; with --actor also
+      what that one could read, since the log has no plain lists. Changes nothing. A line for each child, account or other person,
+      tab-separated: kind, id, the account to notify, evidence (log, or could be read), first and last time, actions and actors
+      with counts. Counts of all go to standard error. So: ... --addresses > affected.tsv`,
     isReport: true,
   },
 }

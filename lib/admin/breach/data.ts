@@ -1,22 +1,28 @@
 import 'server-only'
 import { Client } from 'pg'
 import { env } from '@/lib/env'
-import { actionsOn } from './kinds'
 import { Affected, Summary } from './lines'
-import type { AffectedRow, BreachQuestion, Notified } from './types'
+import { loggedRows } from './log'
+import { findNotified, isUuid } from './notified'
+import { reachedRows } from './reach'
+import type { AffectedRow, BreachQuestion } from './types'
 
 const rowsAtOnce = 10_000
 const affectedAtOnce = 1_000
 
+interface Out {
+  print: (line: string) => Promise<void>
+  tell: (line: string) => void
+}
+
 /**
- * Prints whom a breach affects, from the audit log: a line for each child, account and referral whose data of this table were
- * read or changed, and at the end, on the other stream, who did what how often. A connection of its own: the query takes longer
- * than any of the server's may, and its answer is read piece by piece.
+ * Prints whom a breach affects: by the audit log a line for each child, account and referral whose data of this table were read or
+ * changed; with an actor also what that one could read without the log knowing; and at the end, on the other stream, who did what
+ * how often. A connection of its own: the query takes longer than any of the server's may, and its answer is read piece by piece.
  */
-export async function unsafeListAffected(
-  question: BreachQuestion,
-  { print, tell }: { print: (line: string) => Promise<void>; tell: (line: string) => void },
-): Promise<void> {
+export async function unsafeListAffected({ actor, ...asked }: BreachQuestion, { print, tell }: Out): Promise<void> {
+  const lower = actor?.toLowerCase() ?? ''
+  const question = { ...asked, actor: isUuid.test(lower) ? lower : actor }
   const client = new Client({ connectionString: env().DATABASE_URL })
   await client.connect()
   try {
@@ -28,8 +34,11 @@ export async function unsafeListAffected(
     await print(Affected.head(question.addresses === true))
     let [waiting, last]: [Affected[], Affected | undefined] = [[], undefined]
     const flush = async () => {
-      const notified = await unsafeFindNotified(client, waiting)
-      for (const each of waiting) await print(each.toLine(notified.get(each.key), question.addresses === true))
+      const notified = await findNotified(client, waiting)
+      for (const each of waiting) {
+        summary.count(each)
+        for (const line of each.toLines(notified.get(each.key), question.addresses === true)) await print(line)
+      }
       waiting = []
     }
     for (let isMore = true; isMore; ) {
@@ -39,7 +48,6 @@ export async function unsafeListAffected(
         if (last?.key !== Affected.keyOf(row)) {
           if (last && waiting.push(last) === affectedAtOnce) await flush()
           last = new Affected(row)
-          summary.people(row.kind)
         }
         last.add(row)
         summary.add(row)
@@ -48,65 +56,58 @@ export async function unsafeListAffected(
     if (last) waiting.push(last)
     await flush()
     for (const line of summary.lines()) tell(line)
+    for (const line of await findLimits(client, question)) tell(line)
     await client.query('COMMIT')
   } finally {
     await client.end()
   }
 }
 
-/** A cursor takes no parameters, so what is asked stands in the statement. */
-function toStatement(client: Client, { since, until, table, actor }: BreachQuestion): string {
-  const text = (value: string) => client.escapeLiteral(value)
-  const conditions = [
-    `e.at >= ${text(since)}::timestamptz`,
-    ...(until ? [`e.at < ${text(until)}::timestamptz`] : []),
-    ...(actor ? [`e."actorId" = ${text(actor)}`] : []),
-  ].join(' AND ')
-  const actions = actionsOn(table).filter((action) => action !== exported)
-  const by = '"actorKind", "actorId", action'
-  const sums = 'count(*)::int AS count, min(at) AS first, max(at) AS last'
-  // Counted before anything is said of a row: there are millions of them.
-  const direct = `SELECT "childId", "targetId", ${by}, count, first, last, ${kindOf} AS kind,
-      CASE WHEN "childId" IS NOT NULL THEN "childId"::text
-        WHEN action LIKE 'account.%' THEN coalesce("targetId"::text, "actorId")
-        WHEN action LIKE 'consent.%' THEN "actorId" ELSE coalesce("targetId"::text, '-') END AS id
-    FROM (SELECT "childId", CASE WHEN "childId" IS NULL THEN "targetId" END AS "targetId", ${by}, ${sums} FROM "AuditEvent" e
-      WHERE ${conditions} AND e.action = ANY(ARRAY[${actions.map(text).join(', ')}]) GROUP BY 1, 2, 3, 4, 5) e`
-  // A school's list in a file holds all referrals that the school had then.
-  const lists = `SELECT NULL, r.id, ${by}, ${sums}, 'referral', r.id::text FROM "AuditEvent" e
-    JOIN "SchoolReferral" r ON r."schoolId" = e."targetId" AND r."createdAt" <= e.at
-    WHERE ${conditions} AND e.action = ${text(exported)} GROUP BY r.id, ${by}`
-  const all = table === 'SchoolReferral' ? `${direct} UNION ALL ${lists}` : direct
-  return `SELECT kind, id, ${by}, count, date_part('epoch', first) * 1000 AS first, date_part('epoch', last) * 1000 AS last
-    FROM (${all}) e ORDER BY "childId", kind, id`
+function toStatement(client: Client, question: BreachQuestion): string {
+  // Raw: aggregate. A cursor takes no parameters, so what is asked stands in the statement.
+  const quote = (value: string) => client.escapeLiteral(value)
+  const logged = `SELECT "childId", kind, id, "actorKind", "actorId", action, count,
+      date_part('epoch', first) * 1000 AS first, date_part('epoch', last) * 1000 AS last
+    FROM (${loggedRows(question, quote)}) e`
+  const reached = isKnowable(question.actor)
+    ? `UNION ALL SELECT "childId", kind, id, NULL, NULL, NULL, NULL, NULL, NULL
+       FROM (${reachedRows(question.table, {
+         since: `${quote(question.since)}::timestamptz`,
+         until: `${quote(question.until ?? 'infinity')}::timestamptz`,
+         actor: quote(question.actor),
+       }).join(' UNION ')}) r ("childId", kind, id)`
+    : ''
+  return `SELECT kind, id, "actorKind", "actorId", action, count, first, last FROM (${logged} ${reached}) a
+    ORDER BY "childId", kind, id`
 }
 
-const exported = 'school-referral.exported'
-const kindOf = `CASE WHEN "childId" IS NOT NULL THEN 'child'
-  WHEN action LIKE 'account.%' OR action LIKE 'consent.%' OR action LIKE 'school.member-%' AND action <> 'school.member-invited' THEN 'account'
-  WHEN action LIKE 'school-referral.%' THEN 'referral' ELSE split_part(action, '.', 1) END`
+/** The product's own jobs have no id, and hold no list of anyone. */
+const isKnowable = (actor: string | undefined): actor is string => actor !== undefined && isUuid.test(actor)
 
-/** Of a deleted child the account is found by who added it, as long as the log knows. */
-const notifiedOf: Record<string, string> = {
-  child: `SELECT w.id::text, coalesce(c."parentId"::text, o."actorId") AS account, u.email AS address, u.language::text
-    FROM unnest($1::uuid[]) AS w(id) LEFT JOIN "Child" c ON c.id = w.id
-    LEFT JOIN LATERAL (SELECT e."actorId" FROM "AuditEvent" e
-      WHERE c.id IS NULL AND e."childId" = w.id AND e.action = 'child.created' AND e."actorKind" = 'user' LIMIT 1) o ON true
-    LEFT JOIN "User" u ON u.id = coalesce(c."parentId", o."actorId"::uuid)`,
-  account: `SELECT id::text, id::text AS account, email AS address, language::text FROM "User" WHERE id = ANY($1::uuid[])`,
-  referral: `SELECT r.id::text, NULL AS account, r."parentEmail" AS address, NULL AS language
-    FROM "SchoolReferral" r WHERE r.id = ANY($1::uuid[])`,
+/** What the list cannot say, for whoever reads it. */
+async function findLimits(client: Client, { actor, since }: BreachQuestion): Promise<string[]> {
+  if (actor === undefined)
+    return [
+      "Not in this list: plain lists and pages, which the log does not have, such as a school's referrals and a doctor's requests.",
+      'With --actor, the id of an account, API key, request or link, it has what that one could read.',
+    ]
+  const [found] = isKnowable(actor) ? (await client.query<Found>(whoIs, [actor, since])).rows : []
+  if (!found?.isKnown)
+    return [`There is no account, API key, request or link ${actor} now: what it could read is not in this list.`]
+  if (!found.removedAt) return []
+  return [
+    `This account was taken out of a school at ${found.removedAt.toISOString()}. The list has that school if the account`,
+    'had referred or exported there; else ask again with --actor and the id of one of its other members or keys.',
+  ]
 }
 
-async function unsafeFindNotified(client: Client, affected: Affected[]): Promise<Map<string, Notified>> {
-  const found = new Map<string, Notified>()
-  for (const [kind, statement] of Object.entries(notifiedOf)) {
-    const ids = affected.filter((each) => each.kind === kind && isUuid.test(each.id)).map(({ id }) => id)
-    if (ids.length === 0) continue
-    const { rows } = await client.query<Notified>(statement, [ids])
-    for (const row of rows) found.set(`${kind} ${row.id}`, row)
-  }
-  return found
+interface Found {
+  isKnown: boolean
+  removedAt: Date | null
 }
 
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+// Raw: no relation; an id of the log may be of any of these.
+const whoIs = `SELECT EXISTS (SELECT FROM "User" WHERE id = $1::uuid UNION ALL SELECT FROM "ApiKey" WHERE id = $1::uuid
+    UNION ALL SELECT FROM "TeacherReferral" WHERE id = $1::uuid UNION ALL SELECT FROM "ResultShare" WHERE id = $1::uuid) AS "isKnown",
+  (SELECT max(e.at) FROM "AuditEvent" e WHERE e."targetId" = $1::uuid AND e.action = 'school.member-removed'
+    AND e.at >= $2::timestamptz) AS "removedAt"`

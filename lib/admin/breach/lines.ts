@@ -1,4 +1,4 @@
-import type { AffectedRow, Notified } from './types'
+import type { AffectedKey, AffectedRow, Notified } from './types'
 
 const mostActors = 20
 
@@ -15,23 +15,20 @@ class Counts {
   }
 }
 
-/** A child, an account or a referral, and what was done to its data. */
+/** A child, an account or who else is affected, and what was done to its data, as far as the log knows. */
 export class Affected {
   readonly kind: string
   readonly id: string
   private readonly actions = new Counts()
   private readonly actors = new Counts()
-  private first: number
-  private last: number
+  private logged: { first: number; last: number } | null = null
 
-  constructor({ kind, id, first, last }: AffectedRow) {
+  constructor({ kind, id }: AffectedKey) {
     this.kind = kind
     this.id = id
-    this.first = first
-    this.last = last
   }
 
-  static keyOf({ kind, id }: { kind: string; id: string }): string {
+  static keyOf({ kind, id }: AffectedKey): string {
     return `${kind} ${id}`
   }
 
@@ -39,53 +36,65 @@ export class Affected {
     return Affected.keyOf(this)
   }
 
-  add({ action, actorKind, actorId, count, first, last }: AffectedRow): void {
+  /** The log has it, or else it could be read. */
+  get isLogged(): boolean {
+    return this.logged !== null
+  }
+
+  add(row: AffectedRow): void {
+    if (row.action === null) return
+    const { action, actorKind, actorId, count, first, last } = row
     this.actions.add(action, count)
     this.actors.add(`${actorKind}:${actorId}`, count)
-    if (first < this.first) this.first = first
-    if (last > this.last) this.last = last
+    const { first: start, last: end } = this.logged ?? row
+    this.logged = { first: Math.min(start, first), last: Math.max(end, last) }
   }
 
   static head(withAddresses: boolean): string {
-    const names = ['kind', 'id', 'account', 'first', 'last', 'actions', 'actors']
+    const names = ['kind', 'id', 'account', 'evidence', 'first', 'last', 'actions', 'actors']
     return [...names, ...(withAddresses ? ['address', 'language'] : [])].join('\t')
   }
 
-  /** A line of the table, in the order of its head. */
-  toLine(notified: Notified | undefined, withAddresses: boolean): string {
+  /** A line of the table for each of those to notify, in the order of its head; one where nobody is known. */
+  toLines(notified: readonly Notified[] | undefined, withAddresses: boolean): string[] {
     const actors = this.actors.list()
     const more = actors.length > mostActors ? [`and ${actors.length - mostActors} more`] : []
-    const fields = [
-      ...[
-        this.kind,
-        this.id,
-        notified?.account ?? '-',
-        new Date(this.first).toISOString(),
-        new Date(this.last).toISOString(),
-      ],
-      this.actions.list().map(counted).join(', '),
-      [...actors.slice(0, mostActors).map(counted), ...more].join(', '),
-      ...(withAddresses ? [notified?.address ?? '-', notified?.language ?? '-'] : []),
+    const known = [
+      this.logged ? 'log' : couldBeRead,
+      ...[this.logged?.first, this.logged?.last].map((time) =>
+        time === undefined ? '-' : new Date(time).toISOString(),
+      ),
+      this.actions.list().map(counted).join(', ') || '-',
+      [...actors.slice(0, mostActors).map(counted), ...more].join(', ') || '-',
     ]
-    return fields.join('\t')
+    const whom = notified && notified.length > 0 ? notified : [nobody]
+    return whom.map(({ account, address, language }) => {
+      const where = withAddresses ? [address ?? '-', language ?? '-'] : []
+      return [this.kind, this.id, account ?? '-', ...known, ...where].join('\t')
+    })
   }
 }
 
+const couldBeRead = 'could be read'
+const nobody = { account: null, address: null, language: null }
 const counted = ([name, count]: [string, number]) => `${name} ${count}`
 
 /** What happened altogether. */
 export class Summary {
   private readonly affected = new Counts()
+  private readonly reached = new Counts()
   private readonly actions = new Counts()
   private readonly actors = new Counts()
 
-  people(kind: string): void {
-    this.affected.add(kind, 1)
+  count({ kind, isLogged }: Affected): void {
+    const counts = isLogged ? this.affected : this.reached
+    counts.add(kind, 1)
   }
 
-  add({ action, actorKind, actorId, count }: AffectedRow): void {
-    this.actions.add(action, count)
-    this.actors.add(`${actorKind}:${actorId}`, count)
+  add(row: AffectedRow): void {
+    if (row.action === null) return
+    this.actions.add(row.action, row.count)
+    this.actors.add(`${row.actorKind}:${row.actorId}`, row.count)
   }
 
   lines(): string[] {
@@ -94,6 +103,7 @@ export class Summary {
       counts.map(([name, count]) => [what, name, count].join('\t'))
     return [
       ...rows('affected', this.affected.list()),
+      ...rows(couldBeRead, this.reached.list()),
       ...rows('action', this.actions.list()),
       ...rows('actor', actors.slice(0, mostActors)),
       ...(actors.length > mostActors ? [`and ${actors.length - mostActors} more actors`] : []),

@@ -12,10 +12,14 @@ export interface BreachQuestion {
   addresses?: boolean | undefined
 }
 
-/** What one actor did to one of those affected, by action. */
-export interface AffectedRow {
+/** Who or what is affected: a child, an account, or who else stands in a row of the table. */
+export interface AffectedKey {
   kind: string
   id: string
+}
+
+/** What one actor did to one of those affected, by action. */
+export interface LoggedRow extends AffectedKey {
   actorKind: string
   actorId: string
   action: string
@@ -25,10 +29,24 @@ export interface AffectedRow {
   last: number
 }
 
+/** One whose data the actor could read without the log saying so. */
+export interface ReachedRow extends AffectedKey {
+  action: null
+}
+
+export type AffectedRow = LoggedRow | ReachedRow
+
 /** Whom to notify of what happened to a row. */
 export interface Notified {
   id: string
   account: string | null
   address: string | null
   language: string | null
+}
+
+/** What is asked as it stands in a statement, quoted: a cursor takes no parameters. */
+export interface Literals {
+  since: string
+  until: string
+  actor: string
 }

@@ -1,0 +1,95 @@
+import { actionsOn, type BreachTable } from './kinds'
+import type { BreachQuestion } from './types'
+
+const minute = 60_000
+/**
+ * How much earlier a reading may have been written down than it took place: whoever reads a child's results again within ten
+ * minutes writes no second row, and a link writes five rows an hour, of readers who are the same for ten minutes.
+ */
+const readEarlier = 10 * minute
+const openedEarlier = 70 * minute
+
+type Quote = (value: string) => string
+
+/** What the audit log knows of a table: a row for each of those affected, by actor and action. */
+export function loggedRows({ table, ...question }: BreachQuestion, quote: Quote): string {
+  const conditions = conditionsOf(question, quote)
+  const lists = listsOf[table] ?? []
+  const actions = actionsOn(table).filter((action) => !lists.some((list) => list.action === action && list.isAlone))
+  const named = namedBeside[table]
+  const isNamed = named ? `"childId" IS NULL OR action LIKE ${quote(`${named.actions}.%`)}` : `"childId" IS NULL`
+  // Counted before anything is said of a row: there are millions of them.
+  const counted = `SELECT "childId", CASE WHEN ${isNamed} THEN "targetId" END AS "targetId", ${by}, ${sums}
+    FROM "AuditEvent" e WHERE ${conditions} AND e.action = ANY(ARRAY[${actions.map(quote).join(', ')}]) GROUP BY 1, 2, 3, 4, 5`
+  const beside = named
+    ? `UNION ALL SELECT NULL, ${quote(named.kind)}, "targetId"::text WHERE "childId" IS NOT NULL AND "targetId" IS NOT NULL`
+    : ''
+  const direct = `SELECT w."childId", w.kind, w.id, ${by}, count, first, last FROM (${counted}) e
+    CROSS JOIN LATERAL (SELECT "childId", ${kindOf} AS kind, ${idOf} AS id ${beside}) w`
+  return [direct, ...lists.map((list) => rowsOfList(list, conditions, quote))].join(' UNION ALL ')
+}
+
+const by = '"actorKind", "actorId", action'
+const sums = 'count(*)::int AS count, min(at) AS first, max(at) AS last'
+const kindOf = `CASE WHEN "childId" IS NOT NULL THEN 'child'
+  WHEN action LIKE 'school.member-%' AND action <> 'school.member-invited' THEN 'account' WHEN action LIKE 'school.%' THEN 'invitation'
+  WHEN action LIKE 'account.%' OR action LIKE 'consent.%' THEN 'account'
+  WHEN action LIKE 'school-referral.%' THEN 'referral' ELSE split_part(action, '.', 1) END`
+const idOf = `CASE WHEN "childId" IS NOT NULL THEN "childId"::text
+  WHEN action LIKE 'account.%' THEN coalesce("targetId"::text, "actorId")
+  WHEN action LIKE 'consent.%' THEN "actorId" ELSE coalesce("targetId"::text, '-') END`
+
+/** Whom a row about a child names beside the child: they have to be told, too. */
+const namedBeside: { [T in BreachTable]?: { actions: string; kind: string } } = {
+  TeacherReferral: { actions: 'teacher-referral', kind: 'teacher' },
+  SecondParent: { actions: 'second-parent', kind: 'second-parent' },
+  SchoolReferral: { actions: 'school-referral', kind: 'referral' },
+}
+
+/** An action by which whoever did it took away all the rows that there were then. */
+interface List {
+  action: string
+  /** Of the log's row: whose rows they are. */
+  owner: string
+  /** The table as `r`, and its owner. */
+  rows: string
+  ownedBy: string
+  kind: string
+  /** The log's row itself names nobody who is affected. */
+  isAlone: boolean
+}
+
+const ofAccount = { action: 'account.exported', owner: `coalesce("targetId", "actorId"::uuid)`, isAlone: false }
+const listsOf: { [T in BreachTable]?: List[] } = {
+  SchoolReferral: [
+    {
+      ...{ action: 'school-referral.exported', owner: '"targetId"', isAlone: true },
+      ...{ rows: '"SchoolReferral" r', ownedBy: 'r."schoolId"', kind: 'referral' },
+    },
+  ],
+  TeacherReferral: [{ ...ofAccount, rows: '"TeacherReferral" r', ownedBy: 'r."parentId"', kind: 'teacher' }],
+  SecondParent: [{ ...ofAccount, rows: '"SecondParent" r', ownedBy: 'r."invitedById"', kind: 'second-parent' }],
+}
+
+/**
+ * The lists are gathered by owner and actor first, and each row then looks up how many were taken before it was made: joined one by
+ * one, a school that takes its list away every day would have as many rows as it has referrals for each day.
+ */
+function rowsOfList({ action, owner, rows, ownedBy, kind }: List, conditions: string, quote: Quote): string {
+  return `SELECT NULL, ${quote(kind)}, r.id::text, ${by}, cardinality(times) - b.before, times[b.before + 1], times[cardinality(times)]
+    FROM (SELECT ${owner} AS owner, ${by}, array_agg(at ORDER BY at) AS times FROM "AuditEvent" e
+      WHERE ${conditions} AND e.action = ${quote(action)} GROUP BY 1, 2, 3, 4) e
+    JOIN ${rows} ON ${ownedBy} = e.owner
+    CROSS JOIN LATERAL (SELECT width_bucket(r."createdAt" - interval '1 microsecond', times) AS before) b
+    WHERE b.before < cardinality(times)`
+}
+
+function conditionsOf({ since, until, actor }: Omit<BreachQuestion, 'table'>, quote: Quote): string {
+  const before = (ms: number) => `${quote(new Date(Date.parse(since) - ms).toISOString())}::timestamptz`
+  return [
+    `e.at >= ${before(openedEarlier)}`,
+    `(e.at >= ${before(0)} OR e.action = 'results.read' AND (e.at >= ${before(readEarlier)} OR e."actorKind" = 'share-link'))`,
+    ...(until ? [`e.at < ${quote(until)}::timestamptz`] : []),
+    ...(actor ? [`e."actorId" = ${quote(actor)}`] : []),
+  ].join(' AND ')
+}
