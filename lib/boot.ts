@@ -45,9 +45,8 @@ export function boot(): void {
   kept.__satiShutdown = () => Promise.all(workers.map((worker) => worker.stop()))
 }
 
-/** The worker asks for it only while nothing is under a legal hold. */
 async function dropMonths(actor: SystemActor, { months }: { months: number }): Promise<number> {
-  const dropped = await dropAuditMonths(actor, { years: months / 12, holds: { children: [], accounts: [] } })
+  const dropped = await dropAuditMonths(actor, { years: months / 12 })
   return dropped.length
 }
 

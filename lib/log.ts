@@ -21,8 +21,7 @@ interface LogFields {
   /** Which part of the job, by a name in the code. */
   step?: string
   count?: number
-  /** The number of a seal of the audit log, and its hash. */
-  seal?: number
+  /** The number of a seal of the audit log and its hash, as `2005:4ed9…`. */
   head?: string
   /** Parts of the audit log, by name. */
   parts?: string[]
@@ -40,7 +39,12 @@ const logger = pino({
   formatters: { level: (level) => ({ level }) },
 })
 
+/** A log that is to say nothing says nothing. */
+const atAnyLevel = logger.level === 'silent' ? logger : logger.child({}, { level: 'info' })
+
 export const log = {
+  /** Not news but a record that only the log keeps: written whatever LOG_LEVEL is, unless it is `silent`. */
+  always: (message: string, fields: LogFields = {}) => atAnyLevel.info(safe(fields), message),
   info: (message: string, fields: LogFields = {}) => logger.info(safe(fields), message),
   warn: (message: string, fields: LogFields = {}) => logger.warn(safe(fields), message),
   error: (message: string, fields: LogFields = {}) => logger.error(safe(fields), message),

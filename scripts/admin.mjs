@@ -70,8 +70,8 @@ const commands = {
   'user enable': { needs: [], one: ['email', 'account'], does: 'Lets a disabled account sign in again.' },
   'audit verify': {
     needs: [],
-    may: ['month', 'expect'],
-    does: 'Compares the audit log with its seals and shows the hash to note elsewhere; exit code 1: tampered with.',
+    may: ['month', 'expect', 'known'],
+    does: 'Compares the audit log with its seals and shows the head to note elsewhere; exit code 1: tampered with.',
     isReport: true,
   },
   breach: {
@@ -119,8 +119,9 @@ const options = {
   },
   actor: { value: 'ID', says: 'only what this account, API key, request or link did' },
   addresses: { says: 'with the e-mail address to write to, and its language' },
-  month: { value: 'YYYY-MM', says: 'only the seals of this month, in UTC' },
-  expect: { value: 'HASH', says: 'a head that was noted before: it must be among the seals' },
+  month: { value: 'YYYY-MM', says: 'all seals, but only the rows of this month, in UTC' },
+  expect: { value: 'NUMBER:HASH', says: 'a head that was noted before: that seal must have that hash' },
+  known: { value: 'NUMBER:HASH,…', says: 'broken seals that were looked into, each as the line about it ends' },
   strict: { says: 'only an account with the confirmed email of the referral may accept' },
   'dry-run': { says: 'do everything, then take it back' },
   help: { says: 'show this' },
@@ -181,7 +182,6 @@ function read(args) {
   return { operation: { command, ...by, ...given }, dryRun, isReport: known.isReport === true }
 }
 
-const dataDir = dataDirOf(process.env)
 /** @param {string} command */
 function ownName(command) {
   try {
@@ -192,6 +192,7 @@ function ownName(command) {
   }
 }
 
+const dataDir = dataDirOf(process.env)
 
 /** @param {NonNullable<ReturnType<typeof read>>} request @param {string} url @param {boolean} isOurs */
 async function run(request, url, isOurs) {

@@ -22,11 +22,16 @@ export async function answerReport(report: AdminReport, out: Out): Promise<boole
     await unsafeListAffected({ ...rest, since: startOf(since), until: until && endOf(until) }, out)
     return true
   }
-  const { month, expect } = report
-  const verdict = await unsafeVerifyAudit({ ...(month ? { month } : {}), ...(expect ? { expect } : {}) })
+  const { month, expect, known } = report
+  const verdict = await unsafeVerifyAudit({
+    ...(month ? { month } : {}),
+    ...(expect ? { expect } : {}),
+    ...(known ? { known: known.split(',') } : {}),
+  })
   for (const line of linesOf(verdict)) await out.print(line)
-  if (verdict.broken) out.tell(`THE AUDIT LOG WAS TAMPERED WITH. ${verdict.broken}`)
-  return !verdict.broken
+  if (verdict.broken.length === 0) return true
+  out.tell(`THE AUDIT LOG WAS TAMPERED WITH. ${verdict.broken.join('\n')}`)
+  return false
 }
 
 /** A day is one in Thailand. */
@@ -35,13 +40,14 @@ const startOf = (moment: string) => (isDay(moment) ? `${moment}T00:00:00+07:00` 
 const endOf = (moment: string) =>
   isDay(moment) ? new Date(Date.parse(startOf(moment)) + 24 * 3_600_000).toISOString() : moment
 
-function linesOf({ seals, rows, open, dropped, head, broken }: Verdict): string[] {
+function linesOf({ seals, rows, open, dropped, known, head, broken }: Verdict): string[] {
   return [
     `seals that hold\t${seals}`,
     `rows sealed\t${rows}`,
     `rows not sealed yet\t${open.rows}${open.oldest ? `\tthe oldest of ${open.oldest}` : ''}`,
     ...(dropped.length > 0 ? [`months dropped by age\t${dropped.join(' ')}`] : []),
+    ...(known.length > 0 ? [`seals known to be broken\t${known.join(' ')}`] : []),
     // Of a chain that is broken no hash is worth noting.
-    ...(broken ? [] : [`head\t${head ?? 'none'}`]),
+    ...(broken.length > 0 ? [] : [`head\t${head ?? 'none'}`]),
   ]
 }

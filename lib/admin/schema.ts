@@ -74,7 +74,9 @@ export const adminReportSchema = z.discriminatedUnion('command', [
   z.object({
     command: z.literal('audit verify'),
     month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
-    expect: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+    // As verify prints them, so that a number is written in one way.
+    expect: z.optional(z.string().check(z.regex(/^[1-9]\d*:[0-9a-f]{64}$/))),
+    known: z.optional(z.string().check(z.regex(/^[1-9]\d*:[0-9a-f]{64}(,[1-9]\d*:[0-9a-f]{64})*$/))),
   }),
   z.object({
     command: z.literal('breach'),

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import pg from 'pg'
 import { makeAuditMonths } from '@/lib/audit/months/mutations'
 import { unsafeIsAuditProtected } from '@/lib/audit/rights/data'
+import { sealAudit } from '@/lib/audit/seals/mutations'
 import { systemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import { startPgBouncer } from '../support/pgbouncer.mjs'
@@ -52,14 +53,31 @@ test('the tests themselves run with the rights of the product, and the log is ou
   for (const name of ['"AuditEvent_rest"', '"AuditEvent_before"'])
     await expect(db().$queryRawUnsafe(`SELECT FROM ${name}`)).rejects.toThrow('permission denied')
   await expect(db().$executeRawUnsafe('CREATE TABLE mine (id int)')).rejects.toThrow('permission denied')
-  await expect(db().$queryRawUnsafe(`SELECT make_audit_month('2050-01-01')`)).rejects.toThrow('permission denied')
+  for (const inner of [`make_audit_month('2050-01-01')`, 'seal_audit_rows(1, now())'])
+    await expect(db().$queryRawUnsafe(`SELECT ${inner}`)).rejects.toThrow('permission denied')
+})
+
+test('the product chooses no time of what it writes into the log, and makes no seal of its own', async () => {
+  const values = (at: string) => `(id, at, "actorKind", "actorId", action) VALUES (new_id(), ${at}, 'user', 'x', 'y')`
+  for (const at of ["'infinity'", "'2019-01-01'", "now() + interval '9 years'", 'now()'])
+    await expect(db().$executeRawUnsafe(`INSERT INTO "AuditEvent" ${values(at)}`)).rejects.toThrow('permission denied')
+  const junk = `(number, month, "fromAt", "fromId", "toAt", "toId", count, "rowsHash", hash)
+    VALUES (2147483647, now(), now(), new_id(), 'infinity', new_id(), 1, repeat('0', 64), repeat('0', 64))`
+  await expect(db().$executeRawUnsafe(`INSERT INTO "AuditSeal" ${junk}`)).rejects.toThrow('permission denied')
+  // The database does, from what is there.
+  await sql(`INSERT INTO "AuditEvent" ${values("now() - interval '16 minutes'")}`)
+  expect(await sealAudit(systemActor('maintenance'))).toBe(1)
+  expect(await sealAudit(systemActor('maintenance'))).toBe(0)
 })
 
 test('migrating gives the role of DATABASE_URL its rights and time limits, through a pooler too, twice without harm', async () => {
   const before = await connect()
   await expect(before.query('SELECT FROM "User"')).rejects.toThrow('permission denied')
   // As a hand has set it: more than it is to have.
-  await sql(`GRANT ALL ON "AuditEvent", "AuditEvent_rest" TO ${role}`)
+  await sql(`GRANT ALL ON "AuditEvent", "AuditEvent_rest", "AuditSeal" TO ${role}`)
+  await sql(`GRANT UPDATE ("actorId"), INSERT (at) ON "AuditEvent" TO ${role}`)
+  // As after a restore without rights.
+  await sql('GRANT EXECUTE ON FUNCTION make_audit_month, seal_audit_rows, seal_audit, drop_audit_months TO PUBLIC')
   const { url, stop } = await startPgBouncer(asRole, { size: 3 })
   ends.push(stop)
   const env = { DATABASE_URL: url, DIRECT_DATABASE_URL: testDatabaseUrl }
@@ -76,11 +94,27 @@ test('migrating gives the role of DATABASE_URL its rights and time limits, throu
   }
   const grown = ['AuditEvent', 'AuditSeal']
   for (const name of await tableNames())
-    expect([name, await rights(name)]).toEqual([
-      name,
-      grown.includes(name) ? 'SELECT INSERT' : 'SELECT INSERT UPDATE DELETE',
-    ])
+    expect([name, await rights(name)]).toEqual([name, grown.includes(name) ? 'SELECT' : 'SELECT INSERT UPDATE DELETE'])
   expect([await rights('AuditEvent_rest'), await rights('_prisma_migrations')]).toEqual(['', 'SELECT'])
+  const { rows: columns } = await client.query(
+    `SELECT attname AS name, has_column_privilege(attrelid, attnum, 'INSERT') AS written, has_column_privilege(attrelid, attnum, 'UPDATE') AS changed
+     FROM pg_attribute WHERE attrelid = '"AuditEvent"'::regclass AND attnum > 0 AND NOT attisdropped`,
+  )
+  expect(columns.filter(({ written }) => !written).map(({ name }) => name)).toEqual(['at'])
+  expect(columns.filter(({ changed }) => changed)).toEqual([])
+  const { rows: callable } = await client.query(
+    `SELECT proname AS name FROM pg_proc WHERE proname ~ 'audit' AND prorettype <> 'trigger'::regtype AND has_function_privilege(oid, 'EXECUTE') ORDER BY 1`,
+  )
+  expect(callable.map(({ name }) => name)).toEqual([
+    'audit_parts',
+    'drop_audit_months',
+    'make_audit_months',
+    'seal_audit',
+  ])
+  const { rows: open } = await client.query(
+    `SELECT proname AS name FROM pg_proc WHERE proname ~ 'audit' AND has_function_privilege('public', oid, 'EXECUTE') ORDER BY 1`,
+  )
+  expect(open.map(({ name }) => name)).toEqual(['audit_parts', 'refuse_audit_change'])
   await client.query(
     `INSERT INTO "AuditEvent" (id, "actorKind", "actorId", action) VALUES (new_id(), 'user', 'x', 'y')`,
   )
@@ -112,6 +146,19 @@ test('a role that owns the log, or may change it, is told apart', async () => {
   }
   expect(await isProtected(asRole.href)).toBe(true)
   expect(await isProtected(testDatabaseUrl)).toBe(false)
-  await sql(`GRANT UPDATE ON "AuditSeal" TO ${role}`)
-  expect(await isProtected(asRole.href)).toBe(false)
+  for (const right of [
+    'UPDATE ON "AuditSeal"',
+    'DELETE ON "AuditEvent"',
+    'TRIGGER ON "AuditEvent_rest"',
+    'UPDATE ("actorId") ON "AuditEvent"',
+    'INSERT ON "AuditEvent"',
+    'INSERT (number) ON "AuditSeal"',
+  ]) {
+    await sql(`GRANT ${right} TO ${role}`)
+    expect([right, await isProtected(asRole.href)]).toEqual([right, false])
+    await sql(`REVOKE ${right} FROM ${role}`)
+    // PostgreSQL takes the rights to the columns with that to the whole.
+    await sql(`GRANT INSERT (id, "actorKind", "actorId", action, "childId", "targetId") ON "AuditEvent" TO ${role}`)
+    expect([right, await isProtected(asRole.href)]).toEqual([right, true])
+  }
 })

@@ -21,12 +21,6 @@ export async function makeAuditMonths(actor: SystemActor): Promise<number> {
   }
 }
 
-/** Accounts and children whose entries a court or an authority has asked to keep, by id. */
-export interface AuditHolds {
-  children: string[]
-  accounts: string[]
-}
-
 /** What was dropped, as the database has named it. */
 export interface DroppedMonth {
   part: string
@@ -36,20 +30,18 @@ export interface DroppedMonth {
 }
 
 /**
- * Drops what the audit log holds of months that ended so many years ago. A month stays as long as a row in it is about a held
- * account or child, or is not sealed. Its seals stay in any case: what is left can still be verified.
+ * Drops what the audit log holds of months that ended so many years ago. A month stays as long as a row in it is by or about an
+ * account or child under a legal hold, or is not sealed, and while a school is held; the database looks. Its seals stay in any
+ * case: what is left can still be verified.
  *
  * @param years five at least: the database refuses less
  * @returns what was dropped; nothing when the log was too busy for it
  */
-export async function dropAuditMonths(
-  actor: SystemActor,
-  { years, holds }: { years: number; holds: AuditHolds },
-): Promise<DroppedMonth[]> {
+export async function dropAuditMonths(actor: SystemActor, { years }: { years: number }): Promise<DroppedMonth[]> {
   try {
     // Raw: no model; a function with the rights of the log's owner.
     const rows = await db().$queryRaw<{ part: string; ended: Date; rows: bigint }[]>`
-      SELECT part, ended, "rows" FROM drop_audit_months(${years} * interval '1 year', ${holds.children}::uuid[], ${holds.accounts}::uuid[])`
+      SELECT part, ended, "rows" FROM drop_audit_months(${years} * interval '1 year')`
     const dropped = rows.map((row) => ({ ...row, rows: Number(row.rows) }))
     if (dropped.length > 0)
       log.info('months of the audit log dropped', { job: actor.job, parts: dropped.map(({ part }) => part) })

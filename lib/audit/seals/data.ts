@@ -2,21 +2,31 @@ import 'server-only'
 import { db, Prisma } from '@/lib/db'
 import type { SealCheck, Verdict } from './types'
 
+/*
+ * The database seals (prisma/migrations, `seal_audit_rows`). What is hashed stands here once more: a function of the database
+ * proves nothing about who owns it. Neither ever changes.
+ */
+
 /** With its length before it, so that no two rows have the same text. */
 const counted = (column: string) => Prisma.raw(`octet_length(e."${column}"), ':', e."${column}"`)
+const milliseconds = (time: string) => Prisma.raw(`trunc(extract(epoch FROM ${time}) * 1000)`)
 
-/** A row `e` of the audit log as the text that is sealed. It never changes: what was sealed with another could not be verified. */
-const sealedText = Prisma.sql`concat(e.id, ' ', (extract(epoch FROM e.at) * 1000)::bigint, ' ', ${counted('actorKind')}, ' ',
-  ${counted('actorId')}, ' ', ${counted('action')}, ' ', coalesce(e."childId"::text, '-'), ' ', coalesce(e."targetId"::text, '-'), E'\n')`
+/** A row `e` of the audit log as the text that is sealed. */
+const rowText = Prisma.sql`concat(e.id, ' ', ${milliseconds('e.at')}, ' ', ${counted('actorKind')}, ' ', ${counted('actorId')}, ' ',
+  ${counted('action')}, ' ', coalesce(e."childId"::text, '-'), ' ', coalesce(e."targetId"::text, '-'), E'\n')`
 
-/** The hash of the rows `e`, in their order, behind the hash of the seal before; that is empty for the first. */
-export function toSealHash(previous: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`encode(sha256(decode(${previous}, 'hex')
-    || convert_to(coalesce(string_agg(${sealedText}, '' ORDER BY e.at, e.id), ''), 'UTF8')), 'hex')`
-}
+/** A seal `s` behind the seal `p` as the text that its hash is of. */
+const sealText = Prisma.sql`concat(coalesce(p.hash, '-'), ' ', s.number, ' ', to_char(s.month, 'YYYY-MM'), ' ',
+  ${milliseconds('s."fromAt"')}, ' ', s."fromId", ' ', ${milliseconds('s."toAt"')}, ' ', s."toId", ' ', s.count, ' ', s."rowsHash")`
+
+const hashOf = (text: Prisma.Sql) => Prisma.sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
+const shown = (time: string) =>
+  Prisma.raw(`coalesce(to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ${time}::text)`)
+const monthOf = (time: string) => Prisma.raw(`date_trunc('month', ${time} AT TIME ZONE 'UTC')`)
 
 /** Before every row. */
-export const beginning = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+const beginning = Prisma.raw(`'-infinity'::timestamptz`)
+const firstId = Prisma.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
 
 /** So many rows are hashed by a statement, which has five seconds. */
 const rowsAtOnce = 50_000
@@ -27,113 +37,109 @@ const mostOpen = 1_000_000
 /** What the database drops by itself is older than this (prisma/migrations, `drop_audit_months`). */
 const keptYears = 5
 
-interface Range {
-  from: number
-  to: number
+interface Question {
+  /** Only this month's rows are looked at, as `2026-11`; the seals are all the same. */
+  month?: string
+  /** A head that was noted before: the seal of this number must have this hash. */
+  expect?: string
+  /** Seals with what their rows hash to now, as they were told to be broken before: that was looked into, and is so. */
+  known?: readonly string[]
+}
+
+/** Compares the audit log with its seals, all of them, and says of each that does not hold why. */
+export async function unsafeVerifyAudit({ month, expect, known = [] }: Question = {}): Promise<Verdict> {
+  const none = { rows: 0, oldest: null }
+  const verdict: Verdict = { seals: 0, rows: 0, dropped: [], known: [], open: none, head: null, broken: [] }
+  let last = 0
+  let isExpectedThere = false
+  for (let checks = await check(last, month); checks.length > 0; checks = await check(last, month))
+    for (const seal of checks) {
+      take(verdict, seal, { last, known })
+      verdict.head = `${seal.number}:${seal.hash}`
+      isExpectedThere ||= verdict.head === expect
+      last = seal.number
+    }
+  const { isLate, ...open } = await countOpen()
+  verdict.open = open
+  if (last === 0 && isLate)
+    verdict.broken.push(`There is no seal, and a row of ${open.oldest}: all were deleted, or nothing seals.`)
+  if (expect && !isExpectedThere)
+    verdict.broken.push(`No seal is ${expect}: these are not the seals that were there when it was noted.`)
+  return verdict
+}
+
+/** Counts a seal that holds, or says why it does not. */
+function take(verdict: Verdict, seal: SealCheck, { last, known }: { last: number; known: readonly string[] }): void {
+  const { number } = seal
+  const say = (words: string) => verdict.broken.push(words)
+  const where = `Seal ${number} (${seal.month}, ${seal.count} rows from ${seal.first} to ${seal.last})`
+  if (number <= last) return void say(`Seal ${number} is there twice.`)
+  if (number === last + 2) say(`Seal ${last + 1} is missing.`)
+  else if (number > last + 1) say(`Seals ${last + 1} to ${number - 1} are missing.`)
+  if (!seal.isInOrder)
+    return void say(`${where} does not hold: it is not of its month, or not after the seal before it.`)
+  if (seal.isAsMade === false) return void say(`${where} does not hold: it was changed, or the seal before it was.`)
+  if (!seal.isLookedAt) return
+  if (seal.found === 0 && seal.mayBeDropped) {
+    if (!verdict.dropped.includes(seal.month)) verdict.dropped.push(seal.month)
+  } else if (seal.found === seal.count && seal.foundHash === seal.rowsHash) verdict.rows += seal.found
+  else if (known.includes(`${number}:${seal.foundHash}`)) return void verdict.known.push(number)
+  else {
+    const why = seal.found === seal.count ? 'its rows are not those that were sealed' : `${seal.found} rows are there`
+    return void say(`${where} does not hold: ${why}. Now it is ${number}:${seal.foundHash}`)
+  }
+  verdict.seals++
 }
 
 /**
- * Compares the audit log with its seals, from the first on or those of a month, until one does not hold.
- *
- * @param month as `2026-11`
- * @param expect a hash that was noted before: it must be one of the seals'
+ * The next seals, and what each is over hashed again: from behind the one before it, so that a row put in between is in it, too;
+ * when that is missing, from its own first row.
  */
-export async function unsafeVerifyAudit({ month, expect }: { month?: string; expect?: string } = {}): Promise<Verdict> {
-  const range = await rangeOf(month)
-  const verdict: Verdict = { seals: 0, rows: 0, dropped: [], open: await countOpen(), head: await headOf(range) }
-  let broken: string | undefined
-  for (let { from } = range; from <= range.to && !broken; ) {
-    const checks = await check({ from, to: await endOf(from, range.to) })
-    broken = take(verdict, checks, from)
-    from += checks.length
-  }
-  if (!broken && expect && !(await db().auditSeal.findFirst({ where: { hash: expect } })))
-    broken = `No seal has the hash ${expect}: these are not the seals that were there when it was noted.`
-  return broken ? { ...verdict, broken } : verdict
-}
-
-/** Counts what holds. @returns why the first one that does not hold does not */
-function take(verdict: Verdict, checks: SealCheck[], from: number): string | undefined {
-  if (checks.length === 0) return `Seal ${from} is missing.`
-  for (const [index, seal] of checks.entries()) {
-    if (seal.number !== from + index) return `Seal ${from + index} is missing.`
-    const where = `Seal ${seal.number} (${seal.month}, ${seal.count} rows from ${seal.first} to ${seal.last})`
-    if (seal.number > 1 && seal.previous === null) return `Seal ${seal.number - 1} is missing.`
-    if (seal.isOld && seal.found === 0) {
-      if (!verdict.dropped.includes(seal.month)) verdict.dropped.push(seal.month)
-    } else if (seal.found !== seal.count) return `${where} does not hold: ${seal.found} rows are there.`
-    else if (seal.hash !== seal.foundHash || !seal.isInMonth)
-      return `${where} does not hold: its rows are not those that were sealed.`
-    else verdict.rows += seal.found
-    verdict.seals++
-  }
-  return undefined
-}
-
-/** The numbers that the seals have, or must have, of a month or of all. */
-async function rangeOf(month: string | undefined): Promise<Range> {
-  const first = month ? new Date(`${month}-01T00:00:00Z`) : undefined
-  const [before, after, last] = await Promise.all([
-    first && db().auditSeal.aggregate({ _max: { number: true }, where: { month: { lt: first } } }),
-    first && db().auditSeal.aggregate({ _min: { number: true }, where: { month: { gt: first } } }),
-    db().auditSeal.aggregate({ _max: { number: true } }),
-  ])
-  const end = after?._min.number
-  return { from: (before?._max.number ?? 0) + 1, to: end ? end - 1 : (last._max.number ?? 0) }
-}
-
-async function headOf({ from, to }: Range): Promise<string | null> {
-  if (to < from) return null
-  return (await db().auditSeal.findUnique({ where: { number: to } }))?.hash ?? null
-}
-
-/** The last of the seals that one statement can look at. */
-async function endOf(from: number, to: number): Promise<number> {
-  const next = await db().auditSeal.findMany({
-    where: { number: { gte: from, lte: Math.min(to, from + sealsAtOnce - 1) } },
-    orderBy: { number: 'asc' },
-    select: { number: true, count: true },
-  })
-  let rows = 0
-  let end = from
-  for (const { number, count } of next) {
-    rows += count
-    if (number > from && rows > rowsAtOnce) break
-    end = number
-  }
-  return end
-}
-
-/** Hashes again what each seal is over: from behind the one before it, so that a row put in between is in it, too. */
-function check({ from, to }: Range): Promise<SealCheck[]> {
+function check(after: number, month: string | undefined): Promise<SealCheck[]> {
   // Raw: aggregate.
   return db().$queryRaw<SealCheck[]>`
-    SELECT s.number, to_char(s.month, 'YYYY-MM') AS month, s.count, s.hash, p.hash AS previous, r.found, r."foundHash",
-      to_char(s."fromAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS first,
-      to_char(s."toAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS last,
-      s.month = date_trunc('month', s."toAt", 'UTC') AT TIME ZONE 'UTC' AS "isInMonth",
-      (s.month + interval '1 month') AT TIME ZONE 'UTC' <= now() - ${keptYears} * interval '1 year' AS "isOld"
-    FROM "AuditSeal" s LEFT JOIN "AuditSeal" p ON p.number = s.number - 1,
+    WITH next AS (
+      SELECT s.*, ${month ?? null}::text IS NULL OR to_char(s.month, 'YYYY-MM') = ${month ?? null} AS "isLookedAt"
+      FROM "AuditSeal" s WHERE s.number > ${after} ORDER BY s.number LIMIT ${sealsAtOnce}
+    ), summed AS (
+      SELECT n.*, coalesce(sum(CASE WHEN "isLookedAt" THEN count ELSE 0 END)
+        OVER (ORDER BY number ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS "rowsBefore" FROM next n
+    ), parts AS MATERIALIZED (SELECT * FROM audit_parts())
+    SELECT s.number, coalesce(to_char(s.month, 'YYYY-MM'), s.month::text) AS month, s.count, s."rowsHash", s.hash,
+      ${shown('s."fromAt"')} AS first, ${shown('s."toAt"')} AS last, s."isLookedAt", r.found, r."foundHash",
+      isfinite(s."toAt") AND s.month = ${monthOf('s."fromAt"')} AND s.month = ${monthOf('s."toAt"')}
+        AND (s."fromAt", s."fromId") <= (s."toAt", s."toId")
+        AND (p.number IS NULL OR (s."fromAt", s."fromId") > (p."toAt", p."toId")) AS "isInOrder",
+      CASE WHEN s.number = 1 OR p.number IS NOT NULL THEN s.hash = ${hashOf(sealText)} END AS "isAsMade",
+      (s.month + interval '1 month') AT TIME ZONE 'UTC' <= now() - ${keptYears} * interval '1 year'
+        AND NOT EXISTS (SELECT FROM parts WHERE parts.starts <= s."toAt" AND parts.ends > s."fromAt") AS "mayBeDropped"
+    FROM summed s LEFT JOIN "AuditSeal" p ON p.number = s.number - 1,
     LATERAL (
-      SELECT count(*)::int AS found, ${toSealHash(Prisma.sql`coalesce(p.hash, '')`)} AS "foundHash"
+      SELECT count(*)::int AS found, ${hashOf(Prisma.sql`coalesce(string_agg(${rowText}, '' ORDER BY e.at, e.id), '')`)} AS "foundHash"
       FROM "AuditEvent" e
-      WHERE e.at >= coalesce(p."toAt", ${beginning.at}::timestamptz) AND e.at <= s."toAt"
-        AND (e.at, e.id) > (coalesce(p."toAt", ${beginning.at}::timestamptz), coalesce(p."toId", ${beginning.id}::uuid))
-        AND (e.at, e.id) <= (s."toAt", s."toId")
+      WHERE s."isLookedAt"
+        AND e.at >= CASE WHEN p.number IS NULL AND s.number > 1 THEN s."fromAt" ELSE coalesce(p."toAt", ${beginning}) END
+        AND e.at <= s."toAt" AND (e.at, e.id) <= (s."toAt", s."toId")
+        AND CASE WHEN p.number IS NULL AND s.number > 1 THEN (e.at, e.id) >= (s."fromAt", s."fromId")
+          ELSE (e.at, e.id) > (coalesce(p."toAt", ${beginning}), coalesce(p."toId", ${firstId})) END
     ) r
-    WHERE s.number BETWEEN ${from} AND ${to} ORDER BY s.number`
+    WHERE s."rowsBefore" < ${rowsAtOnce} ORDER BY s.number`
 }
 
-/** How many rows wait to be sealed, and since when the oldest does. */
-async function countOpen(): Promise<Verdict['open']> {
-  const last = await db().auditSeal.findFirst({ orderBy: { number: 'desc' } })
-  const at = last?.toAt.toISOString() ?? beginning.at
+/** How many rows wait to be sealed, since when the oldest does, and whether that is longer than a server's pause for maintenance. */
+async function countOpen(): Promise<Verdict['open'] & { isLate: boolean }> {
   // Raw: aggregate.
-  const [open] = await db().$queryRaw<{ rows: number; oldest: Date | null }[]>`
-    SELECT count(*)::int AS rows, min(at) AS oldest FROM (
+  const [open] = await db().$queryRaw<{ rows: number; oldest: string | null; isLate: boolean | null }[]>`
+    WITH last AS (
+      SELECT coalesce(s."toAt", ${beginning}) AS at, coalesce(s."toId", ${firstId}) AS id
+      FROM (VALUES (1)) one LEFT JOIN (SELECT * FROM "AuditSeal" ORDER BY number DESC LIMIT 1) s ON true
+    )
+    SELECT count(*)::int AS rows, min(at) < now() - interval '1 day' AS "isLate",
+      to_char(min(at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS oldest
+    FROM (
       SELECT e.at FROM "AuditEvent" e
-      WHERE e.at >= ${at}::timestamptz AND (e.at, e.id) > (${at}::timestamptz, ${last?.toId ?? beginning.id}::uuid)
+      WHERE e.at >= (SELECT at FROM last) AND (e.at, e.id) > ((SELECT at FROM last), (SELECT id FROM last))
       ORDER BY e.at, e.id LIMIT ${mostOpen}
     ) e`
-  return { rows: open?.rows ?? 0, oldest: open?.oldest?.toISOString() ?? null }
+  return { rows: open?.rows ?? 0, oldest: open?.oldest ?? null, isLate: open?.isLate ?? false }
 }

@@ -61,9 +61,10 @@ DECLARE
     moved bigint := 0;
 BEGIN
     IF EXISTS (SELECT FROM public.audit_parts() p WHERE of >= p.starts AND of < p.ends) THEN RETURN NULL; END IF;
+    -- Attaching takes this lock in any case. Taken only then, a row of this month could come into the rest before it.
+    LOCK TABLE public."AuditEvent_rest" IN ACCESS EXCLUSIVE MODE;
     EXECUTE format('CREATE TABLE public.%I (LIKE public."AuditEvent" INCLUDING DEFAULTS)', part);
     IF EXISTS (SELECT FROM public."AuditEvent_rest" WHERE at >= starts AND at < starts + interval '1 month') THEN
-        LOCK TABLE public."AuditEvent_rest" IN ACCESS EXCLUSIVE MODE;
         ALTER TABLE public."AuditEvent_rest" DISABLE TRIGGER "AuditEvent_only_grows";
         EXECUTE format('WITH gone AS (DELETE FROM public."AuditEvent_rest" WHERE at >= $1 AND at < $1 + interval ''1 month'' RETURNING *)
             INSERT INTO public.%I SELECT * FROM gone', part) USING starts;
@@ -71,14 +72,15 @@ BEGIN
         ALTER TABLE public."AuditEvent_rest" ENABLE TRIGGER "AuditEvent_only_grows";
     END IF;
     EXECUTE format('CREATE TRIGGER "AuditEvent_only_grows" BEFORE UPDATE OR DELETE OR TRUNCATE ON public.%I EXECUTE FUNCTION public.refuse_audit_change()', part);
-    -- Attached, not made as a part: so those who read and write the log go on meanwhile.
+    -- Attached, not made as a part: so those who read and write the log's other parts go on meanwhile.
     EXECUTE format('ALTER TABLE public."AuditEvent" ATTACH PARTITION public.%I FOR VALUES FROM (%L) TO (%L)', part, starts, starts + interval '1 month');
     RETURN moved;
 END $$;
 REVOKE ALL ON FUNCTION make_audit_month(timestamptz) FROM PUBLIC;
 
--- The months from now to three months ahead, and those of whatever went into the rest. With the rights of the log's owner, for
--- the product has none to make a table.
+-- The months from now to three months ahead, and those of whatever went into the rest, from 2020 on: what a clock gone wild has
+-- written stays in the rest, or there would be a part for each month that it names. With the rights of the log's owner, for the
+-- product has none to make a table.
 CREATE FUNCTION make_audit_months() RETURNS TABLE (month date, moved bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET timezone = 'UTC' AS $$
 DECLARE
@@ -87,7 +89,8 @@ DECLARE
 BEGIN
     IF NOT pg_try_advisory_xact_lock(56) THEN RETURN; END IF;
     wanted := ARRAY(SELECT date_trunc('month', now()) + n * interval '1 month' FROM generate_series(0, 3) n
-        UNION SELECT date_trunc('month', at) FROM public."AuditEvent_rest" ORDER BY 1);
+        UNION SELECT date_trunc('month', at) FROM public."AuditEvent_rest"
+        WHERE at >= '2020-01-01' AND at < date_trunc('month', now()) + interval '4 months' ORDER BY 1);
     FOREACH each IN ARRAY wanted LOOP
         moved := public.make_audit_month(each);
         month := each::date;
