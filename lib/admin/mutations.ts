@@ -1,4 +1,5 @@
 import 'server-only'
+import { disableAccount, enableAccount } from '@/lib/accounts/disabling/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
@@ -10,7 +11,6 @@ import { limits } from '@/lib/rate-limits/limits'
 import { clearHits } from '@/lib/rate-limits/mutations'
 import { createApiKeyWithin, revokeApiKeyWithin } from '@/lib/schools/api-keys/mutations'
 import { createSchoolWithin, endMembership, makeAdmin, unsafeLockMembers } from '@/lib/schools/mutations'
-import { unsafeEndSessions } from '@/lib/sessions/mutations'
 import { unsafeListAllDoctors, unsafeListKeysOf, unsafeListSchools } from './data'
 import { unsafeSummariseLoop } from './loop/data'
 import { unsafeListHeldMails } from './mails/data'
@@ -192,24 +192,15 @@ async function unlock(actor: SystemActor, tx: Transaction, { email, address }: A
   return user.disabledAt ? [told, 'The account is disabled, and stays so: "user enable" ends that.'] : [told]
 }
 
-/** Nobody is in the account from then on, by whatever way. What it holds stays, and so does what it has shared. */
 async function disable(actor: SystemActor, tx: Transaction, asked: Asked<'user disable'>) {
   const { id, name } = await findUser(tx, asked)
-  // First, since it locks the account as every sign-in does: one that is under way has its session by then, or gets none.
-  const { count } = await tx.user.updateMany({ where: { id, disabledAt: null }, data: { disabledAt: new Date() } })
-  if (count === 0) return [`${name} is disabled already.`]
-  await unsafeEndSessions(tx, id)
-  await recordAudit(actor, 'account.disabled', { targetId: id }, tx)
+  if (!(await disableAccount(actor, tx, id))) return [`${name} is disabled already.`]
   return [`${name} is disabled: it is signed out everywhere, and cannot sign in.`]
 }
 
 async function enable(actor: SystemActor, tx: Transaction, asked: Asked<'user enable'>) {
   const { id, name } = await findUser(tx, asked)
-  const { count } = await tx.user.updateMany({ where: { id, disabledAt: { not: null } }, data: { disabledAt: null } })
-  if (count === 0) return [`${name} is not disabled.`]
-  // One that was disabled by SQL has kept its sessions, which would be alive again.
-  await unsafeEndSessions(tx, id)
-  await recordAudit(actor, 'account.enabled', { targetId: id }, tx)
+  if (!(await enableAccount(actor, tx, id))) return [`${name} is not disabled.`]
   return [`${name} can sign in again.`]
 }
 

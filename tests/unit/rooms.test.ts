@@ -60,7 +60,15 @@ const floors: readonly (readonly string[])[] = [
   ],
   // 3, the nouns of the product.
   [
-    ...['accounts', 'accounts/disowning', 'accounts/deletion', 'accounts/export', 'accounts/password', 'assessments'],
+    ...[
+      'accounts',
+      'accounts/disowning',
+      'accounts/disabling',
+      'accounts/deletion',
+      'accounts/export',
+      'accounts/password',
+      'assessments',
+    ],
     ...[
       'children',
       'children/deletion',

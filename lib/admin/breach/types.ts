@@ -19,7 +19,7 @@ export interface AffectedKey {
 }
 
 /** What one actor did to one of those affected, by action. */
-export interface LoggedRow extends AffectedKey {
+interface LoggedRow extends AffectedKey {
   actorKind: string
   actorId: string
   action: string
@@ -30,7 +30,7 @@ export interface LoggedRow extends AffectedKey {
 }
 
 /** One whose data the actor could read without the log saying so. */
-export interface ReachedRow extends AffectedKey {
+interface ReachedRow extends AffectedKey {
   action: null
 }
 
