@@ -29,6 +29,8 @@ export async function startInstances(folder, { ports, databaseUrl, smtpUrl }) {
     OPERATOR_EMAIL: `operator@${siteName}`,
     DPO_EMAIL: `dpo@${siteName}`,
     DATABASE_URL: databaseUrl,
+    // Theirs alone who migrate.
+    DIRECT_DATABASE_URL: '',
     SMTP_URL: smtpUrl,
   }
   /** @type {Map<number, ChildProcess>} */
