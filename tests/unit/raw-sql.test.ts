@@ -15,7 +15,7 @@ const most = {
   "the database's clock": 15,
   // Between two statements a row could be gone, and Prisma then answers null where its type has an object.
   'one snapshot': 6,
-  // With those that seal the audit log, look at its seals, and count what waits.
+  // With those that look at the seals of the audit log, and count what waits.
   aggregate: 8,
   'JSON rows': 3,
   // Tables without a relation.
