@@ -27,8 +27,10 @@ const definitionsSql = `
   WHERE p.pronamespace = 'public'::regnamespace AND p.prokind IN ('f', 'p')
   UNION ALL SELECT c.relname || ' ' || c.relpersistence::text || ' ' || coalesce(pg_get_partkeydef(c.oid), '')
     || coalesce(pg_get_expr(c.relpartbound, c.oid), '')
-  FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
-  UNION ALL SELECT 'rights on ' || c.relname || ' ' || a::text FROM pg_class c, unnest(c.relacl) a
+  FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`
+
+const rightsSql = `
+  SELECT 'rights on ' || c.relname || ' ' || a::text AS text FROM pg_class c, unnest(c.relacl) a
   WHERE c.relnamespace = 'public'::regnamespace
   UNION ALL SELECT 'rights on ' || p.oid::regprocedure || ' ' || a::text FROM pg_proc p, unnest(p.proacl) a
   WHERE p.pronamespace = 'public'::regnamespace`
@@ -53,7 +55,9 @@ export async function contentsOf(client) {
     tables.set(name, `${rows[0].rows} rows, ${rows[0].hash}`)
     total += Number(rows[0].rows)
   }
-  return { tables, definitions: await definitionsOf(client), rows: total }
+  const rights = await client.query(rightsSql)
+  const definitions = new Set([...(await definitionsOf(client)), ...rights.rows.map(({ text }) => text)])
+  return { tables, definitions, rows: total }
 }
 
 /** @param {import('pg').Client} client @returns {Promise<Set<string>>} */
