@@ -92,6 +92,22 @@ describe('compose.yaml', () => {
     expect([...new Set(needed)].sort()).toEqual([...(left ?? [])].sort())
   })
 
+  test('passes to the product whatever it reads, and to whoever administers both secrets', () => {
+    const elsewhere = [
+      // The image sets them, or a container needs none of them.
+      ...['PORT', 'HOST', 'DATA_DIR', 'DEMONSTRATION', 'SKIP_MIGRATIONS'],
+      // The product must not know it.
+      'DIRECT_DATABASE_URL',
+      // For tests.
+      ...['GOOGLE_ISSUER', 'LINE_ISSUER', 'LINE_MESSAGING_URL'],
+    ]
+    const passed = Object.keys(compose.services.product.environment)
+    expect(variables.filter((name) => !elsewhere.includes(name)).sort()).toEqual(passed.sort())
+    expect(Object.keys(compose.services.admin.environment)).toEqual(
+      expect.arrayContaining(['AUTH_SECRET', 'AUTH_SECRET_ALSO_ACCEPTED']),
+    )
+  })
+
   test('is an environment that the server takes', () => {
     const filled = Object.entries(compose.services.product.environment as Record<string, string>).map(
       ([name, value]) => [
