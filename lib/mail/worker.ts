@@ -160,7 +160,7 @@ export class MailWorker {
     }
     // All end before the round does, so that stopping never leaves a mail half sent.
     const places = await Promise.allSettled(Array.from({ length: lane.places }, take))
-    const given = waiting.length > 0 ? await Promise.allSettled([release(waiting.map(({ id }) => id))]) : []
+    const given = waiting.length > 0 ? await Promise.allSettled([release(waiting)]) : []
     // The first reason is why the others failed, too.
     for (const end of [...places, ...given]) if (end.status === 'rejected') throw end.reason
     return outcomes
@@ -169,7 +169,7 @@ export class MailWorker {
   private async deliver(mail: ClaimedMail, compose: Compose, { name }: Lane): Promise<Outcome> {
     await this.pace.turn(name === 'bulk' ? 'bulk' : 'people')
     if (this.stopped || !this.mailer) {
-      await release([mail.id])
+      await release([mail])
       return 'deferred'
     }
     let written: WrittenMail | null
@@ -203,7 +203,7 @@ export class MailWorker {
     // Where there is one there may be more.
     this.wakeAll(this.lineLanes)
     if (this.stopped) {
-      await release([mail.id])
+      await release([mail])
       return 'deferred'
     }
     try {

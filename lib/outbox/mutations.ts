@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, isDatabaseUnavailable, Prisma, type Transaction } from '@/lib/db'
+import { log } from '@/lib/log'
 import { isBulk, type Lane, type LaneName } from './lanes'
 import type { MailTemplate } from './template-names'
 
@@ -201,14 +202,17 @@ export async function returnUnpushedToMail(seconds: number): Promise<void> {
  */
 export async function markSent(ids: string[], impatience: AbortSignal): Promise<void> {
   const data = { sentAt: new Date(), lockedUntil: null, lastError: null, recipient: null }
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     try {
       await db().mailDelivery.updateMany({ where: { id: { in: ids } }, data })
       return
     } catch (error) {
       if (impatience.aborted || !isDatabaseUnavailable(error)) throw error
+      if (attempt === 1)
+        log.warn('mails have left, their marks wait for the database', { job: 'mail', count: ids.length, error })
     }
-    await sleep(200, undefined, { signal: impatience })
+    // One that is out of patience tries once more.
+    await sleep(200, undefined, { signal: impatience }).catch(() => {})
   }
 }
 
@@ -237,10 +241,13 @@ export async function returnUntried(id: string, reason: string): Promise<void> {
       "lastError" = ${reason} WHERE id = ${id}::uuid`
 }
 
-/** Gives a lease back unused, as if it had never been taken. */
-export async function release(ids: string[]): Promise<void> {
+/**
+ * Gives leases back unused, as if they had never been taken. One that has ended and been taken by another instance meanwhile is
+ * that one's: taking counts.
+ */
+export async function release(mails: Pick<ClaimedMail, 'id' | 'attempts'>[]): Promise<void> {
   const data = { lockedUntil: null, attempts: { decrement: 1 } }
-  await db().mailDelivery.updateMany({ where: { id: { in: ids } }, data })
+  await db().mailDelivery.updateMany({ where: { OR: mails.map(({ id, attempts }) => ({ id, attempts })) }, data })
 }
 
 /** Drops a mail whose row is gone or has moved on: a revoked link must not arrive late. */

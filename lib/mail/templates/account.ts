@@ -2,6 +2,7 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { storedAccountToken } from '@/lib/email-verification/tokens/account-token'
 import { env } from '@/lib/env'
+import { log } from '@/lib/log'
 import { type ComposedMail, greetingTo, letter, translate } from './compose'
 import { unsafeFindAccountLink, unsafeFindNotified } from './data'
 
@@ -32,9 +33,13 @@ export async function composeAccountLink(
 ): Promise<ComposedMail | null> {
   const { words, purpose, page } = accountLinks[template]
   const found = await unsafeFindAccountLink(actor, tokenId, purpose)
-  // A link that its secret's end has made worthless is not mailed.
-  const token = found && storedAccountToken(tokenId, found.tokenHash)
-  if (!token) return null
+  if (!found) return null
+  const token = storedAccountToken(tokenId, found.tokenHash)
+  if (!token) {
+    // Its secret has gone, or this instance alone does not know it, which the operator wants to hear of.
+    log.warn('a mail is not sent: no accepted secret made its link', { job: actor.job })
+    return null
+  }
   const { email, firstName, language } = found
   const t = translate(language)
   return letter(email, language, {
