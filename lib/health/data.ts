@@ -12,7 +12,7 @@ async function expectedMigrations(): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
 }
 
-/** True when this instance takes requests, the database answers, and it has every migration this version needs. */
+/** True when this instance takes requests, the database answers and takes writes, and it has every migration this version needs. */
 export async function isReady(): Promise<boolean> {
   if (draining.__satiDraining) return false
   expected ??= expectedMigrations().catch((error) => {
@@ -20,9 +20,10 @@ export async function isReady(): Promise<boolean> {
     throw error
   })
   // Raw: no model, both: the table is of Prisma's own tool.
-  const [table] = await db().$queryRaw<{ exists: boolean }[]>`
-    SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS exists`
-  if (!table?.exists) return false
+  const [database] = await db().$queryRaw<{ isMigrated: boolean; takesWrites: boolean }[]>`
+    SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS "isMigrated",
+      current_setting('transaction_read_only') = 'off' AS "takesWrites"`
+  if (!database?.isMigrated || !database.takesWrites) return false
   const rows = await db().$queryRaw<{ name: string }[]>`
     SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`
   const applied = new Set(rows.map(({ name }) => name))

@@ -1,7 +1,8 @@
 import { GET as live } from '@/app/api/health/live/route'
 import { GET as ready } from '@/app/api/health/ready/route'
 import { call } from '../support/api'
-import { count, sql } from '../support/sql'
+import { count, sql, sqlInNewSession } from '../support/sql'
+import { until } from '../support/until'
 
 const draining = globalThis as typeof globalThis & { __satiDraining?: boolean }
 const isReady = () => call(ready, '/api/health/ready')
@@ -56,6 +57,21 @@ test('an instance on an empty database is not ready', async () => {
     await sql('ALTER TABLE elsewhere RENAME TO "_prisma_migrations"')
   }
   expect((await isReady()).status).toBe(200)
+})
+
+test('an instance whose database has become another one’s standby is not ready', async () => {
+  const name = new URL(process.env.DATABASE_URL ?? '').pathname.slice(1)
+  const endConnections = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()`
+  await sql(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`)
+  try {
+    await sql(endConnections, [name])
+    await until('the new state', async () => (await isReady()).status === 503)
+    await expectNotReady()
+  } finally {
+    await sqlInNewSession(`BEGIN READ WRITE; ALTER DATABASE "${name}" RESET default_transaction_read_only; COMMIT`)
+    await sql(endConnections, [name])
+  }
+  await until('the old state', async () => (await isReady()).status === 200)
 })
 
 test('a newer version’s migration beside our own is no trouble: instances are replaced one by one', async () => {
