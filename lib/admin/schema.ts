@@ -20,7 +20,8 @@ export const adminCommandSchema = z.discriminatedUnion('command', [
   z.object({
     command: z.literal('mails mark-sent'),
     ids: z.optional(z.array(id)),
-    until: z.optional(z.iso.datetime({ offset: true })),
+    // What is due later, such as a reminder, has not left.
+    until: z.optional(z.iso.datetime({ offset: true }).check(z.refine((time) => Date.parse(time) <= Date.now()))),
   }),
   z.object({ command: z.literal('user unlock'), email: emailAddress, address: z.optional(requiredLine(64)) }),
 ])

@@ -77,6 +77,10 @@ test('mails mark-sent takes one of both, refuses what is no log of ours, and a t
   await expect(admin('mark-sent')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--until') })
   await expect(admin('mark-sent', '--log', other, '--until', '2026-11-21T03:00Z')).rejects.toMatchObject({ code: 2 })
   await expect(admin('mark-sent', '--until', 'three')).rejects.toMatchObject({ code: 2 })
+  const reminder = await waiting('recheck', 60)
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  await expect(admin('mark-sent', '--until', tomorrow)).rejects.toMatchObject({ code: 2 })
+  expect(await sent()).not.toContain(reminder)
   await expect(admin('mark-sent', '--log', other)).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('no mail'),
