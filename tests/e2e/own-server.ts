@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -29,28 +30,33 @@ export async function ownServer(
   settings: Record<string, string>,
   { ownPostgres = false }: Options = {},
 ): Promise<OwnServer> {
-  const [port, inboxPort] = [await freePort(), await freePort()]
+  const port = await freePort()
   const info = test.info()
   // On top of what the test itself may take.
   info.setTimeout(info.timeout + longestStart)
   const { databaseUrlFile } = info.config.metadata
   const neighbour = ownPostgres ? '' : await readFile(join(root, databaseUrlFile), 'utf8')
   const url = `http://localhost:${port}`
+  const startLog = `test-results/server-${port}-start.log`
+  const starting = openSync(join(root, startLog), 'w')
   const server = spawn(process.execPath, ['tests/support/server.mjs'], {
     cwd: root,
-    stdio: ['pipe', 'ignore', 'ignore'],
+    stdio: ['pipe', 'ignore', starting],
     env: {
       ...process.env,
       ...settings,
       PORT: String(port),
-      INBOX_PORT: String(inboxPort),
+      // Any that is free when it listens: nobody reads these mails.
+      INBOX_PORT: '0',
       BESIDE_DATABASE_URL: neighbour,
       SERVER_LOG: `test-results/server-${port}.log`,
     },
   })
+  closeSync(starting)
   const ended = once(server, 'exit')
   const readiness = async () => {
-    if (server.exitCode !== null) throw new Error(`the second server ended: see test-results/server-${port}.log`)
+    if (server.exitCode !== null)
+      throw new Error(`the second server ended:\n${readFileSync(join(root, startLog), 'utf8').slice(-2_000)}`)
     return (await fetch(`${url}/api/health/ready`).catch(() => null))?.status
   }
   await expect.poll(readiness, { timeout: longestStart, intervals: [100], message: 'a second server' }).toBe(200)

@@ -38,7 +38,7 @@ const inbox = await startInbox({
   most: Number.POSITIVE_INFINITY,
   refuses: (address) => address.startsWith('refused'),
 })
-if (!inbox.url.endsWith(`:${INBOX_PORT}`)) throw new Error(`Port ${INBOX_PORT} is taken.`)
+if (INBOX_PORT !== '0' && !inbox.url.endsWith(`:${INBOX_PORT}`)) throw new Error(`Port ${INBOX_PORT} is taken.`)
 
 const appUrl = `http://localhost:${PORT}`
 const oidc = OIDC_PORT ? await startOidc({ port: Number(OIDC_PORT), appUrl }) : null
