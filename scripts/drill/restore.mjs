@@ -14,8 +14,8 @@ import { usualSizes } from '../fill/sizes.mjs'
 import { say, startBenchServer } from '../lib/bench-server.mjs'
 import { ensureBuild } from '../lib/build.mjs'
 import { deployMigrations } from '../lib/prisma.mjs'
-import { keepsPromises } from './restore/after.mjs'
-import { promise, startWriting } from './restore/before.mjs'
+import { tryIssued } from './restore/after.mjs'
+import { issue, startWriting } from './restore/before.mjs'
 import { contentsOf, differences } from './restore/contents.mjs'
 import { debianBin, ensureDebian, query, startDebianPostgres } from './restore/debian-postgres.mjs'
 import { documentedCommands, runDocumented } from './restore/documented.mjs'
@@ -60,7 +60,7 @@ async function drill(folder, bin, afterwards) {
   afterwards(mailServer.stop)
   const env = { SMTP_URL: mailServer.url, MAIL_PAUSED: '0', RATE_LIMIT_SCALE: '1000000', LOG_LEVEL: 'error' }
   const product = await startBenchServer(source.url, { env })
-  const { promised, writeLetters, soonHaveLeft } = await promise(product.origin, source.url, mailServer)
+  const { issued, writeLetters, soonHaveLeft } = await issue(product.origin, source.url, mailServer)
   const linksMailed = mailServer.mails.length
 
   // While the mail server is away letters pile up; it comes back when the dump has its snapshot.
@@ -119,7 +119,7 @@ async function drill(folder, bin, afterwards) {
   const newMailServer = await startMailServer(after)
   afterwards(newMailServer.stop)
   const paused = await startBenchServer(target.url, { env: { ...env, SMTP_URL: newMailServer.url, MAIL_PAUSED: '1' } })
-  const { tried, failed } = await keepsPromises(paused.origin, promised)
+  const { tried, failed } = await tryIssued(paused.origin, issued)
   for (const each of failed) say(`failed: ${each}`)
   await sleep(5_000)
   const leftWhilePaused = newMailServer.mails.length

@@ -1,11 +1,11 @@
 /**
- * What people and programs were promised before the database was lost, tried against the restored product.
+ * What people and programs held when the database was lost, tried against the restored product.
  *
  * @param {string} origin
- * @param {import('./before.mjs').Promised} promised
+ * @param {import('./before.mjs').Issued} issued
  * @returns {Promise<{ tried: number, failed: string[] }>}
  */
-export async function keepsPromises(origin, { cookie, email, key, teacherToken, letterToken, reset }) {
+export async function tryIssued(origin, { cookie, email, key, teacherToken, letterToken, reset }) {
   /** @type {string[]} */
   const failed = []
   let tried = 0

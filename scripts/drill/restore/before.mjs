@@ -9,7 +9,7 @@ const lettersOfEachKind = 30
 
 /** @typedef {Awaited<ReturnType<typeof import('./mail-server.mjs').startMailServer>>} MailServer */
 /**
- * @typedef {object} Promised what somebody was given before the database was lost
+ * @typedef {object} Issued what people hold when the database is lost
  * @property {string} cookie of a session
  * @property {string} email of that person
  * @property {string} key of a school's software
@@ -23,7 +23,7 @@ const lettersOfEachKind = 30
  *
  * @param {string} origin @param {string} databaseUrl @param {MailServer} mailServer
  */
-export async function promise(origin, databaseUrl, mailServer) {
+export async function issue(origin, databaseUrl, mailServer) {
   const { post } = peopleOf(origin)
   const key = `sati_live_${randomUUID().replaceAll('-', '')}`
   const school = randomUUID()
@@ -76,8 +76,8 @@ export async function promise(origin, databaseUrl, mailServer) {
   const resetToken = () => mailServer.mails.find(({ to, text }) => to === forgetful && text.includes('reset'))?.text
   await until('the three links to be mailed', 60, () => all().every(Boolean))
   return {
-    /** @type {Promised} */
-    promised: {
+    /** @type {Issued} */
+    issued: {
       cookie,
       email,
       key,
