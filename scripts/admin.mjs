@@ -117,7 +117,7 @@ const options = {
     value: 'NAME',
     says: 'User, Child, Assessment, TeacherReferral, SchoolReferral, SecondParent, Consent, Consultation, ResultShare, SchoolMembership or Doctor',
   },
-  actor: { value: 'ID', says: 'only what this account, API key, request or link did' },
+  actor: { value: 'ID', says: 'only what this account, API key, request or link did, and what it could read' },
   addresses: { says: 'with the e-mail address to write to, and its language' },
   month: { value: 'YYYY-MM', says: 'all seals, but only the rows of this month, in UTC' },
   expect: { value: 'NUMBER:HASH', says: 'a head that was noted before: that seal must have that hash' },
