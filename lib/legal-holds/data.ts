@@ -3,7 +3,7 @@ import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 
-/** Of the database: taken shared by whoever deletes, and alone by whoever adds a hold. */
+/** Of the database: taken shared by who deletes an account or a child or drops months, and alone by who adds a hold. */
 export const holdsLock = 57
 
 /** Ids, of what is under a hold now. */
@@ -70,13 +70,22 @@ async function areChildrenHeld(
 /** Whether somebody held is known by the part that the actor has as a doctor, second parent or member of a school. */
 function isPartHeld({ userId }: UserActor, tx: Transaction, { accounts, children, schools }: Held): Promise<boolean> {
   const heldFamily = { OR: [{ childId: { in: children } }, { parentId: { in: accounts } }] }
+  const heldReferral = {
+    OR: [
+      { schoolId: { in: schools } },
+      { acceptedById: { in: accounts } },
+      { child: { OR: [{ id: { in: children } }, { parentId: { in: accounts } }] } },
+    ],
+  }
   const heldChild = { OR: [{ childId: { in: children } }, { child: { parentId: { in: accounts } } }] }
   return inTurn(
     () => tx.consultation.count({ where: { doctor: { userId }, ...heldFamily } }),
     () => tx.resultShare.count({ where: { doctor: { userId }, ...heldFamily } }),
     () => tx.secondParent.count({ where: { userId, ...heldChild } }),
     () => tx.consent.count({ where: { userId, ...heldChild } }),
-    () => tx.schoolReferral.count({ where: { createdById: userId, schoolId: { in: schools } } }),
+    () => tx.schoolMembership.count({ where: { userId, schoolId: { in: schools } } }),
+    // It forgets who wrote it.
+    () => tx.schoolReferral.count({ where: { createdById: userId, ...heldReferral } }),
   )
 }
 

@@ -145,7 +145,26 @@ test('while a school is held, who referred for it and who accepted its referral 
   )
   await sql(`UPDATE "Child" SET "schoolReferralId" = '01890000-0000-7000-8000-00000000000a' WHERE id = $1`, [child.id])
   await expectHeld({ school }, () => eraseAccount(memberCookie))
+  const other = await newPerson()
+  await sql(
+    `INSERT INTO "SchoolMembership" (id, "schoolId", "userId", role) VALUES (gen_random_uuid(), $1, $2, 'member')`,
+    [school, other.user.id],
+  )
+  await expectHeld({ school }, () => eraseAccount(other.cookie))
   await expectHeld({ school }, () => eraseChild(cookie, child.id))
+})
+
+test('while a child is held, who referred it for a school cannot delete the account', async () => {
+  const { user, child } = await newFamily()
+  const member = await newPerson()
+  await sql(
+    `INSERT INTO "SchoolReferral" (id, "schoolId", "createdById", "studentName", "parentEmail", "referringTeacher", status,
+       "expiresAt", "acceptedAt", "acceptedById")
+     VALUES ($1, $2, $3, 'Nok', 'p@example.com', 'Kru Ploy', 'accepted', now(), now(), $4)`,
+    ['01890000-0000-7000-8000-00000000000b', await newSchool(), member.user.id, user.id],
+  )
+  await sql(`UPDATE "Child" SET "schoolReferralId" = '01890000-0000-7000-8000-00000000000b' WHERE id = $1`, [child.id])
+  await expectHeld({ child: child.id }, () => eraseAccount(member.cookie))
 })
 
 test('a hold that is added while a deletion is under way waits for it, whoever deletes', async () => {

@@ -96,7 +96,9 @@ BEGIN
     held_children := ARRAY(SELECT h."childId" FROM public."LegalHold" h WHERE h."endedAt" IS NULL AND h."childId" IS NOT NULL
         UNION SELECT c.id FROM public."Child" c WHERE c."parentId" = ANY (held_accounts)
         UNION SELECT e."childId" FROM public."AuditEvent" e
-            WHERE e."actorId" = ANY (held_accounts::text[]) AND e.action = 'child.created' AND e."childId" IS NOT NULL);
+            WHERE e."actorId" = ANY (held_accounts::text[]) AND e."childId" IS NOT NULL
+                -- A child that came by a school's letter was not created by its parent.
+                AND e.action IN ('child.created', 'school-referral.accepted', 'child.deleted'));
     SELECT s."toAt", s."toId" INTO sealed_at, sealed_id FROM public."AuditSeal" s ORDER BY s.number DESC LIMIT 1;
     FOR part, started, ended IN SELECT p.name, p.starts, p.ends FROM public.audit_parts() p WHERE p.ends <= now() - older_than ORDER BY p.ends LOOP
         EXECUTE format('SELECT EXISTS (SELECT FROM public.%1$I e WHERE e."childId" = ANY ($1))

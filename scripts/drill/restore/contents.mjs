@@ -33,7 +33,10 @@ const rightsSql = `
   SELECT 'rights on ' || c.relname || ' ' || a::text AS text FROM pg_class c, unnest(c.relacl) a
   WHERE c.relnamespace = 'public'::regnamespace
   UNION ALL SELECT 'rights on ' || p.oid::regprocedure || ' ' || a::text FROM pg_proc p, unnest(p.proacl) a
-  WHERE p.pronamespace = 'public'::regnamespace`
+  WHERE p.pronamespace = 'public'::regnamespace
+  UNION ALL SELECT 'rights on ' || c.relname || '.' || t.attname || ' ' || a::text
+  FROM pg_attribute t JOIN pg_class c ON c.oid = t.attrelid, unnest(t.attacl) a
+  WHERE c.relnamespace = 'public'::regnamespace`
 
 /**
  * Reads all of it, within the transaction that the client is in, so of its snapshot.
