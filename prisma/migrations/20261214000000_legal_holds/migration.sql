@@ -14,7 +14,7 @@ CREATE TABLE "LegalHold" (
     CONSTRAINT "LegalHold_pkey" PRIMARY KEY ("id"),
     CONSTRAINT "LegalHold_one_check" CHECK (num_nonnulls("accountId", "childId", "schoolId") = 1),
     CONSTRAINT "LegalHold_ended_check" CHECK (("endedAt" IS NULL) = ("endedBy" IS NULL)),
-    CONSTRAINT "LegalHold_texts_check" CHECK (length("reason") BETWEEN 1 AND 60 AND length("addedBy") <= 100 AND length("endedBy") <= 100)
+    CONSTRAINT "LegalHold_texts_check" CHECK (length("reason") >= 1 AND length("reason") <= 60 AND length("addedBy") <= 100 AND length("endedBy") <= 100)
 );
 
 CREATE INDEX "LegalHold_endedAt_idx" ON "LegalHold" ("endedAt");

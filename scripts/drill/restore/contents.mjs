@@ -29,14 +29,16 @@ const definitionsSql = `
     || coalesce(pg_get_expr(c.relpartbound, c.oid), '')
   FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`
 
+/** What others than the owner may do: the owner's own rights are written down only once somebody else has some. */
 const rightsSql = `
-  SELECT 'rights on ' || c.relname || ' ' || a::text AS text FROM pg_class c, unnest(c.relacl) a
-  WHERE c.relnamespace = 'public'::regnamespace
-  UNION ALL SELECT 'rights on ' || p.oid::regprocedure || ' ' || a::text FROM pg_proc p, unnest(p.proacl) a
-  WHERE p.pronamespace = 'public'::regnamespace
-  UNION ALL SELECT 'rights on ' || c.relname || '.' || t.attname || ' ' || a::text
-  FROM pg_attribute t JOIN pg_class c ON c.oid = t.attrelid, unnest(t.attacl) a
-  WHERE c.relnamespace = 'public'::regnamespace`
+  SELECT 'rights on ' || r.name || ' ' || concat_ws(' ', CASE a.grantee WHEN 0 THEN 'everyone' ELSE a.grantee::regrole::text END,
+    a.privilege_type, a.is_grantable) AS text
+  FROM (
+    SELECT relname::text AS name, relowner AS owner, relacl AS acl, relnamespace AS space FROM pg_class
+    UNION ALL SELECT oid::regprocedure::text, proowner, proacl, pronamespace FROM pg_proc
+    UNION ALL SELECT c.relname || '.' || t.attname, c.relowner, t.attacl, c.relnamespace
+    FROM pg_attribute t JOIN pg_class c ON c.oid = t.attrelid
+  ) r, aclexplode(r.acl) a WHERE r.space = 'public'::regnamespace AND a.grantee <> r.owner`
 
 /**
  * Reads all of it, within the transaction that the client is in, so of its snapshot.
