@@ -86,6 +86,18 @@ describe('the migrations', () => {
     expect((await owner.query(summed)).rows).toEqual(before)
     const { rows } = await owner.query(`SELECT count(*)::int AS rows FROM "AuditEvent_before" WHERE action = 'z'`)
     expect(rows).toEqual([{ rows: written }])
+    // What the clock had dated too far ahead does not keep the months from beginning.
+    const { rows: places } = await owner.query(
+      `SELECT tableoid::regclass::text AS part, count(*)::int AS rows FROM "AuditEvent" WHERE action = 'y' GROUP BY 1 ORDER BY 1`,
+    )
+    expect(places).toEqual([
+      { part: '"AuditEvent_before"', rows: 19_999 },
+      { part: '"AuditEvent_rest"', rows: 1 },
+    ])
+    const { rows: ends } = await owner.query(
+      `SELECT ends < now() + interval '3 months' AS "isSoon" FROM audit_parts() WHERE name = 'AuditEvent_before'`,
+    )
+    expect(ends).toEqual([{ isSoon: true }])
     // Whole: the index of ids that it had, and no check of its end.
     const { rows: keys } = await owner.query(
       `SELECT conname FROM pg_constraint WHERE conrelid = '"AuditEvent_before"'::regclass AND contype IN ('p', 'c')`,
