@@ -78,6 +78,18 @@ test.each([
     ],
     /^Seal 7 .*infinity.*not of its month/,
   ],
+  [
+    'a seal that says to be over more rows than are sealed at once',
+    ['UPDATE "AuditSeal" SET count = 10001 WHERE number = 4'],
+    /^Seal 4 .*no more than 10000 rows are sealed at once/,
+  ],
+  [
+    'a seal in which there are more rows than anybody hashes',
+    [
+      `INSERT INTO "AuditEvent" ${columns} SELECT new_id(), '2026-10-01T00:00:00.001Z', 'user', 'x', 'y', NULL, NULL FROM generate_series(1, 10001)`,
+    ],
+    /^Seal 4 .*: more than 10010 rows are there\.$/,
+  ],
 ])('%s is found out, and the first seal that does not hold is named', async (_, statements, what) => {
   for (const statement of statements) await tamper(statement)
   expect((await broken())[0]).toMatch(what)

@@ -30,7 +30,11 @@ const firstId = Prisma.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
 
 /** So many rows are hashed by a statement, which has five seconds. */
 const rowsAtOnce = 50_000
-const sealsAtOnce = 500
+const sealsAtOnce = 100
+/** No seal of the product's is over more (prisma/migrations, `seal_audit`). A larger one is not hashed, or it would take any time. */
+const mostSealed = 10_000
+/** So many more rows than were sealed are hashed with them, as after a clock was put right. Beyond, it is said that there are more. */
+const mostBeyond = 10_000
 /** Beyond this many the rows that wait to be sealed are not counted. */
 const mostOpen = 1_000_000
 
@@ -78,12 +82,16 @@ function take(verdict: Verdict, seal: SealCheck, { last, known }: { last: number
   else if (number > last + 1) say(`Seals ${last + 1} to ${number - 1} are missing.`)
   if (!seal.isInOrder)
     return void say(`${where} does not hold: it is not of its month, or not after the seal before it.`)
+  if (seal.count > mostSealed)
+    return void say(`${where} does not hold: no more than ${mostSealed} rows are sealed at once.`)
   if (seal.isAsMade === false) return void say(`${where} does not hold: it was changed, or the seal before it was.`)
   if (!seal.isLookedAt) return
   if (seal.found === 0 && seal.mayBeDropped) {
     if (!verdict.dropped.includes(seal.month)) verdict.dropped.push(seal.month)
   } else if (seal.found === seal.count && seal.foundHash === seal.rowsHash) verdict.rows += seal.found
   else if (known.includes(`${number}:${seal.foundHash}`)) return void verdict.known.push(number)
+  else if (seal.found > seal.count + mostBeyond)
+    return void say(`${where} does not hold: more than ${seal.found - 1} rows are there.`)
   else {
     const why = seal.found === seal.count ? 'its rows are not those that were sealed' : `${seal.found} rows are there`
     return void say(`${where} does not hold: ${why}. Now it is ${number}:${seal.foundHash}`)
@@ -102,7 +110,7 @@ function check(after: number, month: string | undefined): Promise<SealCheck[]> {
       SELECT s.*, ${month ?? null}::text IS NULL OR to_char(s.month, 'YYYY-MM') = ${month ?? null} AS "isLookedAt"
       FROM "AuditSeal" s WHERE s.number > ${after} ORDER BY s.number LIMIT ${sealsAtOnce}
     ), summed AS (
-      SELECT n.*, coalesce(sum(CASE WHEN "isLookedAt" THEN count ELSE 0 END)
+      SELECT n.*, coalesce(sum(CASE WHEN "isLookedAt" AND count <= ${mostSealed} THEN count ELSE 0 END)
         OVER (ORDER BY number ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS "rowsBefore" FROM next n
     ), parts AS MATERIALIZED (SELECT * FROM audit_parts())
     SELECT s.number, coalesce(to_char(s.month, 'YYYY-MM'), s.month::text) AS month, s.count, s."rowsHash", s.hash,
@@ -116,12 +124,13 @@ function check(after: number, month: string | undefined): Promise<SealCheck[]> {
     FROM summed s LEFT JOIN "AuditSeal" p ON p.number = s.number - 1,
     LATERAL (
       SELECT count(*)::int AS found, ${hashOf(Prisma.sql`coalesce(string_agg(${rowText}, '' ORDER BY e.at, e.id), '')`)} AS "foundHash"
-      FROM "AuditEvent" e
-      WHERE s."isLookedAt"
+      FROM (SELECT * FROM "AuditEvent" e
+      WHERE s."isLookedAt" AND s.count <= ${mostSealed}
         AND e.at >= CASE WHEN p.number IS NULL AND s.number > 1 THEN s."fromAt" ELSE coalesce(p."toAt", ${beginning}) END
         AND e.at <= s."toAt" AND (e.at, e.id) <= (s."toAt", s."toId")
         AND CASE WHEN p.number IS NULL AND s.number > 1 THEN (e.at, e.id) >= (s."fromAt", s."fromId")
           ELSE (e.at, e.id) > (coalesce(p."toAt", ${beginning}), coalesce(p."toId", ${firstId})) END
+      ORDER BY e.at, e.id LIMIT s.count + ${mostBeyond} + 1) e
     ) r
     WHERE s."rowsBefore" < ${rowsAtOnce} ORDER BY s.number`
 }
