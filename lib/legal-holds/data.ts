@@ -37,11 +37,16 @@ export async function assertAccountNotHeld(actor: UserActor, tx: Transaction, ch
     throw new AppError('LEGAL_HOLD')
 }
 
-/** @returns null when nothing is held, as on nearly every day */
-async function readHeldLocked(tx: Transaction): Promise<Held | null> {
+/** What is under a hold until the transaction ends: one that is being added is waited for, and the next waits. */
+export async function unsafeListHeldLocked(tx: Transaction): Promise<Held> {
   // Raw: lock.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${holdsLock})`
-  const held = await unsafeListHeld(tx)
+  return listHeld(tx)
+}
+
+/** @returns null when nothing is held, as on nearly every day */
+async function readHeldLocked(tx: Transaction): Promise<Held | null> {
+  const held = await unsafeListHeldLocked(tx)
   return Object.values(held).some((ids) => ids.length > 0) ? held : null
 }
 
@@ -96,7 +101,7 @@ async function inTurn(...counts: (() => Promise<number>)[]): Promise<boolean> {
 }
 
 /** What is under a hold now. */
-export async function unsafeListHeld(via: Transaction = db()): Promise<Held> {
+async function listHeld(via: Transaction): Promise<Held> {
   const holds = await via.legalHold.findMany({
     where: { endedAt: null },
     select: { accountId: true, childId: true, schoolId: true },

@@ -2,12 +2,12 @@
 
 export const ofAccount = { account: ['"userId"'] } as const
 export const ofFamily = { account: ['"parentId"'], child: ['"childId"'] } as const
-export const ofSchool = { school: ['"schoolId"'] } as const
+
+/** Of an account that has this address. */
+const withAddress = (address: string) => `(SELECT u.id FROM "User" u WHERE u."emailKey" = ${address})`
+export const ofSchoolInvitation = { account: [withAddress('"SchoolInvitation"."emailKey"')], school: ['"schoolId"'] }
 /** Of whom a referral names that nobody accepted, the school alone has an account for sure. */
-export const ofReferral = {
-  account: ['"createdById"', `(SELECT u.id FROM "User" u WHERE u."emailKey" = lower("parentEmail"))`],
-  school: ['"schoolId"'],
-} as const
+export const ofReferral = { account: ['"createdById"', withAddress('lower("parentEmail")')], school: ['"schoolId"'] }
 /** Shared with a doctor, or asked of one. */
 export const ofFamilyAndDoctor = {
   account: ['"parentId"', `(SELECT d."userId" FROM "Doctor" d WHERE d.id = "doctorId")`],
@@ -16,6 +16,7 @@ export const ofFamilyAndDoctor = {
 
 const shareOf = (column: string) => `(SELECT s."${column}" FROM "ResultShare" s WHERE s.id = "shareId")`
 export const ofShare = { account: [shareOf('parentId')], child: [shareOf('childId')] }
+/** Those that go have no address any more (lib/second-parents/clean-up). */
 export const ofInvitation = { account: ['"invitedById"'], child: ['"childId"'] } as const
 export const ofReply = { account: [`CASE WHEN scope LIKE 'user:%' THEN substr(scope, 6)::uuid END`] } as const
 

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
+import { holdsLock } from '@/lib/legal-holds/data'
 import type { Job } from './types'
 
 /** Where a batch ended: the time of the last row it looked at, and which of those with that time it was. */
@@ -24,8 +25,11 @@ interface Batch {
  *   again at all that is held
  */
 export async function deleteBatch(job: Job, { from, size }: { from: Place | null; size: number }): Promise<Batch> {
-  // Raw: SKIP LOCKED.
-  const [batch] = await db().$queryRaw<Batch[]>(toDeletion(job, { from, size }))
+  // A statement of its own, and first: whoever adds a hold meanwhile is waited for, and their hold is seen. Raw: lock; SKIP LOCKED.
+  const [, [batch]] = await db().$transaction([
+    db().$executeRaw`SELECT pg_advisory_xact_lock_shared(${holdsLock})`,
+    db().$queryRaw<Batch[]>(toDeletion(job, { from, size })),
+  ])
   return batch ?? { count: 0, looked: 0, last: null }
 }
 

@@ -11,7 +11,7 @@ import {
   ofMail,
   ofReferral,
   ofReply,
-  ofSchool,
+  ofSchoolInvitation,
   ofShare,
 } from './holders'
 import type { Line } from './types'
@@ -119,10 +119,16 @@ export const retention: Record<string, Line> = {
     why: 'A term in which it can be sent again, or seen to have been taken.',
     basis: 'choice',
     jobs: [
-      { column: 'expiresAt', only: '"acceptedAt" IS NULL', kept: '90 days', holders: ofSchool, told: 'invitations' },
+      {
+        column: 'expiresAt',
+        only: '"acceptedAt" IS NULL',
+        kept: '90 days',
+        holders: ofSchoolInvitation,
+        told: 'invitations',
+      },
       {
         ...{ column: 'acceptedAt', only: '"acceptedAt" IS NOT NULL' },
-        ...{ kept: '90 days', holders: ofSchool, told: 'invitations' },
+        ...{ kept: '90 days', holders: ofSchoolInvitation, told: 'invitations' },
       },
     ],
     rest: 'none',

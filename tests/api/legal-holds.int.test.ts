@@ -82,6 +82,15 @@ test('the address of an invitation that nobody answered stays while its family i
   const hold = idOf(await ask({ command: 'hold add', child: child.id, ...about }))
   expect(await unsafeEndStaleSecondParents(systemActor('maintenance'))).toBe(0)
   await ask({ command: 'hold end', hold, by: 'Ops' })
+  // So does it while an account that has the address is held, which has not answered.
+  const invited = await newPerson()
+  await sql(`UPDATE "SecondParent" SET "emailKey" = u."emailKey" FROM "User" u WHERE u.id = $1 AND "childId" = $2`, [
+    invited.user.id,
+    child.id,
+  ])
+  const other = idOf(await ask({ command: 'hold add', account: invited.user.id, ...about }))
+  expect(await unsafeEndStaleSecondParents(systemActor('maintenance'))).toBe(0)
+  await ask({ command: 'hold end', hold: other, by: 'Ops' })
   expect(await unsafeEndStaleSecondParents(systemActor('maintenance'))).toBe(1)
 })
 

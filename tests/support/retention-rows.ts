@@ -35,7 +35,8 @@ const teacherReferral = (columns: string, values: string) => `
   SELECT ${unique}, $child, $account, 't@example.com', 't@example.com', 'Kru Ploy', 'th', ${values}`
 const invitation = (columns: string, values: string) => `
   "SchoolInvitation" (id, "schoolId", email, "emailKey", role, ${columns})
-  SELECT ${unique}, $school, 'm@example.com', ${unique}, 'member', ${values}`
+  SELECT ${unique}, $school, 'm@example.com',
+    coalesce(CASE n WHEN 1 THEN (SELECT u."emailKey" FROM "User" u WHERE u.id = $about) END, ${unique}::text), 'member', ${values}`
 const consultation = (columns: string, values: string) => `
   "Consultation" (id, "childId", "doctorId", "parentId", ${columns}) SELECT ${unique}, $child, $doctor, $account, ${values}`
 const mail = (column: string) => `
@@ -88,7 +89,7 @@ interface Rows {
   /** An expression in SQL. */
   at: string
   number: number
-  /** For a mail: the row that it names. */
+  /** For a mail: the row that it names. For a school's invitation: the account whose address the first one names. */
   about?: string
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
-import { db } from '@/lib/db'
-import { unsafeListHeld } from '@/lib/legal-holds/data'
+import { db, type Transaction } from '@/lib/db'
+import { unsafeListHeldLocked } from '@/lib/legal-holds/data'
 import { unsafeEndSecondParents } from '../mutations'
 
 const batchSize = 200
@@ -16,23 +16,35 @@ const keptMs = 30 * 24 * 3_600_000
  * @returns how many have ended, 0 when there are no more
  */
 export async function unsafeEndStaleSecondParents(actor: SystemActor): Promise<number> {
-  // Both have no account, by which there is an index.
-  const held = await unsafeListHeld()
-  const isFree = { invitedById: { notIn: held.accounts }, childId: { notIn: held.children } }
-  const live = { userId: null, endedAt: null, ...isFree }
-  const unanswered = { ...live, acceptedAt: null, expiresAt: { lt: new Date(Date.now() - keptMs) } }
-  const orphaned = { ...live, acceptedAt: { not: null } }
-  const stale = await db().secondParent.findMany({
-    where: { OR: [unanswered, orphaned] },
-    select: { id: true },
-    take: batchSize,
-  })
-  if (stale.length === 0) return 0
-  const ids = { id: { in: stale.map(({ id }) => id) } }
-  // Looked at again as they end: an invitation that was sent again or accepted in between stays.
   return db().$transaction(async (tx) => {
+    const held = await unsafeListHeldLocked(tx)
+    const isFree = { invitedById: { notIn: held.accounts }, childId: { notIn: held.children } }
+    // Both have no account, by which there is an index.
+    const live = { userId: null, endedAt: null, ...isFree }
+    const unanswered = {
+      ...live,
+      acceptedAt: null,
+      expiresAt: { lt: new Date(Date.now() - keptMs) },
+      NOT: { emailKey: { in: await listHeldAddresses(tx, held.accounts) } },
+    }
+    const orphaned = { ...live, acceptedAt: { not: null } }
+    const stale = await tx.secondParent.findMany({
+      where: { OR: [unanswered, orphaned] },
+      select: { id: true },
+      take: batchSize,
+    })
+    if (stale.length === 0) return 0
+    const ids = { id: { in: stale.map(({ id }) => id) } }
+    // Looked at again as they end: an invitation that was sent again or accepted in between stays.
     const revoked = await unsafeEndSecondParents(actor, tx, 'second-parent.revoked', { ...ids, ...unanswered })
     const left = await unsafeEndSecondParents(actor, tx, 'second-parent.left', { ...ids, ...orphaned })
     return revoked.length + left.length
   })
+}
+
+/** By which an invitation names an account that did not answer it. */
+async function listHeldAddresses(tx: Transaction, accounts: string[]): Promise<string[]> {
+  if (accounts.length === 0) return []
+  const held = await tx.user.findMany({ where: { id: { in: accounts } }, select: { emailKey: true } })
+  return held.flatMap(({ emailKey }) => emailKey ?? [])
 }
