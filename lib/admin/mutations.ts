@@ -143,7 +143,7 @@ async function revokeKey(actor: SystemActor, tx: Transaction, { key: id }: Asked
 async function verifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id, name }: Asked<'doctor verify'>) {
   const doctor = await tx.doctor.findUnique({
     where: { id },
-    include: { user: { select: { emailVerifiedAt: true } } },
+    include: { user: { select: { emailVerifiedAt: true, disabledAt: true } } },
   })
   if (!doctor) throw new CommandRefused(`There is no doctor ${id}.`)
   const changed = `It does not say what was compared: "doctor list" shows what the listing says now.`
@@ -153,6 +153,8 @@ async function verifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id, n
   // Requests are mailed there, and an unconfirmed address may be another person's.
   if (doctor.user && !doctor.user.emailVerifiedAt)
     throw new CommandRefused(`The account of ${doctor.name} has not confirmed its email address yet.`)
+  if (doctor.user?.disabledAt)
+    throw new CommandRefused(`The account of ${doctor.name} is disabled: "user enable" first.`)
   if (!(await verifyListing(actor, tx, doctor)))
     throw new CommandRefused(`The listing of ${name} was changed at this moment. ${changed}`)
   return [`${doctor.name} is listed to parents from now on: ${doctor.specialty}, ${doctor.location}.`]
@@ -195,7 +197,15 @@ async function unlock(actor: SystemActor, tx: Transaction, { email, address }: A
 async function disable(actor: SystemActor, tx: Transaction, asked: Asked<'user disable'>) {
   const { id, name } = await findUser(tx, asked)
   if (!(await disableAccount(actor, tx, id))) return [`${name} is disabled already.`]
-  return [`${name} is disabled: it is signed out everywhere, and cannot sign in.`]
+  const told = [`${name} is disabled: it is signed out everywhere, and cannot sign in.`]
+  // Nobody would answer what parents ask.
+  const listing = await tx.doctor.findFirst({ where: { userId: id, verifiedAt: { not: null } }, select: { id: true } })
+  if (!listing) return told
+  await unverifyListing(actor, tx, listing.id)
+  return [
+    ...told,
+    `The doctor ${listing.id} is no longer listed to parents. After "user enable", "doctor verify" is the way back.`,
+  ]
 }
 
 async function enable(actor: SystemActor, tx: Transaction, asked: Asked<'user enable'>) {

@@ -133,7 +133,9 @@ async function eraseInvitations(
 }
 
 async function assertNotLastAdmin(tx: Transaction, { id, schoolId, role }: MembershipRow): Promise<void> {
-  const others = await tx.schoolMembership.count({ where: { schoolId, role: 'admin', id: { not: id } } })
+  // One who cannot sign in administers nothing.
+  const isOther = { id: { not: id }, role: 'admin', user: { disabledAt: null } } as const
+  const others = await tx.schoolMembership.count({ where: { schoolId, ...isOther } })
   if (role === 'admin' && others === 0) throw new AppError('LAST_ADMIN')
 }
 

@@ -1,6 +1,7 @@
 import { CommandRefused, runAdminCommand } from '@/lib/admin/mutations'
 import type { AdminCommand } from '@/lib/admin/schema'
 import { systemActor } from '@/lib/auth/actor'
+import { newSignedInDoctor } from '../support/doctors'
 import { startMail } from '../support/mails'
 import { newPerson, password } from '../support/people'
 import {
@@ -84,6 +85,21 @@ test('an account without an address is disabled by its id; what there is not is 
   const unknown = '01890000-0000-7000-8000-000000000000'
   await expect(ask({ command: 'user enable', account: unknown })).rejects.toThrow(CommandRefused)
   await expect(disable('nobody@example.com')).rejects.toThrow(CommandRefused)
+})
+
+test('a doctor whose account is disabled is not listed any more, and not by its way back alone', async () => {
+  const { doctorId, user } = await newSignedInDoctor()
+  const isListed = async () => (await count('"Doctor" WHERE id = $1 AND "verifiedAt" IS NOT NULL', [doctorId])) === 1
+  expect(await isListed()).toBe(true)
+  const [, told] = await ask({ command: 'user disable', account: user.id })
+  expect([await isListed(), told]).toEqual([false, expect.stringContaining(doctorId)])
+  expect(await audited(doctorId)).toEqual(['doctor.unverified'])
+  const verify = () => ask({ command: 'doctor verify', doctor: doctorId, name: 'Dr. Anong' })
+  await expect(verify()).rejects.toThrow('is disabled')
+  await ask({ command: 'user enable', account: user.id })
+  expect(await isListed()).toBe(false)
+  await verify()
+  expect(await isListed()).toBe(true)
 })
 
 test('a session that was left over from before does not come to life again', async () => {

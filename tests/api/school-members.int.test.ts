@@ -122,6 +122,11 @@ describe('the members of a school', () => {
     expect((await setRole(member, own, 'member')).status).toBe(200)
     expect((await call(listKeys, '', { cookie: admin.cookie })).status).toBe(403)
     expect(refusalOf(await setRole(member, other, 'member'))).toEqual([409, 'LAST_ADMIN'])
+    // Another admin who cannot sign in is none.
+    expect((await setRole(member, own, 'admin')).status).toBe(200)
+    await sql('UPDATE "User" SET "disabledAt" = now() WHERE id = $1', [admin.user.id])
+    expect(refusalOf(await setRole(member, other, 'member'))).toEqual([409, 'LAST_ADMIN'])
+    expect((await setRole(member, own, 'member')).status).toBe(200)
   })
 
   test('a member is not made an admin again by a pending invitation', async () => {
