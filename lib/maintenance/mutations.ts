@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
-import { holdsLock } from '@/lib/legal-holds/data'
+import { lockHolds } from '@/lib/legal-holds/data'
 import type { Job } from './types'
 
 /** Where a batch ended: the time of the last row it looked at, and which of those with that time it was. */
@@ -19,18 +19,18 @@ interface Batch {
 }
 
 /**
- * Deletes the oldest of what has run out, in one short statement.
+ * Deletes the oldest of what has run out, in one short statement, and nothing that a hold keeps which comes at the same time.
  *
  * @param from where the batch before it ended: without it each would walk over the index entries of all that are gone, and look
  *   again at all that is held
  */
 export async function deleteBatch(job: Job, { from, size }: { from: Place | null; size: number }): Promise<Batch> {
-  // A statement of its own, and first: whoever adds a hold meanwhile is waited for, and their hold is seen. Raw: lock; SKIP LOCKED.
-  const [, [batch]] = await db().$transaction([
-    db().$executeRaw`SELECT pg_advisory_xact_lock_shared(${holdsLock})`,
-    db().$queryRaw<Batch[]>(toDeletion(job, { from, size })),
-  ])
-  return batch ?? { count: 0, looked: 0, last: null }
+  return db().$transaction(async (tx) => {
+    await lockHolds(tx)
+    // Raw: SKIP LOCKED.
+    const [batch] = await tx.$queryRaw<Batch[]>(toDeletion(job, { from, size }))
+    return batch ?? { count: 0, looked: 0, last: null }
+  })
 }
 
 /**
