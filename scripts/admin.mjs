@@ -65,7 +65,7 @@ const commands = {
   'user disable': {
     needs: [],
     one: ['email', 'account'],
-    does: 'Signs an account out everywhere and keeps it from signing in. It keeps what it has, and what it shared stays shared.',
+    does: 'Signs an account out everywhere and keeps it from signing in. What it has and shared stays; a doctor is no longer listed.',
   },
   'user enable': { needs: [], one: ['email', 'account'], does: 'Lets a disabled account sign in again.' },
   'audit verify': {

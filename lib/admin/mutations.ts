@@ -3,7 +3,7 @@ import { disableAccount, enableAccount } from '@/lib/accounts/disabling/mutation
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
-import { unverifyListing, verifyListing } from '@/lib/doctors/mutations'
+import { unverifyListing, unverifyListingOf, verifyListing } from '@/lib/doctors/mutations'
 import { emailKeyOf } from '@/lib/fields'
 import { unsafeListHolds } from '@/lib/legal-holds/data'
 import { addHold, endHold } from '@/lib/legal-holds/mutations'
@@ -110,6 +110,7 @@ async function addAdmin(actor: SystemActor, tx: Transaction, { school, email }: 
   if (!user) throw new CommandRefused(`Nobody has an account with ${email}.`)
   // An unconfirmed address may be another person's.
   if (!user.emailVerifiedAt) throw new CommandRefused(`The account of ${email} has not confirmed that address yet.`)
+  if (user.disabledAt) throw new CommandRefused(`The account of ${email} is disabled: "user enable" comes first.`)
   await makeAdmin(actor, tx, { schoolId: school, userId: user.id })
   return [`${email} is an admin of "${name}".`]
 }
@@ -143,7 +144,7 @@ async function revokeKey(actor: SystemActor, tx: Transaction, { key: id }: Asked
 async function verifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id, name }: Asked<'doctor verify'>) {
   const doctor = await tx.doctor.findUnique({
     where: { id },
-    include: { user: { select: { emailVerifiedAt: true, disabledAt: true } } },
+    include: { user: { select: { emailVerifiedAt: true } } },
   })
   if (!doctor) throw new CommandRefused(`There is no doctor ${id}.`)
   const changed = `It does not say what was compared: "doctor list" shows what the listing says now.`
@@ -153,10 +154,12 @@ async function verifyDoctor(actor: SystemActor, tx: Transaction, { doctor: id, n
   // Requests are mailed there, and an unconfirmed address may be another person's.
   if (doctor.user && !doctor.user.emailVerifiedAt)
     throw new CommandRefused(`The account of ${doctor.name} has not confirmed its email address yet.`)
-  if (doctor.user?.disabledAt)
-    throw new CommandRefused(`The account of ${doctor.name} is disabled: "user enable" first.`)
   if (!(await verifyListing(actor, tx, doctor)))
     throw new CommandRefused(`The listing of ${name} was changed at this moment. ${changed}`)
+  // Asked once the listing is written: whoever disables the account writes it too, after or before.
+  const disabled = { doctor: { id }, disabledAt: { not: null } }
+  if (await tx.user.findFirst({ where: disabled, select: { id: true } }))
+    throw new CommandRefused(`The account of ${doctor.name} is disabled: "user enable" comes first.`)
   return [`${doctor.name} is listed to parents from now on: ${doctor.specialty}, ${doctor.location}.`]
 }
 
@@ -196,16 +199,24 @@ async function unlock(actor: SystemActor, tx: Transaction, { email, address }: A
 
 async function disable(actor: SystemActor, tx: Transaction, asked: Asked<'user disable'>) {
   const { id, name } = await findUser(tx, asked)
-  if (!(await disableAccount(actor, tx, id))) return [`${name} is disabled already.`]
-  const told = [`${name} is disabled: it is signed out everywhere, and cannot sign in.`]
+  const told = (await disableAccount(actor, tx, id))
+    ? `${name} is disabled: it is signed out everywhere, and cannot sign in.`
+    : `${name} is disabled already.`
   // Nobody would answer what parents ask.
-  const listing = await tx.doctor.findFirst({ where: { userId: id, verifiedAt: { not: null } }, select: { id: true } })
-  if (!listing) return told
-  await unverifyListing(actor, tx, listing.id)
-  return [
-    ...told,
-    `The doctor ${listing.id} is no longer listed to parents. After "user enable", "doctor verify" is the way back.`,
-  ]
+  const listing = await unverifyListingOf(actor, tx, id)
+  const unlisted = `The doctor ${listing} is no longer listed to parents. After "user enable", "doctor verify" is the way back.`
+  return [told, ...(listing ? [unlisted] : []), ...(await schoolsLeftBy(tx, id))]
+}
+
+/** Schools that nobody administers any more who can sign in, for operations to find another admin. */
+async function schoolsLeftBy(tx: Transaction, userId: string): Promise<string[]> {
+  const admins = { some: { role: 'admin', user: { disabledAt: null } } } as const
+  const left = await tx.school.findMany({
+    where: { memberships: { some: { userId, role: 'admin' } }, NOT: { memberships: admins } },
+    orderBy: { name: 'asc' },
+    select: { id: true, name: true },
+  })
+  return left.map(({ id, name }) => `${name} has no admin now who can sign in: school add-admin --school ${id}`)
 }
 
 async function enable(actor: SystemActor, tx: Transaction, asked: Asked<'user enable'>) {

@@ -121,3 +121,16 @@ export async function unverifyListing(actor: SystemActor, tx: Transaction, id: s
   await tx.doctor.update({ where: { id }, data: { verifiedAt: null } })
   await recordAudit(actor, 'doctor.unverified', { targetId: id }, tx)
 }
+
+/**
+ * The same for the doctor of an account, if it is one that is listed.
+ *
+ * @returns the listing's id, or null
+ */
+export async function unverifyListingOf(actor: SystemActor, tx: Transaction, userId: string): Promise<string | null> {
+  // Written without a change: a verification under way is waited for, and seen then.
+  await tx.doctor.updateMany({ where: { userId }, data: { userId } })
+  const listed = await tx.doctor.findFirst({ where: { userId, verifiedAt: { not: null } }, select: { id: true } })
+  if (listed) await unverifyListing(actor, tx, listed.id)
+  return listed?.id ?? null
+}

@@ -9,6 +9,8 @@ export const holdsLock = 57
 /** Ids, of what is under a hold now. */
 interface Held {
   accounts: string[]
+  /** Of the accounts, as `emailKey`: what was sent to one names nobody by id. */
+  addresses: string[]
   children: string[]
   schools: string[]
 }
@@ -59,7 +61,7 @@ async function readHeldLocked(tx: Transaction): Promise<Held | null> {
 async function areChildrenHeld(
   actor: UserActor,
   tx: Transaction,
-  { accounts, children, schools }: Held,
+  { accounts, addresses, children, schools }: Held,
   childIds: string[],
 ): Promise<boolean> {
   if (accounts.includes(actor.userId) || childIds.some((id) => children.includes(id))) return true
@@ -70,6 +72,8 @@ async function areChildrenHeld(
     () => tx.consultation.count({ where: heldDoctor }),
     () => tx.resultShare.count({ where: heldDoctor }),
     () => tx.secondParent.count({ where: heldPerson }),
+    () => tx.secondParent.count({ where: { childId: child, emailKey: { in: addresses } } }),
+    () => tx.teacherReferral.count({ where: { childId: child, teacherEmailKey: { in: addresses } } }),
     () => tx.consent.count({ where: heldPerson }),
     () => tx.assessment.count({ where: { childId: child, assessorId: { in: accounts } } }),
     // A referral forgets by whom it was accepted.
@@ -111,8 +115,12 @@ async function listHeld(via: Transaction): Promise<Held> {
     where: { endedAt: null },
     select: { accountId: true, childId: true, schoolId: true },
   })
+  const accounts = holds.flatMap(({ accountId }) => accountId ?? [])
+  const users =
+    accounts.length > 0 ? await via.user.findMany({ where: { id: { in: accounts } }, select: { emailKey: true } }) : []
   return {
-    accounts: holds.flatMap(({ accountId }) => accountId ?? []),
+    accounts,
+    addresses: users.flatMap(({ emailKey }) => emailKey ?? []),
     children: holds.flatMap(({ childId }) => childId ?? []),
     schools: holds.flatMap(({ schoolId }) => schoolId ?? []),
   }

@@ -1,10 +1,11 @@
 /* Whose a row is, for legal holds: expressions in SQL over the row that may go. Null where it names nobody. */
 
 export const ofAccount = { account: ['"userId"'] } as const
-export const ofFamily = { account: ['"parentId"'], child: ['"childId"'] } as const
 
 /** Of an account that has this address. */
 const withAddress = (address: string) => `(SELECT u.id FROM "User" u WHERE u."emailKey" = ${address})`
+/** Of a family, and of the teacher whom it asked. */
+export const ofRequest = { account: ['"parentId"', withAddress('"teacherEmailKey"')], child: ['"childId"'] }
 export const ofSchoolInvitation = { account: [withAddress('"SchoolInvitation"."emailKey"')], school: ['"schoolId"'] }
 /** Of whom a referral names that nobody accepted, the school alone has an account for sure. */
 export const ofReferral = { account: ['"createdById"', withAddress('lower("parentEmail")')], school: ['"schoolId"'] }

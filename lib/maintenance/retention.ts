@@ -5,12 +5,12 @@
 
 import {
   ofAccount,
-  ofFamily,
   ofFamilyAndDoctor,
   ofInvitation,
   ofMail,
   ofReferral,
   ofReply,
+  ofRequest,
   ofSchoolInvitation,
   ofShare,
 } from './holders'
@@ -93,11 +93,11 @@ export const retention: Record<string, Line> = {
     jobs: [
       {
         ...{ column: 'expiresAt', only: `status = 'pending'` },
-        ...{ kept: '180 days', holders: ofFamily, told: 'teacherRequests' },
+        ...{ kept: '180 days', holders: ofRequest, told: 'teacherRequests' },
       },
       {
         ...{ column: 'revokedAt', only: `status = 'revoked'` },
-        ...{ kept: '180 days', holders: ofFamily, told: 'teacherRequests' },
+        ...{ kept: '180 days', holders: ofRequest, told: 'teacherRequests' },
       },
     ],
     rest: { with: ['Child'] },

@@ -14,6 +14,7 @@ import {
   resetMailsTo,
   signIn as signInWithPassword,
 } from '../support/recovery'
+import { newAdminAndMember } from '../support/school-members'
 import {
   finishRoundTrip,
   issuer,
@@ -100,6 +101,32 @@ test('a doctor whose account is disabled is not listed any more, and not by its 
   expect(await isListed()).toBe(false)
   await verify()
   expect(await isListed()).toBe(true)
+  // One that was disabled by SQL, or by a release that knew nothing of this.
+  await sql('UPDATE "User" SET "disabledAt" = now() WHERE id = $1', [user.id])
+  expect(await ask({ command: 'user disable', account: user.id })).toEqual([
+    expect.stringContaining('already'),
+    expect.stringContaining(doctorId),
+  ])
+  expect(await isListed()).toBe(false)
+})
+
+test('a verification and the closing of the account at the same time do not leave a listed doctor who cannot sign in', async () => {
+  const { doctorId, user } = await newSignedInDoctor()
+  await sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctorId])
+  const verify = { command: 'doctor verify', doctor: doctorId, name: 'Dr. Anong' } as const
+  for (let round = 0; round < 5; round++) {
+    await Promise.allSettled([ask(verify), ask({ command: 'user disable', account: user.id })])
+    expect(await count('"Doctor" WHERE id = $1 AND "verifiedAt" IS NOT NULL', [doctorId])).toBe(0)
+    await ask({ command: 'user enable', account: user.id })
+  }
+})
+
+test('who disables the last admin of a school is told so, and a disabled account does not become one', async () => {
+  const { admin, schoolId } = await newAdminAndMember()
+  await sql('UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1', [admin.user.id])
+  expect(await disable(emailOf(admin))).toEqual([expect.any(String), expect.stringContaining(`--school ${schoolId}`)])
+  const add = { command: 'school add-admin', school: schoolId, email: emailOf(admin) } as const
+  await expect(ask(add)).rejects.toThrow('is disabled')
 })
 
 test('a session that was left over from before does not come to life again', async () => {

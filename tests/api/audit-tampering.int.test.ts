@@ -81,14 +81,19 @@ test.each([
   [
     'a seal that says to be over more rows than are sealed at once',
     ['UPDATE "AuditSeal" SET count = 10001 WHERE number = 4'],
-    /^Seal 4 .*no more than 10000 rows are sealed at once/,
+    /^Seal 4 .*from 1 to 10000 rows are sealed at once/,
+  ],
+  [
+    'a seal that says to be over as many rows as there are numbers',
+    ['UPDATE "AuditSeal" SET count = 2147483647 WHERE number = 4'],
+    /^Seal 4 .*from 1 to 10000 rows are sealed at once/,
   ],
   [
     'a seal in which there are more rows than anybody hashes',
     [
-      `INSERT INTO "AuditEvent" ${columns} SELECT new_id(), '2026-10-01T00:00:00.001Z', 'user', 'x', 'y', NULL, NULL FROM generate_series(1, 10001)`,
+      `INSERT INTO "AuditEvent" ${columns} SELECT new_id(), '2026-10-01T00:00:00.001Z', 'user', 'x', 'y', NULL, NULL FROM generate_series(1, 300001)`,
     ],
-    /^Seal 4 .*: more than 10010 rows are there\.$/,
+    /^Seal 4 .*: more than 300010 rows are there\.$/,
   ],
 ])('%s is found out, and the first seal that does not hold is named', async (_, statements, what) => {
   for (const statement of statements) await tamper(statement)
@@ -125,6 +130,15 @@ test('what was looked into and is known is no news until it changes again', asyn
   })
   await late(2)
   expect(await broken({ known: [now] })).toEqual([expect.stringMatching(/^Seal 5 .*: 12 rows are there/)])
+  // Also after a day of it: a seal of its own then, whose rows are all hashed.
+  await sql(
+    `INSERT INTO "AuditEvent" ${columns}
+     SELECT new_id(), '2026-10-02T05:00:03Z', 'user', 'x', 'y', NULL, NULL FROM generate_series(1, 20000)`,
+  )
+  const [more = ''] = await broken()
+  expect(more).toMatch(/^Seal 5 .*: 20012 rows are there/)
+  const [then = ''] = more.match(/5:[0-9a-f]{64}$/) ?? []
+  expect(await unsafeVerifyAudit({ known: [then] })).toMatchObject({ seals: 5, rows: 40, known: [5], broken: [] })
 })
 
 test('the rows of a month are looked at by themselves, the seals all the same', async () => {

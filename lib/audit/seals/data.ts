@@ -33,8 +33,9 @@ const rowsAtOnce = 50_000
 const sealsAtOnce = 100
 /** No seal of the product's is over more (prisma/migrations, `seal_audit`). A larger one is not hashed, or it would take any time. */
 const mostSealed = 10_000
-/** So many more rows than were sealed are hashed with them, as after a clock was put right. Beyond, it is said that there are more. */
-const mostBeyond = 10_000
+/** So many more rows than were sealed are hashed with them; of a seal with more, by itself, so many. Then it is told that there are more. */
+const mostBeyond = 1_000
+const mostBeyondAlone = 300_000
 /** Beyond this many the rows that wait to be sealed are not counted. */
 const mostOpen = 1_000_000
 
@@ -58,7 +59,9 @@ export async function unsafeVerifyAudit({ month, expect, known = [] }: Question 
   let isExpectedThere = false
   for (let checks = await check(last, month); checks.length > 0; checks = await check(last, month))
     for (const seal of checks) {
-      take(verdict, seal, { last, known })
+      const isFull = seal.found > seal.count + mostBeyond
+      const [whole = seal] = isFull ? await check(seal.number - 1, month, { most: 1, beyond: mostBeyondAlone }) : []
+      take(verdict, whole, { last, known })
       verdict.head = `${seal.number}:${seal.hash}`
       isExpectedThere ||= verdict.head === expect
       last = seal.number
@@ -82,15 +85,15 @@ function take(verdict: Verdict, seal: SealCheck, { last, known }: { last: number
   else if (number > last + 1) say(`Seals ${last + 1} to ${number - 1} are missing.`)
   if (!seal.isInOrder)
     return void say(`${where} does not hold: it is not of its month, or not after the seal before it.`)
-  if (seal.count > mostSealed)
-    return void say(`${where} does not hold: no more than ${mostSealed} rows are sealed at once.`)
+  if (seal.count < 1 || seal.count > mostSealed)
+    return void say(`${where} does not hold: from 1 to ${mostSealed} rows are sealed at once.`)
   if (seal.isAsMade === false) return void say(`${where} does not hold: it was changed, or the seal before it was.`)
   if (!seal.isLookedAt) return
   if (seal.found === 0 && seal.mayBeDropped) {
     if (!verdict.dropped.includes(seal.month)) verdict.dropped.push(seal.month)
   } else if (seal.found === seal.count && seal.foundHash === seal.rowsHash) verdict.rows += seal.found
   else if (known.includes(`${number}:${seal.foundHash}`)) return void verdict.known.push(number)
-  else if (seal.found > seal.count + mostBeyond)
+  else if (seal.found > seal.count + mostBeyondAlone)
     return void say(`${where} does not hold: more than ${seal.found - 1} rows are there.`)
   else {
     const why = seal.found === seal.count ? 'its rows are not those that were sealed' : `${seal.found} rows are there`
@@ -103,14 +106,18 @@ function take(verdict: Verdict, seal: SealCheck, { last, known }: { last: number
  * The next seals, and what each is over hashed again: from behind the one before it, so that a row put in between is in it, too;
  * when that is missing, from its own first row.
  */
-function check(after: number, month: string | undefined): Promise<SealCheck[]> {
+function check(
+  after: number,
+  month: string | undefined,
+  { most, beyond } = { most: sealsAtOnce, beyond: mostBeyond },
+): Promise<SealCheck[]> {
   // Raw: aggregate.
   return db().$queryRaw<SealCheck[]>`
     WITH next AS (
       SELECT s.*, ${month ?? null}::text IS NULL OR to_char(s.month, 'YYYY-MM') = ${month ?? null} AS "isLookedAt"
-      FROM "AuditSeal" s WHERE s.number > ${after} ORDER BY s.number LIMIT ${sealsAtOnce}
+      FROM "AuditSeal" s WHERE s.number > ${after} ORDER BY s.number LIMIT ${most}
     ), summed AS (
-      SELECT n.*, coalesce(sum(CASE WHEN "isLookedAt" AND count <= ${mostSealed} THEN count ELSE 0 END)
+      SELECT n.*, coalesce(sum(CASE WHEN "isLookedAt" AND count <= ${mostSealed} THEN count + ${mostBeyond} ELSE 0 END)
         OVER (ORDER BY number ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS "rowsBefore" FROM next n
     ), parts AS MATERIALIZED (SELECT * FROM audit_parts())
     SELECT s.number, coalesce(to_char(s.month, 'YYYY-MM'), s.month::text) AS month, s.count, s."rowsHash", s.hash,
@@ -130,7 +137,7 @@ function check(after: number, month: string | undefined): Promise<SealCheck[]> {
         AND e.at <= s."toAt" AND (e.at, e.id) <= (s."toAt", s."toId")
         AND CASE WHEN p.number IS NULL AND s.number > 1 THEN (e.at, e.id) >= (s."fromAt", s."fromId")
           ELSE (e.at, e.id) > (coalesce(p."toAt", ${beginning}), coalesce(p."toId", ${firstId})) END
-      ORDER BY e.at, e.id LIMIT s.count + ${mostBeyond} + 1) e
+      ORDER BY e.at, e.id LIMIT greatest(least(s.count, ${mostSealed}), 0) + ${beyond}::int + 1) e
     ) r
     WHERE s."rowsBefore" < ${rowsAtOnce} ORDER BY s.number`
 }

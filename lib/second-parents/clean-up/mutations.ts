@@ -1,6 +1,6 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
-import { db, type Transaction } from '@/lib/db'
+import { db } from '@/lib/db'
 import { unsafeListHeldLocked } from '@/lib/legal-holds/data'
 import { unsafeEndSecondParents } from '../mutations'
 
@@ -25,7 +25,7 @@ export async function unsafeEndStaleSecondParents(actor: SystemActor): Promise<n
       ...live,
       acceptedAt: null,
       expiresAt: { lt: new Date(Date.now() - keptMs) },
-      NOT: { emailKey: { in: await listHeldAddresses(tx, held.accounts) } },
+      NOT: { emailKey: { in: held.addresses } },
     }
     const orphaned = { ...live, acceptedAt: { not: null } }
     const stale = await tx.secondParent.findMany({
@@ -40,11 +40,4 @@ export async function unsafeEndStaleSecondParents(actor: SystemActor): Promise<n
     const left = await unsafeEndSecondParents(actor, tx, 'second-parent.left', { ...ids, ...orphaned })
     return revoked.length + left.length
   })
-}
-
-/** By which an invitation names an account that did not answer it. */
-async function listHeldAddresses(tx: Transaction, accounts: string[]): Promise<string[]> {
-  if (accounts.length === 0) return []
-  const held = await tx.user.findMany({ where: { id: { in: accounts } }, select: { emailKey: true } })
-  return held.flatMap(({ emailKey }) => emailKey ?? [])
 }
