@@ -7,6 +7,7 @@ settings=$1
 target=$2
 names=$(sed -n 's/^\([A-Z0-9_]*\)=.*/$\1/p' "$settings" | tr '\n' ' ')
 set -a
+# shellcheck source=deploy/site.example.env
 . "$settings"
 set +a
 umask 077
@@ -15,6 +16,7 @@ for file in etcd/etcd.yml patroni/patroni.yml haproxy/haproxy.cfg pgbouncer/pgbo
   nginx/sati.conf database/roles.sql; do
   out=$target/$(basename "$file")
   envsubst "$names" <"$here/$file" >"$out"
+  # shellcheck disable=SC2016 # the names themselves are looked for
   if grep -n '\${[A-Z0-9_]*}' "$out"; then
     echo "$file: the settings leave these open" >&2
     exit 1

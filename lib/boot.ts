@@ -11,7 +11,7 @@ import { limitPage } from './http/page-limit'
 import { log } from './log'
 import { MailWorker } from './mail/worker'
 import { MaintenanceWorker } from './maintenance/worker'
-import { count, watchShared } from './metrics/meter'
+import { count, watch, watchShared } from './metrics/meter'
 import { unsafeEndStaleSecondParents } from './second-parents/clean-up/mutations'
 
 /**
@@ -56,7 +56,10 @@ function warnOfRights(): void {
     'THE AUDIT LOG IS NOT PROTECTED BY RIGHTS: the role of DATABASE_URL owns it, or may change it. Give the product a role of its own ' +
     'and run `npm run db:migrate` with DIRECT_DATABASE_URL (docs/operations.md, "Roles").'
   unsafeIsAuditProtected()
-    .then((isProtected) => isProtected || log.warn(unprotected))
+    .then((isProtected) => {
+      watch(() => [{ name: 'sati_audit_log_protected', labels: {}, value: Number(isProtected) }])
+      if (!isProtected) log.warn(unprotected)
+    })
     // The database is away, which is logged already.
     .catch(() => {})
 }

@@ -9,7 +9,7 @@ import { ensureDependencies } from './lib/dependencies.mjs'
 import { root } from './lib/paths.mjs'
 import { ensurePrismaClient } from './lib/prisma.mjs'
 import { checkAlerts } from './testing/alerts.mjs'
-import { checkBuild, checkSources } from './testing/checks.mjs'
+import { checkBuild, checkShell, checkSources } from './testing/checks.mjs'
 import { findChromium } from './testing/chromium.mjs'
 import { findEngines } from './testing/engines.mjs'
 import { selectTests } from './testing/select.mjs'
@@ -19,6 +19,7 @@ import { check, finish, node, say } from './testing/tally.mjs'
 async function runEverything() {
   await checkSources()
   await checkAlerts()
+  await checkShell()
   await jest('Rules, components, database')
   await checkBuild()
   await check('First-load JavaScript', () => node([join(root, 'scripts/bundle-budget.mjs')]))

@@ -22,6 +22,9 @@ const withItsOwner = 'It means nothing without what it belongs to.'
 /** Of each account. */
 export const keptSignIns = 50
 
+/** For so many days after it ran out an invitation to be a second parent can be sent again, with the address that is kept for that. */
+export const keptInvitationDays = 30
+
 /** One line for each table. */
 export const retention: Record<string, Line> = {
   User: {
@@ -66,7 +69,7 @@ export const retention: Record<string, Line> = {
     rest: { until: 'its parent deletes it, or the account' },
   },
   SecondParent: {
-    what: 'Second parents, and invitations to be one; the address of one that was not answered goes 30 days after it ran out',
+    what: `Second parents, and invitations to be one; the address of one that was not answered goes ${keptInvitationDays} days after it ran out`,
     why: 'An invitation without an answer has done its work. By the accepted ones the answers of that parent are found and named.',
     basis: 'choice',
     jobs: [

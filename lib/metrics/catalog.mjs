@@ -128,6 +128,12 @@ export const catalog = /** @type {const} */ ({
     labels: [],
     together: 'max',
   },
+  sati_audit_log_protected: {
+    kind: 'gauge',
+    help: 'Whether the role that the product connects as can only add to the audit log, as it was at the start.',
+    labels: [],
+    together: 'first',
+  },
   sati_event_loop_delay_p99_seconds: {
     kind: 'gauge',
     help: 'How late the event loop was since the last scrape, 99 of 100 times at most; of the slowest process.',

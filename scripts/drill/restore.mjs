@@ -145,6 +145,7 @@ async function drill(folder, bin, afterwards) {
   const never = held.filter((id) => !left.has(id) && !arrived.includes(id))
   const minutes = (backupSeconds + restoreSeconds) / 60
   return [
+    { what: 'assessments', now: rows, atLeast: 1_000_000 },
     { what: 'mails that left before', now: linksMailed, atLeast: 3 },
     {
       what: 'registered and answered while the dump ran',

@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { ensureBuild } from '../lib/build.mjs'
+import { root } from '../lib/paths.mjs'
 import { grave, readAdvisories } from './audit.mjs'
+import { first, install } from './packages.mjs'
 import { bin, check, node, notRun, say } from './tally.mjs'
 
 /** What reads the sources without running them. Each is mostly one thread, so they run side by side. */
@@ -23,6 +26,23 @@ async function checkAdvisories() {
     for (const { name, severity } of grave(answer.found)) console.error(`${name}: ${severity} (npm audit --omit=dev)`)
     return grave(answer.found).length === 0
   })
+}
+
+/** What a site runs that is no JavaScript. Debian's package is installed where it may be. */
+export async function checkShell() {
+  const tool = () => first('/usr/bin/shellcheck', '/usr/local/bin/shellcheck')
+  const found = tool() ?? (install('shellcheck') ? tool() : undefined)
+  if (!found) return notRun('the shell scripts: install shellcheck, which reads them')
+  const scripts = [
+    '.ci/run',
+    'content/developers/create-referral.sh',
+    'deploy/render.sh',
+    'deploy/database/first-start.sh',
+  ]
+  await check(
+    'Shell scripts',
+    async () => spawnSync(found, ['-x', ...scripts], { cwd: root, stdio: 'inherit' }).status === 0,
+  )
 }
 
 /** The production build, made unless the last one is of these very sources. */

@@ -10,6 +10,11 @@ import { chartObjects, chartValues } from '../support/chart'
 
 const example = readFileSync('.env.example', 'utf8')
 const variables = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+/** OpenTelemetry reads these by itself; operations.md, "Traces", names them. */
+const ofTraces = [
+  ...['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_SERVICE_NAME'],
+  ...['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
+]
 const operator = {
   OPERATOR_NAME: 'Sati Clinic',
   OPERATOR_ADDRESS: '1 Rama IV Road',
@@ -86,7 +91,7 @@ describe('compose.yaml', () => {
     const ofProduct = ['product', 'migration', 'admin'].flatMap((name) =>
       Object.keys(compose.services[name].environment),
     )
-    expect(ofProduct.filter((name) => !variables.includes(name))).toEqual([])
+    expect(ofProduct.filter((name) => ![...variables, ...ofTraces].includes(name))).toEqual([])
     const text = readFileSync('deploy/compose.yaml', 'utf8')
     const needed = [...text.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name = '']) => name)
     const left = readFileSync('deploy/compose.example.env', 'utf8').match(/^[A-Z_]+(?==)/gm)
@@ -103,7 +108,10 @@ describe('compose.yaml', () => {
       ...['GOOGLE_ISSUER', 'LINE_ISSUER', 'LINE_MESSAGING_URL'],
     ]
     const passed = Object.keys(compose.services.product.environment)
-    expect(variables.filter((name) => !elsewhere.includes(name)).sort()).toEqual(passed.sort())
+    const wanted = [...variables.filter((name) => !elsewhere.includes(name)), ...ofTraces]
+    expect(wanted.sort()).toEqual(passed.sort())
+    const told = readFileSync('docs/operations.md', 'utf8')
+    for (const name of ofTraces) expect(told).toContain(`\`${name}\``)
     expect(Object.keys(compose.services.admin.environment)).toEqual(
       expect.arrayContaining(['AUTH_SECRET', 'AUTH_SECRET_ALSO_ACCEPTED']),
     )

@@ -2,12 +2,12 @@ import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db } from '@/lib/db'
 import { unsafeListHeldLocked } from '@/lib/legal-holds/data'
+import { keptInvitationDays } from '@/lib/maintenance/retention'
 import { unsafeEndSecondParents } from '../mutations'
 
 const batchSize = 200
 
-/** For so long after it ran out an invitation can be sent again, with the address that is kept for that. */
-const keptMs = 30 * 24 * 3_600_000
+const keptMs = keptInvitationDays * 24 * 3_600_000
 
 /**
  * Ends the rows that no person will end, so that their address is deleted: invitations that were never answered, and second

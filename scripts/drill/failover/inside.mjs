@@ -55,7 +55,12 @@ try {
       const last = Math.max(at, ...bad.map((call) => call.at))
       return { what: `${what}: the last call that failed or was slow`, now: (last - at) / 1_000, atMost: 30, unit: 's' }
     }),
-    ...(await compare(cluster.superuser, kept, mailBox)),
+    {
+      what: 'calls that went well in the 30 s after a fault, the fewest',
+      now: Math.min(...faults.map(({ at }) => calls.filter((call) => isWellAfter(call, at)).length)),
+      atLeast: 20,
+    },
+    ...(await compare(cluster.superuser, kept, mailBox, { answers: 1_000, referrals: 500 })),
     { what: 'calls', now: calls.length },
     { what: 'calls that failed', now: calls.filter(({ status }) => isFailed(status)).length },
     { what: 'p99 of the others', now: percentile(timesOf(calls), 0.99), unit: 'ms' },
@@ -91,6 +96,11 @@ async function strike(cluster) {
   const cable = (/** @type {boolean} */ isOn) => (/** @type {Machine} */ machine) => cluster.setCable(machine, isOn)
   await fault('cut off', cable(false), cable(true))
   return faults
+}
+
+/** @param {import('../site/caller.mjs').Call} call @param {number} at */
+function isWellAfter(call, at) {
+  return call.at > at && call.at <= at + 30_000 && !isBad(call)
 }
 
 /** @param {import('../site/caller.mjs').Call} call */

@@ -79,7 +79,7 @@ try {
       now: (to - from) / 1_000,
       unit: 's',
     })),
-    ...(await compare(cluster.superuser, kept, mailBox)),
+    ...(await compare(cluster.superuser, kept, mailBox, { answers: 300 * minutes, referrals: 50 * minutes })),
     { what: 'calls outside those seconds', now: outside.length },
     { what: 'of them failed', now: outside.filter(({ status }) => isFailed(status)).length, atMost: 0 },
     { what: 'p50 of them', now: percentile(timesOf(outside), 0.5), unit: 'ms' },

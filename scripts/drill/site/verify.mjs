@@ -7,9 +7,10 @@ import { until } from './until.mjs'
  * @param {string} superuser
  * @param {import('./people.mjs').Kept} kept
  * @param {Awaited<ReturnType<typeof import('./mail-box.mjs').startMailBox>>} mailBox
+ * @param {{ answers: number, referrals: number }} least of each, or too little was tried
  * @returns {Promise<import('../../bench/figures.mjs').Figure[]>}
  */
-export async function compare(superuser, kept, { byRecipient, byMessage }) {
+export async function compare(superuser, kept, { byRecipient, byMessage }, least) {
   const { since } = kept
   const waiting = `SELECT count(*)::int AS n FROM "MailDelivery"
     WHERE "sentAt" IS NULL AND "dueAt" <= now() AND "createdAt" >= $1`
@@ -41,8 +42,8 @@ export async function compare(superuser, kept, { byRecipient, byMessage }) {
   const letters = [...kept.addresses, ...[...kept.referrals.values()].map(({ parentEmail }) => parentEmail)]
   const stored = assessments.length + referrals.length
   return [
-    { what: 'answers acknowledged', now: told.length, atLeast: 1 },
-    { what: 'referrals acknowledged', now: posted.length, atLeast: 1 },
+    { what: 'answers acknowledged', now: told.length, atLeast: least.answers },
+    { what: 'referrals acknowledged', now: posted.length, atLeast: least.referrals },
     { what: 'acknowledged and lost', now: lost.length + kept.missing.length, atMost: 0 },
     {
       what: 'stored and never acknowledged, or twice',

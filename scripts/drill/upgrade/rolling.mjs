@@ -5,7 +5,7 @@ import { usualSizes } from '../../fill/sizes.mjs'
 import { say, startBenchServer } from '../../lib/bench-server.mjs'
 import { root } from '../../lib/paths.mjs'
 import { freePort } from '../../lib/ports.mjs'
-import { startPostgres } from '../../lib/postgres.mjs'
+import { productRole, startPostgres } from '../../lib/postgres.mjs'
 import { deployMigrations } from '../../lib/prisma.mjs'
 import { serverCommand } from '../../lib/server-command.mjs'
 import { startLoad } from './load.mjs'
@@ -32,27 +32,27 @@ export async function rollOver(previous, previousFolder, folder, { rows, afterwa
   afterwards(() => client.end())
   await fillAs(previous, previousFolder, client, rows)
 
+  const publicOrigin = 'http://localhost'
   const ports = await Promise.all(Array.from({ length: instances }, () => freePort()))
-  /** @param {string} build @param {number} port @param {string} origin */
-  const start = (build, port, origin) =>
-    startBenchServer(postgres.url, {
+  /** @param {string} build @param {number} port @param {string} [databaseUrl] */
+  const start = (build, port, databaseUrl = postgres.url) =>
+    startBenchServer(databaseUrl, {
       folder: build,
       command: serverCommand(build),
       env: {
         PORT: String(port),
-        APP_URL: origin,
+        APP_URL: publicOrigin,
         TRUST_PROXY_HOPS: '1',
         SKIP_MIGRATIONS: '1',
         RATE_LIMIT_SCALE: '1000000',
         LOG_LEVEL: 'error',
       },
     })
-  const publicOrigin = 'http://localhost'
   const running = new Map()
   afterwards(async () => {
     for (const server of running.values()) await server.stop()
   })
-  for (const port of ports) running.set(port, await start(previousFolder, port, publicOrigin))
+  for (const port of ports) running.set(port, await start(previousFolder, port))
   const proxy = await startProxy(folder, ports)
   afterwards(proxy.stop)
   const load = await startLoad(proxy.origin, client)
@@ -62,7 +62,8 @@ export async function rollOver(previous, previousFolder, folder, { rows, afterwa
   const answeredBefore = load.kept.answered
   say('Migrating')
   const begun = performance.now()
-  await deployMigrations(postgres.url)
+  // The new release connects as a role that owns nothing; the one before knew of none.
+  await deployMigrations(postgres.url, { product: productRole })
   const migrating = (performance.now() - begun) / 1000
   await sleep(8_000)
   const answeredOnNewSchema = load.kept.answered - answeredBefore
@@ -72,7 +73,7 @@ export async function rollOver(previous, previousFolder, folder, { rows, afterwa
     const old = running.get(port)
     running.delete(port)
     await old.stop()
-    running.set(port, await start(root, port, publicOrigin))
+    running.set(port, await start(root, port, postgres.productUrl))
     await sleep(4_000)
   }
   await load.stop()
