@@ -40,14 +40,14 @@ export async function assertAccountNotHeld(actor: UserActor, tx: Transaction, ch
 }
 
 /** A hold that is being added is waited for, and seen by the next statement; the next hold waits until the transaction ends. */
-export async function lockHolds(tx: Transaction): Promise<void> {
+export async function unsafeLockHolds(tx: Transaction): Promise<void> {
   // Raw: lock.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock_shared(${holdsLock})`
 }
 
 /** What is under a hold until the transaction ends. */
 export async function unsafeListHeldLocked(tx: Transaction): Promise<Held> {
-  await lockHolds(tx)
+  await unsafeLockHolds(tx)
   return listHeld(tx)
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, Prisma } from '@/lib/db'
-import { lockHolds } from '@/lib/legal-holds/data'
+import { unsafeLockHolds } from '@/lib/legal-holds/data'
 import type { Job } from './types'
 
 /** Where a batch ended: the time of the last row it looked at, and which of those with that time it was. */
@@ -26,7 +26,7 @@ interface Batch {
  */
 export async function deleteBatch(job: Job, { from, size }: { from: Place | null; size: number }): Promise<Batch> {
   return db().$transaction(async (tx) => {
-    await lockHolds(tx)
+    await unsafeLockHolds(tx)
     // Raw: SKIP LOCKED.
     const [batch] = await tx.$queryRaw<Batch[]>(toDeletion(job, { from, size }))
     return batch ?? { count: 0, looked: 0, last: null }
