@@ -14,6 +14,7 @@ import { startInstances } from '../site/instances.mjs'
 import { startMailBox } from '../site/mail-box.mjs'
 import { instancePorts, renderDeployment } from '../site/settings.mjs'
 import { compare } from '../site/verify.mjs'
+import { askByHand } from './by-hand.mjs'
 
 const minutes = Number(process.env.MINUTES ?? 60)
 const share = Number(process.env.FILL ?? 1)
@@ -80,6 +81,7 @@ try {
       unit: 's',
     })),
     ...(await compare(cluster.superuser, kept, mailBox, { answers: 300 * minutes, referrals: 50 * minutes })),
+    ...askByHand(cluster.databaseUrl),
     { what: 'calls outside those seconds', now: outside.length },
     { what: 'of them failed', now: outside.filter(({ status }) => isFailed(status)).length, atMost: 0 },
     { what: 'p50 of them', now: percentile(timesOf(outside), 0.5), unit: 'ms' },
