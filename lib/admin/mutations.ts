@@ -199,6 +199,13 @@ async function unlock(actor: SystemActor, tx: Transaction, { email, address }: A
 
 async function disable(actor: SystemActor, tx: Transaction, asked: Asked<'user disable'>) {
   const { id, name } = await findUser(tx, asked)
+  // Who demotes another admin meanwhile counts this one before or after, and not in between.
+  const administered = await tx.schoolMembership.findMany({
+    where: { userId: id, role: 'admin' },
+    orderBy: { schoolId: 'asc' },
+    select: { schoolId: true },
+  })
+  for (const { schoolId } of administered) await unsafeLockMembers(tx, schoolId)
   const told = (await disableAccount(actor, tx, id))
     ? `${name} is disabled: it is signed out everywhere, and cannot sign in.`
     : `${name} is disabled already.`
