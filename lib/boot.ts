@@ -60,8 +60,8 @@ function warnOfRights(): void {
       watch(() => [{ name: 'sati_audit_log_protected', labels: {}, value: Number(isProtected) }])
       if (!isProtected) log.warn(unprotected)
     })
-    // The database is away, which is logged already.
-    .catch(() => {})
+    // The database is away, which is logged already: asked again, and no process waits for it to end.
+    .catch(() => setTimeout(warnOfRights, 60_000).unref())
 }
 
 /** What the web server (scripts/server) and instrumentation.ts share with this module through the process. */

@@ -223,13 +223,18 @@ async function schoolsLeftBy(tx: Transaction, userId: string): Promise<string[]>
     orderBy: { name: 'asc' },
     select: { id: true, name: true },
   })
-  return left.map(({ id, name }) => `${name} has no admin now who can sign in: school add-admin --school ${id}`)
+  return left.map(
+    ({ id, name }) =>
+      `${name} has no admin now who can sign in. For another one: school add-admin --school ${id} --email ADDRESS`,
+  )
 }
 
 async function enable(actor: SystemActor, tx: Transaction, asked: Asked<'user enable'>) {
   const { id, name } = await findUser(tx, asked)
   if (!(await enableAccount(actor, tx, id))) return [`${name} is not disabled.`]
-  return [`${name} can sign in again.`]
+  const listing = await tx.doctor.findFirst({ where: { userId: id, verifiedAt: null }, select: { id: true } })
+  const waits = `The doctor ${listing?.id} is not listed to parents: "doctor verify" does that.`
+  return [`${name} can sign in again.`, ...(listing ? [waits] : [])]
 }
 
 async function hold(actor: SystemActor, tx: Transaction, { account, child, school, reason, by }: Asked<'hold add'>) {

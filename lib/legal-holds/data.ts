@@ -82,7 +82,13 @@ async function areChildrenHeld(
 }
 
 /** Whether somebody held is known by the part that the actor has as a doctor, second parent or member of a school. */
-function isPartHeld({ userId }: UserActor, tx: Transaction, { accounts, children, schools }: Held): Promise<boolean> {
+async function isPartHeld(
+  { userId }: UserActor,
+  tx: Transaction,
+  { accounts, children, schools }: Held,
+): Promise<boolean> {
+  const confirmed = { id: userId, emailVerifiedAt: { not: null } }
+  const user = await tx.user.findFirst({ where: confirmed, select: { emailKey: true } })
   const heldFamily = { OR: [{ childId: { in: children } }, { parentId: { in: accounts } }] }
   const heldReferral = {
     OR: [
@@ -96,6 +102,8 @@ function isPartHeld({ userId }: UserActor, tx: Transaction, { accounts, children
     () => tx.consultation.count({ where: { doctor: { userId }, ...heldFamily } }),
     () => tx.resultShare.count({ where: { doctor: { userId }, ...heldFamily } }),
     () => tx.secondParent.count({ where: { userId, ...heldChild } }),
+    // Not answered: it forgets the address that it was sent to.
+    () => tx.secondParent.count({ where: { emailKey: { in: user?.emailKey ? [user.emailKey] : [] }, ...heldChild } }),
     () => tx.consent.count({ where: { userId, ...heldChild } }),
     () => tx.schoolMembership.count({ where: { userId, schoolId: { in: schools } } }),
     // It forgets who wrote it.

@@ -23,6 +23,9 @@ export const ofReply = { account: [`CASE WHEN scope LIKE 'user:%' THEN substr(sc
 
 const mailedAbout = (table: string, ...columns: string[]) =>
   columns.map((column) => `(SELECT r."${column}" FROM "${table}" r WHERE r.id = "rowId")`)
+/** Whom it was sent to. */
+const mailedTo = (table: string, column: string) =>
+  `(SELECT u.id FROM "${table}" r JOIN "User" u ON u."emailKey" = r."${column}" WHERE r.id = "rowId")`
 const answeredBy = `(SELECT c."parentId" FROM "Assessment" a JOIN "Child" c ON c.id = a."childId" WHERE a.id = "rowId")`
 const askedDoctor = `(SELECT d."userId" FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId" WHERE k.id = "rowId")`
 const referredChild = `(SELECT c.id FROM "Child" c WHERE c."schoolReferralId" = "rowId")`
@@ -32,6 +35,9 @@ export const ofMail = {
   account: [
     '"rowId"',
     ...mailedAbout('TeacherReferral', 'parentId'),
+    mailedTo('TeacherReferral', 'teacherEmailKey'),
+    mailedTo('SecondParent', 'emailKey'),
+    mailedTo('SchoolInvitation', 'emailKey'),
     ...mailedAbout('Child', 'parentId'),
     ...mailedAbout('Consultation', 'parentId'),
     askedDoctor,

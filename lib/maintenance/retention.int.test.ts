@@ -217,6 +217,32 @@ test('what was asked of a held doctor, or shared with one, stays', async () => {
   expect(await shares()).toBe(0)
 })
 
+test.each([
+  'TeacherReferral.expiresAt',
+  'TeacherReferral.revokedAt',
+  'SchoolInvitation.expiresAt',
+  'SchoolInvitation.acceptedAt',
+])('a row of %s stays while the account is held that it was sent to, and so does its mail', async (name) => {
+  const job = jobs.find((each) => nameOf(each) === name)
+  if (!job) throw new Error('no such job')
+  await addRows({ kind: name, owners: free, at: old(job), number: 3, about: held.account })
+  const to = { TeacherReferral: 'teacherEmailKey' }[job.table] ?? 'emailKey'
+  const [sent] = await sql<{ id: string }>(
+    `SELECT r.id FROM "${job.table}" r JOIN "User" u ON u."emailKey" = r."${to}" WHERE u.id = $1`,
+    [held.account],
+  )
+  const at = `now() - interval '1 year' - interval '1 day'`
+  await addRows({ kind: 'MailDelivery.sentAt', owners: free, at, number: 1, about: sent?.id ?? '' })
+  await sql(`INSERT INTO "LegalHold" (id, "accountId", reason, "addedBy") VALUES (gen_random_uuid(), $1, '1/1', 'x')`, [
+    held.account,
+  ])
+  await deleteExpired()
+  expect([await left(job, 'old'), await count('"MailDelivery"')]).toEqual([1, 1])
+  await sql('DELETE FROM "LegalHold"')
+  await deleteExpired()
+  expect([await left(job, 'old'), await count('"MailDelivery"')]).toEqual([0, 0])
+})
+
 test('what is about to go waits for a hold that is being added, and knows of it then', async () => {
   const job = jobs.find((each) => nameOf(each) === 'TeacherReferral.expiresAt')
   if (!job) throw new Error('no such job')

@@ -75,7 +75,7 @@ export async function assertStillMember(actor: SchoolMemberActor, tx: Transactio
   if (memberships === 0) throw new AppError('NOT_ALLOWED')
 }
 
-/** The schools that have no admin but the actor, by their names. */
+/** The schools that have no admin but the actor who can sign in, by their names. */
 export async function listSchoolsWithSoleAdmin(
   actor: UserActor,
   via: Transaction = db(),
@@ -88,7 +88,10 @@ export async function listSchoolsWithSoleAdmin(
     select: {
       id: true,
       name: true,
-      memberships: { where: { userId: { not: userId }, role: 'admin' }, select: { id: true } },
+      memberships: {
+        where: { userId: { not: userId }, role: 'admin', user: { disabledAt: null } },
+        select: { id: true },
+      },
     },
   })
   return schools.filter(({ memberships }) => memberships.length === 0).map(({ id, name }) => ({ id, name }))

@@ -104,7 +104,7 @@ async function expectHeld(held: { account?: string; child?: string; school?: str
 }
 type Answer = Awaited<ReturnType<typeof eraseChild>>
 
-/** A child whose parent has asked a doctor and shared the results, with a second parent who agreed and answered. */
+/** A child whose parent has asked a doctor and a teacher, with a second parent who agreed. */
 async function newCircle() {
   const family = await newFamily()
   const [doctor, second] = [await newSignedInDoctor(), await newPerson()]
@@ -118,7 +118,13 @@ async function newCircle() {
     VALUES (gen_random_uuid(), $1, $2, 's@example.com', 's@example.com', 'th', now() + interval '1 day', $3, now())`,
     [family.child.id, family.user.id, second.user.id],
   )
-  return { ...family, doctor, second }
+  const teacher = await newPerson()
+  await sql(
+    `INSERT INTO "TeacherReferral" (id, "childId", "parentId", "teacherEmail", "teacherEmailKey", "teacherName", language, "expiresAt")
+    SELECT gen_random_uuid(), $1, $2, "emailKey", "emailKey", 'Kru Ploy', 'th', now() + interval '1 day' FROM "User" WHERE id = $3`,
+    [family.child.id, family.user.id, teacher.user.id],
+  )
+  return { ...family, doctor, second, teacher }
 }
 
 test.each(['account', 'child'] as const)(
@@ -131,7 +137,19 @@ test.each(['account', 'child'] as const)(
   },
 )
 
-test.each(['doctor', 'second'] as const)(
+/** The same, with a second parent who has not answered the invitation. */
+async function newInvitedCircle() {
+  const { second: invited, ...circle } = await newCircle()
+  await sql(
+    `UPDATE "SecondParent" s SET "userId" = NULL, "acceptedAt" = NULL, email = u."emailKey", "emailKey" = u."emailKey"
+    FROM "User" u WHERE u.id = $1 AND s."childId" = $2`,
+    [invited.user.id, circle.child.id],
+  )
+  await sql(`UPDATE "User" SET "emailVerifiedAt" = now() WHERE id = $1`, [invited.user.id])
+  return { ...circle, invited }
+}
+
+test.each(['doctor', 'second', 'teacher'] as const)(
   'while a %s is held, the parent deletes neither the child nor the account',
   async (who) => {
     const circle = await newCircle()
@@ -141,6 +159,13 @@ test.each(['doctor', 'second'] as const)(
     await expectHeld({ account: other[who].user.id }, () => eraseAccount(other.cookie))
   },
 )
+
+test('an invitation that waits is held from both sides: by whom it was sent to, and by the child', async () => {
+  const { child, invited, cookie } = await newInvitedCircle()
+  await expectHeld({ account: invited.user.id }, () => eraseChild(cookie, child.id))
+  const other = await newInvitedCircle()
+  await expectHeld({ child: other.child.id }, () => eraseAccount(other.invited.cookie))
+})
 
 test('while a school is held, who referred for it and who accepted its referral keep what they have', async () => {
   const { user, child, cookie } = await newFamily()

@@ -27,16 +27,19 @@ export async function newOwners(): Promise<Owners> {
 const unique = 'gen_random_uuid()'
 const far = `now() + interval '1 year'`
 
+/** The first row names the account that the rows are about. */
+const addressOf = (others: string) =>
+  `coalesce(CASE n WHEN 1 THEN (SELECT u."emailKey" FROM "User" u WHERE u.id = $about) END, ${others})`
+
 const schoolReferral = (columns: string, values: string) => `
   "SchoolReferral" (id, "schoolId", "createdById", "studentName", "parentEmail", "referringTeacher", ${columns})
   SELECT ${unique}, $school, $account, 'Nok', 'p@example.com', 'Kru Ploy', ${values}`
 const teacherReferral = (columns: string, values: string) => `
   "TeacherReferral" (id, "childId", "parentId", "teacherEmail", "teacherEmailKey", "teacherName", language, ${columns})
-  SELECT ${unique}, $child, $account, 't@example.com', 't@example.com', 'Kru Ploy', 'th', ${values}`
+  SELECT ${unique}, $child, $account, 't@example.com', ${addressOf("'t@example.com'")}, 'Kru Ploy', 'th', ${values}`
 const invitation = (columns: string, values: string) => `
   "SchoolInvitation" (id, "schoolId", email, "emailKey", role, ${columns})
-  SELECT ${unique}, $school, 'm@example.com',
-    coalesce(CASE n WHEN 1 THEN (SELECT u."emailKey" FROM "User" u WHERE u.id = $about) END, ${unique}::text), 'member', ${values}`
+  SELECT ${unique}, $school, 'm@example.com', ${addressOf(`${unique}::text`)}, 'member', ${values}`
 const consultation = (columns: string, values: string) => `
   "Consultation" (id, "childId", "doctorId", "parentId", ${columns}) SELECT ${unique}, $child, $doctor, $account, ${values}`
 const mail = (column: string) => `
@@ -89,7 +92,7 @@ interface Rows {
   /** An expression in SQL. */
   at: string
   number: number
-  /** For a mail: the row that it names. For a school's invitation: the account whose address the first one names. */
+  /** For a mail: the row that it names. For a request to a teacher or a school's invitation: the account whose address the first one names. */
   about?: string
 }
 

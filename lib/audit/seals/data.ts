@@ -30,7 +30,7 @@ const firstId = Prisma.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)
 
 /** So many rows are hashed by a statement, which has five seconds. */
 const rowsAtOnce = 50_000
-const sealsAtOnce = 100
+const sealsAtOnce = 500
 /** No seal of the product's is over more (prisma/migrations, `seal_audit`). A larger one is not hashed, or it would take any time. */
 const mostSealed = 10_000
 /** So many more rows than were sealed are hashed with them; of a seal with more, by itself, so many. Then it is told that there are more. */
@@ -117,7 +117,7 @@ function check(
       SELECT s.*, ${month ?? null}::text IS NULL OR to_char(s.month, 'YYYY-MM') = ${month ?? null} AS "isLookedAt"
       FROM "AuditSeal" s WHERE s.number > ${after} ORDER BY s.number LIMIT ${most}
     ), summed AS (
-      SELECT n.*, coalesce(sum(CASE WHEN "isLookedAt" AND count <= ${mostSealed} THEN count + ${mostBeyond} ELSE 0 END)
+      SELECT n.*, coalesce(sum(CASE WHEN "isLookedAt" AND count BETWEEN 1 AND ${mostSealed} THEN count ELSE 0 END)
         OVER (ORDER BY number ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS "rowsBefore" FROM next n
     ), parts AS MATERIALIZED (SELECT * FROM audit_parts())
     SELECT s.number, coalesce(to_char(s.month, 'YYYY-MM'), s.month::text) AS month, s.count, s."rowsHash", s.hash,
@@ -132,7 +132,7 @@ function check(
     LATERAL (
       SELECT count(*)::int AS found, ${hashOf(Prisma.sql`coalesce(string_agg(${rowText}, '' ORDER BY e.at, e.id), '')`)} AS "foundHash"
       FROM (SELECT * FROM "AuditEvent" e
-      WHERE s."isLookedAt" AND s.count <= ${mostSealed}
+      WHERE s."isLookedAt" AND s.count BETWEEN 1 AND ${mostSealed}
         AND e.at >= CASE WHEN p.number IS NULL AND s.number > 1 THEN s."fromAt" ELSE coalesce(p."toAt", ${beginning}) END
         AND e.at <= s."toAt" AND (e.at, e.id) <= (s."toAt", s."toId")
         AND CASE WHEN p.number IS NULL AND s.number > 1 THEN (e.at, e.id) >= (s."fromAt", s."fromId")

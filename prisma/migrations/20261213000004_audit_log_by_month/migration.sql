@@ -1,6 +1,6 @@
 SET lock_timeout = '2s';
 
--- The log by month, so that what is too old goes as a table and not row by row. No row is moved or read: the table becomes the
+-- The log by month, so that what is too old goes as a table and not row by row. No row of it is moved or read: the table becomes the
 -- first part, with its indexes, and the check of the migrations before tells PostgreSQL that all of it belongs there.
 -- The old name is given to the new table in the same transaction.
 -- squawk-ignore renaming-table

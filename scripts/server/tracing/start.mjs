@@ -23,13 +23,16 @@ const unrecorded = trace.setSpanContext(ROOT_CONTEXT, {
  *
  * @param {Record<string, string | undefined>} env
  */
-export function startTracing({ OTEL_SERVICE_NAME = 'sati', LOG_LEVEL }) {
+export function startTracing({ OTEL_SERVICE_NAME, LOG_LEVEL }) {
   const failures = watchFailures(LOG_LEVEL)
   // First: what it does not take of its settings it says as it reads them.
   diag.setLogger(failures.logger, DiagLogLevel.WARN)
   const exporter = scrubbing(new OTLPTraceExporter(), builtRoutes())
   const provider = new NodeTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': OTEL_SERVICE_NAME, 'service.version': packageVersion() }),
+    resource: resourceFromAttributes({
+      'service.name': OTEL_SERVICE_NAME || 'sati',
+      'service.version': packageVersion(),
+    }),
     spanProcessors: [new BatchSpanProcessor(exporter)],
   })
   // Without a propagator nobody outside names our traces or decides which are kept, and what we call learns nothing of them.
