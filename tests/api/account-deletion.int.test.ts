@@ -157,6 +157,16 @@ describe('deleting the account of a school’s administrator', () => {
     expect([await revoked(one), await revoked(two), await revoked(other)]).toEqual([1, 1, 0])
   })
 
+  test('another admin whose account is disabled keeps no key alive', async () => {
+    const [admin, other] = [await newPerson(), await newPerson()]
+    const school = await newSchool({ admin, member: other })
+    await sql(`UPDATE "SchoolMembership" SET role = 'admin' WHERE "schoolId" = $1`, [school])
+    await sql('UPDATE "User" SET "disabledAt" = now() WHERE id = $1', [other.user.id])
+    const key = await newKey(school)
+    expect((await deleteAccount(admin.cookie)).status).toBe(200)
+    expect([await statusWith(key), await revoked(key)]).toEqual([401, 1])
+  })
+
   test('keys stay valid while another admin remains; of two admins deleted at once, the last ends them', async () => {
     for (let round = 0; round < 3; round++) {
       const [admin, other] = [await newPerson(), await newPerson()]
