@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask as query } from './cluster.mjs'
+import { isStored } from './people.mjs'
 
 /**
  * A school whose software posts one referral after the other, each with a letter to a parent.
@@ -31,7 +32,7 @@ export async function newSchool({ ask }, number, kept, { superuser, pauseMs }) {
     }
     const headers = { 'x-api-key': key, 'idempotency-key': randomUUID() }
     const answer = await ask('POST', '/api/school-referrals', { body: referral, headers })
-    if (answer.status !== 201) return void kept.refused.push(`school ${number} ${answer.status} ${answer.text}`)
+    if (!isStored(answer)) return void kept.refused.push(`school ${number} ${answer.status} ${answer.text}`)
     const stored = JSON.parse(answer.text)
     if (stored.studentName !== referral.studentName) kept.foreign.push(`school ${number} got ${stored.id}`)
     kept.referrals.set(stored.id, { schoolId, studentName: referral.studentName, parentEmail: referral.parentEmail })
