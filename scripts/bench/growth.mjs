@@ -2,7 +2,7 @@
  * `npm run bench -- growth`: whether the product stays as fast with a country's data in it. One build, two databases: one of a
  * few families, and one with 50,000 parents and 20 million entries of the log (`npm run fill`). Each call and page by turns on
  * both; before that the plans of all statements in the filled one. The filled database is kept in .data/bench-growth: `--fresh` makes
- * it anew.
+ * it anew. Last, on the small one, a family that has stored much beside an ordinary one, which `--family` measures alone.
  */
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,11 +14,12 @@ import { freePort } from '../lib/ports.mjs'
 import { runWithLib } from '../lib/prisma.mjs'
 import { calls } from './growth/calls.mjs'
 import { on, startCluster } from './growth/cluster.mjs'
+import { withFullFamily } from './growth/full-family.mjs'
 import { pages } from './growth/pages.mjs'
 import { explainAll, growingTables, PlanReader } from './growth/plans.mjs'
 import { secret } from './growth/secrets.mjs'
 import { Side } from './growth/side.mjs'
-import { mostRatio, timeCase, timeOnce } from './growth/timing.mjs'
+import { mostOfFamily, mostRatio, timeCase, timeOnce } from './growth/timing.mjs'
 
 const cases = [...pages, ...calls]
 const widest = Math.max(...cases.map(({ name }) => name.length))
@@ -29,8 +30,10 @@ export async function run() {
   await ensureBuild(say, process.env)
   const { postgres, filled: filledUrl, small: smallUrl } = await startCluster()
   try {
+    if (process.argv.includes('--family')) return figuresOfFamily(await timeFullFamily(smallUrl))
     const plans = figuresOfPlans(await explainEverything(filledUrl))
-    return [...figuresOfTimes(await timeAll(smallUrl, filledUrl)), ...plans]
+    const times = figuresOfTimes(await timeAll(smallUrl, filledUrl))
+    return [...times, ...plans, ...figuresOfFamily(await timeFullFamily(smallUrl))]
   } finally {
     await postgres.stop()
   }
@@ -47,18 +50,36 @@ async function timeAll(smallUrl, filledUrl) {
       await maintenanceOf(side)
       await side.sql('VACUUM ANALYZE')
     }
-    say(`\n${'ms, medians'.padEnd(widest)}    small   filled   ratio`)
-    const timed = []
-    for (const each of cases) {
-      for (const side of sides) await side.signInAgain()
-      const its = await timeCase(each, sides)
-      timed.push(its)
-      sayTimes(its)
-    }
-    return timed
+    return await timeCases(sides, mostRatio)
   } finally {
     for (const side of sides) await side.end()
   }
+}
+
+/** A family that has stored much, beside an ordinary one. @param {string} url */
+async function timeFullFamily(url) {
+  const side = new Side('ordinary', url)
+  try {
+    await side.start()
+    await side.prepare()
+    await maintenanceOf(side)
+    return await timeCases([side, await withFullFamily(side)], mostOfFamily)
+  } finally {
+    await side.end()
+  }
+}
+
+/** @param {[Side, Side]} sides @param {number} most */
+async function timeCases(sides, most) {
+  say(`\n${'ms, medians'.padEnd(widest)} ${sides.map(({ name }) => name.padStart(8)).join(' ')}   ratio`)
+  const timed = []
+  for (const each of cases) {
+    for (const side of sides) await side.signInAgain()
+    const its = await timeCase(each, sides, most)
+    timed.push(its)
+    sayTimes(its, most)
+  }
+  return timed
 }
 
 /** Waits for the clean-up that a server begins with. @param {Side} side */
@@ -146,10 +167,10 @@ async function startSink() {
   }
 }
 
-/** @param {import('./growth/timing.mjs').Timed} timed */
-function sayTimes({ name, small, filled, ratio, failure }) {
+/** @param {import('./growth/timing.mjs').Timed} timed @param {number} most */
+function sayTimes({ name, small, filled, ratio, failure }, most) {
   const columns = [small.toFixed(1).padStart(8), filled.toFixed(1).padStart(8), (filled / small).toFixed(2).padStart(7)]
-  say(`${name.padEnd(widest)} ${columns.join(' ')}${ratio > mostRatio ? '  ABOVE' : ''}`)
+  say(`${name.padEnd(widest)} ${columns.join(' ')}${ratio > most ? '  ABOVE' : ''}`)
   if (failure) say(`    ${failure}`)
 }
 
@@ -167,6 +188,12 @@ function figuresOfTimes(timed) {
     },
     { what: `calls and pages above ${mostRatio}, of ${timed.length}`, now: above.length, before: 11, atMost: 0 },
   ]
+}
+
+/** @param {import('./growth/timing.mjs').Timed[]} timed */
+function figuresOfFamily(timed) {
+  const now = Math.max(...timed.map(({ ratio }) => ratio))
+  return [{ what: 'a full family over an ordinary one, the worst call or page', now, before: 0, atMost: mostOfFamily }]
 }
 
 /** @param {import('./growth/plans.mjs').Statement[]} statements */

@@ -79,6 +79,10 @@ export const callsOfFamilies = [
     name: 'GET /api/children/[childId]/report',
     ask: ({ parent, child }) => ({ by: parent, path: `/api/children/${child}/report?language=th` }),
   },
+  {
+    name: 'GET /api/children/[childId]/report, in both languages',
+    ask: ({ parent, child }) => ({ by: parent, path: `/api/children/${child}/report?language=both` }),
+  },
   { name: 'GET /api/consents', ask: ({ parent }) => ({ by: parent }) },
   {
     name: 'POST /api/consents',
@@ -118,6 +122,11 @@ export const callsOfFamilies = [
   },
   {
     name: 'POST /api/health-links/[token]',
+    ask: ({ visit }) => ({ path: `/api/health-links/${visit.health}`, body: { recipient: 'Clinic' } }),
+  },
+  {
+    name: 'POST /api/health-links/[token], after a change',
+    prepare: (side) => side.sql('UPDATE "Child" SET "updatedAt" = now() WHERE id = $1', [side.child]),
     ask: ({ visit }) => ({ path: `/api/health-links/${visit.health}`, body: { recipient: 'Clinic' } }),
   },
   {

@@ -140,9 +140,12 @@ export class Side {
     return id
   }
 
-  /** @param {Person} parent @param {string} childId @param {string} [teacherEmail] @returns {Promise<{ id: string, token: string }>} */
-  async askTeacher(parent, childId, teacherEmail = `teacher-${randomUUID()}@school.example`) {
-    const body = { childId, teacherEmail, teacherName: 'ครูศิริพร', language: 'th' }
+  /**
+   * @param {Person} parent @param {string} childId @param {string} [teacherEmail] @param {string} [teacherName]
+   * @returns {Promise<{ id: string, token: string }>}
+   */
+  async askTeacher(parent, childId, teacherEmail = `teacher-${randomUUID()}@school.example`, teacherName = 'ครูศิริพร') {
+    const body = { childId, teacherEmail, teacherName, language: 'th' }
     const { id } = await this.post(parent, '/api/teacher-referrals', body)
     return { id, token: linkToken('teacher', id) }
   }
