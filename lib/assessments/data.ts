@@ -6,18 +6,31 @@ import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { SymptomType } from '@/lib/screening/scoring'
 import { byInformant } from './informants'
-import type { Assessment, ChildResults, InformantAssessment, InformantKind } from './types'
+import { type Assessment, type ChildResults, type InformantAssessment, type InformantKind, setsOfEach } from './types'
 
 /** As many of a child as anything reads. */
 const mostAnswers = 200
 
-export interface AssessmentRow extends Omit<Assessment, 'completedAt'> {
+/** More people than this are too many for one page or file: the oldest sets of answers give way. */
+const mostPeople = 10
+
+/** A row of `resultColumns`. */
+interface SetRow extends Omit<Assessment, 'completedAt'> {
   completedAt: Date
   version: string
   informantKind: InformantKind
   informantName: string | null
   informantIdentity: string
   isReader: boolean
+}
+
+/** A row of `newestOfEach`. */
+export interface AssessmentRow extends SetRow {
+  /** Of the person's first answers, which are there or not. */
+  firstId: string
+  firstAt: Date
+  /** When the newest were given that are not there. The same in every row. */
+  olderAt: Date | null
 }
 
 /** Of `"Assessment" a`. */
@@ -75,6 +88,41 @@ export const informantJoins = Prisma.sql`
 /** Both of them, for a reader of all of a child's results. */
 export const resultColumns = (actor: UserActor | null) => Prisma.sql`${assessmentColumns}, ${informantColumns(actor)}`
 
+interface NewestOptions {
+  /** For a page of the family's own, or for a file or a doctor. */
+  to: keyof typeof setsOfEach
+  /** One more set of answers, however old. */
+  also?: string | undefined
+  /** Only what was given before this. */
+  before?: Date | undefined
+  lock?: Prisma.Sql
+}
+
+/**
+ * The newest sets of answers of each person, newest first: what one child's results are read by, so that no page or file grows
+ * with what was stored before.
+ *
+ * @param sets selects `resultColumns` of one child's `"Assessment" a`, and ends with a condition
+ */
+export function newestOfEach(sets: Prisma.Sql, { to, also, before, lock = Prisma.empty }: NewestOptions): Prisma.Sql {
+  const most = setsOfEach[to]
+  const old = before ? Prisma.sql`AND a."completedAt" < ${before}::timestamptz` : Prisma.empty
+  return Prisma.sql`
+    WITH sets AS (
+      ${sets} ${old} ORDER BY a."completedAt" DESC, a.id DESC LIMIT ${mostAnswers} ${lock}
+    ), placed AS (
+      SELECT *, first_value(id) OVER person AS "firstId", first_value("completedAt") OVER person AS "firstAt",
+        (row_number() OVER (PARTITION BY "informantIdentity" ORDER BY "completedAt" DESC, id DESC))::int AS place
+      FROM sets WINDOW person AS (PARTITION BY "informantIdentity" ORDER BY "completedAt", id)
+    ), kept AS (
+      SELECT * FROM placed WHERE place <= ${most} OR id = ${also ?? null}::uuid
+      ORDER BY "completedAt" DESC, id DESC LIMIT ${most * mostPeople}
+    )
+    SELECT kept.*, (
+      SELECT max("completedAt") FROM placed WHERE id NOT IN (SELECT id FROM kept WHERE id IS NOT NULL)) AS "olderAt"
+    FROM kept ORDER BY "completedAt" DESC, id DESC`
+}
+
 /** As the contract writes it: Prisma names an enum's value by an identifier, which has no hyphen. */
 export function toSymptomType(stored: SymptomType | 'hyperactive_impulsive'): SymptomType {
   return stored === 'hyperactive_impulsive' ? 'hyperactive-impulsive' : stored
@@ -113,8 +161,8 @@ export async function listOwnAssessments(actor: UserActor, childId: string): Pro
 }
 
 /** @param which what else must be true of `"Assessment" a` about `"Child" c` */
-async function readAssessments(actor: UserActor, childId: string, which = Prisma.empty): Promise<AssessmentRow[]> {
-  const rows = await readAndRecord<AssessmentRow | { id: null }>(
+async function readAssessments(actor: UserActor, childId: string, which = Prisma.empty): Promise<SetRow[]> {
+  const rows = await readAndRecord<SetRow | { id: null }>(
     actor,
     Prisma.sql`
       SELECT ${resultColumns(actor)} FROM "Child" c LEFT JOIN "Assessment" a ON a."childId" = c.id ${which} ${informantJoins}
@@ -122,7 +170,7 @@ async function readAssessments(actor: UserActor, childId: string, which = Prisma
       ORDER BY a."completedAt" DESC, a.id DESC LIMIT ${mostAnswers}`,
   )
   if (rows.length === 0) throw new AppError('NOT_FOUND')
-  return rows.filter((row): row is AssessmentRow => row.id !== null)
+  return rows.filter((row): row is SetRow => row.id !== null)
 }
 
 /** The assessments of all own children, newest first, at most 200. */
@@ -136,16 +184,16 @@ export async function listAssessments(actor: UserActor): Promise<Assessment[]> {
   return rows.map(toAssessment)
 }
 
-/** Every informant's results of one child; none for a child whose results the actor may not read. */
-export async function getChildResults(actor: UserActor, childId: string): Promise<ChildResults> {
-  const rows = await readAndRecord<AssessmentRow>(
-    actor,
-    Prisma.sql`
-      SELECT ${resultColumns(actor)} FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
-      WHERE c.id = ${childId}::uuid AND ${mayReadChild(actor)}
-      ORDER BY a."completedAt" DESC, a.id DESC LIMIT ${mostAnswers}`,
-  )
-  return toResults(rows)
+/**
+ * Every informant's results of one child, the newest of each; none for a child whose results the actor may not read.
+ *
+ * @param also the id of a set of answers that is wanted however old it is
+ */
+export async function getChildResults(actor: UserActor, childId: string, also?: string): Promise<ChildResults> {
+  const sets = Prisma.sql`
+    SELECT ${resultColumns(actor)} FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
+    WHERE c.id = ${childId}::uuid AND ${mayReadChild(actor)}`
+  return toResults(await readAndRecord<AssessmentRow>(actor, newestOfEach(sets, { to: 'page', also })))
 }
 
 /** Whether one of the actor's own children has an assessment. No answers are read, so the access log gets no entry. */
@@ -182,7 +230,9 @@ export function toResults(rows: readonly AssessmentRow[]): ChildResults {
         name: row.informantName,
         identity: row.informantIdentity,
         isReader: row.isReader,
+        first: { id: row.firstId, completedAt: row.firstAt.toISOString() },
       })),
     ),
+    olderAt: rows[0]?.olderAt?.toISOString() ?? null,
   }
 }

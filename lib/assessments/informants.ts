@@ -9,7 +9,12 @@ export interface IdentifiedAssessment {
   /** The same for all answers of one person; it stays on the server. */
   identity: string
   isReader: boolean
+  /** The person's first answers, where they are not among these. */
+  first?: Moment
 }
+
+/** When answers were given; ids grow with time, which decides between answers of one millisecond. */
+type Moment = Pick<VersionedAssessment, 'id' | 'completedAt'>
 
 const order: readonly InformantKind[] = ['parent', 'second_parent', 'teacher']
 
@@ -41,12 +46,11 @@ export function byInformant(rows: readonly IdentifiedAssessment[]): InformantRes
   )
 }
 
-function firstOf(rows: readonly [IdentifiedAssessment, ...IdentifiedAssessment[]]): VersionedAssessment {
-  return (rows.at(-1) ?? rows[0]).assessment
+function firstOf(rows: readonly [IdentifiedAssessment, ...IdentifiedAssessment[]]): Moment {
+  return rows[0].first ?? (rows.at(-1) ?? rows[0]).assessment
 }
 
-/** Ids grow with time, which decides between answers of one millisecond. */
-function compare(a: VersionedAssessment, b: VersionedAssessment): number {
+function compare(a: Moment, b: Moment): number {
   return a.completedAt === b.completedAt ? (a.id < b.id ? -1 : 1) : a.completedAt < b.completedAt ? -1 : 1
 }
 

@@ -11,7 +11,7 @@ import { type IdempotencyKey, isUnusedKey, type Once, once, Repeat, storingKey }
 import { count } from '@/lib/metrics/meter'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import { limits } from '@/lib/rate-limits/limits'
-import { isWithinLimit } from '@/lib/rate-limits/mutations'
+import { countHit, countingHitWithin, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { completeSchoolReferral, completingSchoolReferral } from '@/lib/school-referrals/mutations'
 import { questionnaire } from '@/lib/screening/questionnaire'
 import { scoreAnswers } from '@/lib/screening/scoring'
@@ -23,7 +23,8 @@ import type { Assessment } from './types'
  * Stores a parent's answers; score, counts and risk are computed here and nowhere else. Without an idempotency key the
  * same answers for the same child within a minute are one submission.
  *
- * @throws AppError NOT_FOUND when the actor is no parent of the child; CONSENT_WITHDRAWN, by either parent
+ * @throws AppError NOT_FOUND when the actor is no parent of the child; CONSENT_WITHDRAWN, by either parent;
+ *   TOO_MANY_ANSWERS beyond 20 a day about one child
  */
 export async function submitParentAssessment(
   actor: UserActor,
@@ -36,6 +37,7 @@ export async function submitParentAssessment(
     const child = await lockReadableChild(tx, actor, childId, { alone: !idempotencyKey })
     const earlier = idempotencyKey ? null : await findRecentDuplicate(tx, actor, childId, answers)
     if (earlier) return new Repeat(earlier)
+    await countHit(limits.answersByPerson, answersOf(actor, childId), { via: tx, code: 'TOO_MANY_ANSWERS' })
     const assessment = await insert(tx, { childId, answers, assessorType: 'parent', assessorId: actor.userId })
     // What a school asked for are the answers of the parent who accepted. Before the plan, as PostgreSQL does both in the
     // one statement: two submissions that lock in opposite order would wait for each other.
@@ -60,7 +62,7 @@ async function submitInOneStatement(
 ): Promise<Assessment | null> {
   const row: NewRow = { childId, answers, assessorType: 'parent', assessorId: actor.userId }
   const assessment = scored(row)
-  const [child, key, stored] = [Prisma.sql`child`, Prisma.sql`key`, Prisma.sql`stored`]
+  const [child, key, hit, stored] = [Prisma.sql`child`, Prisma.sql`key`, Prisma.sql`hit`, Prisma.sql`stored`]
   const { isByMonths, planning } = unsafePlanningAfterAnswers(childId, child, stored)
   // Raw: the bench (`npm run bench -- trips`); each further round trip is work for both sides.
   const rows = await db().$queryRaw<unknown[]>`
@@ -69,7 +71,8 @@ async function submitInOneStatement(
       WHERE c.id = ${childId}::uuid AND c."parentId" = ${actor.userId}::uuid AND ${isByMonths}
         AND (${isWithdrawnBy(Prisma.sql`c."parentId"`)}) IS NOT TRUE AND ${isUnusedKey(actor, idempotencyKey)}
       FOR KEY SHARE OF c
-    ), key AS (${storingKey(actor, idempotencyKey, assessment, child)}
+    ), hit AS (${countingHitWithin(limits.answersByPerson, answersOf(actor, childId), child)}
+    ), key AS (${storingKey(actor, idempotencyKey, assessment, hit)}
     ), stored AS (${inserting(row, assessment, key)}
     ), planned AS (${planning}
     ), completed AS (${completingSchoolReferral(actor, childId, stored)}
@@ -77,6 +80,9 @@ async function submitInOneStatement(
     SELECT id::text FROM stored`
   return rows.length === 1 ? assessment : null
 }
+
+/** Whose sets of answers are counted together. */
+const answersOf = (actor: UserActor, childId: string) => `${childId} ${actor.userId}`
 
 interface LockedChild {
   isOwn: boolean

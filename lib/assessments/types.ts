@@ -1,5 +1,8 @@
 import type { RiskLevel, SymptomType } from '@/lib/screening/scoring'
 
+/** How many sets of answers of one person a page of the family's shows, and a file or a doctor gets: the newest. */
+export const setsOfEach = { page: 12, handedOn: 3 } as const
+
 type AssessorType = 'parent' | 'teacher'
 
 /** One finished questionnaire, as it leaves the server. `completedAt` is ISO 8601 UTC. */
@@ -46,11 +49,13 @@ export interface InformantResult extends Informant {
   /** The informant is the person who reads. */
   isReader: boolean
   newest: VersionedAssessment
-  /** The answers before, newest first. */
+  /** The answers before, newest first: of many, those that come next. */
   earlier: VersionedAssessment[]
 }
 
 /** Every informant's answers about one child: parents first, then teachers, each in the order of their first answers. */
 export interface ChildResults {
   informants: InformantResult[]
+  /** When the newest answers were given that are left out, since each person has newer ones; null for none. ISO 8601 UTC. */
+  olderAt: string | null
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '@/lib/errors'
-import { createHashQueue } from './hash-queue'
+import { createWorkQueue } from '@/lib/work-queue'
 
 // argon2id, 19 MiB, t=2, p=1: the library's defaults, written down so that an update cannot weaken them unnoticed.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,7 +13,7 @@ const threads = Number(process.env.UV_THREADPOOL_SIZE) || 4
  * Hashing is queued so that a flood of logins cannot take all memory and all threads: 19 MiB each, and one of libuv's threads
  * stays free for what else uses them (files, DNS, compression). More at a time than there are processors would be no faster.
  */
-export const queueHash = createHashQueue(Math.max(1, Math.min(threads - 1, availableParallelism())))
+export const queueHash = createWorkQueue('password', Math.max(1, Math.min(threads - 1, availableParallelism())))
 
 /** @throws AppError UNAVAILABLE when the wait would be too long */
 export function hashPassword(password: string): Promise<string> {

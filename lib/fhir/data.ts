@@ -1,5 +1,5 @@
 import 'server-only'
-import { type AssessmentRow, informantJoins, resultColumns, toResults } from '@/lib/assessments/data'
+import { type AssessmentRow, informantJoins, newestOfEach, resultColumns, toResults } from '@/lib/assessments/data'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { ShareLinkActor, UserActor } from '@/lib/auth/actor'
 import { ageOf, storedAgeFields } from '@/lib/children/age'
@@ -13,16 +13,23 @@ import { liveShare } from '@/lib/result-shares/live-share'
 import { answersOf } from './informants'
 import type { Relation, ScreeningAnswers, ScreeningRecord } from './types'
 
+/** What a parent gets of a record. */
+interface OwnRecord extends ScreeningRecord {
+  /** Older answers are in the record of before this; null where none are left out. ISO 8601 UTC. */
+  next: string | null
+}
+
 type AnswersRow = AssessmentRow & { relation: Relation | null }
 
 /**
  * One child's screening, of every informant, for a doctor's system and to the child's parents: answers to today's questions
- * only, newest first, of at most 200. That it was taken away is written down with it.
+ * only, the newest of each informant. That it was taken away is written down with it.
  *
+ * @param before of what was given before this
  * @throws AppError NOT_FOUND for a child of others, for an unknown one and for one without answers;
  *   TOO_MANY_REQUESTS
  */
-export async function getScreeningRecord(actor: UserActor, childId: string): Promise<ScreeningRecord> {
+export async function getScreeningRecord(actor: UserActor, childId: string, before?: Date): Promise<OwnRecord> {
   await countHit(limits.recordsByParent, actor.userId)
   return db().$transaction(
     async (tx) => {
@@ -30,10 +37,10 @@ export async function getScreeningRecord(actor: UserActor, childId: string): Pro
         id: childId,
         OR: [{ parentId: actor.userId }, { secondParents: { some: { userId: actor.userId, endedAt: null } } }],
       })
-      const assessments = await readAnswers(tx, childId, mayReadChild(actor))
+      const { assessments, olderAt } = await readAnswers(tx, childId, mayReadChild(actor), before)
       if (!child || assessments.length === 0) throw new AppError('NOT_FOUND')
       await recordAudit(actor, 'report.downloaded', { childId }, tx)
-      return { child, assessments }
+      return { child, assessments, next: pageBefore(olderAt, before) }
     },
     { isolationLevel: 'RepeatableRead' },
   )
@@ -51,7 +58,7 @@ export function getSharedScreeningRecord(actor: ShareLinkActor, childId: string)
     WHERE s.id = ${actor.shareId}::uuid AND s."childId" = c.id AND s."doctorId" IS NULL AND ${isLiveShare})`
   return db().$transaction(
     async (tx) => {
-      const assessments = await readAnswers(tx, childId, mayRead)
+      const { assessments } = await readAnswers(tx, childId, mayRead)
       const live = { id: actor.shareId, doctorId: null, ...liveShare() }
       const child = await readChild(tx, { id: childId, shares: { some: live } })
       if (!child) throw new AppError('NOT_FOUND')
@@ -76,21 +83,38 @@ async function readChild(tx: Transaction, where: Prisma.ChildWhereInput): Promis
 }
 
 /**
+ * The page of older answers that has the newest of those left out: of all before this. A page may repeat answers of one
+ * informant beside older ones of another; each is a page further back.
+ */
+function pageBefore(olderAt: string | null, before: Date | undefined): string | null {
+  if (!olderAt) return null
+  const next = Date.parse(olderAt) + 1
+  return new Date(before ? Math.min(next, before.getTime() - 1) : next).toISOString()
+}
+
+/**
  * Newest first. A parent's relation to the child is the one given with the newest consent that says it.
  *
  * @param mayRead whether the answers about `"Child" c` may be read
  */
-async function readAnswers(tx: Transaction, childId: string, mayRead: Prisma.Sql): Promise<ScreeningAnswers[]> {
-  // Raw: rule in SQL; of who may read.
-  const rows = await tx.$queryRaw<AnswersRow[]>`
+async function readAnswers(
+  tx: Transaction,
+  childId: string,
+  mayRead: Prisma.Sql,
+  before?: Date,
+): Promise<{ assessments: ScreeningAnswers[]; olderAt: string | null }> {
+  const sets = Prisma.sql`
     SELECT ${resultColumns(null)}, CASE WHEN a."assessorType" = 'parent' THEN (
       SELECT g.relation::text FROM "Consent" g
       WHERE g."childId" = c.id AND g."userId" = coalesce(a."assessorId", c."parentId") AND g.purpose = 'screening'
         AND g.relation IS NOT NULL
       ORDER BY g."givenAt" DESC, g.id DESC LIMIT 1) END AS relation
     FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
-    WHERE c.id = ${childId}::uuid AND ${mayRead}
-    ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`
-  const relations = new Map(rows.map(({ id, relation }) => [id, relation]))
-  return answersOf(toResults(rows).informants, (id) => relations.get(id) ?? null)
+    WHERE c.id = ${childId}::uuid AND ${mayRead}`
+  // Raw: rule in SQL; of who may read.
+  const rows = await tx.$queryRaw<AnswersRow[]>(newestOfEach(sets, { to: 'handedOn', before }))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const { informants, olderAt } = toResults(rows)
+  const relationOf = (id: string) => byId.get(id)?.relation ?? null
+  return { assessments: answersOf(informants, relationOf, (id) => byId.get(id)?.firstId), olderAt }
 }

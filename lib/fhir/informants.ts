@@ -7,16 +7,18 @@ import type { Relation, ScreeningAnswers, ScreeningInformant } from './types'
  * All answers to today's questions, newest first, each with its informant.
  *
  * @param relationOf what the person with these answers declared to be to the child
+ * @param firstOf the person's first answers, where they are not among these
  */
 export function answersOf(
   informants: readonly InformantResult[],
   relationOf: (answersId: string) => Relation | null,
+  firstOf: (answersId: string) => string | undefined = () => undefined,
 ): ScreeningAnswers[] {
   const given = new Map<string, ScreeningInformant>()
   for (const { kind, name, newest, earlier } of informants) {
     const informant: ScreeningInformant = {
       kind,
-      firstAnswersId: (earlier.at(-1) ?? newest).id,
+      firstAnswersId: firstOf(newest.id) ?? (earlier.at(-1) ?? newest).id,
       name: kind === 'teacher' ? name : null,
       relation: relationOf(newest.id),
     }

@@ -33,7 +33,7 @@ export async function openHealthLink(
 ): Promise<Manifest> {
   const link = await findLink(visitor, token, 'manifest')
   if (link.hasPasscode) await assertPasscode(link, passcode)
-  await countHit(limits.healthLinkReads, link.id)
+  await countReading(visitor, link)
   await recordOpening(link.actor, link.childId, { address: visitor.address, recipient: shownNameOf(recipient) })
   const record = await readRecord(link)
   const about = {
@@ -42,10 +42,8 @@ export async function openHealthLink(
     status: 'can-change' as const,
     fhirVersion: '4.0.1' as const,
   }
-  const content = contentOf(record)
-  // Encryption never makes content shorter, so content that is already over the limit is not encrypted here.
-  const embedded = content.length > embeddedLengthMax ? undefined : await encrypt(link, content)
-  if (embedded && embedded.length <= embeddedLengthMax) return { files: [{ ...about, embedded }] }
+  const embedded = await encrypted(link, record)
+  if (embedded.length <= embeddedLengthMax) return { files: [{ ...about, embedded }] }
   const location = `${env().APP_URL}/api/health-links/files/${fileToken(link, Date.now() + fileLife)}`
   return { files: [{ ...about, location }] }
 }
@@ -57,8 +55,13 @@ export async function openHealthLink(
  */
 export async function readHealthFile(visitor: VisitorActor, token: string): Promise<string> {
   const link = await findLink(visitor, token, 'file')
-  await countHit(limits.healthLinkReads, link.id)
-  return encrypt(link, contentOf(await readRecord(link)))
+  await countReading(visitor, link)
+  return encrypted(link, await readRecord(link))
+}
+
+async function countReading({ address }: VisitorActor, { id }: FoundLink): Promise<void> {
+  await countHit(limits.linkReadsByAddress, address)
+  await countHit(limits.healthLinkReads, id)
 }
 
 /** A missing passcode uses up no attempt: software asks once without one. */
@@ -77,14 +80,26 @@ async function readRecord({ actor, childId }: FoundLink): Promise<ScreeningRecor
   }
 }
 
-function contentOf(record: ScreeningRecord): string {
-  return JSON.stringify(toBundle(record, new Date()))
+/** The newest encrypted files by their links, each with what it was made of. */
+const kept = new Map<string, { of: string; file: string }>()
+const mostKept = 32
+
+/** The record as an encrypted file, which is kept while nothing in it changes: many readers may ask for one link's. */
+async function encrypted(link: FoundLink, record: ScreeningRecord): Promise<string> {
+  const key = healthLinkKey(link)
+  const [name, of] = [key.toString('base64'), JSON.stringify(record)]
+  const before = kept.get(name)
+  kept.delete(name)
+  const file = before?.of === of ? before.file : await encrypt(key, JSON.stringify(toBundle(record, new Date())))
+  kept.set(name, { of, file })
+  for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+  return file
 }
 
-function encrypt(link: FoundLink, content: string): Promise<string> {
+function encrypt(key: Buffer, content: string): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(content))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', cty: 'application/fhir+json' })
-    .encrypt(healthLinkKey(link))
+    .encrypt(key)
 }
 
 /** Of the answers, or of the child's details, which are in the file too. */

@@ -11,6 +11,7 @@ import { fingerprintsOf, type IdempotencyKey, type Once } from '@/lib/idempotenc
 import { log } from '@/lib/log'
 import { count } from '@/lib/metrics/meter'
 import { readCookie } from '@/lib/request/read-cookie'
+import { createWorkQueue } from '@/lib/work-queue'
 import type { Access } from './access'
 import { readJson } from './body'
 import { type InputSchemas, parseInput, parseWith, type Schema } from './input'
@@ -60,12 +61,17 @@ interface Definition<A extends Actor, B, P, Q, L> {
   maxItems?: number
   /** A file that a person asks for: another site or a prefetch must not use up the day's. */
   isDownload?: boolean
+  /** It makes a file of all that is stored about a child or an account: two at a time, so that others are answered in between. */
+  isCostly?: boolean
   /** Pages of other sites may call it. It must look at no cookie. */
   forOtherSites?: boolean
   /** Opens the link whose token the path or the body carries, before anything else is judged; throws when it is not good. */
   link?: (actor: A, token: string) => Promise<L>
   handle: (call: Call<A, B, P, Q, L>) => Promise<unknown>
 }
+
+/** More at a time would be no sooner done, and keep all other calls waiting. */
+const queueFile = createWorkQueue('file', 2)
 
 /** Of an address without parameters there are none. */
 type Context = { params: Promise<Params | undefined> }
@@ -82,7 +88,7 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
   definition: Definition<A, B, P, Q, L>,
 ): Route {
   const { access, body, params: path, query, returns, status = 200, link, handle } = definition
-  const { maxBytes = 64_000, maxItems, isDownload = false, forOtherSites = false } = definition
+  const { maxBytes = 64_000, maxItems, isDownload = false, isCostly = false, forOtherSites = false } = definition
   async function answer(request: Request, params: Params, answered: Headers, caller: Caller): Promise<Response> {
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
     if (unsafe && !forOtherSites) assertSameSite(request.headers)
@@ -105,7 +111,7 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
     if (input.hasMalformedId) throw new AppError('NOT_FOUND')
     // Where a schema lets a call without a token through, it is refused as one that is not good.
     if (link && inPath === null && inBody === null) opened = await link(actor, '')
-    const result = await handle({
+    const called: Call<A, B, P, Q, L> = {
       actor,
       body: input.body as Read<B>,
       params: input.params as Read<P>,
@@ -116,11 +122,14 @@ export function defineRoute<A extends Actor, B = undefined, P = undefined, Q = u
       answered,
       language: languageOf(request),
       idempotencyKey,
-    })
-    // A file: it is no JSON.
-    if (result instanceof Response) return result
-    const reply = result instanceof Reply ? result : new Reply(result)
-    return respond(reply, returns, status, answered)
+    }
+    async function result(): Promise<Response> {
+      const value = await handle(called)
+      // A file: it is no JSON.
+      if (value instanceof Response) return value
+      return respond(value instanceof Reply ? value : new Reply(value), returns, status, answered)
+    }
+    return isCostly ? queueFile(result) : result()
   }
   const route: Handler = (request, context) =>
     guarded(request, context, (params, answered, caller) => answer(request, params, answered, caller))

@@ -46,6 +46,13 @@ export const catalog = /** @type {const} */ ({
     help: 'Passwords that were refused with 503 because the queue was full.',
     labels: [],
   },
+  sati_file_queue_waiting: { kind: 'gauge', help: 'Files of results that wait to be made.', labels: [] },
+  sati_file_queue_running: { kind: 'gauge', help: 'Files of results that are being made.', labels: [] },
+  sati_file_queue_refused_total: {
+    kind: 'counter',
+    help: 'Files of results that were refused with 503 because the queue was full.',
+    labels: [],
+  },
   sati_refusals_total: {
     kind: 'counter',
     help: 'Calls and pages answered with 401, 403 or 429, by code.',

@@ -33,6 +33,8 @@ export const limits = {
   registrationByAddress: { name: 'register', points: 50, seconds: 3_600 },
   registrationsByLink: { name: 'register-link', points: 5, seconds: 3_600 },
   registrationsBySchool: { name: 'register-school', points: 5_000, seconds: 3_600 },
+  /** Sets of answers of one person about one child. */
+  answersByPerson: { name: 'answers', points: 20, seconds: 86_400 },
   exportsByUser: { name: 'export', points: 10, seconds: 86_400 },
   invitationsByParent: { name: 'invite-parent', points: 10, seconds: 86_400 },
   invitationsByUnconfirmed: { name: 'invite-unconfirmed', points: 3, seconds: 86_400 },
@@ -53,8 +55,10 @@ export const limits = {
   cancellationNotices: { name: 'cancellation-notice', points: 5, seconds: 86_400 },
   /** How many openings of one link have an entry of their own in the parent's log; the link counts the others. */
   openingEntries: { name: 'opening-entry', points: 5, seconds: 3_600 },
-  /** How often software may read one link: each reading makes and encrypts a whole file. */
+  /** How often software may read one link. */
   healthLinkReads: { name: 'health-link', points: 120, seconds: 3_600 },
+  /** How often one address may read what is behind links, whichever they are: a parent can make 20 a day. */
+  linkReadsByAddress: { name: 'link-read', points: 30, seconds: 60 },
   sharedLinksByParent: { name: 'shared-link', points: 20, seconds: 86_400 },
   reportsByUser: { name: 'report', points: 30, seconds: 86_400 },
   recordsByParent: { name: 'record', points: 30, seconds: 86_400 },

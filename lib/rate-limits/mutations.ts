@@ -31,6 +31,17 @@ export async function countHit(
   throw new AppError(code, { retryAfter: Math.max(1, hit.wait) })
 }
 
+/**
+ * Counts a hit where there is room for it, for a WITH.
+ *
+ * @param from has one row when the hit is to be counted, else none
+ * @returns a statement that returns a row when the hit was counted
+ */
+export function countingHitWithin(limit: Limit, subject: string, from: Prisma.Sql): Prisma.Sql {
+  const hit = Prisma.sql`(SELECT ${hitKey(limit, subject)} AS key, 1 AS points FROM ${from})`
+  return countingHits(limit, hit, Prisma.sql`WHERE r."resetsAt" <= now() OR r.points < ${allowedPoints(limit)}`)
+}
+
 /** Counts a hit in the statement that finds whose it is: for a WITH in which `live` is the row found, by its id. */
 export function countingHitOfLive(limit: Limit): Prisma.Sql {
   return countingHits(limit, Prisma.sql`(SELECT ${limit.name} || ':' || id AS key, 1 AS points FROM live)`)
@@ -40,15 +51,17 @@ export function countingHitOfLive(limit: Limit): Prisma.Sql {
  * The upsert that counts, in the keys' order, so that no two can wait for each other.
  *
  * @param hits rows of `key` and `points`
+ * @param where which windows take more
  * @returns a statement that returns each key's points and seconds to the window's end
  */
-function countingHits(limit: Limit, hits: Prisma.Sql): Prisma.Sql {
+function countingHits(limit: Limit, hits: Prisma.Sql, where = Prisma.empty): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO "RateLimit" AS r (key, points, "resetsAt")
     SELECT key, points, now() + ${limit.seconds} * interval '1 second' FROM ${hits} AS h ORDER BY key
     ON CONFLICT (key) DO UPDATE SET
       points = CASE WHEN r."resetsAt" <= now() THEN excluded.points ELSE r.points + excluded.points END,
       "resetsAt" = CASE WHEN r."resetsAt" <= now() THEN excluded."resetsAt" ELSE r."resetsAt" END
+    ${where}
     RETURNING key, points, ceil(extract(epoch FROM "resetsAt" - now()))::int AS wait`
 }
 

@@ -1,4 +1,5 @@
 import { historyOf } from '@/lib/assessments/informants'
+import { setsOfEach } from '@/lib/assessments/types'
 import { formatDate } from '@/lib/i18n/format'
 import { changeLines, type LatestChange, latestChanges } from '@/lib/screening/history'
 import { highFrom, maxScore, moderateFrom } from '@/lib/screening/scoring'
@@ -21,6 +22,10 @@ export function* printChange(flow: Flow): Generator<boolean> {
   if (flow.makeRoom(chart.height + 40)) yield true
   flow.y = printHeading(flow.sheet, t('report.change.title'), flow.y)
   const whole = { x: paper.left, width: columnWidth, size: 8.5 }
+  if (data.olderAt) {
+    const text = t('report.change.older', { count: setsOfEach.handedOn })
+    flow.y += flow.sheet.paragraph('P', text, { ...whole, y: flow.y, color: ink.muted }) + 2
+  }
   if (lines.length === 0) {
     const text = t('report.change.none')
     flow.y += flow.sheet.paragraph('P', text, { ...whole, y: flow.y, color: ink.muted })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type AssessmentRow, informantJoins, resultColumns, toResults } from '@/lib/assessments/data'
+import { type AssessmentRow, informantJoins, newestOfEach, resultColumns, toResults } from '@/lib/assessments/data'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow, mayReadChild } from '@/lib/children/data'
@@ -28,12 +28,14 @@ export async function getReport(actor: UserActor, childId: string): Promise<Repo
       if (!newest) throw new AppError('NOT_FOUND')
       await recordAudit(actor, 'report.downloaded', { childId }, tx)
       const { name, age, grade, school, gender, isOfFamily } = newest
+      const { informants, olderAt } = toResults(rows)
       return {
         // What is shared with a doctor is the answers and the results, and the name of the parent who shares them.
         child: isOfFamily ? { name, age, grade, school, gender } : { name, age, grade, school: '', gender: null },
-        informants: toResults(rows).informants.map((each) =>
+        informants: informants.map((each) =>
           isOfFamily || each.kind !== 'second_parent' ? each : { ...each, name: null },
         ),
+        olderAt,
         madeAt: new Date().toISOString(),
       }
     },
@@ -48,10 +50,10 @@ const mayRead = (actor: UserActor) => Prisma.sql`(${mayReadChild(actor)} OR EXIS
 /** Newest first, each with the child; none where there is nothing to read. */
 function readAnswers(actor: UserActor, tx: Transaction, childId: string): Promise<Row[]> {
   // Raw: rule in SQL; of who may read.
-  return tx.$queryRaw<Row[]>`
+  const sets = Prisma.sql`
     SELECT c.name, ${ageNow} AS age, c.grade, c.school, c.gender::text AS gender, ${mayReadChild(actor)} AS "isOfFamily",
       ${resultColumns(actor)}
     FROM "Child" c JOIN "Assessment" a ON a."childId" = c.id ${informantJoins}
-    WHERE c.id = ${childId}::uuid AND ${mayRead(actor)}
-    ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`
+    WHERE c.id = ${childId}::uuid AND ${mayRead(actor)}`
+  return tx.$queryRaw<Row[]>(newestOfEach(sets, { to: 'handedOn' }))
 }

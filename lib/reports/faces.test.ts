@@ -15,7 +15,7 @@ const answers = [3, 2, 2, 2, 2, 1, 3, 2, 2, 1, 2, 3, 1, 1, 1, 2, 3, 1]
 function reportOn(name: string) {
   const parent = sampleInformant('parent', { name, newest: sampleAssessment({ id: 'a', answers }) })
   const child = { name, age: 8, grade: '2', school: 'Rajini School', gender: 'female' } as const
-  return renderReport({ child, informants: [parent], madeAt: '2026-11-21T03:00:00.000Z' }, ['en'])
+  return renderReport({ child, informants: [parent], olderAt: null, madeAt: '2026-11-21T03:00:00.000Z' }, ['en'])
 }
 
 const names = {

@@ -30,6 +30,7 @@ const teacher = informant('teacher', 'Ms. Siriporn', atSchool)
 const ploy: ReportData = {
   child: { name: 'น้องพลอย ญี่ปุ่น', age: 8, grade: '2', school: 'โรงเรียนราชินี', gender: 'female' },
   informants: [{ ...parent, earlier: [before] }, teacher],
+  olderAt: null,
   madeAt: '2026-11-21T03:00:00.000Z',
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type AssessmentRow, informantJoins, resultColumns, toResults } from '@/lib/assessments/data'
+import { type AssessmentRow, informantJoins, newestOfEach, resultColumns, toResults } from '@/lib/assessments/data'
 import { readAndRecord } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { ageNow } from '@/lib/children/data'
@@ -55,14 +55,17 @@ export const mayReadShared = (actor: UserActor) => Prisma.sql`(${isLiveShare} AN
   WHERE d.id = s."doctorId" AND d."userId" = ${actor.userId}::uuid AND d."verifiedAt" IS NOT NULL
     AND k."parentId" = s."parentId" AND k.status <> 'cancelled'))`
 
-/** Every informant's results, by a permission: a row of `"ResultShare" s`. */
-export const unsafeSharedBy = (permission: Prisma.Sql) => Prisma.sql`
-  SELECT ${resultColumns(null)}, s."expiresAt", c.name AS "childName", ${ageNow} AS "childAge", c.grade AS "childGrade",
-    c.id AS "sharedId"
-  FROM "ResultShare" s JOIN "Child" c ON c.id = s."childId" LEFT JOIN "Assessment" a ON a."childId" = c.id
-  ${informantJoins}
-  WHERE ${permission}
-  ORDER BY a."completedAt" DESC, a.id DESC LIMIT 200`
+/** Every informant's results, the newest of each, by a permission: a row of `"ResultShare" s`, which may be locked. */
+export const unsafeSharedBy = (permission: Prisma.Sql, lock?: Prisma.Sql) =>
+  newestOfEach(
+    Prisma.sql`
+      SELECT ${resultColumns(null)}, s."expiresAt", c.name AS "childName", ${ageNow} AS "childAge",
+        c.grade AS "childGrade", c.id AS "sharedId"
+      FROM "ResultShare" s JOIN "Child" c ON c.id = s."childId" LEFT JOIN "Assessment" a ON a."childId" = c.id
+      ${informantJoins}
+      WHERE ${permission}`,
+    { to: 'handedOn', ...(lock && { lock }) },
+  )
 
 /** Whose results are among such rows. */
 export const openedChild = Prisma.sql`SELECT DISTINCT "sharedId" FROM found`
@@ -93,10 +96,11 @@ export function toSharedResults(childId: string, rows: SharedRow[]): SharedResul
   const [first] = rows
   if (!first) throw new AppError('NOT_FOUND')
   const { childName, childAge, childGrade, expiresAt } = first
-  const { informants } = toResults(rows.filter(({ id }) => id !== null))
+  const { informants, olderAt } = toResults(rows.filter(({ id }) => id !== null))
   return {
     // Who the parents are is for them to say: what is shared is the answers.
     informants: informants.map((each) => (each.kind === 'teacher' ? each : { ...each, name: null })),
+    olderAt,
     child: { id: childId, name: childName, age: childAge, grade: childGrade },
     expiresAt: expiresAt.toISOString(),
   }

@@ -7,6 +7,7 @@ import {
   oneOf,
   optionalLine,
   optionalParagraphs,
+  queryTime,
   requiredLine,
 } from '@/lib/fields'
 
@@ -57,32 +58,7 @@ export const referralForParentSchema = z.object({
 export const acceptedSchema = z.object({ child: z.object({ id: z.string() }) })
 export const declinedSchema = z.object({ status: z.literal('declined') })
 
-/** A day, or a time with its zone. */
-const timePattern = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/
 const invalid = 'invalid' satisfies FieldErrorCode
-const dayMs = 24 * 3_600_000
-
-/** PostgreSQL has no year 0, and four digits are all that a time here can have. */
-const [firstMs, lastMs] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')]
-
-function isInOurEra(ms: number): boolean {
-  return ms >= firstMs && ms <= lastMs
-}
-
-/** @param dayEnd whether a day without a time means its end; days are those of UTC */
-function time({ dayEnd }: { dayEnd: boolean }) {
-  return z.optional(
-    z.pipe(
-      z.string().check(
-        z.refine((value) => timePattern.test(value) && isInOurEra(Date.parse(value)), { error: invalid }),
-        z.meta({ pattern: timePattern.source }),
-      ),
-      z.transform(
-        (value) => new Date(Math.min(lastMs, Date.parse(value) + (dayEnd && !value.includes('T') ? dayMs : 0))),
-      ),
-    ),
-  )
-}
 
 /** The place of a referral in the list, as text for an address. */
 export function cursorOf({ id, createdAt }: { id: string; createdAt: string }): string {
@@ -100,8 +76,8 @@ const cursor = z.pipe(
 /** What a list may be narrowed to. `from` is inclusive, `to` is not; `before` is the cursor of an earlier answer. */
 export const referralQuerySchema = z.object({
   status: z.optional(z.enum(schoolReferralStatuses, { error: invalid })),
-  from: time({ dayEnd: false }),
-  to: time({ dayEnd: true }),
+  from: queryTime({ dayEnd: false }),
+  to: queryTime({ dayEnd: true }),
   before: z.optional(cursor),
 })
 

@@ -92,7 +92,12 @@ const levels = { low: 'Low risk', moderate: 'Moderate risk', high: 'High risk' }
 test.each(rendered.map((family, index) => [index, family] as const))(
   'a rendered report, family %i, reads back with every total, date and answer',
   async (_, { informants }) => {
-    const data = { child: { ...child, grade: null, school: '' }, informants, madeAt: '2026-12-01T00:00:00.000Z' }
+    const data = {
+      child: { ...child, grade: null, school: '' },
+      informants,
+      olderAt: null,
+      madeAt: '2026-12-01T00:00:00.000Z',
+    }
     const pages = readPdf(await renderReport(data, ['en'])).pages
     const text = pages.join('\n')
     const { results, earlier } = reportRows(informants)

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
+import type { ComponentProps } from 'react'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Page } from '@/components/layout/page'
 import { InvalidShareLink } from '@/components/result-shares/invalid-share-link'
@@ -34,23 +35,27 @@ export default async function VisitSheetPage({ searchParams }: VisitSheetPagePro
     openVisitSheet(visitor, token, (shareId) => kept.get(passCookieName(shareId))?.value),
   )
   if (!opened) return <NoSheet />
-  return (
-    <Page width={opened.needsPasscode ? 'read' : 'wide'}>
-      {opened.needsPasscode ? (
+  if (opened.needsPasscode)
+    return (
+      <Page width="read">
         <ClientMessages namespaces={['visitSheet', 'validation', 'forms', 'ui']}>
           <PasscodeForm token={token} />
         </ClientMessages>
-      ) : (
-        <VisitSheet shared={opened.shared} history={historyOf(opened.shared.informants)} />
-      )}
+      </Page>
+    )
+  const { shared } = opened
+  if (!shared) return <NoSheet reason="tooOften" />
+  return (
+    <Page width="wide">
+      <VisitSheet shared={shared} history={historyOf(shared.informants)} />
     </Page>
   )
 }
 
-function NoSheet() {
+function NoSheet(props: ComponentProps<typeof InvalidShareLink>) {
   return (
     <Page width="read">
-      <InvalidShareLink />
+      <InvalidShareLink {...props} />
     </Page>
   )
 }

@@ -14,6 +14,7 @@ import { getChildResults } from '@/lib/assessments/data'
 import { allAssessments, historyOf } from '@/lib/assessments/informants'
 import { currentChild } from '@/lib/children/current-child'
 import { listReadableChildren } from '@/lib/children/data'
+import { isId } from '@/lib/fields'
 import { getTexts } from '@/lib/i18n/texts'
 import { requireActor } from '@/lib/sessions/current-actor'
 
@@ -37,7 +38,8 @@ export default async function AssessmentResultsPage({ searchParams }: Assessment
   const child = await currentChild(children, searchParams)
   if (child === null) notFound()
   if (!child) return <AddChildFirst />
-  const { informants } = await getChildResults(actor, child.id)
+  const found = await getChildResults(actor, child.id, isId(asked.answers) ? asked.answers : undefined)
+  const { informants } = found
   const own = informants.find(({ isReader }) => isReader)?.newest
   const teacherAnswered = informants.some(({ kind }) => kind === 'teacher')
   const one = allAssessments(informants).find(({ id }) => id === asked.answers)
@@ -82,7 +84,7 @@ export default async function AssessmentResultsPage({ searchParams }: Assessment
       />
       {!own && <NoResults childId={child.id} isOneOfSeveral={children.length > 1} hasOthers={informants.length > 0} />}
       {informants.length > 0 && (
-        <ResultExtras childId={child.id} informants={informants} history={historyOf(informants)} isOwn={child.isOwn} />
+        <ResultExtras childId={child.id} results={found} history={historyOf(informants)} isOwn={child.isOwn} />
       )}
     </Page>
   )

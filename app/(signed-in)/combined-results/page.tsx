@@ -37,7 +37,8 @@ export default async function CombinedResultsPage({ searchParams }: CombinedResu
   if (child === null) notFound()
   if (!child) return <AddChildFirst />
   await noteCombinedReading(actor, child.id)
-  const { informants } = await getChildResults(actor, child.id)
+  const results = await getChildResults(actor, child.id)
+  const { informants } = results
   const ofChild = (path: string, more: Record<string, string> = {}) =>
     `${path}?${new URLSearchParams({ child: child.id, ...more })}`
   return (
@@ -58,12 +59,7 @@ export default async function CombinedResultsPage({ searchParams }: CombinedResu
             answersHref={({ id }) => ofChild('/assessment-results', { answers: id })}
             next={child.isOwn && <ShareNext isHomeAndSchool={isOneOfEach(informants)} />}
           />
-          <ResultExtras
-            childId={child.id}
-            informants={informants}
-            history={historyOf(informants)}
-            isOwn={child.isOwn}
-          />
+          <ResultExtras childId={child.id} results={results} history={historyOf(informants)} isOwn={child.isOwn} />
         </>
       ) : (
         <BothRequired

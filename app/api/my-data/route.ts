@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   GET: {
     access: signedIn,
     isDownload: true,
+    isCostly: true,
     returns: myDataSchema,
     handle: async ({ actor }) => new Reply(await exportMyData(actor), { headers }),
   },

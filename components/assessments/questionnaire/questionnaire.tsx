@@ -167,7 +167,7 @@ function Answering({ assessor, questions, scale, draftKey, submit: target, subje
   const notice =
     !pending &&
     (isWaiting ? (
-      <WaitingNotice total={total} isKept={draft.isKept} isShort={isBeforeEnd} hasConnection={failure !== null} />
+      <WaitingNotice total={total} isKept={draft.isKept} isShort={isBeforeEnd} failure={failure} />
     ) : (
       failure && !isBeforeEnd && <RefusalNotice reason={failure.reason} home={props.bar.home} />
     ))

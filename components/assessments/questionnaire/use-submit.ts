@@ -110,7 +110,7 @@ export function useSubmit(
       // What is refused now is refused again, unless it was the server that failed: then it goes on waiting.
       const isRefused = status > 0 && status < 500 && status !== 429
       if (isRefused) wait(false)
-      setFailure({ reason: status === 404 ? t('childMissing.text') : isRefused ? serverMessage : undefined })
+      setFailure({ reason: status === 404 ? t('childMissing.text') : status < 500 ? serverMessage : undefined })
       free()
       if (isAutomatic && !isRefused) return
       showError('failed')

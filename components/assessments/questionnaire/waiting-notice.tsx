@@ -7,12 +7,12 @@ interface WaitingNoticeProps {
   isKept: boolean
   /** One line, where a question needs the room. */
   isShort?: boolean
-  /** It was the server that failed. */
-  hasConnection?: boolean
+  /** It was not for want of a connection; with the server's reason where it has one. */
+  failure?: { reason?: string } | null
 }
 
 /** Stays for as long as finished answers could not be sent. */
-export function WaitingNotice({ total, isKept, isShort, hasConnection }: WaitingNoticeProps) {
+export function WaitingNotice({ total, isKept, isShort, failure }: WaitingNoticeProps) {
   const t = useTranslations('questionnaire')
   const title = isKept ? t('waiting.title', { total }) : t('waiting.open')
   if (isShort) {
@@ -37,8 +37,8 @@ export function WaitingNotice({ total, isKept, isShort, hasConnection }: Waiting
         <p>
           <span>{t('waiting.text')}</span>{' '}
           <span className="text-xs leading-(--lh-snug) text-muted-foreground">
-            {hasConnection ? (
-              t('failed.text')
+            {failure ? (
+              <span>{failure.reason ?? t('failed.text')}</span>
             ) : (
               <>
                 <span>{t('offline.title')}</span> · <span>{t('offline.text')}</span>

@@ -41,13 +41,13 @@ const views: Record<string, (informants: InformantResult[], history: InformantHi
   'the doctor’s view': (informants, history) => (
     <SharedResultsView
       child={child}
-      results={{ informants }}
+      results={{ informants, olderAt: null }}
       history={history}
       pairHref={(pair) => `?compare=${pairKey(pair)}`}
     />
   ),
   'the visit sheet': (informants, history) => (
-    <SharedResultsView child={child} results={{ informants }} history={history} />
+    <SharedResultsView child={child} results={{ informants, olderAt: null }} history={history} />
   ),
 }
 

@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card'
 import { Compass } from '@/components/ui/icons'
-import type { ChildResults, InformantResult } from '@/lib/assessments/types'
+import { type ChildResults, type InformantResult, setsOfEach } from '@/lib/assessments/types'
 import { useTexts } from '@/lib/i18n/texts'
 import { changeLines, type InformantHistory } from '@/lib/screening/history'
 import { ChangeCard } from './change-card'
@@ -22,7 +22,7 @@ interface SharedResultsViewProps {
 /** A child's results for a doctor they are shared with: no controls, and "Parent" where the parent reads "You". */
 export function SharedResultsView({
   child,
-  results: { informants },
+  results: { informants, olderAt },
   history,
   asked,
   pairHref,
@@ -36,11 +36,15 @@ export function SharedResultsView({
       </Card>
     )
   }
+  const older = olderAt && (
+    <p className="mt-4 text-sm text-muted-foreground">{t('older', { count: setsOfEach.handedOn })}</p>
+  )
   if (informants.length > 1) {
     return (
       <>
         <CombinedView child={child} informants={informants} reader="doctor" asked={asked} pairHref={pairHref} />
         <Change informants={informants} history={history} />
+        {older}
         <ScoreNote />
       </>
     )
@@ -50,6 +54,7 @@ export function SharedResultsView({
       <p className="mb-4 text-muted-foreground">{t(only.kind === 'teacher' ? 'teacherOnly' : 'parentOnly')}</p>
       <InformantView informant={only} />
       <Change informants={informants} history={history} />
+      {older}
       <ScoreNote />
     </>
   )

@@ -6,7 +6,7 @@ import { linkedId, secretBehindLink } from '@/lib/auth/signed-link'
 import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import { allowedPoints, limits } from '@/lib/rate-limits/limits'
-import { countHit, countingHitOfLive } from '@/lib/rate-limits/mutations'
+import { countHit, countingHitOfLive, isWithinLimit } from '@/lib/rate-limits/mutations'
 import { networkOf } from '@/lib/request/address'
 import {
   isLiveShare,
@@ -103,6 +103,7 @@ export async function openVisitSheet(
 ): Promise<OpenedLink> {
   const link = await findLink(visitor, token, 'visit')
   if (link.hasPasscode && !isPass(passOf(link.id) ?? '', link)) return { needsPasscode: true }
+  if (!(await isWithinLimit(limits.linkReadsByAddress, visitor.address))) return { needsPasscode: false, shared: null }
   const rows = await recordOpening(link.actor, link.childId, { address: visitor.address, recipient: null })
   return { needsPasscode: false, shared: toSharedResults(link.childId, rows) }
 }
@@ -128,9 +129,10 @@ export async function recordOpening(actor: ShareLinkActor, childId: string, read
   const counted = `${actor.shareId}${reader.recipient === null ? '' : ':software'}`
   const isWithin = Prisma.sql`(SELECT points FROM hit) <= ${allowedPoints(limits.openingEntries)}`
   // Raw: read and record. The link's row is locked first, as by its revocation: one of the two is before the other.
-  const select = Prisma.sql`
-    ${unsafeSharedBy(Prisma.sql`s.id = ${actor.shareId}::uuid AND s."childId" = ${childId}::uuid AND ${isLiveShare}`)}
-    FOR NO KEY UPDATE OF s`
+  const select = unsafeSharedBy(
+    Prisma.sql`s.id = ${actor.shareId}::uuid AND s."childId" = ${childId}::uuid AND ${isLiveShare}`,
+    Prisma.sql`FOR NO KEY UPDATE OF s`,
+  )
   const also = Prisma.sql`, live AS (
     SELECT ${counted}::text AS id FROM (SELECT FROM found LIMIT 1) f WHERE NOT EXISTS (
       SELECT FROM "LinkReader" o

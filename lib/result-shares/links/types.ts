@@ -16,8 +16,8 @@ export interface ActiveVisitLink extends VisitLink {
   remainingAttempts: number
 }
 
-/** What a link's address shows: the results, or that it wants the passcode first. */
-export type OpenedLink = { needsPasscode: false; shared: SharedResults } | { needsPasscode: true }
+/** What a link's address shows: that it wants the passcode first, or the results; null where this network has read too many. */
+export type OpenedLink = { needsPasscode: false; shared: SharedResults | null } | { needsPasscode: true }
 
 /** In characters. Here and not in the schema: the page that asks for a passcode needs no validation library. */
 export const passcodeLength = { min: 4, max: 64 } as const

@@ -2,24 +2,30 @@ import * as z from 'zod/mini'
 import { toBundle } from '@/lib/fhir/bundle'
 import { getScreeningRecord } from '@/lib/fhir/data'
 import { bundleSchema } from '@/lib/fhir/schema'
-import { rowId } from '@/lib/fields'
+import { queryTime, rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
 import { attachmentOf } from '@/lib/reports/file-name'
 
-/** What a parent brings to a doctor who has a system of her own: FHIR R4. */
+/**
+ * What a parent brings to a doctor who has a system of her own: FHIR R4. Older answers are behind the answer's `Link`; it is no
+ * part of the file, which tells no address of ours.
+ */
 export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
   GET: {
     access: signedIn,
     params: z.object({ childId: rowId }),
+    query: z.object({ before: queryTime({ dayEnd: false }) }),
     isDownload: true,
+    isCostly: true,
     returns: bundleSchema,
-    async handle({ actor, params, language }) {
-      const record = await getScreeningRecord(actor, params.childId)
+    async handle({ actor, params, query, language }) {
+      const { next, ...record } = await getScreeningRecord(actor, params.childId, query.before)
       const now = new Date()
       const headers = {
         'Content-Type': 'application/fhir+json; charset=utf-8',
         'Content-Disposition': attachmentOf('fhir', language, record.child.name, now),
+        ...(next && { Link: `</api/children/${params.childId}/fhir?before=${next}>; rel="next"` }),
       }
       return new Reply(toBundle(record, now), { headers })
     },

@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     params: z.object({ childId: rowId }),
     query: reportQuerySchema,
     isDownload: true,
+    isCostly: true,
     returns: null,
     async handle({ actor, params, query, language: own }) {
       const { language = own } = query

@@ -1,10 +1,10 @@
 import { isAppError } from '@/lib/errors'
-import { createHashQueue } from './hash-queue'
+import { createWorkQueue } from './work-queue'
 
 /** A queue whose clock the test sets, and whose hashes end when the test says so. */
 function newQueue(concurrent = 2) {
   const clock = { time: 0 }
-  const queueHash = createHashQueue(concurrent, () => clock.time)
+  const queueHash = createWorkQueue('password', concurrent, () => clock.time)
   const begun: { name: string; end: () => void }[] = []
   const ends: Record<string, string> = {}
   const ask = (name: string) =>
@@ -119,7 +119,7 @@ test('one hash during which the process was halted does not close the queue for 
 })
 
 test('a hash that fails makes room as one that succeeds', async () => {
-  const queueHash = createHashQueue(1)
+  const queueHash = createWorkQueue('password', 1)
   const failing = () => Promise.reject(new Error('no hash'))
   const ends = await Promise.allSettled([queueHash(failing), queueHash(failing), queueHash(async () => 'done')])
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])

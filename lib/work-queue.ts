@@ -7,19 +7,20 @@ const maxExpectedWaitMs = 5_000
 const maxWaitMs = 8_000
 /** The farthest moment that a refused caller is told to come back at. */
 const maxRetryMs = 10_000
-/** What a hash is expected to take before one was measured, and the most that one counts for: a process may be halted. */
+/** What a piece is expected to take before one was measured, and the most that one counts for: a process may be halted. */
 const [firstAverageMs, maxSampleMs] = [50, 1_000]
 
 /**
- * A queue of hashes, first come, first served. How many may wait follows from how fast it moves.
+ * A queue of costly work, first come, first served. How many pieces may wait follows from how fast it moves.
  *
+ * @param name of its metrics
  * @param concurrent how many run at a time
  * @param now milliseconds of a clock that never goes back
  */
-export function createHashQueue(concurrent: number, now = () => performance.now()) {
+export function createWorkQueue(name: 'password' | 'file', concurrent: number, now = () => performance.now()) {
   let running = 0
   const waiting: { since: number; go: (isTurn: boolean) => void }[] = []
-  /** A running mean of what a hash takes while others run beside it. */
+  /** A running mean of what a piece takes while others run beside it. */
   let averageMs = firstAverageMs
   /** Until when refused callers were told to stay away: each one the time of another place, so that they return one by one. */
   let lastRetryAt = 0
@@ -27,7 +28,7 @@ export function createHashQueue(concurrent: number, now = () => performance.now(
   const expectedWait = () => ((waiting.length + 1) * averageMs) / concurrent
 
   function refusal(): AppError {
-    count('sati_password_queue_refused_total', {})
+    count(`sati_${name}_queue_refused_total`, {})
     const roomAt = Math.max(lastRetryAt, now() + expectedWait() - maxExpectedWaitMs)
     lastRetryAt = Math.min(roomAt + averageMs / concurrent, now() + maxRetryMs)
     const retryAfter = Math.max(1, Math.ceil((lastRetryAt - now()) / 1_000))
@@ -35,8 +36,8 @@ export function createHashQueue(concurrent: number, now = () => performance.now(
   }
 
   watch(() => [
-    { name: 'sati_password_queue_waiting', labels: {}, value: waiting.length },
-    { name: 'sati_password_queue_running', labels: {}, value: running },
+    { name: `sati_${name}_queue_waiting`, labels: {}, value: waiting.length },
+    { name: `sati_${name}_queue_running`, labels: {}, value: running },
   ])
 
   function callNext(): void {
@@ -49,7 +50,7 @@ export function createHashQueue(concurrent: number, now = () => performance.now(
   }
 
   /** @throws AppError UNAVAILABLE when the wait would be, or has become, too long */
-  return async function queueHash<T>(work: () => Promise<T>): Promise<T> {
+  return async function queued<T>(work: () => Promise<T>): Promise<T> {
     if (running < concurrent) running++
     else {
       if (expectedWait() > maxExpectedWaitMs) throw refusal()
