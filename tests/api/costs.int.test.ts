@@ -1,3 +1,4 @@
+import { GET as listAnswers } from '@/app/api/assessments/child/[childId]/route'
 import { GET as fhir } from '@/app/api/children/[childId]/fhir/route'
 import { GET as report } from '@/app/api/children/[childId]/report/route'
 import { GET as getChildren } from '@/app/api/children/route'
@@ -8,6 +9,8 @@ import type { Route } from '@/lib/http/route'
 import { call } from '../support/api'
 import { type CallWithBody, callsWithBody, unknownId } from '../support/calls-with-body'
 import { excesses, excessOf, ordinaryCost } from '../support/costs'
+import { newFullFamily } from '../support/full-family'
+import { ask, linkOf, openSheet } from '../support/health-links'
 import { hostileFiles, ordinaryFile } from '../support/hostile-files'
 import { hostileIds, hostileRequests } from '../support/hostile-requests'
 import { hostileTexts, hostileValues } from '../support/hostile-texts'
@@ -114,6 +117,39 @@ async function* costsOfNames() {
 
 test('odd names cost a reader at most five ordinary calls', async () => {
   expect(await excesses(costsOfNames())).toEqual([])
+})
+
+/** What reads all that is stored about a child. */
+async function readersOf({ cookie, child }: Person & { child: Child }): Promise<Record<string, () => unknown>> {
+  const { payload, token } = await linkOf({ user: (await newPerson()).user, cookie, child })
+  const read = (route: Route, query = '') => call(route, '', { cookie, query, params: { childId: child.id } })
+  return {
+    ...{ fhir: () => read(fhir), 'my data': () => read(myData), 'list of answers': () => read(listAnswers) },
+    'older answers': () => read(fhir, `?before=${new Date().toISOString()}`),
+    report: () => read(report),
+    'report in two languages': () => read(report, '?language=both'),
+    'SMART Health Link': () => ask(payload),
+    // As after a change, which makes the file anew.
+    'file of a link': async () => {
+      await sql('UPDATE "Child" SET "updatedAt" = now() WHERE id = $1', [child.id])
+      return ask(payload)
+    },
+    'visit sheet': () => openSheet(token),
+  }
+}
+
+async function* costsOfFullFamily() {
+  const family = await newFamily()
+  await assess(family.cookie, family.child.id)
+  const [ordinary, full] = [await readersOf(family), await readersOf(await newFullFamily())]
+  for (const [name, work] of Object.entries(ordinary)) {
+    const fullWork = full[name] ?? work
+    yield excessOf(name, await ordinaryCost(work), fullWork)
+  }
+}
+
+test('a family that has stored 200 sets of answers by five people costs at most five ordinary ones', async () => {
+  expect(await excesses(costsOfFullFamily())).toEqual([])
 })
 
 async function* costsOfFiles() {

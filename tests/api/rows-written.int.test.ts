@@ -26,7 +26,7 @@ async function rowsWrittenBy(work: () => Promise<unknown>): Promise<string[]> {
   return rows.map(({ what }) => what.replace(/^AuditEvent_\S+/, 'AuditEvent')).toSorted()
 }
 
-test('a completion writes five rows, and reading its result two', async () => {
+test('a completion writes six rows, and reading its result two', async () => {
   const { cookie, child } = await newFamily()
   const submit = () =>
     call(createAssessment, '', {
@@ -40,6 +40,7 @@ test('a completion writes five rows, and reading its result two', async () => {
     'AuditEvent insert',
     'IdempotencyKey insert',
     'MailDelivery insert',
+    'RateLimit insert',
     'RateLimit update',
   ])
   const read = () => call(readAnswers, '', { cookie, params: { childId: child.id } })

@@ -55,8 +55,8 @@ export function ask({ url }: Pick<Payload, 'url'>, body: object = {}, headers: R
   return call<Manifest & { code: string; remainingAttempts: number }>(openLink, '', options)
 }
 
-export const fileAt = (url: string) =>
-  readFile(new Request(url, { headers: { 'x-forwarded-for': newAddress() } }), {
+export const fileAt = (url: string, headers: Record<string, string> = {}) =>
+  readFile(new Request(url, { headers: { 'x-forwarded-for': newAddress(), ...headers } }), {
     params: Promise.resolve({ token: lastPart(url) }),
   })
 
