@@ -1,4 +1,5 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { CompactEncrypt } from 'jose'
 import type { VisitorActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
@@ -80,18 +81,18 @@ async function readRecord({ actor, childId }: FoundLink): Promise<ScreeningRecor
   }
 }
 
-/** The newest encrypted files by their links, each with what it was made of. */
-const kept = new Map<string, { of: string; file: string }>()
+/** The encrypted files that were read last, by a hash of what they were made of. */
+const kept = new Map<string, string>()
 const mostKept = 32
 
 /** The record as an encrypted file, which is kept while nothing in it changes: many readers may ask for one link's. */
 async function encrypted(link: FoundLink, record: ScreeningRecord): Promise<string> {
   const key = healthLinkKey(link)
-  const [name, of] = [key.toString('base64'), JSON.stringify(record)]
-  const before = kept.get(name)
+  const name = createHash('sha256').update(key).update(JSON.stringify(record)).digest('base64')
+  const file = kept.get(name) ?? (await encrypt(key, JSON.stringify(toBundle(record, new Date()))))
+  // To the end of those that go.
   kept.delete(name)
-  const file = before?.of === of ? before.file : await encrypt(key, JSON.stringify(toBundle(record, new Date())))
-  kept.set(name, { of, file })
+  kept.set(name, file)
   for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
   return file
 }

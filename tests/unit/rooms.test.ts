@@ -28,6 +28,7 @@ const floors: readonly (readonly string[])[] = [
     'span',
     'stack-trace',
     'thai-time',
+    'work-queue',
   ],
   // 1, services: what every noun needs, and whose rows belong to no person.
   // With how a doctor is named, which the log reads too.

@@ -40,3 +40,15 @@ test.each([
     expect(screen.queryByText(reason, { exact: false })).toBeNull()
   },
 )
+
+test('answers beyond a day’s limit wait on this device, and the server’s sentence says why', async () => {
+  const message = 'You have answered about this child 20 times today. No more can be stored before tomorrow.'
+  const refusal = new ApiError(429, '', JSON.stringify({ message, code: 'TOO_MANY_ANSWERS' }))
+  jest.mocked(apiSend).mockRejectedValueOnce(refusal)
+  writeDraft(parent.draftKey, almostDone)
+  render(<Questionnaire {...parent} />, { wrapper: InEnglish })
+  await finish()
+  expect(screen.getByText('are kept on this device', { exact: false })).toBeTruthy()
+  expect(screen.getByText(message)).toBeTruthy()
+  expect(readDraft(parent.draftKey, 3)).toMatchObject({ answers: almostDone.answers, isWaiting: true })
+})
