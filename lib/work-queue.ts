@@ -66,3 +66,9 @@ export function createWorkQueue(name: 'password' | 'file', concurrent: number, n
     }
   }
 }
+
+/**
+ * For files of all that is stored about a child or an account. More of them at a time would be no sooner done, and would keep
+ * all other calls of this process waiting.
+ */
+export const queueFile = createWorkQueue('file', 2)

@@ -8,11 +8,12 @@ import { toBundle } from '@/lib/fhir/bundle'
 import { getSharedScreeningRecord } from '@/lib/fhir/data'
 import type { ScreeningRecord } from '@/lib/fhir/types'
 import { limits } from '@/lib/rate-limits/limits'
-import { countHit } from '@/lib/rate-limits/mutations'
+import { type Counted, countHit, refundWhenUnavailable } from '@/lib/rate-limits/mutations'
 import { fileToken, healthLinkKey } from '@/lib/result-shares/links/addresses'
 import { type FoundLink, findLink, recordOpening } from '@/lib/result-shares/links/data'
 import { judgePasscode } from '@/lib/result-shares/links/mutations'
 import { readablePasscode } from '@/lib/result-shares/links/schema'
+import { queueFile } from '@/lib/work-queue'
 import type { Manifest, ManifestRequest } from './schema'
 
 /** In milliseconds: how long the address of a file works. The standard allows an hour. */
@@ -25,7 +26,8 @@ const shownName = 100
  * Answers a clinic's software with what a SMART Health Link leads to (HL7 SMART Health Cards and Links 1.0.0): one file, the
  * child's screening as FHIR, encrypted. The parent's log names who asked.
  *
- * @throws AppError LINK_NOT_FOUND for a link that has ended or is used up; WRONG_PASSCODE; TOO_MANY_REQUESTS
+ * @throws AppError LINK_NOT_FOUND for a link that has ended or is used up; WRONG_PASSCODE; TOO_MANY_REQUESTS;
+ *   UNAVAILABLE when too many files are asked for
  */
 export async function openHealthLink(
   visitor: VisitorActor,
@@ -34,19 +36,20 @@ export async function openHealthLink(
 ): Promise<Manifest> {
   const link = await findLink(visitor, token, 'manifest')
   if (link.hasPasscode) await assertPasscode(link, passcode)
-  await countReading(visitor, link)
-  await recordOpening(link.actor, link.childId, { address: visitor.address, recipient: shownNameOf(recipient) })
-  const record = await readRecord(link)
-  const about = {
-    contentType: 'application/fhir+json' as const,
-    lastUpdated: lastChange(record),
-    status: 'can-change' as const,
-    fhirVersion: '4.0.1' as const,
-  }
-  const embedded = await encrypted(link, record)
-  if (embedded.length <= embeddedLengthMax) return { files: [{ ...about, embedded }] }
-  const location = `${env().APP_URL}/api/health-links/files/${fileToken(link, Date.now() + fileLife)}`
-  return { files: [{ ...about, location }] }
+  return reading(visitor, link, async () => {
+    await recordOpening(link.actor, link.childId, { address: visitor.address, recipient: shownNameOf(recipient) })
+    const record = await readRecord(link)
+    const about = {
+      contentType: 'application/fhir+json' as const,
+      lastUpdated: lastChange(record),
+      status: 'can-change' as const,
+      fhirVersion: '4.0.1' as const,
+    }
+    const embedded = await encrypted(link, record)
+    if (embedded.length <= embeddedLengthMax) return { files: [{ ...about, embedded }] }
+    const location = `${env().APP_URL}/api/health-links/files/${fileToken(link, Date.now() + fileLife)}`
+    return { files: [{ ...about, location }] }
+  })
 }
 
 /**
@@ -56,13 +59,17 @@ export async function openHealthLink(
  */
 export async function readHealthFile(visitor: VisitorActor, token: string): Promise<string> {
   const link = await findLink(visitor, token, 'file')
-  await countReading(visitor, link)
-  return encrypted(link, await readRecord(link))
+  return reading(visitor, link, async () => encrypted(link, await readRecord(link)))
 }
 
-async function countReading({ address }: VisitorActor, { id }: FoundLink): Promise<void> {
-  await countHit(limits.linkReadsByAddress, address)
-  await countHit(limits.healthLinkReads, id)
+/** Reads what is behind a link whose right to be opened was proven, when it is this reading's turn. */
+async function reading<T>({ address }: VisitorActor, { id }: FoundLink, work: () => Promise<T>): Promise<T> {
+  const counted: Counted = [
+    [limits.linkReadsByAddress, address],
+    [limits.healthLinkReads, id],
+  ]
+  for (const [limit, subject] of counted) await countHit(limit, subject)
+  return refundWhenUnavailable(counted, () => queueFile(work))
 }
 
 /** A missing passcode uses up no attempt: software asks once without one. */

@@ -11,7 +11,7 @@ import { fingerprintsOf, type IdempotencyKey, type Once } from '@/lib/idempotenc
 import { log } from '@/lib/log'
 import { count } from '@/lib/metrics/meter'
 import { readCookie } from '@/lib/request/read-cookie'
-import { createWorkQueue } from '@/lib/work-queue'
+import { queueFile } from '@/lib/work-queue'
 import type { Access } from './access'
 import { readJson } from './body'
 import { type InputSchemas, parseInput, parseWith, type Schema } from './input'
@@ -69,9 +69,6 @@ interface Definition<A extends Actor, B, P, Q, L> {
   link?: (actor: A, token: string) => Promise<L>
   handle: (call: Call<A, B, P, Q, L>) => Promise<unknown>
 }
-
-/** More at a time would be no sooner done, and keep all other calls waiting. */
-const queueFile = createWorkQueue('file', 2)
 
 /** Of an address without parameters there are none. */
 type Context = { params: Promise<Params | undefined> }

@@ -12,7 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     params: linkParams,
     body: manifestRequestSchema,
     returns: manifestSchema,
-    isCostly: true,
     forOtherSites: true,
     handle: ({ actor, params, body }) => openHealthLink(actor, params.token, body),
   },

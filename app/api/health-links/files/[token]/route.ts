@@ -10,7 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = defineRoutes({
     access: anyone('the signed address is the key, for ten minutes: a clinic’s software has no account'),
     params: linkParams,
     returns: null,
-    isCostly: true,
     forOtherSites: true,
     async handle({ actor, params, answered }) {
       const headers = new Headers(answered)
