@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { CurrentShares } from '@/components/result-shares/current-shares'
 import { Card } from '@/components/ui/card'
@@ -14,12 +15,14 @@ interface ConsultationsCardProps {
   sharedBy?: ListedConsultation[]
   /** Milliseconds since 1970. */
   now: number
+  /** Below them, where nothing is open: the way to another request. */
+  children?: ReactNode
 }
 
 const rows = '*:not-first:border-t *:not-first:border-border *:not-first:pt-4 grid gap-4'
 
 /** A parent's requests to doctors and the results shared with them. Renders nothing while there are none. */
-export function ConsultationsCard({ consultations, sharedBy = consultations, now }: ConsultationsCardProps) {
+export function ConsultationsCard({ consultations, sharedBy = consultations, now, children }: ConsultationsCardProps) {
   const t = useTexts('consultations')
   if (consultations.length === 0 && sharedBy.length === 0) return null
   const [open, over] = [
@@ -54,6 +57,7 @@ export function ConsultationsCard({ consultations, sharedBy = consultations, now
         )}
         <CurrentShares consultations={sharedBy} />
       </ClientMessages>
+      {children}
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { childPath } from '@/components/children/child-path'
 import { Step } from '@/components/ui/step'
+import { doctorNeed } from '@/lib/dashboard/next-step'
 import type { DashboardChild } from '@/lib/dashboard/types'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
@@ -47,14 +48,8 @@ export function ChildProgress({ userId, row, isOneOfSeveral, language }: ChildPr
           </Step>
         )}
         <TeacherStep row={row} href={to('/teacher-referral')} language={language} />
-        {consultation && (
-          <DoctorStep
-            consultation={consultation}
-            childId={child.id}
-            name={child.name}
-            href={to('/doctor-consultation')}
-            language={language}
-          />
+        {(consultation || doctorNeed(row)) && (
+          <DoctorStep {...{ consultation, child, language }} href={to('/doctor-consultation')} />
         )}
       </ol>
       <ChildActions {...{ row, to, questions }} />

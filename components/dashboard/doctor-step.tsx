@@ -1,50 +1,60 @@
 import { ChildLink } from '@/components/children/child-link'
 import { ConsultationBadge } from '@/components/consultations/consultation-badge'
 import { Step } from '@/components/ui/step'
-import type { DoctorSummary } from '@/lib/dashboard/types'
+import type { DashboardChild, DoctorSummary } from '@/lib/dashboard/types'
 import { formatDate, formatTime } from '@/lib/i18n/format'
 import type { Language } from '@/lib/i18n/language'
 import { useTexts } from '@/lib/i18n/texts'
 
-const isWaiting = (status: DoctorSummary['status']) => status === 'callback_requested' || status === 'calendar_opened'
-
 interface DoctorStepProps {
-  consultation: DoctorSummary
-  childId: string
-  name: string
+  consultation: DoctorSummary | null
+  child: DashboardChild['child']
   /** Of the page on which doctors are asked. */
   href: string
   language: Language
 }
 
-/** The doctor's step: how far the parent's request has come, and by when a call is promised. */
-export function DoctorStep({ consultation, childId, name, href, language }: DoctorStepProps) {
+/** The doctor's step: how far the parent's request has come, and by when a call is promised; or that none was asked yet. */
+export function DoctorStep({ consultation, child, href, language }: DoctorStepProps) {
   const t = useTexts('dashboard.card')
-  const { status, isMessage, isListed, createdAt, appointmentDate } = consultation
-  // Beside “Scheduled” a date is the appointment's.
-  const day = status === 'scheduled' ? appointmentDate : createdAt
   const promise = useCallPromise(consultation, language)
-  const isUnseen = status === 'callback_requested' && !isListed
+  const isUnseen = consultation?.status === 'callback_requested' && !consultation.isListed
+  const action = t(consultation ? 'request' : 'askDoctor')
   return (
-    <Step state={isWaiting(status) ? 'waiting' : 'done'} title={t('doctor')}>
-      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <ConsultationBadge status={status} isMessage={isMessage} />
-        {day && <span className="text-sm text-muted-foreground">{formatDate(day, language)}</span>}
-      </div>
+    <Step state={stateOf(consultation)} title={t('doctor')}>
+      {consultation && <Request consultation={consultation} language={language} />}
       <p className="text-sm text-muted-foreground">
-        {isUnseen ? t('notListed') : promise}{' '}
+        {consultation ? (isUnseen ? t('notListed') : promise) : t('noDoctor')}{' '}
         <ChildLink
-          childId={childId}
+          childId={child.id}
           href={href}
-          label={t('forChild', { action: t('request'), name })}
+          label={t('forChild', { action, name: child.name })}
           variant="ghost"
           size="sm"
           className="-mx-2 -my-2 px-2 underline"
         >
-          {t('request')}
+          {action}
         </ChildLink>
       </p>
     </Step>
+  )
+}
+
+function stateOf(consultation: DoctorSummary | null): 'todo' | 'waiting' | 'done' {
+  if (!consultation) return 'todo'
+  const { status } = consultation
+  return status === 'callback_requested' || status === 'calendar_opened' ? 'waiting' : 'done'
+}
+
+function Request({ consultation, language }: { consultation: DoctorSummary; language: Language }) {
+  const { status, isMessage, createdAt, appointmentDate } = consultation
+  // Beside “Scheduled” a date is the appointment's.
+  const day = status === 'scheduled' ? appointmentDate : createdAt
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+      <ConsultationBadge status={status} isMessage={isMessage} />
+      {day && <span className="text-sm text-muted-foreground">{formatDate(day, language)}</span>}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { NextIntlClientProvider } from 'next-intl'
 import type { ComponentProps, MouseEventHandler, ReactNode } from 'react'
+import { rankChildren } from '@/lib/dashboard/next-step'
 import type { DashboardChild, ScoreSummary } from '@/lib/dashboard/types'
 import messages from '@/messages/en.json'
 import { teacherReferral, unanswered } from '../dev/examples/samples'
@@ -18,7 +19,10 @@ jest.mock('next/link', () => ({
 type LinkProps = Omit<ComponentProps<'a'>, 'onClick'> & { prefetch?: boolean; onNavigate?: MouseEventHandler }
 const mockLink = (props: ComponentProps<'a'>) => <a {...props}>{props.children}</a>
 
-const today: ScoreSummary = { totalScore: 21, riskLevel: 'moderate', completedAt: new Date().toISOString() }
+const today: ScoreSummary = {
+  ...{ totalScore: 21, riskLevel: 'moderate', inattentionCount: 4, hyperactivityCount: 2 },
+  completedAt: new Date().toISOString(),
+}
 const kru = { ...today, name: 'Ms. Siriporn' }
 const other = { ...today, name: 'Somsak Suwan' }
 
@@ -91,6 +95,32 @@ describe('the card', () => {
   })
 })
 
+describe('the next step to a doctor', () => {
+  const at = '2026-03-02T10:00:00.000Z'
+  const asked = { isMessage: false, appointmentDate: null, createdAt: at, callBy: null } as const
+  test.each<[string, DashboardChild['consultation'], RegExp, string]>([
+    ['nothing was asked', null, /^Take the results with you\./, 'Doctor Consultation'],
+    ['a calendar was only opened', { ...asked, status: 'calendar_opened', isListed: true }, /booked/, 'View request'],
+    ['the doctor is not listed', { ...asked, status: 'callback_requested', isListed: false }, /listed/, 'View request'],
+  ])('leads to the doctors’ page where %s', (_case, consultation, text, action) => {
+    const row = { ...unanswered, parent: { ...today, totalScore: 31, riskLevel: 'high' as const }, consultation }
+    const ranked = rankChildren([row], { now: Date.now(), draftChildId: null })
+    show(<NextCard userId="u1" ranked={ranked} shared={[]} draft={null} language="en" />)
+    expect(screen.getByRole('heading')).toHaveTextContent('Talk with a doctor about Ploy')
+    expect(screen.getByText(text)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: `${action}: Ploy` })).toHaveAttribute('href', '/doctor-consultation')
+  })
+
+  test('is a step of the card, too', () => {
+    showCard({ parent: today })
+    const step = screen.getByText('No doctor asked yet.').closest('li') as HTMLElement
+    expect(within(step).getByRole('link', { name: 'Doctor Consultation: Ploy' })).toHaveAttribute(
+      'href',
+      '/doctor-consultation',
+    )
+  })
+})
+
 test('the next step is to see what the second parent has answered', () => {
   const row = { ...unanswered, parent: today, otherParents: [other], hasUnreadParent: true }
   const ranked = [{ row, next: 'answered' as const, isFinished: false }]
@@ -123,6 +153,13 @@ test.each([
 })
 
 describe('a shared child’s card', () => {
+  test('names age and grade, and no score', () => {
+    showShared({ parent: today })
+    const card = screen.getByRole('article', { name: 'Ploy' })
+    expect(card).toHaveTextContent('8 years · Grade 2')
+    expect(card).not.toHaveTextContent('21')
+  })
+
   test('has the questions first, and the results once the reader has answered', () => {
     const { unmount } = showShared({})
     expect(buttons()).toEqual(['Start Assessment primary', 'View Results secondary'])

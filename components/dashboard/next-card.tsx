@@ -64,6 +64,9 @@ function Waiting({ waiting: { row, next }, isOneOfSeveral, language }: WaitingPr
   const news = row.hasUnreadParent
     ? ([t('parentAnswered'), t('parentAnsweredText', { name })] as const)
     : ([t('answered', { name }), t('answeredText')] as const)
+  // A request that asks nobody: the calendar was only opened, or the doctor is not listed now.
+  const isOpened = row.consultation?.status === 'calendar_opened'
+  const doctor = isOpened ? t('doctorOpened') : row.consultation ? card('notListed') : t('doctorText')
   const looks = {
     draft: null,
     answered: [...news, card('combined'), '/combined-results'],
@@ -71,6 +74,7 @@ function Waiting({ waiting: { row, next }, isOneOfSeveral, language }: WaitingPr
     undelivered: [t('undelivered', teacher), t('undeliveredText'), card('checkAddress'), own],
     expired: [t('expired', teacher), t('expiredText'), card('askAgain'), own],
     call: [t('call', { name }), call ?? '', card('request'), '/doctor-consultation'],
+    doctor: [t('doctor', { name }), doctor, card(row.consultation ? 'request' : 'askDoctor'), '/doctor-consultation'],
     start: [t('questions', { name }), t('start'), card('start'), '/parent-assessment'],
     ask: [t('ask', { name }), t('askText'), card('send'), '/teacher-referral'],
   } as const

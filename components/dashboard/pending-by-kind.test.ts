@@ -1,7 +1,10 @@
 import type { DashboardChild, ScoreSummary } from '@/lib/dashboard/types'
 import { pendingByKind } from './pending-by-kind'
 
-const score: ScoreSummary = { totalScore: 21, riskLevel: 'moderate', completedAt: '2025-10-10T05:00:00Z' }
+const score: ScoreSummary = {
+  ...{ totalScore: 21, riskLevel: 'moderate', inattentionCount: 4, hyperactivityCount: 2 },
+  completedAt: '2025-10-10T05:00:00Z',
+}
 
 function row(name: string, rest: Partial<DashboardChild>): DashboardChild {
   const child = {
@@ -29,6 +32,7 @@ function row(name: string, rest: Partial<DashboardChild>): DashboardChild {
     mayRemind: false,
     requestNews: null,
     consultation: null,
+    doctorAsked: false,
     ...rest,
   }
 }

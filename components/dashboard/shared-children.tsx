@@ -1,3 +1,4 @@
+import { ageGrade } from '@/components/children/age-grade'
 import { buttonVariants } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
@@ -30,20 +31,22 @@ function SharedCard({ userId, row }: { userId: string; row: DashboardChild }) {
   const t = useTexts('sharedChild')
   const { child, sharedBy, parent, screeningWithdrawn } = row
   const headingId = `child-${child.id}`
-  const about = new URLSearchParams({ child: child.id })
+  const about = ageGrade(useTexts('children'), child)
+  const ofChild = new URLSearchParams({ child: child.id })
   const isResultsFirst = parent !== null || screeningWithdrawn
   const questions = !screeningWithdrawn && <Questions {...{ userId, row }} />
   return (
     <Card as="article" aria-labelledby={headingId} className="grid content-start gap-4">
       <div className="min-w-0 wrap-anywhere">
         <h3 id={headingId}>{child.name}</h3>
+        {about && <p className="text-sm text-muted-foreground">{about}</p>}
         {sharedBy && <p className="text-sm text-muted-foreground">{t('from', { name: sharedBy })}</p>}
       </div>
       {screeningWithdrawn && <p className="text-sm">{t('withdrawn')}</p>}
       <div className="grid gap-2">
         {!isResultsFirst && questions}
         <ButtonLink
-          href={`/assessment-results?${about}`}
+          href={`/assessment-results?${ofChild}`}
           aria-label={`${t('results')}: ${child.name}`}
           variant={isResultsFirst ? 'primary' : 'secondary'}
         >

@@ -21,9 +21,8 @@ export function TeacherStep({ row, href, language }: TeacherStepProps) {
   const t = useTexts('dashboard.card')
   const { child, teachers, teachersAsked, referral, mayRemind } = row
   const [newest] = teachers
-  // The answers say that a request was answered.
-  const isOver = newest && (referral?.status === 'completed' || referral?.status === 'revoked')
-  const request = referral && !isOver && <RequestState {...{ referral, child, mayRemind, href, language }} />
+  const shown = openRequest(row)
+  const request = shown && <RequestState {...{ referral: shown, child, mayRemind, href, language }} />
   const counts = useCounts(row)
   if (newest && teachersAsked === 1) {
     const highlight = isToday(newest.completedAt) ? t('answeredToday') : undefined
@@ -44,8 +43,14 @@ export function TeacherStep({ row, href, language }: TeacherStepProps) {
   )
 }
 
+/** The request that is shown beside the answers; those themselves say that one was answered. */
+export function openRequest({ teachers, referral }: DashboardChild): DashboardChild['referral'] {
+  const isOver = referral?.status === 'completed' || referral?.status === 'revoked'
+  return teachers.length > 0 && isOver ? null : referral
+}
+
 /** How many of the teachers who were asked have answered; where one will not, what has become of each. */
-function useCounts({ teachers, teachersAsked, teachersUnanswered }: DashboardChild): string {
+export function useCounts({ teachers, teachersAsked, teachersUnanswered }: DashboardChild): string {
   const t = useTexts('dashboard.card')
   const { declined, expired } = teachersUnanswered
   if (declined + expired === 0) return t('answeredOf', { answered: teachers.length, asked: teachersAsked })

@@ -32,6 +32,7 @@ interface DashboardRow extends ChildRow {
   otherParents: NamedRow[] | null
   asked: UnansweredTeachers & { all: number }
   screeningWithdrawn: boolean
+  doctorAsked: boolean
   referral: ReferralInJson | null
   requestNews: (Omit<RequestNews, 'at'> & { at: number }) | null
   consultation: {
@@ -43,7 +44,8 @@ interface DashboardRow extends ChildRow {
   } | null
 }
 
-const score = Prisma.sql`'totalScore', a."totalScore", 'riskLevel', a."riskLevel", 'completedAt', extract(epoch FROM a."completedAt") * 1000`
+const score = Prisma.sql`'totalScore', a."totalScore", 'riskLevel', a."riskLevel",
+  'inattentionCount', a."inattentionCount", 'hyperactivityCount', a."hyperactivityCount", 'completedAt', extract(epoch FROM a."completedAt") * 1000`
 
 const ownNewest = (actor: UserActor) => Prisma.sql`(
   SELECT json_build_object(${score}) FROM "Assessment" a WHERE a."childId" = c.id AND a."assessorType" = 'parent'
@@ -121,6 +123,13 @@ const screeningWithdrawn = Prisma.sql`coalesce((
   WHERE k."childId" = c.id AND k."userId" = c."parentId" AND k.purpose = 'screening'
   ORDER BY k."givenAt" DESC, k.id DESC LIMIT 1), false)`
 
+/** Of all time, where the card's own step ends 30 days after the request was closed. */
+const doctorAsked = (actor: UserActor) => Prisma.sql`EXISTS (
+  SELECT FROM "Consultation" k JOIN "Doctor" d ON d.id = k."doctorId"
+  WHERE k."childId" = c.id AND k."parentId" = ${actor.userId}::uuid
+    AND ${shownStatus} NOT IN ('cancelled', 'calendar_opened')
+    AND (k.status <> 'callback_requested' OR d."verifiedAt" IS NOT NULL))`
+
 /** The name of the parent who shares `"Child" c`; null for an own child. */
 const sharedBy = (actor: UserActor) => Prisma.sql`
   CASE WHEN c."parentId" <> ${actor.userId}::uuid
@@ -138,6 +147,7 @@ export async function listDashboard(actor: UserActor): Promise<DashboardChild[]>
         c."createdAt", ${sharedBy(actor)} AS "sharedBy", ${ownNewest(actor)} AS parent, ${teachersNewest(actor)} AS teachers,
         ${otherParentsNewest(actor)} AS "otherParents", ${askedTeachers(actor)} AS asked,
         ${screeningWithdrawn} AS "screeningWithdrawn", ${requestNews(actor)} AS "requestNews",
+        ${doctorAsked(actor)} AS "doctorAsked",
         (
           SELECT json_build_object('id', r.id, 'childId', r."childId", 'teacherEmail', r."teacherEmail",
             'teacherName', r."teacherName", 'status', ${referralStatus}, 'language', r.language,
@@ -185,7 +195,7 @@ function toDashboardChild(row: DashboardRow): DashboardChild {
     consultation,
     ...rest
   } = row
-  const { screeningWithdrawn: isWithdrawn, ...child } = rest
+  const { screeningWithdrawn: isWithdrawn, doctorAsked: wasAsked, ...child } = rest
   const { all, ...teachersUnanswered } = asked
   const [answered, others] = [teachers ?? [], otherParents ?? []]
   const [teacher, other] = [answered[0], others[0]]
@@ -206,6 +216,7 @@ function toDashboardChild(row: DashboardRow): DashboardChild {
     requestNews: news && { ...news, at: new Date(news.at).toISOString() },
     consultation: consultation && toDoctorSummary(consultation),
     screeningWithdrawn: isWithdrawn,
+    doctorAsked: wasAsked,
   }
 }
 

@@ -2,6 +2,7 @@ import { randomFrom } from '@/tests/support/random'
 import { isDue, newsMs, nextKindOf, nextKinds, rankChildren } from './next-step'
 import type { DashboardChild } from './types'
 
+const riskLevels = ['low', 'moderate', 'high']
 const now = Date.parse('2026-03-02T10:00:00Z')
 const random = randomFrom(54)
 const below = (end: number) => Math.floor(random() * end)
@@ -9,7 +10,8 @@ const oneOf = <T>(...values: T[]): T => values[below(values.length)] as T
 const someTime = () => new Date(now - below(2 * newsMs)).toISOString()
 const someScore = () => ({
   totalScore: below(55),
-  riskLevel: oneOf('low' as const, 'moderate' as const, 'high' as const),
+  riskLevel: oneOf('low' as const, 'low' as const, 'moderate' as const, 'high' as const),
+  ...{ inattentionCount: below(7), hyperactivityCount: below(7) },
   completedAt: someTime(),
 })
 
@@ -63,6 +65,7 @@ function someChild(index: number): DashboardChild {
       createdAt: someTime(),
       callBy: null,
     }),
+    doctorAsked: oneOf(true, false),
   }
 }
 
@@ -72,16 +75,22 @@ const families = Array.from({ length: 1000 }, () => {
   return { rows, moment: { now, draftChildId: oneOf(null, rows[below(20)]?.child.id ?? null) } }
 })
 
-test('every child is in the list once; what is more pressing comes first, and the newer of two alike', () => {
+/** The highest level of anyone's newest answers, from 0. */
+const riskOf = ({ parent, otherParents, teachers }: DashboardChild) =>
+  Math.max(...[parent, ...otherParents, ...teachers].map((each) => riskLevels.indexOf(each?.riskLevel ?? 'low')))
+
+test('every child is in the list once; what is more pressing comes first, of two for a doctor the higher risk, and the newer of two alike', () => {
   for (const { rows, moment } of families) {
     const ranked = rankChildren(rows, moment)
     expect(new Set(ranked.map(({ row }) => row))).toEqual(new Set(rows))
     expect(ranked).toHaveLength(rows.length)
     const places = ranked.map(({ row, next, isFinished }) => [
       next ? nextKinds.indexOf(next) : nextKinds.length + Number(isFinished),
+      next === 'doctor' ? -riskOf(row) : 0,
       rows.indexOf(row),
     ])
-    expect(places).toEqual(places.toSorted(([a = 0, i = 0], [b = 0, j = 0]) => a - b || i - j))
+    const inOrder = places.toSorted(([a = 0, k = 0, i = 0], [b = 0, l = 0, j = 0]) => a - b || k - l || i - j)
+    expect(places).toEqual(inOrder)
   }
 })
 
@@ -93,6 +102,56 @@ test('a child is finished with own answers, nothing to do and no open request, a
       expect(isFinished).toBe(row.parent !== null && next === null && !isOpen)
     }
   }
+})
+
+test('a child whose answers are high or moderate is not finished before a doctor is asked, and comes before all who are', () => {
+  for (const { rows, moment } of families) {
+    const ranked = rankChildren(rows, moment)
+    for (const [index, { row, next, isFinished }] of ranked.entries()) {
+      if (riskOf(row) === 0 || row.doctorAsked) continue
+      // Nor is it ever without something to do.
+      expect([next === null, isFinished]).toEqual([false, false])
+      expect(ranked.slice(0, index).some((each) => each.isFinished)).toBe(false)
+    }
+  }
+})
+
+describe('a doctor is to be asked', () => {
+  const at = new Date(now - newsMs / 2).toISOString()
+  const signs = (riskLevel: 'low' | 'moderate' | 'high', inattentionCount = 0) => ({
+    ...{ riskLevel, inattentionCount, hyperactivityCount: 0, completedAt: at, name: 'Kru' },
+    totalScore: { low: 12, moderate: 20, high: 31 }[riskLevel],
+  })
+  const quiet: DashboardChild = {
+    ...someChild(0),
+    ...{ parent: signs('low'), teachers: [], otherParents: [], teachersAsked: 0, referral: null, requestNews: null },
+    ...{ hasUnreadTeacher: false, hasUnreadParent: false, consultation: null, doctorAsked: false },
+  }
+  const waiting = { referral: { ...someReferral(), status: 'pending' as const } } as Partial<DashboardChild>
+  const stepOf = (row: Partial<DashboardChild>) => nextKindOf({ ...quiet, ...row }, { now, draftChildId: null })
+
+  test.each<[string, Partial<DashboardChild>]>([
+    ['own answers are high', { parent: signs('high') }],
+    ['own answers are high and a teacher is waited for', { parent: signs('high'), ...waiting }],
+    ['one area of low answers stands out', { parent: signs('low', 6) }],
+    ['one area of moderate answers stands out', { parent: signs('moderate', 6) }],
+    ['own answers are moderate and a teacher is waited for', { parent: signs('moderate'), ...waiting }],
+    ['own answers are moderate and a teacher’s low', { parent: signs('moderate'), teachers: [signs('low')] }],
+    ['own answers are low and a teacher’s moderate', { teachers: [signs('moderate')] }],
+    ['of two teachers the one who answered before has high answers', { teachers: [signs('low'), signs('high')] }],
+    ['a teacher’s are high and there are no own', { parent: null, teachers: [signs('high')] }],
+    ['own answers are low and a second parent’s high', { otherParents: [signs('high')] }],
+    ['in a second parent’s low answers an area stands out', { otherParents: [signs('low', 7)] }],
+  ])('when %s', (_when, row) => {
+    expect(stepOf(row)).toBe('doctor')
+    expect(stepOf({ ...row, doctorAsked: true })).not.toBe('doctor')
+  })
+
+  test.each<[string, Partial<DashboardChild>, string | null]>([
+    ['moderate answers ask for a teacher first', { parent: signs('moderate') }, 'ask'],
+    ['moderate answers of a teacher ask for own ones first', { parent: null, teachers: [signs('moderate')] }, 'start'],
+    ['low answers ask for none', { teachers: [signs('low', 5)] }, null],
+  ])('but %s', (_why, row, next) => expect(stepOf(row)).toBe(next))
 })
 
 test('a child asks for what the parent can do, and news ends', () => {
@@ -117,7 +176,9 @@ test('a child asks for what the parent can do, and news ends', () => {
           expect(Date.parse(completedAt)).toBeLessThan(Date.parse(row.requestNews?.at ?? ''))
       }
       const later = nextKindOf(row, { ...moment, now: now + 3 * newsMs })
-      expect(['draft', 'call', 'start', null]).toContain(later)
+      expect(['draft', 'call', 'doctor', 'start', null]).toContain(later)
+      // A doctor who is to be asked does not grow old.
+      if (next === 'doctor') expect(later).toBe('doctor')
     }
   }
 })

@@ -1,10 +1,23 @@
-import type { DashboardChild } from './types'
+import { type DoctorNeed, doctorNeedOf } from '@/lib/screening/presentation'
+import type { RiskLevel } from '@/lib/screening/scoring'
+import type { DashboardChild, ScoreSummary } from './types'
 
 /**
  * What a child's card may ask of the parent, the most pressing first: answers that would be lost, news from a teacher or another
- * request that came to nothing, a call that was promised, answers that are missing, a teacher who could be asked.
+ * request that came to nothing, a call that was promised, a doctor who is to be asked, answers that are missing, a teacher
+ * who could be asked.
  */
-export const nextKinds = ['draft', 'answered', 'declined', 'undelivered', 'expired', 'call', 'start', 'ask'] as const
+export const nextKinds = [
+  'draft',
+  'answered',
+  'declined',
+  'undelivered',
+  'expired',
+  'call',
+  'doctor',
+  'start',
+  'ask',
+] as const
 export type NextKind = (typeof nextKinds)[number]
 
 /** Whether it would be missed: all but the two that only wait for the parent to begin. They are the first of `nextKinds`. */
@@ -42,10 +55,25 @@ export function nextKindOf(row: DashboardChild, { now, draftChildId }: Moment): 
   const isAnswered = requestNews && newest && newest.completedAt >= requestNews.at
   if (requestNews && !isAnswered && isNews(requestNews.at)) return requestNews.kind
   if (consultation?.status === 'callback_requested' && consultation.isListed) return 'call'
+  const need = doctorNeed(row)
+  if (need === 'now') return 'doctor'
   if (!parent) return 'start'
   // As on the result: a low one asks for no teacher.
   const mayAsk = !referral && !newest && parent.riskLevel !== 'low'
-  return mayAsk && isNews(parent.completedAt) ? 'ask' : null
+  if (mayAsk && isNews(parent.completedAt)) return 'ask'
+  return need && 'doctor'
+}
+
+/** What anybody's newest answers say about a doctor; null as soon as one was asked. It does not grow old. */
+export function doctorNeed(row: DashboardChild): DoctorNeed | null {
+  if (row.doctorAsked) return null
+  const needs = newestOf(row).map(doctorNeedOf)
+  return needs.includes('now') ? 'now' : needs.includes('later') ? 'later' : null
+}
+
+/** The newest answers of everyone who has answered. */
+function newestOf({ parent, otherParents, teachers }: DashboardChild): ScoreSummary[] {
+  return [...(parent ? [parent] : []), ...otherParents, ...teachers]
 }
 
 /** The children in the order of the home: those who need something, those who wait for another person, those who are finished. */
@@ -54,8 +82,15 @@ export function rankChildren(rows: DashboardChild[], moment: Moment): RankedChil
     const next = nextKindOf(row, moment)
     return { row, next, isFinished: next === null && isFinished(row) }
   })
-  // Stable: of two with the same to do, the newer child stays first.
-  return ranked.toSorted((a, b) => rankOf(a) - rankOf(b))
+  // Stable: of two with the same to do, the newer child stays first; of two for a doctor, the one with the higher risk.
+  return ranked.toSorted((a, b) => rankOf(a) - rankOf(b) || (a.next === 'doctor' ? riskOf(b.row) - riskOf(a.row) : 0))
+}
+
+const levels: RiskLevel[] = ['low', 'moderate', 'high']
+
+/** The highest level that anyone's newest answers have. */
+function riskOf(row: DashboardChild): number {
+  return Math.max(...newestOf(row).map(({ riskLevel }) => levels.indexOf(riskLevel)))
 }
 
 function rankOf({ next, isFinished }: RankedChild): number {

@@ -3,7 +3,10 @@ import type { Child } from '@/lib/children/types'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import type { TeacherReferralWithDelivery } from '@/lib/teacher-referrals/types'
 
-export type ScoreSummary = Pick<Assessment, 'totalScore' | 'riskLevel' | 'completedAt'>
+export type ScoreSummary = Pick<
+  Assessment,
+  'totalScore' | 'riskLevel' | 'inattentionCount' | 'hyperactivityCount' | 'completedAt'
+>
 
 export interface NamedSummary extends ScoreSummary {
   /** Of a teacher as they gave it, else as the parent did; of a parent the account's. Empty where there is none. */
@@ -69,6 +72,11 @@ export interface DashboardChild {
   requestNews: RequestNews | null
   /** The newest request that is open, else the newest that was closed in the last 30 days. */
   consultation: DoctorSummary | null
+  /**
+   * A doctor was ever asked about the child, and the parent has not cancelled that. A calendar that was only opened asks for
+   * nothing, and a request that waits for a doctor who is not listed now is seen by nobody: neither counts.
+   */
+  doctorAsked: boolean
   /** The child's own parent has withdrawn the consent to screening: neither parent can answer any more. */
   screeningWithdrawn: boolean
 }

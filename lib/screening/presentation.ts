@@ -134,6 +134,19 @@ export function combinedHeadline(views: Record<SymptomGroup, GroupView>): Combin
   return { key: 'agreeFew' }
 }
 
+export type DoctorNeed = 'now' | 'later'
+
+/**
+ * Whether answers belong to a doctor, as their result says it: at once where they are high or an area stands out, after a
+ * teacher was asked where they are moderate.
+ */
+export function doctorNeedOf(
+  score: Pick<Score, 'riskLevel' | 'totalScore' | 'inattentionCount' | 'hyperactivityCount'>,
+): DoctorNeed | null {
+  if (score.riskLevel === 'high' || areaThatStandsOut(score).length > 0) return 'now'
+  return score.riskLevel === 'moderate' ? 'later' : null
+}
+
 export type NextStep = 'combined' | 'teacher' | 'doctor' | 'later'
 
 /**

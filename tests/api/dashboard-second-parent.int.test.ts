@@ -19,10 +19,11 @@ test('the newest answers of the second parent are on the first parent’s card, 
   expect((await cardOf(parent)).otherParents).toEqual([])
   await assess(second.cookie, child.id, fewSigns)
   const newest = await assess(second.cookie, child.id, manySigns)
-  const { totalScore, riskLevel, completedAt } = newest
+  const { totalScore, riskLevel, inattentionCount, hyperactivityCount, completedAt } = newest
+  const result = { totalScore, riskLevel, inattentionCount, hyperactivityCount, completedAt }
   const { parent: own, otherParents, teachers } = await cardOf(parent)
   expect([own, teachers]).toEqual([null, []])
-  expect(otherParents).toEqual([{ totalScore, riskLevel, completedAt, name: expect.stringMatching(/\S \S/) }])
+  expect(otherParents).toEqual([{ ...result, name: expect.stringMatching(/\S \S/) }])
   // The second parent's own home shows no answers but their own.
   await assess(parent.cookie, child.id, fewSigns)
   expect(await cardOf(second)).toMatchObject({ parent: { totalScore }, otherParents: [], hasUnreadParent: false })

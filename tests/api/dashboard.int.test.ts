@@ -40,14 +40,17 @@ test('each card shows the newest answers of its own child', async () => {
     {
       ...{ child, parent: null, teachers: [], teachersAsked: 0, hasUnreadTeacher: false, referral: null },
       ...{ sharedBy: null, consultation: null, otherParents: [], hasUnreadParent: false, screeningWithdrawn: false },
-      ...{ mayRemind: false, requestNews: null },
+      ...{ mayRemind: false, requestNews: null, doctorAsked: false },
       teachersUnanswered: { declined: 0, expired: 0, waiting: 0 },
     },
   ])
   await assess(cookie, child.id, manySigns)
   const newest = await assess(cookie, child.id, fewSigns)
   const [card] = await listDashboard(actor)
-  expect(card?.parent).toEqual({ totalScore: 0, riskLevel: 'low', completedAt: newest.completedAt })
+  expect(card?.parent).toEqual({
+    ...{ totalScore: 0, riskLevel: 'low', inattentionCount: 0, hyperactivityCount: 0 },
+    completedAt: newest.completedAt,
+  })
   expect(card?.teachers).toEqual([])
 })
 

@@ -42,7 +42,7 @@ for (const language of languages) {
       const today = todayIn(language)
 
       const names = page.getByRole('article').getByRole('heading')
-      await expect(names).toHaveText(['Answered', 'Taken', 'Nothing', 'Waiting'])
+      await expect(names).toHaveText(['Answered', 'Waiting', 'Taken', 'Nothing'])
       const says = (name: string, ...words: string[]) =>
         Promise.all(words.map((text) => expect(card(page, name).getByText(text, { exact: true })).toBeVisible()))
       const links = (name: string, ...keys: string[]) =>
@@ -62,13 +62,13 @@ for (const language of languages) {
       const score = (answers: number[]) => say('dashboard.card.score', { score: sum(answers), max: 54 })
       await says(waiting.name, ageGrade(18, '12'), score(manySigns), say('screening.levels.high'), today)
       await says(waiting.name, say('teacherReferral.statuses.pending'), say('dashboard.card.sent', { date: today }))
-      await links(waiting.name, 'request', 'results', 'send', 'reassess')
+      await links(waiting.name, 'request', 'askDoctor', 'results', 'send', 'reassess')
 
       await says(answered.name, score(manySigns), score(fewerSigns), say('screening.levels.moderate'))
       // The parent's answers have their date, the teacher's are news on the day itself.
       await expect(card(page, answered.name).getByText(today, { exact: true })).toHaveCount(1)
       await says(answered.name, say('dashboard.card.answeredToday'))
-      await links(answered.name, 'combined', 'send', 'results', 'reassess')
+      await links(answered.name, 'askDoctor', 'combined', 'send', 'results', 'reassess')
 
       await says(revoked.name, say('teacherReferral.statuses.revoked'))
       await links(revoked.name, 'start', 'send')
@@ -93,8 +93,8 @@ for (const language of languages) {
       }
       for (const { id, name } of [older, newer]) {
         await open(name)
-        // The child's page; send, results and again.
-        await expect(card(page, name).getByRole('link')).toHaveCount(4)
+        // The child's page; send, results and again; of the high result also the doctors.
+        await expect(card(page, name).getByRole('link')).toHaveCount(name === 'Older' ? 4 : 5)
         const [own, ...others] = await card(page, name).getByRole('link').all()
         if (own) await expect(own).toHaveAttribute('href', `/children/${id}`)
         for (const link of others) await expect(link).toHaveAttribute('href', new RegExp(`\\?child=${id}$`))

@@ -58,11 +58,12 @@ for (const language of languages) {
       for (const name of ['B', 'C', 'D', 'E']) await addFinished(name)
       await visit(page, '/')
       await expectOnFirstScreen(page, `${say('dashboard.card.start')}: Oldest`)
-      // Those who need something come first, finished ones are a line each, which opens.
+      // Those who need something come first, finished ones are a row each, which opens.
       const headings = page.getByRole('article').getByRole('heading')
       await expect(headings).toHaveText(names)
       const line = card(page, 'C')
       await expect(line.locator('summary')).toContainText(say('screening.shortLevels.low'))
+      await expect(line.locator('summary')).toContainText(say('dashboard.card.score', { score: 0, max: 54 }))
       await expect(line.getByRole('link')).toHaveCount(0)
       await line.locator('summary').click()
       await expect(line.getByRole('link', { name: `${say('dashboard.card.results')}: C`, exact: true })).toBeVisible()
@@ -78,7 +79,7 @@ for (const language of languages) {
       expect(height).toBeLessThan(4 * 700)
     })
 
-    test('of many children without answers five have a card, and a line opens the others', async ({
+    test('of many children without answers five have a card, and each other one a row, which opens', async ({
       parentPage: page,
       checkPage,
     }) => {
@@ -86,12 +87,15 @@ for (const language of languages) {
       for (const name of names) await addChild(page.request, { name })
       await visit(page, '/')
       const headings = page.getByRole('article').getByRole('heading')
-      await expect(headings).toHaveText(names.toReversed().slice(0, 5))
-      await checkPage(page)
-      const more = page.locator('summary', { hasText: say('dashboard.moreChildren', { count: 15 }) })
-      await more.focus()
-      await page.keyboard.press('Enter')
       await expect(headings).toHaveText(names.toReversed())
+      const rows = page.getByRole('region', { name: say('dashboard.quiet', { count: 15 }), exact: true })
+      await expect(rows.getByText(say('dashboard.card.noScore'), { exact: true })).toHaveCount(15)
+      await checkPage(page)
+      const start = rows.getByRole('link', { name: `${say('dashboard.card.start')}: Child 1`, exact: true })
+      await expect(start).toBeHidden()
+      await card(page, 'Child 1').locator('summary').focus()
+      await page.keyboard.press('Enter')
+      await expect(start).toBeVisible()
       await checkPage(page)
     })
 
@@ -108,8 +112,9 @@ for (const language of languages) {
       await visit(page, '/')
       const ploy = card(page, 'Ploy')
       const named = (key: string) => ({ name: `${say(`dashboard.card.${key}`)}: Ploy`, exact: true })
-      // While a teacher is waited for there is nothing to do, and the one button is the result's.
-      await expect(next(page)).toBeHidden()
+      // While a teacher is waited for a doctor is still to be asked, and the card's one button is the result's.
+      const doctor = say('dashboard.todo.doctor', { name: 'Ploy' })
+      await expect(next(page).getByRole('heading')).toHaveText(doctor)
       await expect(ploy.locator('.button-primary, .button-secondary')).toHaveText(say('dashboard.card.results'))
       await expect(ploy.getByText(say('dashboard.card.answeredOf', { answered: 0, asked: 2 }))).toBeVisible()
       // Just asked: the page it leads to does not offer to remind yet.
@@ -130,7 +135,7 @@ for (const language of languages) {
       await expect(page).toHaveURL('/combined-results')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await visit(page, '/')
-      await expect(next(page)).toBeHidden()
+      await expect(next(page).getByRole('heading')).toHaveText(doctor)
 
       // That another teacher has answered does not hide it.
       const token = tokenOf(linkIn(await mailTo(addresses[1] ?? '')))

@@ -57,7 +57,7 @@ export default async function CombinedResultsPage({ searchParams }: CombinedResu
             asked={typeof compare === 'string' ? compare : undefined}
             pairHref={(pair) => ofChild('/combined-results', { compare: pairKey(pair) })}
             answersHref={({ id }) => ofChild('/assessment-results', { answers: id })}
-            next={child.isOwn && <ShareNext isHomeAndSchool={isOneOfEach(informants)} />}
+            next={child.isOwn && <ShareNext childId={child.id} isHomeAndSchool={isOneOfEach(informants)} />}
           />
           <ResultExtras childId={child.id} results={results} history={historyOf(informants)} isOwn={child.isOwn} />
         </>

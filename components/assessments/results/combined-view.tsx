@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { ChildLink } from '@/components/children/child-link'
 import { PageHeading } from '@/components/layout/page'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Card, Panel } from '@/components/ui/card'
 import { FoldedCard } from '@/components/ui/folded-card'
 import { Stethoscope } from '@/components/ui/icons'
@@ -197,7 +197,7 @@ function AllAnswers({ informants, reader }: { informants: NamedInformant[]; read
 }
 
 /** The way to a doctor, with what everyone said. */
-export function ShareNext({ isHomeAndSchool: isByPlace }: { isHomeAndSchool: boolean }) {
+export function ShareNext({ childId, isHomeAndSchool: isByPlace }: { childId: string; isHomeAndSchool: boolean }) {
   const t = useTexts('combined.share')
   return (
     <Panel tone="next" className="grid gap-3 p-4 md:p-4">
@@ -205,10 +205,10 @@ export function ShareNext({ isHomeAndSchool: isByPlace }: { isHomeAndSchool: boo
         <p className="font-semibold">{t(isByPlace ? 'title' : 'titleAll')}</p>
         <p className="text-sm">{t(isByPlace ? 'text' : 'textAll')}</p>
       </div>
-      <ButtonLink href="/doctor-consultation">
+      <ChildLink childId={childId} href="/doctor-consultation">
         <Stethoscope aria-hidden />
         {t('action')}
-      </ButtonLink>
+      </ChildLink>
     </Panel>
   )
 }

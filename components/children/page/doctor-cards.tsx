@@ -2,6 +2,7 @@ import { ChildLink } from '@/components/children/child-link'
 import { ConsultationsCard } from '@/components/consultations/consultations-card'
 import { VisitLinkCard } from '@/components/result-shares/visit-link-card'
 import { Card } from '@/components/ui/card'
+import { isOver } from '@/lib/consultations/status'
 import type { ListedConsultation } from '@/lib/consultations/types'
 import { useTexts } from '@/lib/i18n/texts'
 import type { ActiveVisitLink } from '@/lib/result-shares/links/types'
@@ -22,27 +23,29 @@ export function DoctorCards({ child, consultations, links, now }: DoctorCardsPro
   const sharedBy = consultations
     .map((each) => ({ ...each, shares: each.shares.filter(({ childId }) => childId === child.id) }))
     .filter(({ childId, shares }) => childId === child.id || shares.length > 0)
+  const own = consultations.filter(({ childId }) => childId === child.id)
+  const ask = (
+    <ChildLink
+      childId={child.id}
+      href={`/doctor-consultation?${new URLSearchParams({ child: child.id })}`}
+      variant="secondary"
+      size="sm"
+      className="w-fit print:hidden"
+    >
+      {t('action')}
+    </ChildLink>
+  )
   return (
     <>
       {sharedBy.length > 0 ? (
-        <ConsultationsCard
-          consultations={consultations.filter(({ childId }) => childId === child.id)}
-          sharedBy={sharedBy}
-          now={now}
-        />
+        <ConsultationsCard consultations={own} sharedBy={sharedBy} now={now}>
+          {own.every(({ status }) => isOver(status)) && ask}
+        </ConsultationsCard>
       ) : (
         <Card aria-labelledby="doctors" className="grid gap-3">
           <h2 id="doctors">{t('title')}</h2>
           <p className="wrap-anywhere text-muted-foreground">{t('none', { name: child.name })}</p>
-          <ChildLink
-            childId={child.id}
-            href={`/doctor-consultation?${new URLSearchParams({ child: child.id })}`}
-            variant="secondary"
-            size="sm"
-            className="w-fit print:hidden"
-          >
-            {t('action')}
-          </ChildLink>
+          {ask}
         </Card>
       )}
       <VisitLinkCard child={child} links={links} now={now} />

@@ -30,6 +30,7 @@ export const unanswered: DashboardChild = {
     mayRemind: false,
     requestNews: null,
     consultation: null,
+    doctorAsked: false,
   },
 }
 

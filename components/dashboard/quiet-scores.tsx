@@ -1,0 +1,90 @@
+import { RiskBadge } from '@/components/assessments/results/risk-badge'
+import { ReferralBadge } from '@/components/teacher-referrals/referral-badge'
+import type { DashboardChild, ScoreSummary } from '@/lib/dashboard/types'
+import { formatDate } from '@/lib/i18n/format'
+import type { Language } from '@/lib/i18n/language'
+import { useTexts } from '@/lib/i18n/texts'
+import { maxScore } from '@/lib/screening/scoring'
+import { mostShown } from './informant-scores'
+import { openRequest, useCounts } from './teacher-step'
+
+interface QuietScoresProps {
+  row: DashboardChild
+  language: Language
+}
+
+/** Of each informant score, level and date, and how far the teachers have come, in a line or two. */
+export function QuietScores({ row, language }: QuietScoresProps) {
+  const t = useTexts('dashboard.card')
+  const { parent, otherParents } = row
+  return (
+    <div className="quiet-scores">
+      <span>
+        {t('shortParent')} {parent ? <Scores people={[parent]} language={language} /> : <b>{t('noScore')}</b>}
+      </span>{' '}
+      {otherParents.length > 0 && (
+        <span>
+          {t('secondParent')} <Scores people={otherParents} language={language} />
+        </span>
+      )}
+      <Teachers row={row} language={language} />
+    </div>
+  )
+}
+
+/** As the card's step has them: the score of the only teacher, or how many of several have answered; the request, or "Not sent". */
+function Teachers({ row, language }: QuietScoresProps) {
+  const t = useTexts('dashboard.card')
+  const { teachers, teachersAsked, teachersUnanswered } = row
+  const { declined, expired } = teachersUnanswered
+  const counts = useCounts(row)
+  const request = openRequest(row)
+  // "1 of 2 teachers answered" says by itself who that is.
+  const saysWho = teachersAsked > 1 && declined + expired === 0
+  return (
+    <span>
+      {!saysWho && t('shortTeacher')} {teachersAsked > 1 && <b>{counts}</b>}{' '}
+      <Scores people={teachers} language={language} />
+      {request && (
+        <>
+          <ReferralBadge status={request.status} /> {t('sent', { date: formatDate(request.sentAt, language) })}
+        </>
+      )}
+      {!request && teachers.length === 0 && <b>{t('notSent')}</b>}
+    </span>
+  )
+}
+
+function Scores({ people, language }: { people: ScoreSummary[]; language: Language }) {
+  const t = useTexts('dashboard.card')
+  const [only, ...others] = people
+  // Beside its title the only one may break anywhere; of several each one stays together.
+  if (only && others.length === 0) return <Score summary={only} language={language} />
+  const more = people.length - mostShown
+  return (
+    <>
+      {people.slice(0, mostShown).map((summary, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: scores have no other key, and their order is theirs
+        <span key={index}>
+          <Score summary={summary} language={language} />
+        </span>
+      ))}
+      {more > 0 && t('more', { count: more })}
+    </>
+  )
+}
+
+function Score({ summary, language }: { summary: ScoreSummary; language: Language }) {
+  const t = useTexts('dashboard.card')
+  const { totalScore, riskLevel, completedAt } = summary
+  return (
+    <>
+      <span className="tabular-nums">
+        {t.rich('score', { score: totalScore, max: maxScore, b: (chunks) => <b>{chunks}</b> })}
+      </span>{' '}
+      <RiskBadge riskLevel={riskLevel} narrow /> <time dateTime={completedAt}>
+        {formatDate(completedAt, language)}
+      </time>{' '}
+    </>
+  )
+}

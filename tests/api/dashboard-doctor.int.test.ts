@@ -1,0 +1,79 @@
+import { POST as cancel } from '@/app/api/doctor-consultations/[id]/cancel/route'
+import { POST as askDoctor } from '@/app/api/doctor-consultations/route'
+import { listDashboard } from '@/lib/dashboard/data'
+import { rankChildren } from '@/lib/dashboard/next-step'
+import { call } from '../support/api'
+import { askForCall, newSignedInDoctor } from '../support/doctors'
+import { actorOf, assess, fewSigns, newChild, newConfirmedFamily } from '../support/people'
+import { sql } from '../support/sql'
+
+/** A child with high answers, so old that no teacher is suggested any more, and another one with low ones, who is finished. */
+async function newHighAndLow() {
+  const family = await newConfirmedFamily()
+  const { cookie, child } = family
+  const doctor = await newSignedInDoctor()
+  await assess(cookie, child.id)
+  await sql(`UPDATE "Assessment" SET "completedAt" = now() - interval '40 days' WHERE "childId" = $1`, [child.id])
+  await assess(cookie, (await newChild(family)).id, fewSigns)
+  return {
+    doctor,
+    ask: async (status: 'scheduled' | 'calendar_opened' | 'callback_requested') => {
+      const body = { childId: child.id, doctorId: doctor.doctorId, status }
+      const answer = await call<{ id: string }>(askDoctor, '', { method: 'POST', body, cookie })
+      expect(answer.status).toBe(201)
+      return answer.body.id
+    },
+    cancel: (id: string) => call(cancel, '', { method: 'POST', params: { id }, cookie }),
+    askAboutSibling: async () => askForCall(family, (await newChild(family)).id, doctor.doctorId),
+    /** Place on the home, step and whether the row is quiet. */
+    home: async () => {
+      const ranked = rankChildren(await listDashboard(await actorOf(family)), { now: Date.now(), draftChildId: null })
+      const place = ranked.findIndex(({ row }) => row.child.id === child.id)
+      return [place, ranked[place]?.next, ranked[place]?.isFinished, ranked[place]?.row.doctorAsked]
+    },
+  }
+}
+
+/** First on the home, with a doctor to be asked. */
+const toBeAsked = [0, 'doctor', false, false]
+
+test('a high result is first on the home until a doctor is asked, and again once that is cancelled', async () => {
+  const { home, ask, cancel: cancelRequest } = await newHighAndLow()
+  expect(await home()).toEqual(toBeAsked)
+  const id = await ask('callback_requested')
+  expect(await home()).toEqual([0, 'call', false, true])
+  expect((await cancelRequest(id)).status).toBe(200)
+  expect(await home()).toEqual(toBeAsked)
+  await ask('scheduled')
+  expect(await home()).toEqual([0, null, false, true])
+})
+
+test('a calendar that was only opened asks no doctor', async () => {
+  const { home, ask } = await newHighAndLow()
+  await ask('calendar_opened')
+  expect(await home()).toEqual(toBeAsked)
+})
+
+test('a doctor who was asked about another child was not asked about this one', async () => {
+  const { home, askAboutSibling } = await newHighAndLow()
+  await askAboutSibling()
+  // The sibling's call comes first.
+  expect(await home()).toEqual([1, 'doctor', false, false])
+})
+
+test('a request that its doctor no longer sees does not count, one that the doctor has answered does', async () => {
+  const { home, ask, doctor } = await newHighAndLow()
+  const id = await ask('callback_requested')
+  await sql('UPDATE "Doctor" SET "verifiedAt" = NULL WHERE id = $1', [doctor.doctorId])
+  expect(await home()).toEqual(toBeAsked)
+  await sql(`UPDATE "Consultation" SET status = 'contacted', "contactedAt" = now() WHERE id = $1`, [id])
+  expect(await home()).toEqual([0, null, false, true])
+})
+
+test('a consultation that was closed long ago still counts, though the card has no step of it', async () => {
+  const { home, ask } = await newHighAndLow()
+  const id = await ask('callback_requested')
+  await sql(`UPDATE "Consultation" SET status = 'done', "closedAt" = now() - interval '400 days' WHERE id = $1`, [id])
+  // The finished sibling is newer.
+  expect(await home()).toEqual([1, null, true, true])
+})

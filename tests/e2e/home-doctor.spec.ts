@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { askForCall, newDoctor } from './doctors'
+import { expect, test } from './fixtures'
+import { addAssessment, addChild, answerAsTeacher, askTeacher, linkIn } from './people'
+import { visit } from './steps'
+import { fewerSigns, languages, manySigns, onOneSize, sum, todayIn, wordingIn } from './wording'
+
+const fewSigns = Array<number>(18).fill(0)
+
+for (const language of languages) {
+  test.describe(language, onOneSize[language], () => {
+    test.use({ language })
+    const say = wordingIn(language)
+    const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+    const next = (page: Page) => page.getByRole('region', { name: say('dashboard.todo.label'), exact: true })
+    const score = (answers: number[]) => say('dashboard.card.score', { score: sum(answers), max: 54 })
+
+    test('a child with a high result stays first on the home until a doctor is asked', async ({
+      parentPage: page,
+      request,
+      newBrowser,
+      mailTo,
+      checkPage,
+    }, testInfo) => {
+      const high = await addChild(page.request, { name: 'High' })
+      await addAssessment(page.request, high.id, manySigns)
+      // Newer ones, who have nothing or other things to do.
+      for (const name of ['Low', 'Lower']) {
+        await addAssessment(page.request, (await addChild(page.request, { name })).id, fewSigns)
+      }
+      await addChild(page.request, { name: 'Unasked' })
+      const names = page.getByRole('article').getByRole('heading')
+      const expectDoctorFirst = async () => {
+        await visit(page, '/')
+        await expect(names).toHaveText(['High', 'Unasked', 'Lower', 'Low'])
+        await expect(next(page).getByRole('heading')).toHaveText(say('dashboard.todo.doctor', { name: 'High' }))
+        const way = { name: `${say('dashboard.card.askDoctor')}: High`, exact: true }
+        await expect(next(page).getByRole('link', way)).toBeInViewport({ ratio: 1 })
+        await expect(card(page, 'High').getByText(score(manySigns), { exact: true })).toBeVisible()
+        await expect(card(page, 'High').getByRole('link', way)).toHaveAttribute(
+          'href',
+          `/doctor-consultation?child=${high.id}`,
+        )
+        await expect(page.getByText(say('dashboard.waiting.nothing'))).toHaveCount(0)
+      }
+      await expectDoctorFirst()
+      const address = await askTeacher(page.request, high.id)
+      await expectDoctorFirst()
+      await checkPage(page)
+      await answerAsTeacher(request, linkIn(await mailTo(address)), fewerSigns)
+      await visit(page, '/')
+      await expect(next(page).getByRole('heading')).toHaveText(say('dashboard.todo.answered', { name: 'High' }))
+      await visit(page, `/combined-results?child=${high.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectDoctorFirst()
+
+      const { doctorId } = await newDoctor(testInfo, (await newBrowser()).request)
+      const ask = (status: string) =>
+        page.request.post('/api/doctor-consultations', { data: { childId: high.id, doctorId, status } })
+      expect((await ask('calendar_opened')).status()).toBe(201)
+      await visit(page, '/')
+      await expect(next(page).getByText(say('dashboard.todo.doctorOpened'))).toBeVisible()
+      await checkPage(page)
+      await next(page).getByRole('link').click()
+      await expect(page).toHaveURL(`/doctor-consultation?child=${high.id}`)
+      await expect(page.getByText(say('consultations.booking.title'))).toBeVisible()
+
+      expect((await ask('callback_requested')).status()).toBe(201)
+      await visit(page, '/')
+      await expect(next(page).getByRole('heading')).toHaveText(say('dashboard.todo.call', { name: 'High' }))
+    })
+
+    test('a child’s page leads to a doctor after a request was cancelled, and the results of all to the same child', async ({
+      parentPage: page,
+      request,
+      newBrowser,
+      mailTo,
+    }, testInfo) => {
+      const child = await addChild(page.request, { name: 'Ploy' })
+      await addAssessment(page.request, child.id, manySigns)
+      await answerAsTeacher(request, linkIn(await mailTo(await askTeacher(page.request, child.id))), fewerSigns)
+      await addChild(page.request, { name: 'Newer' })
+      const { doctorId } = await newDoctor(testInfo, (await newBrowser()).request)
+      const id = await askForCall(page.request, doctorId, child.id)
+      const way = () => page.getByRole('main').getByRole('link', { name: say('childPage.doctors.action'), exact: true })
+      await visit(page, `/children/${child.id}`)
+      await expect(page.getByRole('heading', { name: say('consultations.title') })).toBeVisible()
+      await expect(way()).toHaveCount(0)
+      expect((await page.request.post(`/api/doctor-consultations/${id}/cancel`)).status()).toBe(200)
+      await visit(page, `/children/${child.id}`)
+      await expect(way()).toHaveAttribute('href', `/doctor-consultation?child=${child.id}`)
+
+      // By its address alone the page has made no child the current one.
+      await visit(page, `/combined-results?child=${child.id}`)
+      await page.getByRole('link', { name: say('combined.share.action'), exact: true }).click()
+      await expect(page).toHaveURL('/doctor-consultation')
+      await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Ploy')
+    })
+
+    test('of a dozen children each row says age, grade, score, level, date and how far the teacher is', async ({
+      parentPage: page,
+      request,
+      mailTo,
+      checkPage,
+    }) => {
+      const low = async (name: string, details: object = {}) => {
+        const child = await addChild(page.request, { name, ...details })
+        await addAssessment(page.request, child.id, fewSigns)
+        return child
+      }
+      await low('Unsent', { age: 6, grade: '1' })
+      const answered = await low('Answered')
+      await answerAsTeacher(request, linkIn(await mailTo(await askTeacher(page.request, answered.id))), fewSigns)
+      const waiting = await low('Waiting')
+      const first = linkIn(await mailTo(await askTeacher(page.request, waiting.id)))
+      await answerAsTeacher(request, first, fewSigns)
+      await askTeacher(page.request, waiting.id)
+      for (const { id } of [answered, waiting]) await visit(page, `/combined-results?child=${id}`)
+      for (let count = 0; count < 7; count++) await addChild(page.request, { name: `Child ${count}` })
+      await addAssessment(page.request, (await addChild(page.request, { name: 'High' })).id, manySigns)
+      await addChild(page.request, { name: 'Newest' })
+
+      await visit(page, '/')
+      const today = todayIn(language)
+      const says = (name: string, ...words: string[]) =>
+        Promise.all(
+          words.map((text) =>
+            expect(card(page, name).locator('summary').getByText(text, { exact: true }).first()).toBeVisible(),
+          ),
+        )
+      const about = say('children.ageGrade', {
+        age: say('children.age', { count: 6 }),
+        grade: say('children.grades.1'),
+      })
+      const shown = [score(fewSigns), today]
+      await says('Unsent', about, ...shown, say('dashboard.card.notSent'))
+      await says('Answered', ...shown)
+      await expect(card(page, 'Answered').locator('summary').getByText(score(fewSigns), { exact: true })).toHaveCount(2)
+      await says('Waiting', ...shown, say('dashboard.card.answeredOf', { answered: 1, asked: 2 }))
+      await says('Waiting', say('teacherReferral.statuses.pending'))
+      await says('Child 0', say('dashboard.card.noScore'), say('dashboard.card.notSent'))
+      await expect(card(page, 'High').locator('summary')).toHaveCount(0)
+      await checkPage(page)
+    })
+  })
+}
