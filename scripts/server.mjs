@@ -10,13 +10,14 @@ import next from 'next'
 import { environmentProblems } from '../lib/env-rules.mjs'
 import { newPagePolicy, policyHeader } from '../lib/request/page-policy.mjs'
 import { root } from './lib/paths.mjs'
+import { resolvePath } from './server/address.mjs'
 import { compressAnswer } from './server/compression.mjs'
 import { drainOnStop } from './server/drain.mjs'
 import { prepareFile } from './server/files.mjs'
 import { trustForwarded } from './server/forwarded.mjs'
 import { paceRequests } from './server/intake.mjs'
 import { refusePage } from './server/refusal-page.mjs'
-import { answerClientError, refusalOf, refuse, refuseConnect } from './server/refusals.mjs'
+import { answerClientError, malformed, refusalOf, refuse, refuseConnect } from './server/refusals.mjs'
 import { addResponseHeaders, isForEverybody, isPage } from './server/response-headers.mjs'
 
 const dev = process.argv.includes('--dev')
@@ -80,21 +81,27 @@ metrics?.watchIntake(pace)
 
 /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
 function take(request, response) {
-  metrics?.watchRequest(request, response)
-  drain.admit(response, () => pace(request, () => answer(request, response)))
+  const path = resolvePath(request)
+  metrics?.watchRequest(request, response, path)
+  drain.admit(response, () => pace(request.method, path, () => answer(request, response, path)))
 }
 
-/** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
-function answer(request, response) {
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {string | null} path as it was resolved
+ */
+function answer(request, response, path) {
   const requestId = crypto.randomUUID()
   trustForwarded(request, hops)
   request.headers['x-request-id'] = requestId
-  addResponseHeaders(request, response, { requestId, dev, isHttps })
+  addResponseHeaders(request, response, { path, requestId, dev, isHttps })
 
-  const refusal = refusalOf(request, { dev, isDraining: drain.isDraining() })
+  if (path === null) return refuse(request, response, malformed)
+  const refusal = refusalOf(request, path, { dev, isDraining: drain.isDraining() })
   if (refusal) return refuse(request, response, refusal)
   if (request.headers.expect === '100-continue') response.writeContinue()
-  serve(request, response, requestId).catch((error) => {
+  serve(request, response, { path, requestId }).catch((error) => {
     console.error('request failed', { requestId, error: dev ? error : error?.name })
     if (response.headersSent) response.destroy()
     else refuse(request, response, { status: 500, code: 'INTERNAL' })
@@ -107,12 +114,11 @@ function answer(request, response) {
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @param {string} requestId
+ * @param {{ path: string, requestId: string }} context
  */
-async function serve(request, response, requestId) {
+async function serve(request, response, { path, requestId }) {
   const { __satiAdmitPage: admitPage } =
     /** @type {{ __satiAdmitPage?: (address: string, requestId: string) => Promise<number> }} */ (globalThis)
-  const [path = ''] = (request.url ?? '').split('?', 1)
   // Browsers ask for it again by themselves, and one that deletes itself is how they get rid of it.
   if (path === '/sw.js' && !offlinePages) request.url = '/sw-off.js'
   const isOfPage = isPage(path, dev)
@@ -122,7 +128,7 @@ async function serve(request, response, requestId) {
   }
   if (isOfPage) request.headers[policyHeader] = newPagePolicy({ development: dev })
   compressAnswer(request, response)
-  if (!dev && isForEverybody(path, dev)) prepareFile(request, response)
+  if (!dev && isForEverybody(path, dev)) prepareFile(request, response, path)
   return tracing ? tracing.answer(path, () => handle(request, response)) : handle(request, response)
 }
 

@@ -19,10 +19,10 @@ const conditions = ['range', 'if-range', 'if-match', 'if-unmodified-since']
  *
  * @param {import('node:http').IncomingMessage} request for a file
  * @param {import('node:http').ServerResponse} response
+ * @param {string} path
  */
-export function prepareFile(request, response) {
+export function prepareFile(request, response, path) {
   for (const name of conditions) delete request.headers[name]
-  const [path = ''] = (request.url ?? '').split('?', 1)
   if (!compressed.has(path)) return
   const codings = String(request.headers['accept-encoding'] ?? '').split(',')
   // With a weight beside it, it is left to Next to weigh.

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { IncomingMessage, Server } from 'node:http'
+import type { Server } from 'node:http'
 import { setImmediate as turn } from 'node:timers/promises'
 import { paceRequests } from './intake.mjs'
 
@@ -8,7 +8,7 @@ function newIntake() {
   const pace = paceRequests(server as Server)
   const begun: string[] = []
   const come = (method: string, url: string, begin = () => {}) =>
-    pace({ method, url } as IncomingMessage, () => {
+    pace(method, url, () => {
       begun.push(url)
       begin()
     })

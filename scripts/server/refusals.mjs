@@ -22,6 +22,9 @@ const pageMethods = ['GET', 'HEAD']
 /** @type {Refusal} */
 const methodRefusal = { status: 405, code: 'METHOD_NOT_ALLOWED', allow: callMethods.join(', ') }
 
+/** @type {Refusal} */
+export const malformed = { status: 400, code: 'MALFORMED_REQUEST' }
+
 /** How much of a refused body is read before the connection may be closed. */
 const drainBytes = 16_000_000
 const drainTime = 5000
@@ -31,18 +34,18 @@ const drainTime = 5000
  * bodies silently.
  *
  * @param {Request} request
+ * @param {string} path as it was resolved
  * @param {{ dev: boolean, isDraining: boolean }} state
  * @returns {Refusal | undefined}
  */
-export function refusalOf({ method = '', url = '', headers, httpVersion }, { dev, isDraining }) {
+export function refusalOf({ method = '', url = '', headers, httpVersion }, path, { dev, isDraining }) {
   if (url.length > maxUrl) return { status: 414, code: 'URL_TOO_LONG' }
   if (countOf(';', headers.cookie) >= maxCookies) return { status: 431, code: 'HEADERS_TOO_LARGE' }
-  const path = url.split('?', 1)[0] ?? ''
   // HTTP/1.0, which simple probes speak, has no Host.
   const isHostRight = /^[\w.:[\]-]{1,255}$/.test(headers.host ?? (httpVersion === '1.0' ? 'none' : ''))
-  if (!path.startsWith('/') || !isDecodable(path) || !isHostRight) return { status: 400, code: 'MALFORMED_REQUEST' }
-  if (countOf('&', url) >= maxParameters) return { status: 400, code: 'MALFORMED_REQUEST' }
-  if (!isRouterState(headers['next-router-state-tree'])) return { status: 400, code: 'MALFORMED_REQUEST' }
+  if (!isHostRight) return malformed
+  if (countOf('&', url) >= maxParameters) return malformed
+  if (!isRouterState(headers['next-router-state-tree'])) return malformed
 
   const isCall = path === '/api' || path.startsWith('/api/')
   // Pages only read. Next would take any POST to one for a Server Action, which this product has none of.
@@ -81,15 +84,6 @@ function isRouterState(header) {
 function largestBody(path) {
   if (path.startsWith('/api/auth/')) return maxAuthBody
   return importPaths.includes(path) ? maxImportBody : maxBody
-}
-
-/** @param {string} path */
-function isDecodable(path) {
-  try {
-    return !decodeURIComponent(path).includes('\0')
-  } catch {
-    return false
-  }
 }
 
 /**
@@ -148,7 +142,7 @@ export function answerClientError({ code: reason, rawPacket }, socket) {
   if (isOtherMethod) return writeRefusal(socket, methodRefusal)
   if (reason === 'HPE_HEADER_OVERFLOW') return writeRefusal(socket, { status: 431, code: 'HEADERS_TOO_LARGE' })
   if (reason === 'ERR_HTTP_REQUEST_TIMEOUT') return writeRefusal(socket, { status: 408, code: 'REQUEST_TIMEOUT' })
-  writeRefusal(socket, { status: 400, code: 'MALFORMED_REQUEST' })
+  writeRefusal(socket, malformed)
 }
 
 /** This is no proxy. @param {Request} _request @param {import('node:stream').Duplex} socket */

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
+import { resolvePath } from './address.mjs'
 import { refusalOf } from './refusals.mjs'
 
 function refusalFor(url: string, headers: Record<string, string> = {}) {
-  const request = { method: 'GET', url, httpVersion: '1.1', headers: { host: 'sati.example', ...headers } }
-  return refusalOf(request as unknown as IncomingMessage, { dev: false, isDraining: false })
+  const given = { method: 'GET', url, httpVersion: '1.1', headers: { host: 'sati.example', ...headers } }
+  const request = given as unknown as IncomingMessage
+  return refusalOf(request, resolvePath(request) ?? '', { dev: false, isDraining: false })
 }
 
 const parameters = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&')

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { policyHeader } from '../../lib/request/page-policy.mjs'
 import { root } from '../lib/paths.mjs'
 import { isForOtherSites } from './other-sites.mjs'
@@ -34,25 +34,27 @@ const tokenInQuery = /token(=|%3d)/i
 /** Calls that answer every caller the same: what the codes of a FHIR export mean. */
 const definitions = '/api/fhir/'
 
-/** Files that are the same for every visitor. All else is private. */
-const publicFiles = new Set(
-  readdirSync(join(root, 'public'), { recursive: true, encoding: 'utf8' }).map(
-    (name) => `/${name.replaceAll('\\', '/')}`,
-  ),
-)
-const metadataFiles = /^\/(favicon\.ico|manifest\.webmanifest|robots\.txt|(icon|apple-icon)[\w.-]*)$/
+/** Files that are the same for every visitor, and no address beside them: what is not there is a page that says so. All else is private. */
+const folder = join(root, 'public')
+const publicFiles = new Set([
+  // Of app/, not of the folder.
+  '/icon.svg',
+  ...readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name)).replaceAll('\\', '/')}`),
+])
 
 /**
  * Arranges for the headers to be set at the last moment, so that nothing the application or Next sets wins over them.
  *
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @param {{ requestId: string, dev: boolean, isHttps: boolean }} context
+ * @param {{ path: string | null, requestId: string, dev: boolean, isHttps: boolean }} context `path` as it was resolved
  */
-export function addResponseHeaders(request, response, { requestId, dev, isHttps }) {
-  const url = request.url ?? ''
-  const [path = ''] = url.split('?', 1)
-  const query = url.slice(path.length + 1)
+export function addResponseHeaders(request, response, { path: resolved, requestId, dev, isHttps }) {
+  // Of an address that is none, nothing is public.
+  const path = resolved ?? ''
+  const [, query = ''] = (request.url ?? '').split(/\?(.*)/s)
   const carriesToken = tokenPages.test(path) || tokenInQuery.test(query)
   const writeHead = response.writeHead
 
@@ -65,8 +67,10 @@ export function addResponseHeaders(request, response, { requestId, dev, isHttps 
     for (const [name, value] of Object.entries(given ?? {})) if (value !== undefined) response.setHeader(name, value)
 
     for (const [name, value] of Object.entries(fixed)) response.setHeader(name, value)
+    // Not what leads elsewhere, either: browsers may keep that for as long as a file.
+    const isFound = status < 300 || status === 304
     // A document has permissions and an opener; its scripts and fonts, of which there are a dozen or two, have none of their own.
-    if (path.startsWith('/_next/static/')) {
+    if (path.startsWith('/_next/static/') && isFound) {
       response.removeHeader('Permissions-Policy')
       response.removeHeader('Cross-Origin-Opener-Policy')
     }
@@ -83,7 +87,7 @@ export function addResponseHeaders(request, response, { requestId, dev, isHttps 
     response.setHeader('Referrer-Policy', carriesToken ? 'no-referrer' : 'same-origin')
     if (isHttps) response.setHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
     const isPublic = isForEverybody(path, dev) || path.startsWith(definitions)
-    if (!(status < 400 && isPublic)) response.setHeader('Cache-Control', 'private, no-store')
+    if (!(isFound && isPublic)) response.setHeader('Cache-Control', 'private, no-store')
     if (serviceWorkers.has(path)) {
       response.setHeader('Cache-Control', 'no-cache')
       response.setHeader('Content-Security-Policy', serviceWorkerPolicy)
@@ -105,10 +109,5 @@ export function isPage(path, dev) {
 
 /** True for a file. @param {string} path @param {boolean} dev */
 export function isForEverybody(path, dev) {
-  return (
-    path.startsWith('/_next/static/') ||
-    (dev && path.startsWith('/_')) ||
-    publicFiles.has(path) ||
-    metadataFiles.test(path)
-  )
+  return path.startsWith('/_next/static/') || (dev && path.startsWith('/_')) || publicFiles.has(path)
 }

@@ -14,15 +14,18 @@ export function watchRequests(meter, { templates, isFile }) {
   let inFlight = 0
   meter.watch(() => [{ name: 'sati_http_requests_in_flight', labels: {}, value: inFlight }])
 
-  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
-  return ({ url = '', method = '' }, response) => {
+  /**
+   * @param {import('node:http').IncomingMessage} request
+   * @param {import('node:http').ServerResponse} response
+   * @param {string | null} path
+   */
+  return ({ method = '' }, response, path) => {
     const started = performance.now()
     inFlight++
     response.once('close', () => {
       inFlight--
-      const [path = ''] = url.split('?', 1)
       const labels = {
-        route: isFile(path) ? 'file' : templateOf(path),
+        route: path !== null && isFile(path) ? 'file' : templateOf(path ?? ''),
         method: methods.has(method) ? method : 'other',
         status: response.writableFinished ? String(response.statusCode) : 'aborted',
       }
