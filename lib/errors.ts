@@ -26,6 +26,7 @@ export const errorStatus = {
   EMAIL_TAKEN: 409,
   ALREADY_ANSWERED: 409,
   NOT_PENDING: 409,
+  NO_REQUESTS_TAKEN: 409,
   REMINDED_RECENTLY: 409,
   NO_REMINDER_LEFT: 409,
   NO_LOCAL_PASSWORD: 409,
@@ -74,7 +75,7 @@ interface Details {
   /** For UNAVAILABLE: the request was refused before it changed anything, so it can be sent again as it is. */
   nothingDone?: boolean
   /** Words of its own, where a code serves links to more than one kind of thing. */
-  said?: 'linkNotFound' | 'consentMissing' | 'consentOfParentWithdrawn'
+  said?: 'linkNotFound' | 'noRequestsTaken' | 'consentMissing' | 'consentOfParentWithdrawn' | 'noteWithoutConsent'
   /** For 405: the methods there are. */
   allow?: readonly string[]
   /** For WRONG_PASSCODE: how many more the link takes. */

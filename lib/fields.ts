@@ -12,6 +12,7 @@ export const fieldErrorCodes = [
   'invalidCharacters',
   'tooLong',
   'invalidEmail',
+  'phoneNumber',
   'ownEmail',
   'passwordTooShort',
   'passwordTooLong',
@@ -158,20 +159,12 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
   return z.enum(values, { error: missingOrInvalid }).check(z.meta({ enum: [...values] }))
 }
 
+/** An id as the caller has it, which is only compared with one that is known. */
+export const givenId = z.string({ error: missingOrInvalid }).check(z.toLowerCase())
+
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
 }
-
-const idOfNothing = '00000000-0000-0000-0000-000000000000'
-
-/**
- * An id that is only compared with one that is known. What is none is read as the id of nothing: it is refused as any wrong
- * one is, also by a statement in SQL, which would fail on it.
- */
-export const givenId = z.pipe(
-  z.string({ error: missingOrInvalid }),
-  z.transform((value) => (isId(value) ? value.toLowerCase() : idOfNothing)),
-)
 
 /** What `rowId` says of a text that is no id. No code of a field: a route answers it like an id that nothing has. */
 export const malformedId = 'malformedId'

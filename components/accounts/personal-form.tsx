@@ -30,8 +30,11 @@ const resolver: Resolver<ProfileFields> = async (values) => ({ values, errors: {
 /** An account opened with LINE may have no last name or email: fields that were empty before may stay empty. */
 function withoutStillMissing(input: ProfileFields, details: PersonalDetails): Partial<ProfileFields> {
   const names = ['firstName', 'lastName', 'email', 'phoneNumber'] as const
+  const sent = names.filter((name) => input[name].trim() || details[name])
+  // Nor is a number of before there was a rule for them in the way of a new name.
+  const isSameNumber = input.phoneNumber === details.phoneNumber
   return Object.fromEntries(
-    names.filter((name) => input[name].trim() || details[name]).map((name) => [name, input[name]]),
+    sent.filter((name) => !(name === 'phoneNumber' && isSameNumber)).map((name) => [name, input[name]]),
   )
 }
 

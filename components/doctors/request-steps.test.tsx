@@ -135,19 +135,22 @@ test('Back is the step before, then the page, and what was typed stays', async (
   type(/^Phone/, '02 ext 7')
   await press('Next')
   expect(screen.getByText('Some of these characters cannot be used here')).toBeVisible()
-  type(/^Phone/, '021')
+  type(/^Phone/, '12')
+  await press('Next')
+  expect(screen.getByText(/^Please enter a phone number: 9 or 10 digits starting with 0/)).toBeVisible()
+  type(/^Phone/, '02 123 4567')
   await press('Next')
   expect(screen.getByRole('heading', { name: 'Send Ploy’s results along?' })).toHaveFocus()
   await back()
-  expect(screen.getByLabelText('Phone number')).toHaveValue('021')
+  expect(screen.getByLabelText('Phone number')).toHaveValue('02 123 4567')
   await back()
   expect(screen.queryByLabelText('Phone number')).toBeNull()
   await press('Request Callback')
-  expect(screen.getByLabelText('Phone number')).toHaveValue('021')
+  expect(screen.getByLabelText('Phone number')).toHaveValue('02 123 4567')
 })
 
 test('a request that was not sent is reported above its button', async () => {
-  show({ phoneNumber: '081', email: null })
+  show({ phoneNumber: '081 234 5678', email: null })
   await openSteps()
   await press('Next')
   await choose(/^No$/)
@@ -156,19 +159,19 @@ test('a request that was not sent is reported above its button', async () => {
 })
 
 test('a doctor who was asked already says so, in the list and in the steps', async () => {
-  show({ phoneNumber: '081', email: null }, [asked])
+  show({ phoneNumber: '081 234 5678', email: null }, [asked])
   const words = /^You asked Dr\. Anong already, on Jan 2, 2026\./
   expect(paragraphs(words)).toHaveLength(1)
   await openSteps()
   expect(paragraphs(words)).toHaveLength(2)
   cleanup()
-  show({ phoneNumber: '081', email: null })
+  show({ phoneNumber: '081 234 5678', email: null })
   expect(paragraphs(words)).toEqual([])
 })
 
 test('that there is nothing to send yet is said where it is asked', async () => {
   for (const hasResults of [true, false]) {
-    show({ phoneNumber: '081', email: null }, [], hasResults)
+    show({ phoneNumber: '081 234 5678', email: null }, [], hasResults)
     await openSteps()
     await press('Next')
     expect(paragraphs(/^There are no answers about Ploy yet\./)).toHaveLength(hasResults ? 0 : 1)
@@ -180,7 +183,7 @@ test('that there is nothing to send yet is said where it is asked', async () => 
 test.each(['Close', 'Back'])(
   '%s while the request is sent leaves no more of the history than the steps',
   async (button) => {
-    show({ phoneNumber: '081', email: null })
+    show({ phoneNumber: '081 234 5678', email: null })
     await openSteps()
     await press('Next')
     await choose(/^No$/)
@@ -201,7 +204,7 @@ test.each(['Close', 'Back'])(
 )
 
 test('the page is refreshed behind the last step, at its own entry of the history', async () => {
-  show({ phoneNumber: '081', email: null })
+  show({ phoneNumber: '081 234 5678', email: null })
   await openSteps()
   await press('Next')
   await choose(/^No$/)
@@ -218,7 +221,7 @@ test('the page is refreshed behind the last step, at its own entry of the histor
 })
 
 test('said again to an open request, it is added to that one and promised no new hours', async () => {
-  show({ phoneNumber: '081', email: null }, [asked])
+  show({ phoneNumber: '081 234 5678', email: null }, [asked])
   await openSteps()
   expect(screen.getByText(/What you send now replaces what you wrote then\./)).toBeVisible()
   await press('Next')
@@ -239,10 +242,10 @@ test('of several requests to one doctor the one that is shown is the one that wo
     status: 'calendar_opened',
     createdAt: '2026-02-03T03:04:05.000Z',
   }
-  show({ phoneNumber: '081', email: null }, [opened, asked])
+  show({ phoneNumber: '081 234 5678', email: null }, [opened, asked])
   expect(paragraphs(/^You asked Dr\. Anong already, on Jan 2, 2026\./)).toHaveLength(1)
   cleanup()
-  show({ phoneNumber: '081', email: null }, [opened])
+  show({ phoneNumber: '081 234 5678', email: null }, [opened])
   expect(paragraphs(/^You opened the calendar of Dr\. Anong on Feb 3, 2026\./)).toHaveLength(1)
   await openSteps()
   expect(screen.queryByText(/What you send now replaces/)).toBeNull()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { givenId, isoTime, opaqueLine, optionalLine, rowId } from '@/lib/fields'
+import { givenId, isId, isoTime, opaqueLine, optionalLine, rowId } from '@/lib/fields'
 import { questionCount } from '@/lib/screening/scoring'
 
 /** Exactly 18 whole numbers from 0 to 3, in question order. */
@@ -21,10 +21,16 @@ const answersSchema = z.pipe(
 export const newAssessmentSchema = z.object({ childId: rowId, answers: answersSchema })
 export type NewAssessmentInput = z.output<typeof newAssessmentSchema>
 
+const idOfNoChild = '00000000-0000-0000-0000-000000000000'
+
 export const newTeacherAssessmentSchema = z.object({
   token: opaqueLine(200),
   teacherName: optionalLine(200),
-  childId: givenId,
+  /** What is no id is refused as another child's is: a statement in SQL would fail on it. */
+  childId: z.pipe(
+    givenId,
+    z.transform((id) => (isId(id) ? id : idOfNoChild)),
+  ),
   answers: answersSchema,
 })
 export type NewTeacherAssessmentInput = z.output<typeof newTeacherAssessmentSchema>

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
-import { db } from '@/lib/db'
+import { db, Prisma } from '@/lib/db'
 import { screeningVersion } from './text-versions'
 import type { Consent, ConsentWithChild } from './types'
 
@@ -47,6 +47,12 @@ export async function hasScreeningConsent(
   })
   return last !== null && !last.withdrawnAt && last.textVersion === screeningVersion(isOwn)
 }
+
+/** Whether the last word of the own parent of `"Child" c` on its screening is a yes. */
+export const parentAgreed = Prisma.sql`coalesce((
+  SELECT s."withdrawnAt" IS NULL FROM "Consent" s
+  WHERE s."childId" = c.id AND s."userId" = c."parentId" AND s.purpose = 'screening'
+  ORDER BY s."givenAt" DESC, s.id DESC LIMIT 1), false)`
 
 /** Whether the own parent of a child that the actor may read as its second parent withdrew the consent to the screening. */
 export async function isWithdrawnByParent(actor: UserActor, childId: string): Promise<boolean> {

@@ -37,16 +37,27 @@ export async function recordConsent(actor: Actor, tx: Transaction, consent: NewC
 }
 
 /**
- * Makes sure that answers about a child may still be asked for or shared, until the transaction ends. A child about whom
- * nothing was ever agreed passes: the calls of the contract know no consent.
+ * Makes sure that answers about a child may still be asked for, until the transaction ends. A child about whom nothing was
+ * ever agreed passes: the calls of the contract know no consent.
  *
+ * @returns whether the actor has agreed to the screening
  * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN
  */
-export async function assertMayScreen(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
+export async function assertMayScreen(actor: UserActor, tx: Transaction, childId: string): Promise<boolean> {
   await lockOwnChild(actor, tx, childId)
   // In a statement of its own: it has to see what the lock waited for.
   const last = await findLastConsent(actor, tx, childId, 'screening')
   if (last?.withdrawnAt) throw new AppError('CONSENT_WITHDRAWN')
+  return last !== null
+}
+
+/**
+ * The same for a call that is none of the contract's: what it stores or hands on was agreed to (docs/decisions/0014).
+ *
+ * @throws AppError as `assertMayScreen`; CONSENT_WITHDRAWN also where nothing was agreed
+ */
+export async function assertAgreed(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
+  if (!(await assertMayScreen(actor, tx, childId))) throw new AppError('CONSENT_WITHDRAWN', { said: 'consentMissing' })
 }
 
 /**

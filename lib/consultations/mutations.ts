@@ -4,6 +4,7 @@ import { savePhoneNumber } from '@/lib/accounts/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
+import { takesRequests } from '@/lib/doctors/data'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once, Repeat } from '@/lib/idempotency/mutations'
@@ -21,8 +22,8 @@ import type { CallTime, Consultation } from './types'
  * Asks a listed doctor for a call, or records a visit to the doctor's calendar. An open callback request
  * about the same child to the same doctor is the same request; what is shared or said with it is shared and said all the same.
  *
- * @throws AppError NOT_FOUND when the child is not the actor's own or the doctor is not listed; TOO_MANY_CONSULTATIONS;
- *   CONSENT_WITHDRAWN for sharing only: a parent may always ask to be called
+ * @throws AppError NOT_FOUND when the child is not the actor's own or the doctor is not listed; NO_REQUESTS_TAKEN when the doctor would
+ *   never read it; TOO_MANY_CONSULTATIONS; CONSENT_WITHDRAWN for sharing only: a parent may always ask to be called
  */
 export function requestConsultation(
   actor: UserActor,
@@ -36,7 +37,8 @@ export function requestConsultation(
     // With a visit to the calendar nothing is said, and nothing kept.
     if (words.phone && keepPhone) await savePhoneNumber(actor, tx, words.phone)
     await lockChildren(tx, actor, [childId, ...(share?.childIds ?? [])])
-    await lockDoctor(tx, doctorId)
+    const doctor = await lockDoctor(tx, doctorId)
+    if (status === 'callback_requested' || share) assertReads(doctor)
     const earlier = await findSame(tx, actor, { childId, doctorId, status })
     const consultation = earlier
       ? toConsultation(earlier)
@@ -63,11 +65,25 @@ async function lockChildren(tx: Transaction, actor: UserActor, childIds: string[
   if (locked.length < ids.length) throw new AppError('NOT_FOUND')
 }
 
-async function lockDoctor(tx: Transaction, doctorId: string): Promise<void> {
+interface LockedDoctor {
+  userId: string | null
+  hasCalendar: boolean
+}
+
+/** A listed doctor, who stays so until the transaction ends. */
+async function lockDoctor(tx: Transaction, doctorId: string): Promise<LockedDoctor> {
   // Raw: lock.
-  const [doctor] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM "Doctor" WHERE id = ${doctorId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
+  const [doctor] = await tx.$queryRaw<LockedDoctor[]>`
+    SELECT "userId", "calendarBookingLink" IS NOT NULL AS "hasCalendar" FROM "Doctor"
+    WHERE id = ${doctorId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
   if (!doctor) throw new AppError('NOT_FOUND')
+  return doctor
+}
+
+/** Of a doctor who reads nothing here there is the calendar, if any. */
+function assertReads(doctor: LockedDoctor): void {
+  if (!takesRequests(doctor))
+    throw new AppError('NO_REQUESTS_TAKEN', doctor.hasCalendar ? {} : { said: 'noRequestsTaken' })
 }
 
 type Asked = Pick<ConsultationRow, 'childId' | 'doctorId' | 'status'>

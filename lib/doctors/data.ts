@@ -32,7 +32,12 @@ export async function listDoctors(
       userId: true,
     },
   })
-  return rows.map(({ userId, ...doctor }) => ({ ...doctor, takesRequests: userId !== null }))
+  return rows.map(({ userId, ...doctor }) => ({ ...doctor, takesRequests: takesRequests({ userId }) }))
+}
+
+/** Whether what is asked of a listed doctor is read: by the account that it is shown to. */
+export function takesRequests({ userId }: { userId: string | null }): boolean {
+  return userId !== null
 }
 
 /** @param named every spelling of the places that the word is the name of, alone or with the words beside it */

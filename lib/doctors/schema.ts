@@ -13,6 +13,7 @@ export const doctorSchema = z.object({
   yearsOfExperience: z.number(),
   location: z.string(),
   calendarBookingLink: z.nullable(z.string()),
+  takesRequests: z.boolean(),
 })
 
 /** As typed, and as kept: there a Thai letter takes nine characters. */

@@ -8,7 +8,7 @@ export interface Doctor {
   calendarBookingLink: string | null
 }
 
-/** The same on the page where doctors are asked. */
+/** The same in the list of those who can be asked. */
 export interface ListedDoctor extends Doctor {
   /** Has an account, and so reads what is asked; of another one parents only have the calendar. */
   takesRequests: boolean

@@ -8,7 +8,7 @@ import {
 import type { DoctorNote } from '@/lib/consultations/desk/types'
 import { call } from '../support/api'
 import { askForCall, newSignedInDoctor } from '../support/doctors'
-import { actorOf, newChild, newFamily, newPerson } from '../support/people'
+import { actorOf, newAgreedFamily, newChild, newPerson } from '../support/people'
 import { clearLimits, sql } from '../support/sql'
 
 const note = ({ cookie }: { cookie: string }, id: string, text: string) =>
@@ -19,7 +19,7 @@ const cancelled = ({ cookie }: { cookie: string }, id: string) =>
 beforeEach(clearLimits)
 
 async function newCase() {
-  const [family, doctor] = [await newFamily(), await newSignedInDoctor()]
+  const [family, doctor] = [await newAgreedFamily(), await newSignedInDoctor()]
   await sql(`UPDATE "Child" SET name = 'ด.ญ.พลอย ใจดี' WHERE id = $1`, [family.child.id])
   const request = await askForCall(family, family.child.id, doctor.doctorId)
   return { family, doctor, request, actor: await actorOf(doctor) }

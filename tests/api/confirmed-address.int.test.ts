@@ -49,7 +49,7 @@ describe('a confirmed address', () => {
     expect((await verify(tokenIn(firstLink))).status).toBe(404)
     expect((await profileOf(person)).pendingEmail).toBe(second)
     // Saving the rest of the form again does not take the wish back.
-    await change(person, { email: person.user.email, phoneNumber: '081' })
+    await change(person, { email: person.user.email, phoneNumber: '0812345678' })
     expect((await verify(tokenIn((await mail.to(second))[0]))).status).toBe(200)
     expect((await profileOf(person)).email).toBe(second)
   })

@@ -43,6 +43,7 @@ async function newCase() {
   const sister = await newChild(family)
   const doctor = await newSignedInDoctor()
   const consent = (await consentTo(cookie, child.id)).body
+  await consentTo(cookie, sister.id)
   for (const id of [child.id, sister.id])
     await call(assess, '', { method: 'POST', body: { childId: id, answers: manySigns }, cookie })
   const teacher = await askTeacher(cookie, child.id)
@@ -68,6 +69,7 @@ test('withdrawing screening ends all shares and teacher links of that child, and
   expect(left.map(({ purpose, childId }) => [purpose, childId])).toEqual([
     ['doctor_share', its.sister.id],
     ['doctor_share', its.sister.id],
+    ['screening', its.sister.id],
   ])
 })
 

@@ -9,7 +9,7 @@ import type { Listing } from '@/lib/doctors/types'
 import { getResultsForDoctor } from '@/lib/result-shares/data'
 import { call } from '../support/api'
 import { askForCall, newDoctor, newSignedInDoctor } from '../support/doctors'
-import { actorOf, assess, newChild, newFamily, newPerson, type Person } from '../support/people'
+import { actorOf, assess, newAgreedFamily, newChild, newFamily, newPerson, type Person } from '../support/people'
 import { clearLimits, count, dump, rowCounts, sql } from '../support/sql'
 
 type Refusal = { code: string; errors: { field: string; code: string }[] }
@@ -32,7 +32,7 @@ beforeEach(clearLimits)
 
 /** A family that asked a doctor for a call, with two children of whom one is shared. */
 async function newCase({ days = 7 }: { days?: number } = {}) {
-  const [family, doctor] = [await newFamily(), await newSignedInDoctor()]
+  const [family, doctor] = [await newAgreedFamily(), await newSignedInDoctor()]
   await sql(`UPDATE "Child" SET name = 'ด.ญ.พลอย ใจดี' WHERE id = $1`, [family.child.id])
   await assess(family.cookie, family.child.id)
   const request = await askForCall(family, family.child.id, doctor.doctorId, { childIds: [family.child.id], days })

@@ -124,12 +124,13 @@ test('a request that goes with its child is mailed to nobody, also if it was can
 })
 
 test('a doctor without an account or a confirmed address gets no mail', async () => {
-  const [family, unconfirmed] = [await newFamily(), await newSignedInDoctor()]
+  const [family, gone, unconfirmed] = [await newFamily(), await newDoctor(), await newSignedInDoctor()]
   await sql('UPDATE "User" SET "emailVerifiedAt" = NULL WHERE id = $1', [unconfirmed.user.id])
   const asked = [
-    await askForCall(family, family.child.id, await newDoctor()),
+    await askForCall(family, family.child.id, gone),
     await askForCall(family, family.child.id, unconfirmed.doctorId),
   ]
+  await sql('UPDATE "Doctor" SET "userId" = NULL WHERE id = $1', [gone])
   for (const { id } of asked) await call(cancel, '', { method: 'POST', cookie: family.cookie, params: { id } })
   expect(await mail.to(unconfirmed.user.email ?? '')).toHaveLength(1)
 })

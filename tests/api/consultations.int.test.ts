@@ -2,15 +2,19 @@ import { POST as cancel } from '@/app/api/doctor-consultations/[id]/cancel/route
 import { GET as list, POST as request } from '@/app/api/doctor-consultations/route'
 import { GET as doctors } from '@/app/api/doctors/route'
 import type { Consultation } from '@/lib/consultations/types'
-import type { Doctor } from '@/lib/doctors/types'
+import type { Doctor, ListedDoctor } from '@/lib/doctors/types'
+import en from '@/messages/en.json'
+import th from '@/messages/th.json'
 import { call } from '../support/api'
 import { askForCall, newDoctor } from '../support/doctors'
-import { newFamily, newPerson } from '../support/people'
+import { newAgreedFamily, newFamily, newPerson } from '../support/people'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
+import { duringUncommittedChange } from '../support/uncommitted-change'
 
-type Refusal = { code: string; errors: { field: string; code: string }[] }
+type Refusal = { code: string; message: string; errors: { field: string; code: string }[] }
 type Family = Awaited<ReturnType<typeof newFamily>>
 const fields = ['childId', 'createdAt', 'doctorId', 'id', 'status']
+const calendarOnly = { code: 'NO_REQUESTS_TAKEN', message: en.doctors.calendarOnly }
 
 function ask({ cookie, child }: Family, doctorId: unknown, change: object = {}, headers: Record<string, string> = {}) {
   const body = { childId: child.id, doctorId, ...change }
@@ -42,6 +46,7 @@ describe('the list of doctors', () => {
       yearsOfExperience: 12,
       location: 'Bangkok',
       calendarBookingLink: 'https://calendar.example/anong',
+      takesRequests: true,
     })
     expect(body.map((doctor) => doctor.id)).not.toContain(hidden)
   })
@@ -96,9 +101,57 @@ describe('asking a doctor', () => {
     expect(await auditedAs('consultation.requested', body.id)).toBe(1)
   })
 
+  const wish = { status: 'callback_requested' }
+  const words = { phone: '081-234 5678', keepPhone: true, message: 'Please call' }
+
+  test('a doctor without an account is listed as one who takes no requests, and asked for a call, or to read results, refuses', async () => {
+    const [family, doctorId] = [await newAgreedFamily(), await newDoctor({ account: null })]
+    const listed = (await call<ListedDoctor[]>(doctors, '', { cookie: family.cookie })).body
+    expect(listed.find(({ id }) => id === doctorId)).toMatchObject({ takesRequests: false })
+    const share = { childIds: [family.child.id], days: 7 }
+    const before = await rowCounts()
+    for (const change of [
+      wish,
+      { ...wish, ...words },
+      { ...wish, share },
+      { share },
+      { status: 'calendar_opened', share },
+    ])
+      for (const headers of [undefined, { 'idempotency-key': JSON.stringify(change) }])
+        expect(await ask(family, doctorId, change, headers)).toMatchObject({ status: 409, body: calendarOnly })
+    const inThai = await ask(family, doctorId, wish, { 'accept-language': 'th' })
+    expect(inThai.body.message).toBe(th.doctors.calendarOnly)
+    await sql('UPDATE "Doctor" SET "calendarBookingLink" = NULL WHERE id = $1', [doctorId])
+    expect((await ask(family, doctorId, wish)).body.message).toBe(en.doctors.noWay)
+    expect(await rowCounts()).toEqual(before)
+    const [kept] = await sql('SELECT "phoneNumber" FROM "User" WHERE id = $1', [family.user.id])
+    expect(kept).toEqual({ phoneNumber: null })
+    for (const change of [{ status: 'calendar_opened' }, {}])
+      expect((await ask(family, doctorId, change)).status).toBe(201)
+  })
+
+  test('a call asked for while the doctor’s account goes is refused, also where one is open already', async () => {
+    const [family, doctorId] = [await newFamily(), await newDoctor()]
+    const goes: [string, unknown[]][] = [['UPDATE "Doctor" SET "userId" = NULL WHERE id = $1', [doctorId]]]
+    expect((await ask(family, doctorId, wish)).status).toBe(201)
+    const refused = await duringUncommittedChange(goes, () => ask(family, doctorId, { ...wish, ...words }))
+    expect(refused).toMatchObject({ status: 409, body: calendarOnly })
+    expect(await count('"Consultation" WHERE "doctorId" = $1 AND phone IS NULL', [doctorId])).toBe(1)
+  })
+
+  test.each(['12', '081', '812345678', '02-123 456', '+1234567', '๐๘๑๒๓๔๕๖๗๘'])(
+    'nobody is promised a call at %s',
+    async (phone) => {
+      const [family, doctorId] = [await newFamily(), await newDoctor()]
+      const before = await rowCounts()
+      const { status, body } = await ask(family, doctorId, { ...wish, ...words, phone })
+      expect([status, body.errors.map(({ field }) => field)]).toEqual([400, ['phone']])
+      expect(await rowCounts()).toEqual(before)
+    },
+  )
+
   test('asking for a callback while one is open returns the open one', async () => {
     const [family, doctorId] = [await newFamily(), await newDoctor()]
-    const wish = { status: 'callback_requested' }
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(family, doctorId, wish)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)

@@ -18,7 +18,7 @@ import {
   payloadOf,
   readByOthers,
 } from '../support/health-links'
-import { actorOf, assess, newFamily } from '../support/people'
+import { actorOf, assess, newAgreedFamily, newFamily } from '../support/people'
 import { clearLimits, dump, sql } from '../support/sql'
 
 jest.setTimeout(60_000)
@@ -102,7 +102,7 @@ describe('a passcode', () => {
   })
 
   test('a dump of the database holds no passcode, no key and no address of a link', async () => {
-    const family = await newFamily()
+    const family = await newAgreedFamily()
     await assess(family.cookie, family.child.id)
     const headers = { 'idempotency-key': 'passcode-dump' }
     const body = { childId: family.child.id, days: 7, passcode: 'moonlight-77' }

@@ -24,7 +24,7 @@ describe('a profile', () => {
     expect((await call(getUser, '', { cookie: person.cookie })).body).toEqual(answer.body)
     expect((await change(person, {})).body).toEqual(answer.body)
     for (const phoneNumber of ['', null]) {
-      await change(person, { phoneNumber: '02' })
+      await change(person, { phoneNumber: '02-123 4567' })
       expect((await change(person, { phoneNumber })).body.phoneNumber).toBeNull()
     }
   })
@@ -59,6 +59,7 @@ describe('a profile', () => {
     [{ phoneNumber: '1'.repeat(33) }, 'phoneNumber', 'tooLong'],
     [{ phoneNumber: '<b>081</b>' }, 'phoneNumber', 'invalidCharacters'],
     [{ phoneNumber: 81 }, 'phoneNumber', 'invalid'],
+    [{ phoneNumber: '12' }, 'phoneNumber', 'phoneNumber'],
     [{ email: 'nok' }, 'email', 'invalidEmail'],
     [{ email: 'nok@example.com\r\nBcc: spy@example.com' }, 'email', 'invalidEmail'],
     [{ email: { set: 'x@example.com' } }, 'email', 'invalid'],

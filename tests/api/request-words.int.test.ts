@@ -4,7 +4,7 @@ import { getRequest } from '@/lib/consultations/desk/data'
 import type { Consultation } from '@/lib/consultations/types'
 import { call } from '../support/api'
 import { newSignedInDoctor } from '../support/doctors'
-import { actorOf, newFamily } from '../support/people'
+import { actorOf, newAgreedFamily, newFamily } from '../support/people'
 import { clearLimits, count, sql } from '../support/sql'
 import { duringUncommittedChange } from '../support/uncommitted-change'
 
@@ -21,7 +21,7 @@ const ask = ({ cookie, child }: Family, doctorId: string, change: object = {}) =
 beforeEach(clearLimits)
 
 async function newCase() {
-  const [family, doctor] = [await newFamily(), await newSignedInDoctor()]
+  const [family, doctor] = [await newAgreedFamily(), await newSignedInDoctor()]
   const { body } = await ask(family, doctor.doctorId, words)
   return { family, doctor, id: body.id, doctorActor: await actorOf(doctor) }
 }
@@ -40,13 +40,17 @@ test.each(['done', 'cancelled'])(
     const share = { childIds: [family.child.id], days: 7 }
     const answer = await duringUncommittedChange(
       [['UPDATE "Consultation" SET status = $2::"ConsultationStatus", "closedAt" = now() WHERE id = $1', [id, over]]],
-      () => ask(family, doctor.doctorId, { phone: '02', message: 'Newer words', share }),
+      () => ask(family, doctor.doctorId, { phone: '02-123 4567', message: 'Newer words', share }),
     )
     expect([answer.status, answer.body.status]).toEqual([201, 'callback_requested'])
     expect(answer.body.id).not.toBe(id)
     expect(await saidIn(id)).toMatchObject({ phone: words.phone, message: words.message })
     const opened = await getRequest(doctorActor, answer.body.id)
-    expect(opened).toMatchObject({ phone: '02', message: 'Newer words', shared: [{ childId: family.child.id }] })
+    expect(opened).toMatchObject({
+      phone: '02-123 4567',
+      message: 'Newer words',
+      shared: [{ childId: family.child.id }],
+    })
   },
 )
 
@@ -58,7 +62,7 @@ describe('an open request that is repeated', () => {
     expect((await ask(family, doctor.doctorId, words)).body.id).toBe(id)
     expect((await ask(family, doctor.doctorId)).body.id).toBe(id)
     expect(await mailed(id)).toBe(1)
-    for (const change of [{ phone: '02' }, { callTime: 'noon' }, { message: 'Newer words' }])
+    for (const change of [{ phone: '02-123 4567' }, { callTime: 'noon' }, { message: 'Newer words' }])
       expect((await ask(family, doctor.doctorId, change)).status).toBe(200)
     expect(await mailed(id)).toBe(4)
     for (const message of ['3', '4', '5', '6']) await ask(family, doctor.doctorId, { message })
@@ -69,8 +73,8 @@ describe('an open request that is repeated', () => {
     const { family, doctor, id } = await newCase()
     await ask(family, doctor.doctorId, { callTime: 'noon' })
     expect(await saidIn(id)).toEqual({ ...words, callTime: 'noon', isMessage: false })
-    await ask(family, doctor.doctorId, { phone: '02', callTime: 'any', message: '' })
-    expect(await saidIn(id)).toEqual({ phone: '02', callTime: 'any', message: null, isMessage: false })
+    await ask(family, doctor.doctorId, { phone: '02-123 4567', callTime: 'any', message: '' })
+    expect(await saidIn(id)).toEqual({ phone: '02-123 4567', callTime: 'any', message: null, isMessage: false })
     await ask(family, doctor.doctorId, { phone: null, callTime: 'noon', message: 'Please write' })
     expect(await saidIn(id)).toEqual({ phone: null, callTime: null, message: 'Please write', isMessage: true })
   })

@@ -6,9 +6,8 @@ import { MaintenanceWorker } from '@/lib/maintenance/worker'
 import { unsafeEndStaleSecondParents } from '@/lib/second-parents/clean-up/mutations'
 import { unsafeFindSecondParentOutcome } from '@/lib/second-parents/mails/data'
 import { call } from '../support/api'
-import { fewSigns, newConfirmedFamily, type Person } from '../support/people'
+import { consentTo, fewSigns, newConfirmedFamily, type Person } from '../support/people'
 import {
-  consentTo,
   inviteSecond,
   newAnsweringSecond,
   newInvitedSecond,

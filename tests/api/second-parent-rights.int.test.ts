@@ -23,10 +23,9 @@ import { unsafeFindTeacherOutcome } from '@/lib/teacher-referrals/mails/data'
 import { call } from '../support/api'
 import { newDoctor } from '../support/doctors'
 import { startMail } from '../support/mails'
-import { actorOf, askTeacher, assess, fewSigns, manySigns, type Person } from '../support/people'
+import { actorOf, askTeacher, assess, consentTo, fewSigns, manySigns, type Person } from '../support/people'
 import type { Refusal } from '../support/school-members'
 import {
-  consentTo,
   inviteSecond,
   newAnsweringSecond,
   newInvitedSecond,

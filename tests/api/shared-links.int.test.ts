@@ -10,7 +10,7 @@ import type { VisitLink } from '@/lib/result-shares/links/types'
 import type { ResultShare } from '@/lib/result-shares/types'
 import { call, newAddress } from '../support/api'
 import { askForCall, newDoctor } from '../support/doctors'
-import { actorOf, askTeacher, assess, newFamily } from '../support/people'
+import { actorOf, askTeacher, assess, newAgreedFamily, newFamily } from '../support/people'
 import { clearLimits, dump, rowCounts, sql } from '../support/sql'
 
 type Family = Awaited<ReturnType<typeof newFamily>>
@@ -35,7 +35,7 @@ const revoked = ({ cookie }: Family, id: string) =>
 beforeEach(clearLimits)
 
 async function newLink(): Promise<{ family: Family; made: VisitLink; token: string }> {
-  const family = await newFamily()
+  const family = await newAgreedFamily()
   await assess(family.cookie, family.child.id)
   const { status, body } = await create(family)
   expect(status).toBe(201)
@@ -129,7 +129,7 @@ test('guessing visit links is stopped after 30 tries from one address', async ()
 })
 
 test('making a visit link again with its key is the same link; days that are not offered and another’s child make none', async () => {
-  const [family, stranger] = [await newFamily(), await newFamily()]
+  const [family, stranger] = [await newAgreedFamily(), await newFamily()]
   const headers = { 'idempotency-key': 'link' }
   const answers = await Promise.all([create(family, {}, headers), create(family, {}, headers)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
@@ -145,7 +145,7 @@ test('making a visit link again with its key is the same link; days that are not
 })
 
 test('a dump of the database holds no link that works', async () => {
-  const family = await newFamily()
+  const family = await newAgreedFamily()
   // As every browser sends it: what is kept for a repeat must not hold the link either.
   const headers = { 'idempotency-key': 'dump' }
   const [{ body }, again] = [await create(family, {}, headers), await create(family, {}, headers)]

@@ -9,7 +9,7 @@ import type { VisitLink } from '@/lib/result-shares/links/types'
 import { call } from '../support/api'
 import { askForCall, newDoctor } from '../support/doctors'
 import { danglingIn, faultsOf } from '../support/fhir'
-import { assess, newFamily } from '../support/people'
+import { assess, consentOnce, newFamily } from '../support/people'
 import { newSecondParent, writeSecondParentAnswers } from '../support/second-parent-rows'
 import { clearLimits, count, rowCounts, sql } from '../support/sql'
 
@@ -19,6 +19,7 @@ const unknown = { code: 'NOT_FOUND' }
 const read = (shareId: string, childId: string) => getSharedScreeningRecord(shareLinkActor(shareId), childId)
 
 async function newLink({ cookie, child }: Family): Promise<VisitLink> {
+  await consentOnce({ cookie }, child.id)
   const made = await call<VisitLink>(share, '', { method: 'POST', body: { childId: child.id, days: 7 }, cookie })
   expect(made.status).toBe(201)
   return made.body

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, type TestInfo } from '@playwright/test'
 import { runSql } from './database'
-import { newPersonDetails, type Person } from './people'
+import { giveConsent, newPersonDetails, type Person } from './people'
 import type { Say } from './wording'
 
 /** Doctors are verified by the operator, not on a screen: so here past the product, in the run's own database. */
@@ -52,6 +52,7 @@ export async function newDoctor(testInfo: TestInfo, request: APIRequestContext):
 
 /** A parent asks a doctor for a call about a child, and shares that child's results for 30 days. */
 export async function askForCall(request: APIRequestContext, doctorId: string, childId: string): Promise<string> {
+  await giveConsent(request, childId)
   const share = { childIds: [childId], days: 30 }
   const data = { childId, doctorId, status: 'callback_requested', share }
   const answer = await request.post('/api/doctor-consultations', { data })

@@ -155,6 +155,7 @@ const prepareFor: Record<Reader, Prepare> = {
     const teacher = await linkFor(run, await askTeacher(parent, child))
     const declined = tokenOf(await linkFor(run, await askTeacher(parent, child)))
     await declineAsTeacher(parent, declined)
+    await giveConsent(parent, child)
     const share = await parent.post('/api/result-shares', { data: { childId: child, days: 7 } })
     expect(share.status()).toBe(201)
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { SHLViewer } from 'kill-the-clipboard'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
-import { addAssessment, addChild } from './people'
+import { addAssessment, addChild, giveConsent } from './people'
 import { postJson, rawRequest } from './raw-request'
 import { scriptsRun, visit } from './steps'
 import { languages, manySigns, onOneSize, wordingIn } from './wording'
@@ -23,6 +23,7 @@ for (const language of languages) {
     }) => {
       test.slow()
       const child = await addChild(page.request)
+      await giveConsent(page.request, child.id)
       await addAssessment(page.request, child.id, manySigns)
       await visit(page, '/doctor-consultation')
       const card = page.getByRole('region', { name: say('visitLink.title') })
@@ -90,6 +91,7 @@ test('a page of another site reads a SMART Health Link, and nothing else of ours
   baseURL,
 }) => {
   const child = await addChild(page.request)
+  await giveConsent(page.request, child.id)
   await addAssessment(page.request, child.id, manySigns)
   const made = await page.request.post('/api/result-shares', { data: { childId: child.id, days: 1 } })
   const { link } = await made.json()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
-import { addAssessment, addChild, answerAsTeacher, askTeacher, linkIn, teacherName } from './people'
+import { addAssessment, addChild, answerAsTeacher, askTeacher, giveConsent, linkIn, teacherName } from './people'
 import { giveShareSheet, placesOf, scriptsRun, visit } from './steps'
 import { fewerSigns, languages, manySigns, onOneSize, wordingIn } from './wording'
 
@@ -20,6 +20,7 @@ for (const language of languages) {
     }) => {
       test.slow()
       const child = await addChild(page.request)
+      await giveConsent(page.request, child.id)
       await addAssessment(page.request, child.id, manySigns)
       await answerAsTeacher(page.request, linkIn(await mailTo(await askTeacher(page.request, child.id))), fewerSigns)
       await visit(page, '/doctor-consultation')
@@ -94,6 +95,7 @@ test.describe('th', onOneSize.th, () => {
     checkPage,
   }) => {
     const child = await addChild(page.request)
+    await giveConsent(page.request, child.id)
     await addAssessment(page.request, child.id, manySigns)
     await askTeacher(page.request, child.id)
     const made = await page.request.post('/api/result-shares', {

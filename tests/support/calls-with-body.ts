@@ -55,7 +55,7 @@ const bodies: Record<string, [Route, (token: string) => Record<string, unknown>]
   // The address is another's.
   '/api/auth/profile': [
     updateProfile,
-    () => ({ firstName: 'Nok', lastName: 'Suwan', phoneNumber: '081', email: 'person2@example.com' }),
+    () => ({ firstName: 'Nok', lastName: 'Suwan', phoneNumber: '0812345678', email: 'person2@example.com' }),
   ],
   '/api/auth/change-password': [
     changePassword,

@@ -5,18 +5,19 @@ import { newPerson, type Person } from './people'
 import { sql } from './sql'
 
 interface NewDoctor {
-  /** Whose account it is; none unless said. */
-  account?: Person
+  /** Whose account it is, a new one unless said; null for a doctor who reads nothing here. */
+  account?: Person | null
   isVerified?: boolean
   name?: string
 }
 
 /** Lists a doctor, as operations would. */
 export async function newDoctor({ account, isVerified = true, name = 'Dr. Anong' }: NewDoctor = {}): Promise<string> {
+  const userId = account === null ? null : (account ?? (await newPerson('doctor'))).user.id
   const [row] = await sql<{ id: string }>(
     `INSERT INTO "Doctor" (id, "userId", name, specialty, "yearsOfExperience", location, "calendarBookingLink", "verifiedAt", "verifiedName")
      VALUES (new_id(), $1, $2, 'Child psychiatry', 12, 'Bangkok', 'https://calendar.example/anong', $3, $4) RETURNING id`,
-    [account?.user.id ?? null, name, isVerified ? new Date() : null, isVerified ? name : null],
+    [userId, name, isVerified ? new Date() : null, isVerified ? name : null],
   )
   if (!row) throw new Error('no doctor')
   return row.id

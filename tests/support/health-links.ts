@@ -10,7 +10,7 @@ import { getSharedScreeningRecord } from '@/lib/fhir/data'
 import { findLink, listActiveVisitLinks, openVisitSheet } from '@/lib/result-shares/links/data'
 import type { VisitLink } from '@/lib/result-shares/links/types'
 import { type Answer, call, newAddress } from './api'
-import { actorOf, assess, newFamily } from './people'
+import { actorOf, assess, consentOnce, newFamily } from './people'
 
 export type Family = Awaited<ReturnType<typeof newFamily>>
 export interface Payload {
@@ -34,6 +34,7 @@ export async function newLink(
 }
 
 export async function linkOf({ cookie, child }: Family, change: object = {}) {
+  await consentOnce({ cookie }, child.id)
   const body = { childId: child.id, days: 7, ...change }
   const answer = await call<VisitLink>(share, '', { method: 'POST', body, cookie })
   expect(answer.status).toBe(201)

@@ -1,6 +1,7 @@
 import { POST as createAssessment } from '@/app/api/assessments/route'
 import { POST as register } from '@/app/api/auth/register/route'
 import { POST as createChild } from '@/app/api/children/route'
+import { POST as giveConsent } from '@/app/api/consents/route'
 import { POST as createReferral } from '@/app/api/teacher-referrals/route'
 import { unsafeGetUser } from '@/lib/accounts/data'
 import type { User } from '@/lib/accounts/types'
@@ -84,6 +85,25 @@ export async function assess(cookie: string, childId: string, answers = manySign
   const answer = await call<Assessment>(createAssessment, '/api/assessments', { method: 'POST', body, cookie })
   if (answer.status !== 201) throw new Error(`an assessment answered ${answer.status}`)
   return answer.body
+}
+
+/** Agrees to the screening of a child, as one of the parents. */
+export function consentTo({ cookie }: { cookie: string }, childId: string) {
+  const body = { childId, purpose: 'screening', relation: 'parent' }
+  return call<{ id: string }>(giveConsent, '', { method: 'POST', body, cookie })
+}
+
+/** A new parent who has agreed to the screening of a child. */
+export async function newAgreedFamily(): Promise<Person & { child: Child }> {
+  const family = await newFamily()
+  await consentTo(family, family.child.id)
+  return family
+}
+
+/** The same for a child about whom nothing was agreed or withdrawn yet: what is shared needs it. */
+export async function consentOnce(parent: { cookie: string }, childId: string): Promise<void> {
+  const given = await db().consent.count({ where: { childId, purpose: 'screening' } })
+  if (given === 0) await consentTo(parent, childId)
 }
 
 /** Asks a teacher, through the API, and makes the link as the mail would carry it. */

@@ -1,4 +1,3 @@
-import { POST as giveConsent } from '@/app/api/consents/route'
 import { POST as remove } from '@/app/api/second-parents/[id]/remove/route'
 import { POST as resend } from '@/app/api/second-parents/[id]/resend/route'
 import { POST as accept } from '@/app/api/second-parents/accept/route'
@@ -7,7 +6,7 @@ import { POST as invite, GET as list } from '@/app/api/second-parents/route'
 import { linkToken } from '@/lib/auth/signed-link'
 import type { SecondParent } from '@/lib/second-parents/types'
 import { call, newAddress } from './api'
-import { newConfirmedFamily, type Person } from './people'
+import { consentTo, newConfirmedFamily, type Person } from './people'
 import { newConfirmedPerson, type Refusal } from './school-members'
 import { sql } from './sql'
 
@@ -65,12 +64,6 @@ export async function newSecondParent() {
   const { status } = await acceptSecond(its.second, its.token)
   if (status !== 200) throw new Error(`accepting answered ${status}`)
   return its
-}
-
-/** Agrees to the screening as one of the parents. */
-export function consentTo({ cookie }: Asking, childId: string) {
-  const body = { childId, purpose: 'screening', relation: 'parent' }
-  return call<{ id: string }>(giveConsent, '', { method: 'POST', body, cookie })
 }
 
 /** One who has agreed to the screening, and so may answer. */

@@ -9,11 +9,13 @@ import { NoteForm } from './note-form'
 interface NotesCardProps {
   /** Null once no note can be added. */
   requestId: string | null
+  /** Else no note can be added for now. */
+  mayNote?: boolean
   /** Newest first. */
   notes: DoctorNote[]
 }
 
-export function NotesCard({ requestId, notes }: NotesCardProps) {
+export function NotesCard({ requestId, mayNote = true, notes }: NotesCardProps) {
   const language = useLocale()
   const [t, gone] = [useTexts('doctorRequest.notes'), useTexts('doctorRequest.gone')]
   return (
@@ -25,7 +27,7 @@ export function NotesCard({ requestId, notes }: NotesCardProps) {
           {requestId ? t('text') : gone('notes')}
         </p>
       </div>
-      {requestId && <NoteForm requestId={requestId} />}
+      {requestId && (mayNote ? <NoteForm requestId={requestId} /> : <p className="text-sm">{t('noConsent')}</p>)}
       {notes.length === 0 ? (
         <p className="text-sm text-muted-foreground">{t('none')}</p>
       ) : (

@@ -17,7 +17,7 @@ interface RequestViewProps {
 export function RequestView({ request }: RequestViewProps) {
   const language = useLocale()
   const t = useTexts('doctorRequest')
-  const { id, status, childFirstName, createdAt, callBy, contactedAt, shared, notes } = request
+  const { id, status, childFirstName, createdAt, callBy, contactedAt, shared, mayNote, notes } = request
   const isOpened = status === 'calendar_opened'
   return (
     <>
@@ -40,7 +40,7 @@ export function RequestView({ request }: RequestViewProps) {
         </div>
         <div className="grid min-w-0 gap-4 lg:gap-5">
           <SharedCard requestId={id} shared={shared} />
-          <NotesCard requestId={id} notes={notes} />
+          <NotesCard requestId={id} mayNote={mayNote} notes={notes} />
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
+import { parentAgreed } from '@/lib/consents/data'
 import { callNumber, shownStatus } from '@/lib/consultations/data'
 import { callByOf, storedAs } from '@/lib/consultations/status'
 import type { CallTime } from '@/lib/consultations/types'
@@ -105,6 +106,7 @@ export async function pageRequests(
 interface OpenedRow extends RequestRow {
   parentEmail: string | null
   isFromCalendar: boolean
+  mayNote: boolean
   contactedAt: Date | null
   shared: { childId: string; childName: string; expiresAt: string }[]
   notes: DoctorNote[]
@@ -118,7 +120,8 @@ interface OpenedRow extends RequestRow {
 export async function getRequest(actor: UserActor, id: string): Promise<OpenedRequest> {
   // Raw: JSON rows, and so with the one rule of what a live permission is.
   const [row] = await db().$queryRaw<OpenedRow[]>`
-    SELECT ${requestColumns}, ${answerAddress} AS "parentEmail", k."fromCalendar" AS "isFromCalendar", k."contactedAt", (
+    SELECT ${requestColumns}, ${answerAddress} AS "parentEmail", k."fromCalendar" AS "isFromCalendar", k."contactedAt",
+      ${parentAgreed} AS "mayNote", (
         SELECT coalesce(json_agg(json_build_object('childId', s."childId", 'childName', o.name,
           'expiresAt', s."expiresAt") ORDER BY o."createdAt"), '[]')
         FROM "ResultShare" s JOIN "Child" o ON o.id = s."childId"
@@ -132,13 +135,14 @@ export async function getRequest(actor: UserActor, id: string): Promise<OpenedRe
     JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid AND k.status <> 'cancelled'`
   if (!row) throw new AppError('NOT_FOUND')
-  const { parentEmail, isFromCalendar, contactedAt, shared, notes } = row
+  const { parentEmail, isFromCalendar, mayNote, contactedAt, shared, notes } = row
   const iso = (time: string) => new Date(time).toISOString()
   return {
     ...toRequest(row),
     parentEmail,
 
     isFromCalendar,
+    mayNote,
     contactedAt: contactedAt?.toISOString() ?? null,
     shared: shared.map((share) => ({ ...share, expiresAt: iso(share.expiresAt) })),
     notes: notes.map((note) => ({ ...note, createdAt: iso(note.createdAt) })),

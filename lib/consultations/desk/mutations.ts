@@ -2,6 +2,7 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { UserActor } from '@/lib/auth/actor'
+import { parentAgreed } from '@/lib/consents/data'
 import { storedAs } from '@/lib/consultations/status'
 import type { ConsultationStatus } from '@/lib/consultations/types'
 import { db, Prisma, type Transaction } from '@/lib/db'
@@ -49,13 +50,14 @@ export async function updateRequestStatus(
  * Adds a private note: only this doctor ever reads it, so no key of a repeat keeps a copy. The same words again
  * within a minute are the same note.
  *
- * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS
+ * @throws AppError NOT_FOUND, TOO_MANY_REQUESTS; CONSENT_WITHDRAWN where the parent has not agreed to the child's screening
  */
 export async function addNote(actor: UserActor, id: string, text: string): Promise<Once<DoctorNote>> {
   return db().$transaction(async (tx) => {
-    const { status } = await lockRequest(actor, tx, id)
+    const { status, mayNote } = await lockRequest(actor, tx, id)
     // Of a cancelled one the notes of before can be read, and that is all.
     if ((status as ConsultationStatus) === 'cancelled') throw new AppError('NOT_FOUND')
+    if (!mayNote) throw new AppError('CONSENT_WITHDRAWN', { said: 'noteWithoutConsent' })
     const createdAt = { gt: new Date(Date.now() - 60_000) }
     const twin = await tx.consultationNote.findFirst({ where: { consultationId: id, text, createdAt } })
     if (!twin) await countHit(limits.notesByDoctor, actor.userId, { via: tx })
@@ -65,7 +67,7 @@ export async function addNote(actor: UserActor, id: string, text: string): Promi
   })
 }
 
-type LockedRow = RequestRow & { childId: string; contactedAt: Date | null }
+type LockedRow = RequestRow & { childId: string; contactedAt: Date | null; mayNote: boolean }
 
 async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promise<LockedRow> {
   // The listing first, the same lock order as deleting a doctor's account: no note may be added after that.
@@ -74,7 +76,7 @@ async function lockRequest(actor: UserActor, tx: Transaction, id: string): Promi
     SELECT id FROM "Doctor" WHERE "userId" = ${actor.userId}::uuid AND "verifiedAt" IS NOT NULL FOR SHARE`
   if (!doctor) throw new AppError('NOT_FOUND')
   const [row] = await tx.$queryRaw<LockedRow[]>(Prisma.sql`
-    SELECT ${requestColumns}, k."childId", k."contactedAt"
+    SELECT ${requestColumns}, k."childId", k."contactedAt", ${parentAgreed} AS "mayNote"
     FROM "Consultation" k ${asVerifiedDoctor(actor)}
     JOIN "Child" c ON c.id = k."childId" JOIN "User" u ON u.id = k."parentId"
     WHERE k.id = ${id}::uuid FOR UPDATE OF k`)

@@ -34,6 +34,8 @@ export interface OpenedRequest extends DoctorRequest {
   parentEmail: string | null
   /** Began with a look into the calendar: the parent has asked for nothing here. */
   isFromCalendar: boolean
+  /** The parent has agreed to the child's screening: a note is kept about it. */
+  mayNote: boolean
   contactedAt: string | null
   shared: { childId: string; childName: string; expiresAt: string }[]
   notes: DoctorNote[]

@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { ShareLinkActor, UserActor, VisitorActor } from '@/lib/auth/actor'
-import { assertMayScreen, recordConsent } from '@/lib/consents/mutations'
+import { assertAgreed, recordConsent } from '@/lib/consents/mutations'
 import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
 import type { Language } from '@/lib/i18n/language'
@@ -28,7 +28,7 @@ export async function createVisitLink(
 ): Promise<Once<VisitLink>> {
   // A repeat's copy of the answer must not hold a link that works, so that is made afterwards.
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
-    await assertMayScreen(actor, tx, childId)
+    await assertAgreed(actor, tx, childId)
     await countHit(limits.sharedLinksByParent, actor.userId, { via: tx })
     const [id, expiresAt] = [uuidv7(), new Date(Date.now() + days * 86_400_000)]
     const [hash = null] = passcode === undefined ? [] : passcodeHashes(id, passcode)

@@ -40,7 +40,7 @@ export const callsOfAccounts = [
   { name: 'GET /api/auth/user', ask: ({ parent }) => ({ by: parent }) },
   {
     name: 'PATCH /api/auth/profile',
-    ask: ({ parent }) => ({ by: parent, body: { firstName: 'Nok', lastName: 'Suwan', phoneNumber: '081' } }),
+    ask: ({ parent }) => ({ by: parent, body: { firstName: 'Nok', lastName: 'Suwan', phoneNumber: '0812345678' } }),
   },
   {
     name: 'PATCH /api/auth/profile, another address',
