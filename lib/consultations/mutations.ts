@@ -22,8 +22,9 @@ import type { CallTime, Consultation } from './types'
  * Asks a listed doctor for a call, or records a visit to the doctor's calendar. An open callback request
  * about the same child to the same doctor is the same request; what is shared or said with it is shared and said all the same.
  *
- * @throws AppError NOT_FOUND when the child is not the actor's own or the doctor is not listed; NO_REQUESTS_TAKEN when the doctor would
- *   never read it; TOO_MANY_CONSULTATIONS; CONSENT_WITHDRAWN for sharing only: a parent may always ask to be called
+ * @throws AppError INVALID_INPUT for a message without words, or that cannot be answered; NOT_FOUND when the child is not the
+ *   actor's own or the doctor is not listed; NO_REQUESTS_TAKEN when the doctor would never read it; TOO_MANY_CONSULTATIONS;
+ *   CONSENT_WITHDRAWN for sharing only: a parent may always ask to be called
  */
 export function requestConsultation(
   actor: UserActor,
@@ -33,7 +34,8 @@ export function requestConsultation(
   return once(actor, idempotencyKey, async (tx) => {
     const { childId, doctorId, status = 'scheduled', share, keepPhone } = input
     const words = wordsOf(input)
-    await lockAccount(actor, tx)
+    const { email } = await lockAccount(actor, tx)
+    assertAnswerable(words, email)
     // With a visit to the calendar nothing is said, and nothing kept.
     if (words.phone && keepPhone) await savePhoneNumber(actor, tx, words.phone)
     await lockChildren(tx, actor, [childId, ...(share?.childIds ?? [])])
@@ -125,6 +127,13 @@ function wordsOf({ status, phone, callTime, message }: NewConsultationInput): Pa
   if (phone === null) return { phone, isMessage: true, callTime: null, message }
   if (phone !== undefined) return { phone, isMessage: false, callTime: callTime ?? null, message }
   return { ...(callTime === undefined ? {} : { callTime }), ...(message === null ? {} : { message }) }
+}
+
+/** Who is not to be called is written to, about what they said. */
+function assertAnswerable({ isMessage, message }: Partial<Words>, email: string | null): void {
+  if (!isMessage) return
+  if (email === null) throw new AppError('INVALID_INPUT', { errors: [{ field: 'phone', code: 'required' }] })
+  if (!message) throw new AppError('INVALID_INPUT', { errors: [{ field: 'message', code: 'required' }] })
 }
 
 /** Writes into an open request what is said now. The doctor, who may have read it already, gets its mail again if it differs. */

@@ -15,7 +15,7 @@ import { clearLimits, count, dump, rowCounts, sql } from '../support/sql'
 import { duringUncommittedChange } from '../support/uncommitted-change'
 
 type Family = Awaited<ReturnType<typeof newFamily>>
-type Refusal = { code: string; errors: { field: string }[] }
+type Refusal = { code: string; errors: { field: string; code: string }[] }
 
 const ask = ({ cookie, child }: Family, doctorId: string, change: object) =>
   call<Consultation & Refusal>(request, '', {
@@ -252,6 +252,19 @@ describe('what is said with a request', () => {
     expect(opened).toMatchObject({ isMessage: true, phone: null, message: 'Please write' })
     const [listed] = await listConsultationsWithShares(await actorOf(family))
     expect(listed?.reach).toBe('email')
+  })
+
+  test('a message has words, and an address that it is answered at', async () => {
+    const [family, doctorId] = [await newFamily(), await newDoctor()]
+    const before = await rowCounts()
+    const refusal = async (change: object) => {
+      const { status, body } = await ask(family, doctorId, { ...wish, phone: null, ...change })
+      return [status, body.errors.map(({ field, code }) => `${field} ${code}`)]
+    }
+    for (const message of ['', ' ', null]) expect(await refusal({ message })).toEqual([400, ['message required']])
+    await sql(`UPDATE "User" SET provider = 'line', email = NULL, "emailKey" = NULL WHERE id = $1`, [family.user.id])
+    expect(await refusal({})).toEqual([400, ['phone required']])
+    expect(await rowCounts()).toEqual(before)
   })
 
   test.each([
