@@ -29,7 +29,7 @@ test.each([
     writeDraft(parent.draftKey, almostDone)
     render(<Questionnaire {...parent} />, { wrapper: InEnglish })
     await finish()
-    const sentence = screen.getByText(reason, { exact: false })
+    const sentence = screen.getByText(reason, { exact: false }).closest('p') as HTMLElement
     expect(sentence.textContent).toBe(`Failed to submit assessment · ${reason} · Home`)
     expect(within(sentence).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
     // They may belong to another account of this browser.

@@ -39,7 +39,7 @@ test.each([
   const shown = show(language, inattention, hyperactivity)
   // A Thai text is in several elements, so the whole of one is compared.
   const title = language === 'en' ? 'Mixed Symptoms' : 'ไม่มีด้านใดที่พบอาการถึง 6 ข้อ'
-  expect(screen.getByText((_, element) => element?.textContent === title)).toBeInTheDocument()
+  expect(screen.getByText((_, element) => element?.textContent === title, { selector: 'p' })).toBeInTheDocument()
   expect(shown).toContain(words)
   expect(shown).toContain(share[language])
   expect(shown).not.toMatch(/both groups|กระจาย/)

@@ -69,7 +69,7 @@ describe('answering again from the child’s page', () => {
     show(teachers, own(3), own(200))
     expect(fireEvent.click(screen.getByRole('link', { name: 'Answer again' }))).toBe(false)
     expect(await screen.findByText('Last answered 3 days ago.')).toBeInTheDocument()
-    const yes = screen.getByText('Yes, answer again')
+    const yes = screen.getByText('Yes, answer again').closest('a')
     expect(yes).toHaveAttribute('href', '/parent-assessment?child=child')
   })
 

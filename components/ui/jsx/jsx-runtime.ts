@@ -7,4 +7,8 @@ export { Fragment, type JSX } from 'react/jsx-runtime'
 
 export const jsx: typeof element = (type, properties, key) => element(type, keepChildren(type, properties), key)
 
-export const jsxs: typeof elements = (type, properties, key) => elements(type, keepChildren(type, properties), key)
+export const jsxs: typeof elements = (type, properties, key) => {
+  const kept = keepChildren(type, properties)
+  // Several texts may have become one.
+  return (Array.isArray(kept.children) ? elements : element)(type, kept, key)
+}

@@ -5,44 +5,78 @@ import { cutAtPhrases } from './keep-phrases'
 const thai = /[ก-๛]/
 /** Their text is no markup, or is drawn and never wrapped. */
 const plainText = new Set(['desc', 'optgroup', 'option', 'script', 'style', 'text', 'textarea', 'title', 'tspan'])
-/** Whose children are text in lines, unless a class says otherwise. In a flex box or a grid each part would be a box of its own. */
-const lines = /^(?:p|h[1-6]|li|d[dt]|b|strong|span|figcaption|caption|summary|legend)$/
-const boxes = /flex|grid|button/
 
 interface Properties {
   children?: ReactNode
-  className?: string
   href?: unknown
 }
 
 /**
- * The properties of an element whose Thai texts have their set phrases in spans that do not wrap. Only what becomes an
- * element of the page is looked at: HTML elements, fragments, and what has an `href`, since the router's link is compiled
- * elsewhere.
+ * The properties of an element in which each text beside something else is in a span, and each set phrase of Thai in one that
+ * does not wrap.
+ *
+ * A browser that translates a page moves its texts into elements of its own. React finds its elements again, and writes anew
+ * what is alone in one; but where it removes a bare text, or puts something before one, it fails and the page is lost.
+ *
+ * Only what becomes an element of the page is looked at: HTML elements, fragments, and what has an `href`, since the router's
+ * link is compiled elsewhere.
  */
-export function keepChildren<P>(type: unknown, properties: P): P {
-  const { children, className, href } = properties as Properties
+export function keepChildren(type: unknown, given: unknown): Properties {
+  const properties = given as Properties
+  const { children, href } = properties
   if (typeof children !== 'string' && !Array.isArray(children)) return properties
-  const isText = typeof type === 'string' ? !plainText.has(type) : type === Fragment || href !== undefined
-  if (!isText) return properties
-  const inLines = typeof type === 'string' && lines.test(type) && !(className && boxes.test(className))
-  const kept = keep(children, inLines)
+  const isOnPage = typeof type === 'string' ? !plainText.has(type) : type === Fragment || href !== undefined
+  if (!isOnPage) return properties
+  const nodes: ReactNode[] = [children].flat()
+  // A fragment's only child is beside all that the fragment is beside.
+  const isAlone = type !== Fragment && nodes.every((node) => isText(node) || isNothing(node))
+  const kept = isAlone ? keepAlone(joined(nodes)) : keepEach(nodes)
   return kept === children ? properties : { ...properties, children: kept }
 }
 
-function keep(node: ReactNode, inLines: boolean, key?: string): ReactNode {
-  if (typeof node === 'string') return thai.test(node) ? keepText(node, inLines, key) : node
-  if (!Array.isArray(node)) return node
-  const kept = node.map((child, index) => keep(child, inLines, `kept-${index}`))
-  return kept.some((child, index) => child !== node[index]) ? kept : node
+function isText(node: ReactNode): node is string | number | bigint {
+  return ['string', 'number', 'bigint'].includes(typeof node)
 }
 
-function keepText(text: string, inLines: boolean, key?: string): ReactNode {
-  const parts = cutAtPhrases(text)
-  if (parts.length === 1) return text
-  const span = (phrase: string, place: string | undefined) =>
-    jsx('span', { className: 'keep', children: phrase }, place)
-  if (parts.join('') === parts[1]) return span(parts[1], key)
-  const pieces = parts.flatMap((part, index) => (part && index % 2 === 1 ? span(part, `${index}`) : part || []))
-  return inLines && key === undefined ? pieces : jsxs('span', { children: pieces }, key)
+function isNothing(node: ReactNode): boolean {
+  return node == null || typeof node === 'boolean'
+}
+
+/** Texts that follow each other become one, as they are for those who read them and in a flex box. Nothing else changes its place. */
+function keepEach(nodes: ReactNode[]): ReactNode[] {
+  const kept = nodes.map((node) => (Array.isArray(node) ? keepEach(node) : node))
+  for (let start = 0; start < nodes.length; start += 1) {
+    if (!isText(nodes[start])) continue
+    let end = start + 1
+    while (end < nodes.length && (isText(nodes[end]) || isNothing(nodes[end]))) end += 1
+    const text = joined(nodes.slice(start, end))
+    // Spaces alone are not translated.
+    if (text.trim()) kept.fill(null, start, end).splice(start, 1, inSpan(text, `.${start}`))
+    start = end - 1
+  }
+  return kept
+}
+
+function joined(nodes: ReactNode[]): string {
+  return nodes.filter(isText).join('')
+}
+
+function keepAlone(text: string): ReactNode {
+  return !thai.test(text) || cutAtPhrases(text).length === 1 ? text : inSpan(text, '')
+}
+
+function inSpan(text: string, place: string): ReactNode {
+  const parts = thai.test(text) ? cutAtPhrases(text) : [text]
+  const phrase = (part: string | undefined, key: string) => jsx('span', { className: 'keep', children: part }, key)
+  if (parts.length === 1) return jsx('span', { children: text }, place)
+  if (parts[1] === text) return phrase(text, place)
+  const pieces = parts.flatMap((part, index) => (part && index % 2 === 1 ? phrase(part, `${index}`) : part || []))
+  // These texts are bare, so another sentence is another element.
+  return jsxs('span', { children: pieces }, place + markOf(text))
+}
+
+function markOf(text: string): string {
+  let mark = 0
+  for (let at = 0; at < text.length; at += 1) mark = (mark * 31 + text.charCodeAt(at)) | 0
+  return mark.toString(36)
 }
