@@ -1,16 +1,18 @@
 import { forgetPosition } from '@/components/drafts/draft-position'
 import { removeStored } from '@/components/drafts/storage'
+import { forgetTyped } from '@/components/forms/typed-fields'
 import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
 import { writeCookie } from '@/components/ui/write-cookie'
 import { currentChildCookie, draftPrefix, storagePrefix, storedRoleKey } from '@/lib/request/cookie-names'
 
 /**
- * Removes what this browser stores about a person's children: the current child, drafts, the role, a return path, pages that
- * open without a network.
+ * Removes what this browser stores about a person's children: the current child, drafts, what was typed into a page that
+ * failed, the role, a return path, pages that open without a network.
  */
 export function clearChildData(): void {
   writeCookie(currentChildCookie, '', 0)
   forgetPosition()
+  forgetTyped()
   removeStored((key) => key === storedRoleKey || key.startsWith(storagePrefix))
   void forgetKeptPages()
 }

@@ -9,8 +9,8 @@
 export function forgetAfterSignOut(cookie: string, prefix: string, otherKey: string, pageCache: string): void {
   if (!document.cookie.includes(`${cookie}=`)) return
   try {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(prefix) || key === otherKey) localStorage.removeItem(key)
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix) || key === otherKey) storage.removeItem(key)
   } catch {
     // Storage is blocked: nothing was kept.
   }

@@ -21,5 +21,8 @@ export const signedOutCookie = 'signed-out'
 /** The role in a browser's storage (spec 4); signing out removes it. */
 export const storedRoleKey = 'role'
 
+/** What was typed into a page that failed, in a tab's session storage; signing out removes it. */
+export const typedFieldsKey = 'sati.typed'
+
 /** Where to go on once a mailed link has been pressed; signing out removes it. */
 export const returnPathKey = 'sati.return'

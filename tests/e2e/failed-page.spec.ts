@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { errorTexts } from '@/lib/i18n/error-texts'
+import { typedFieldsKey } from '@/lib/request/cookie-names'
+import { expect, test } from './fixtures'
+import { newPersonDetails } from './people'
+import { fillChild, fillRegistration, visit } from './steps'
+
+// What React complains of is meant here, so the page is not the one that is watched for it.
+test.describe('a page that fails', { tag: '@desktop' }, () => {
+  const child = { name: 'Ploy', age: 8, grade: '3', gender: 'female', nationality: 'korean' }
+  const school = 'Any School'
+
+  /** Takes the message under a field away from React, as a program of the browser's own may, and lets React remove it. */
+  async function breakAt(page: Page, field: string, wrong: string, right: string) {
+    const control = page.locator(field)
+    await control.fill(wrong)
+    await control.blur()
+    await page.locator(`${field}-error`).evaluate((message) => message.remove())
+    await control.fill(right)
+    await expect(page.getByRole('heading', { name: errorTexts.en.title })).toBeVisible()
+  }
+
+  const kept = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), typedFieldsKey)
+  const tryAgain = (page: Page) => page.getByRole('button', { name: errorTexts.en.tryAgain }).click()
+
+  test.describe('with a form about a child', () => {
+    test.beforeEach(({ parent }) => expect(parent.role).toBe('parent'))
+
+    for (const [how, comeBack] of [
+      ['“Try again”', tryAgain],
+      ['a reload', async (page: Page) => void (await page.reload())],
+    ] as const) {
+      test(`has what was typed and chosen again after ${how}`, async ({ context, say }) => {
+        const page = await context.newPage()
+        await visit(page, '/parent-onboarding')
+        await fillChild(page, say, child)
+        await page.locator('#school').fill(school)
+        await breakAt(page, '#age', '99', '8')
+        await comeBack(page)
+        await expect(page.locator('#name')).toHaveValue('Ploy')
+        await expect(page.locator('#age')).toHaveValue('8')
+        await expect(page.locator('#school')).toHaveValue(school)
+        await expect(page.locator('#grade')).toHaveValue('3')
+        await expect(page.locator('#gender')).toHaveValue('female')
+        await expect(page.locator('#nationality')).toHaveValue('korean')
+        await expect(page.getByRole('listbox')).toHaveCount(0)
+        expect(await kept(page)).toBeNull()
+        // The form knows them as well.
+        await page.getByRole('button', { name: say('children.form.submit'), exact: true }).click()
+        await expect(page.getByRole('heading', { name: say('consent.step.title') })).toBeVisible()
+        const [stored] = await (await page.request.get('/api/children')).json()
+        expect(stored).toMatchObject({ ...child, school })
+      })
+    }
+
+    test('leaves nothing behind for another page, or after a sign-out', async ({ context, say }) => {
+      const page = await context.newPage()
+      for (const next of ['/', '/api/auth/logout']) {
+        await visit(page, '/parent-onboarding')
+        await fillChild(page, say, child)
+        await breakAt(page, '#age', '99', '8')
+        expect(await kept(page)).toContain('Ploy')
+        await page.goto(next)
+        expect(await kept(page)).toBeNull()
+      }
+    })
+  })
+
+  test('never keeps a password, not even one that is shown', async ({ browser, say }) => {
+    const page = await (await browser.newContext({ locale: 'en' })).newPage()
+    await visit(page, '/register')
+    const person = newPersonDetails()
+    await fillRegistration(page, say, { ...person, role: 'teacher' })
+    await page
+      .getByRole('button', { name: say('ui.showPassword') })
+      .first()
+      .click()
+    await breakAt(page, '#email', 'nobody', person.email)
+    expect(await kept(page)).toContain(person.email)
+    expect(await kept(page)).not.toContain(person.password)
+    await tryAgain(page)
+    await expect(page.locator('#email')).toHaveValue(person.email)
+    await expect(page.locator('#first-name')).toHaveValue(person.firstName)
+    await expect(page.locator('input[name=role][value=teacher]')).toBeChecked()
+    await expect(page.locator('#password')).toHaveValue('')
+    await page.context().close()
+  })
+})

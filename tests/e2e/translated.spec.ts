@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { errorTexts } from '@/lib/i18n/error-texts'
+import { translatePage } from '@/tests/support/translation'
+import { everyPage, prepare, type Reader } from './every-page'
+import { expect, test } from './fixtures'
+import { pressEverything } from './press-everything'
+import { scriptsRun } from './steps'
+
+const readers = Object.keys(everyPage) as Reader[]
+const titles = Object.values(errorTexts).map(({ title }) => title)
+
+/** What it stores is refused, so that no press destroys anything and each failure is shown too. */
+async function refuseWrites(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.pathname.startsWith('/api/'),
+    (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: {} })),
+  )
+}
+
+test.describe('on pages that the browser has translated, nothing that is typed or pressed ends in an error', {
+  tag: '@phone',
+}, () => {
+  test.use({ language: 'th', serviceWorkers: 'block' })
+
+  for (const reader of readers) {
+    test(`for the ${reader}`, async ({ context, playwright }, testInfo) => {
+      test.slow()
+      const { cookies, pages } = await prepare(reader, { request: playwright.request, testInfo })
+      await context.addCookies(cookies)
+      const page = await context.newPage()
+      await refuseWrites(page)
+      const errors: string[] = []
+      // #418: it came before React had taken over all of the page, and that part is rendered anew.
+      page.on('pageerror', ({ message }) => message.includes('#418') || errors.push(message))
+      for (const { path } of pages) {
+        const answer = await page.goto(path)
+        if (answer?.ok()) await scriptsRun(page)
+        await page.evaluate(translatePage)
+        expect(await page.evaluate(pressEverything, titles), path).toBeNull()
+        // The last press: the next page begins in the other language, and this one becomes it.
+        const language = await page.locator('html').getAttribute('lang')
+        const other = page.locator('.language[aria-pressed=false]')
+        if (await other.count()) {
+          await other.evaluate((button: HTMLElement) => button.click())
+          await expect(page.locator('html')).not.toHaveAttribute('lang', language ?? '')
+          await expect(page.getByRole('heading', { name: new RegExp(titles.join('|')) })).toHaveCount(0)
+        }
+        expect(errors, path).toEqual([])
+      }
+    })
+  }
+})
