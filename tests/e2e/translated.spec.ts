@@ -3,8 +3,10 @@ import { errorTexts } from '@/lib/i18n/error-texts'
 import { translatePage } from '@/tests/support/translation'
 import { everyPage, prepare, type Reader } from './every-page'
 import { expect, test } from './fixtures'
+import { addChild, giveConsent } from './people'
 import { pressEverything } from './press-everything'
 import { scriptsRun } from './steps'
+import { questionsIn } from './wording'
 
 const readers = Object.keys(everyPage) as Reader[]
 const titles = Object.values(errorTexts).map(({ title }) => title)
@@ -49,4 +51,40 @@ test.describe('on pages that the browser has translated, nothing that is typed o
       }
     })
   }
+})
+
+test('questions that were translated before React is there go on where they were', { tag: '@desktop' }, async ({
+  parent,
+  context,
+  say,
+}) => {
+  expect(parent.role).toBe('parent')
+  const child = await addChild(context.request)
+  await giveConsent(context.request, child.id)
+  const page = await context.newPage()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/_next\/static\/.*\.js$/, (route) => released.then(() => route.continue()))
+  await page.goto('/parent-assessment', { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: say('questionnaire.howTo.begin'), exact: true })).toBeVisible()
+  await expect(page.locator('[data-slot=early]')).toBeAttached()
+  await page.evaluate(translatePage)
+  const press = (name: string) => page.getByRole('button', { name: say(name) }).click({ noWaitAfter: true })
+  const question = (number: number) =>
+    page.getByText(questionsIn('en', 'parent')[number - 1] ?? '').filter({ visible: true })
+  await press('questionnaire.howTo.begin')
+  await page.getByRole('radio').nth(3).check()
+  await press('questionnaire.next')
+  await expect(question(2)).toBeVisible()
+  await page.getByRole('radio').nth(1).check()
+  release()
+  await scriptsRun(page)
+  await expect(question(2)).toBeVisible()
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
+  await press('questionnaire.next')
+  await expect(question(3)).toBeVisible()
+  await press('questionnaire.previous')
+  await expect(page.getByRole('radio').nth(1)).toBeChecked()
 })

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { translatePage } from '@/tests/support/translation'
 import { cutAtPhrases } from './keep-phrases'
@@ -80,7 +80,7 @@ function Example({ word, count, isMarked, kind }: Shown) {
       </p>
       <p>{kind === 'text' ? word : kind && <a href="/">{word}</a>}</p>
       <p>
-        <>{word}</>
+        <Fragment key="part">{word}</Fragment>
         {isMarked ? word : <b>{word}</b>}
         {kind && (
           <>

@@ -30,12 +30,12 @@ export function keepChildren(type: unknown, given: unknown): Properties {
   const nodes: ReactNode[] = [children].flat()
   // A fragment's only child is beside all that the fragment is beside.
   const isAlone = type !== Fragment && nodes.every((node) => isText(node) || isNothing(node))
-  const kept = isAlone ? keepAlone(joined(nodes)) : keepEach(nodes)
+  const kept = isAlone ? keepText(joined(nodes)) : keepEach(nodes)
   return kept === children ? properties : { ...properties, children: kept }
 }
 
-function isText(node: ReactNode): node is string | number | bigint {
-  return ['string', 'number', 'bigint'].includes(typeof node)
+function isText(node: ReactNode): node is string | number {
+  return typeof node === 'string' || typeof node === 'number'
 }
 
 function isNothing(node: ReactNode): boolean {
@@ -51,7 +51,7 @@ function keepEach(nodes: ReactNode[]): ReactNode[] {
     while (end < nodes.length && (isText(nodes[end]) || isNothing(nodes[end]))) end += 1
     const text = joined(nodes.slice(start, end))
     // Spaces alone are not translated.
-    if (text.trim()) kept.fill(null, start, end).splice(start, 1, inSpan(text, `.${start}`))
+    if (text.trim()) kept.fill(null, start, end).splice(start, 1, keepText(text, `.${start}`))
     start = end - 1
   }
   return kept
@@ -61,16 +61,13 @@ function joined(nodes: ReactNode[]): string {
   return nodes.filter(isText).join('')
 }
 
-function keepAlone(text: string): ReactNode {
-  return !thai.test(text) || cutAtPhrases(text).length === 1 ? text : inSpan(text, '')
-}
-
-function inSpan(text: string, place: string): ReactNode {
+/** In a span that has its place as its key; without one it is alone, and needs none unless it has phrases. */
+function keepText(text: string, place = ''): ReactNode {
   const parts = thai.test(text) ? cutAtPhrases(text) : [text]
   const phrase = (part: string | undefined, key: string) => jsx('span', { className: 'keep', children: part }, key)
-  if (parts.length === 1) return jsx('span', { children: text }, place)
+  if (parts.length === 1) return place ? jsx('span', { children: text }, place) : text
   if (parts[1] === text) return phrase(text, place)
-  const pieces = parts.flatMap((part, index) => (part && index % 2 === 1 ? phrase(part, `${index}`) : part || []))
+  const pieces = parts.flatMap((part, index) => (part && index % 2 ? phrase(part, `${index}`) : part || []))
   // These texts are bare, so another sentence is another element.
   return jsxs('span', { children: pieces }, place + markOf(text))
 }
