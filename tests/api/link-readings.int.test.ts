@@ -1,13 +1,13 @@
 import { GET as fhir } from '@/app/api/children/[childId]/fhir/route'
 import { GET as report } from '@/app/api/children/[childId]/report/route'
 import { PATCH as change } from '@/app/api/children/[childId]/route'
+import { GET as listChildren } from '@/app/api/children/route'
 import { GET as myData } from '@/app/api/my-data/route'
+import { queueFile } from '@/lib/work-queue'
 import { call } from '../support/api'
-import { ask, type Family, fileAt, linkOf, newLink, openSheet } from '../support/health-links'
+import { ask, fileAt, linkOf, newLink, openSheet, passcode } from '../support/health-links'
 import { assess, newFamily } from '../support/people'
-import { clearLimits, countWaiting } from '../support/sql'
-import { duringUncommittedChange } from '../support/uncommitted-change'
-import { until } from '../support/until'
+import { clearLimits } from '../support/sql'
 
 /** What reading links, and making files of all that is stored, costs those who do something else. */
 
@@ -67,29 +67,42 @@ describe('the encrypted file of a link', () => {
   })
 })
 
-describe('files of all that is stored', () => {
-  /** Each of its own family, so that none waits for the session of another. */
-  const files: Record<string, (family: Family) => Promise<{ status: number }>> = {
-    fhir: ({ cookie, child }) => call(fhir, '', { cookie, params: { childId: child.id } }),
-    report: ({ cookie, child }) => call(report, '', { cookie, params: { childId: child.id } }),
-    'my data': ({ cookie }) => call(myData, '', { cookie }),
+/** As if two files were being made. @returns ends them */
+function occupyQueue(): () => Promise<unknown> {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const files = [queueFile(() => ended), queueFile(() => ended)]
+  return () => {
+    end()
+    return Promise.all(files)
   }
+}
 
-  test('are made two at a time, whichever they are, and all come in the end', async () => {
-    const families = await Promise.all(Array.from({ length: 6 }, newFamily))
-    for (const { cookie, child } of families) await assess(cookie, child.id)
-    // What each of them does last in the database waits for this table.
-    const statuses = await duringUncommittedChange(
-      [['LOCK TABLE "AuditEvent" IN ACCESS EXCLUSIVE MODE', []]],
-      () => Promise.all(Object.values(files).flatMap((take, at) => families.slice(2 * at, 2 * at + 2).map(take))),
-      {
-        concurrently: async () => {
-          await until('two that are being made', async () => (await countWaiting()) === 2)
-          // However long one looks, no third begins.
-          for (let look = 0; look < 50; look++) expect(await countWaiting()).toBe(2)
-        },
-      },
-    )
-    expect(statuses.map(({ status }) => status)).toEqual(Array(6).fill(200))
+describe('files of all that is stored', () => {
+  test('are made two at a time, and other calls are answered while they wait', async () => {
+    const { family, payload } = await newLink()
+    const { cookie, child } = family
+    const free = occupyQueue()
+    const params = { childId: child.id }
+    let answered = 0
+    const files = [
+      call(fhir, '', { cookie, params }),
+      call(report, '', { cookie, params }),
+      call(myData, '', { cookie }),
+      ask(payload),
+    ].map((each) => each.finally(() => answered++))
+    for (let time = 0; time < 20; time++) expect((await call(listChildren, '', { cookie })).status).toBe(200)
+    expect(answered).toBe(0)
+    await free()
+    expect((await Promise.all(files)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  })
+
+  test('a wrong passcode is refused though they wait', async () => {
+    const { payload } = await newLink({ passcode })
+    const free = occupyQueue()
+    expect((await ask(payload, { passcode: 'wrong' })).status).toBe(401)
+    await free()
   })
 })
