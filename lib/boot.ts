@@ -29,8 +29,6 @@ export function boot(): void {
   const server = globalThis as typeof globalThis & Shared
   server.__satiAdmitPage = limitPage
   watchShared(measureDatabase)
-  // Opens the first connection now, so that what is wrong with the way to the database is in the log from the start.
-  isReady().catch((error) => log.warn('the database is away', { error }))
   if (process.env.NODE_ENV === 'production') warnOfRights()
   const workers = [
     new MailWorker(),
@@ -39,10 +37,23 @@ export function boot(): void {
       dropMonths,
     ),
   ]
-  for (const worker of workers) worker.start()
+  let isStopping = false
+  // What keeps the work from being done is in the log before it is tried.
+  void lookAtDatabase().then(() => {
+    if (!isStopping) for (const worker of workers) worker.start()
+  })
   // The server that drains on SIGTERM waits for this.
   const kept = globalThis as typeof globalThis & { __satiShutdown?: () => Promise<unknown> }
-  kept.__satiShutdown = () => Promise.all(workers.map((worker) => worker.stop()))
+  kept.__satiShutdown = () => {
+    isStopping = true
+    return Promise.all(workers.map((worker) => worker.stop()))
+  }
+}
+
+/** What is wrong with the database, and that it is over, is in the log from the start, whether or not a balancer asks. */
+async function lookAtDatabase(): Promise<void> {
+  const seconds = (await isReady()) ? 60 : 5
+  setTimeout(() => void lookAtDatabase(), seconds * 1_000).unref()
 }
 
 async function dropMonths(actor: SystemActor, { months }: { months: number }): Promise<number> {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { Client, type ClientBase, type ClientConfig, type Pool, type PoolConfig } from 'pg'
+import { databaseAnswered, databaseFailed } from './db-state'
 import { setOnDirectConnection, timeLimits } from './db-time-limits.mjs'
 import { log } from './log'
 import { count, watch } from './metrics/meter'
@@ -23,7 +24,7 @@ export function poolOf(url: string, size: number) {
     query_timeout: 5_500,
     keepAlive: true,
     Client: ImpatientClient,
-    onConnect: (client) => meet(client, way),
+    onConnect: (client) => meet(client, way).then(() => databaseAnswered('connecting')),
   }
   const namer = statementNamer()
   // A pooler passes each transaction to any of its connections, and not every pooler knows which one has which statement.
@@ -35,17 +36,21 @@ class ImpatientClient extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: 2_000 })
     giveUpWhenSilent(this)
-    countFailure(this)
+    noticeFailure(this)
   }
 }
 
 /** By either way that a client connects: the pool passes a callback. */
-function countFailure(client: Client): void {
-  const failed = () => count('sati_database_connect_failures_total', {})
+function noticeFailure(client: Client): void {
+  const failed = (error: unknown) => {
+    count('sati_database_connect_failures_total', {})
+    // The one place where the driver's own error is seen: what Prisma makes of it has lost the code.
+    databaseFailed(error, 'connecting')
+  }
   const connect: Ask = (done) => {
     const told = typeof done === 'function' && [
       (error: unknown) => {
-        if (error) failed()
+        if (error) failed(error)
         done(error)
       },
     ]

@@ -1,12 +1,13 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool } from 'pg'
+import { layersOf } from './db-cause'
 import { poolOf, watchPool } from './db-pool'
 import { withSpans } from './db-spans'
+import { connectionLost, isSchemaBehind } from './db-state'
 import { env } from './env'
 import { AppError } from './errors'
 import { Prisma, PrismaClient } from './generated/prisma/client'
-import { log } from './log'
 
 export type Transaction = Prisma.TransactionClient
 export { Prisma }
@@ -29,31 +30,33 @@ function connect(): PrismaClient {
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
     // Without a listener an idle connection's end would end the process.
-    onPoolError: (error) => log.warn('database connection lost', { error }),
+    onPoolError: connectionLost,
     statementNameGenerator: ({ sql }) => statementName(sql),
   })
   return new PrismaClient({ adapter: withSpans(adapter), transactionOptions: { maxWait: 4_000, timeout: 10_000 } })
 }
 
-const unavailableCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2034'])
-// 25006: a database that has just become another one's standby takes no writes.
-const unavailableStates = /^(08...|53...|57P0[1-5]|57014|25006|25P03|40001|40P01)$/
+const unavailableCodes = new Set([
+  ...['P1000', 'P1001', 'P1002', 'P1003', 'P1008', 'P1010', 'P1011', 'P1017', 'P2024', 'P2028', 'P2034'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ERR_INVALID_URL'],
+])
+// 25006: a database that has just become another one's standby takes no writes. 28 and 3D000: it lets us in no more.
+const unavailableStates = /^(08...|28...|3D000|53...|57P0[1-5]|57014|25006|25P03|40001|40P01)$/
+/** A table, column or function that is not there: a mistake of ours, unless a migration is missing. */
+const schemaStates = /^(42P01|42703|42883|42704|P2021|P2022)$/
 const unavailableMessages =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|terminat|timeout|Query read timeout|not queryable|Can't reach database|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections/i
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|terminat|timeout|Query read timeout|not queryable|Can't reach database|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|AuthenticationFailed|DatabaseDoesNotExist|DatabaseAccessDenied|TlsConnectionError|client password must be/i
 
 /** True when the database is away or too slow, as opposed to refusing what was asked. The caller answers 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let cause = error, depth = 0; cause && typeof cause === 'object' && depth < 5; depth++) {
-    const { code, name, message, meta, kind, originalCode } = cause as Record<string, unknown>
-    if (typeof code === 'string' && (unavailableCodes.has(code) || unavailableStates.test(code))) return true
-    if (typeof originalCode === 'string' && unavailableStates.test(originalCode)) return true
+  return layersOf(error).some(({ code, name, message, kind, originalCode }) => {
+    const codes = [code, originalCode].filter((each) => typeof each === 'string')
+    if (codes.some((each) => unavailableCodes.has(each) || unavailableStates.test(each))) return true
+    if (codes.some((each) => schemaStates.test(each)) && isSchemaBehind()) return true
     const known = typeof name === 'string' && /Prisma|DriverAdapter|^Error$|AggregateError/.test(name)
     if (known && typeof message === 'string' && unavailableMessages.test(message)) return true
-    if (typeof kind === 'string' && unavailableMessages.test(kind)) return true
-    const nested = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError
-    cause = nested ?? (cause as { cause?: unknown }).cause
-  }
-  return false
+    return typeof kind === 'string' && unavailableMessages.test(kind)
+  })
 }
 
 /** True when a unique index refused the row. */
@@ -73,13 +76,8 @@ export function isLockTimeout(error: unknown): boolean {
 
 /** What PostgreSQL said lies deep in what Prisma throws. */
 function hasState(error: unknown, ...states: string[]): boolean {
-  for (let cause = error, depth = 0; cause && typeof cause === 'object' && depth < 5; depth++) {
-    const { code, originalCode, meta } = cause as Record<string, unknown>
-    if ([code, originalCode].some((each) => typeof each === 'string' && states.includes(each))) return true
-    const nested = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError
-    cause = nested ?? (cause as { cause?: unknown }).cause
-  }
-  return false
+  const isOne = (code: unknown) => typeof code === 'string' && states.includes(code)
+  return layersOf(error).some(({ code, originalCode }) => isOne(code) || isOne(originalCode))
 }
 
 /**

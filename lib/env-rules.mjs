@@ -1,7 +1,9 @@
 /*
- * What the environment may hold. A plain module without imports: `npm start` reads it before anything is installed, so that
+ * What the environment may hold. Plain modules that import no package: `npm start` reads them before anything is installed, so that
  * a mistake shows in the first second, and the application again for itself (lib/env.ts), because it can be started alone.
  */
+import { misspeltNames } from './env-names.mjs'
+import { exampleValues, holdsWords, isPlaceholder, isRegular } from './env-secrets.mjs'
 
 /** @typedef {Record<string, string | undefined>} Given */
 /** @typedef {{ name: string, problem: string }} EnvironmentProblem */
@@ -13,8 +15,15 @@ const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 /** @type {Rule} */
 const flag = [oneOf('0', '1', 'true', 'false'), 'must be 1 or 0']
-/** @type {Rule} */
-const database = [urlLike(/^postgres(ql)?:\/\//), 'must be a postgresql:// URL']
+/** The first that is not kept counts. @type {Rule[]} */
+const database = [
+  [(value) => /^postgres(ql)?:\/\//.test(value), 'must be a postgresql:// URL'],
+  [isDatabaseAddress, 'cannot be read: write # / ? @ and % in its password as %23 %2F %3F %40 and %25'],
+  [hasOwnPassword, 'must have a password of its own (openssl rand -hex 24)'],
+]
+const random = 'must be random, not words or a pattern (openssl rand -base64 33)'
+/** @type {Rule[]} */
+const provided = [[(value) => !isPlaceholder(value) && !isRegular(value), 'is no secret: copy it from the provider']]
 /** @type {Rule} */
 const issuer = [isIssuer, 'must be an https:// URL (http:// only on localhost, when APP_URL is there too)']
 
@@ -26,24 +35,39 @@ const operatorEmail = [
   'must be an e-mail address, without a name',
 ]
 
-/** @type {Record<string, Rule>} */
+/** Of several the first that is not kept counts; none where any text will do. @type {Record<string, Rule | Rule[]>} */
 const rules = {
   NODE_ENV: [oneOf('development', 'test', 'production'), 'must be development, test or production'],
   PORT: [wholeNumber(1, 65_535), 'must be a whole number from 1 to 65535'],
   DATABASE_URL: database,
   DIRECT_DATABASE_URL: database,
-  AUTH_SECRET: [(value) => value.length >= 32, 'must have at least 32 characters (openssl rand -base64 33)'],
-  AUTH_SECRET_ALSO_ACCEPTED: [
-    (value, env) => value.length >= 32 && value !== env.AUTH_SECRET,
-    'must have at least 32 characters, and others than AUTH_SECRET',
+  AUTH_SECRET: [
+    [(value) => value.length >= 32, 'must have at least 32 characters (openssl rand -base64 33)'],
+    [isRandom, random],
   ],
-  APP_URL: [urlLike(/^https?:\/\/[^/?#\s@]+\/?$/i), 'must be an origin like https://sati.example, with no path'],
-  SMTP_URL: [urlLike(/^smtps?:\/\/[^/]/), 'must be an smtp:// or smtps:// URL'],
+  AUTH_SECRET_ALSO_ACCEPTED: [
+    [
+      (value, env) => value.length >= 32 && value !== env.AUTH_SECRET,
+      'must have at least 32 characters, and others than AUTH_SECRET',
+    ],
+    [isRandom, random],
+  ],
+  APP_URL: [
+    [urlLike(/^https?:\/\/[^/?#\s@]+\/?$/i), 'must be an origin like https://sati.example, with no path'],
+    [isHttpsOrPrivate, 'must begin with https:// (http:// only on this machine or a private network)'],
+  ],
+  SMTP_URL: [
+    [urlLike(/^smtps?:\/\/[^/]/), 'must be an smtp:// or smtps:// URL'],
+    [hasOwnPassword, 'must have the password that the mail server gave you'],
+  ],
   MAIL_FROM: [(value) => /^[^\r\n]*\S@\S[^\r\n]*$/.test(value), 'must be an e-mail address, with or without a name'],
   OPERATOR_NAME: [printable(100), 'must be one line of at most 100 characters'],
   OPERATOR_ADDRESS: [printable(200), 'must be one line of at most 200 characters'],
   OPERATOR_EMAIL: operatorEmail,
   DPO_EMAIL: operatorEmail,
+  HOST: [],
+  BACKUP_STAMP: [],
+  DATA_DIR: [],
   DEMONSTRATION: flag,
   MAIL_PAUSED: flag,
   OFFLINE_PAGES: flag,
@@ -64,14 +88,23 @@ const rules = {
   METRICS_HOST: [(value) => /^[\w.:-]{1,253}$/.test(value), 'must be an address or a name of this machine'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [urlLike(/^https?:\/\/[^\s]+$/), 'must be an http:// or https:// URL'],
   LOG_LEVEL: [oneOf(...logLevels), `must be one of ${logLevels.join(', ')}`],
+  GOOGLE_CLIENT_ID: [],
+  GOOGLE_CLIENT_SECRET: provided,
   GOOGLE_ISSUER: issuer,
+  LINE_CLIENT_ID: [],
+  LINE_CLIENT_SECRET: provided,
   LINE_ISSUER: issuer,
+  LINE_MESSAGING_TOKEN: provided,
+  LINE_MESSAGING_SECRET: provided,
   LINE_MESSAGING_URL: issuer,
   LINE_MESSAGING_ID: [
     (value) => /^@[\w.-]{1,40}$/.test(value),
     'must be the basic ID of the official account, like @abc1234d',
   ],
 }
+
+/** Every variable that is read: the one list of them. */
+export const variableNames = Object.keys(rules)
 
 /** What has to be there when something else is. Without a database of your own, `npm start` brings all of it. */
 const companions = [
@@ -96,18 +129,51 @@ function needsOperator({ NODE_ENV, DATABASE_URL, DEMONSTRATION = '' }) {
  *
  * @param {Given} env
  * @param {string[]} [required] what has to be there in any case
- * @returns {EnvironmentProblem[]} one entry for each thing that is wrong, empty when the server may start
+ * @returns {EnvironmentProblem[]} one entry for each variable that is wrong, empty when the server may start
  */
 export function environmentProblems(env, required = []) {
-  /** @param {string} name @param {Rule} rule */
-  const problemOf = (name, [isRight, words]) => {
-    if (env[name]) return isRight(env[name], env) ? undefined : words
-    if (required.includes(name)) return 'is required'
-    if (operator.includes(name) && needsOperator(env)) return 'is required in production'
-    const [, reason] = companions.find(([companion, of = '']) => companion === name && env[of]) ?? []
-    return reason && `is required when ${reason} is set`
+  const problems = [
+    ...variableNames.map((name) => ({ name, problem: problemOf(env, name, required) })),
+    ...incompletePairs(env),
+    ...misspeltNames(env, variableNames).map(({ name, meant }) => ({
+      name,
+      problem: `is not read: rename it to ${meant}, or take it away`,
+    })),
+  ]
+  const isFirst = (/** @type {string} */ name, /** @type {number} */ index) =>
+    problems.findIndex((each) => each.problem && each.name === name) === index
+  return problems.flatMap(({ name, problem }, index) => (problem && isFirst(name, index) ? [{ name, problem }] : []))
+}
+
+/**
+ * @param {Given} env
+ * @param {string} name
+ * @param {string[]} required
+ * @returns {string | undefined}
+ */
+function problemOf(env, name, required) {
+  const value = env[name]
+  if (value) {
+    if (value === exampleValues[name]) return 'is still what .env.example shows: put in your own'
+    const [, words] = rulesOf(name).find(([isRight]) => !isRight(value, env)) ?? []
+    return words
   }
-  const problems = Object.entries(rules).map(([name, rule]) => ({ name, problem: problemOf(name, rule) ?? '' }))
+  if (required.includes(name)) return 'is required'
+  if (operator.includes(name) && needsOperator(env)) return 'is required in production'
+  const [, reason] = companions.find(([companion, of = '']) => companion === name && env[of]) ?? []
+  return reason && `is required when ${reason} is set`
+}
+
+/** @param {string} name @returns {Rule[]} */
+function rulesOf(name) {
+  const given = rules[name] ?? []
+  return typeof given[0] === 'function' ? [/** @type {Rule} */ (given)] : /** @type {Rule[]} */ (given)
+}
+
+/** @param {Given} env @returns {EnvironmentProblem[]} */
+function incompletePairs(env) {
+  /** @type {EnvironmentProblem[]} */
+  const problems = []
   for (const provider of ['GOOGLE', 'LINE']) {
     const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`]
     if (!env[id] !== !env[secret]) problems.push({ name: secret, problem: `goes together with ${id}` })
@@ -118,7 +184,7 @@ export function environmentProblems(env, required = []) {
     // Who is written to is known by the sign-in with LINE alone.
     problems.push({ name: 'LINE_CLIENT_ID', problem: 'is required when LINE_MESSAGING_TOKEN is set' })
   }
-  return problems.filter(({ problem }) => problem)
+  return problems
 }
 
 /** @param {string[]} values */
@@ -139,6 +205,48 @@ function wholeNumber(least, most) {
 /** @param {RegExp} pattern */
 function urlLike(pattern) {
   return (/** @type {string} */ value) => pattern.test(value) && URL.canParse(value)
+}
+
+/** @param {string} secret */
+function isRandom(secret) {
+  return !isRegular(secret) && !holdsWords(secret)
+}
+
+/**
+ * Whether the address says what it seems to: a #, / or ? in the password ends the host, and the password goes on behind it.
+ *
+ * @param {string} value
+ */
+function isDatabaseAddress(value) {
+  if (!URL.canParse(value)) return false
+  const { hash, pathname, search } = new URL(value)
+  return hash === '' && !pathname.includes('@') && (search.includes('=') || !search.includes('@'))
+}
+
+/** Where only this machine reaches the server, its password is nobody else's matter. @param {string} value */
+function hasOwnPassword(value) {
+  const { hostname, password } = new URL(value)
+  return !password || loopback.includes(hostname) || !isPlaceholder(decoded(password))
+}
+
+/** @param {string} text */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+const privateNetworks =
+  /^(0\.0\.0\.0|(127|10)\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[(::1\]|f[cd]|fe[89ab]))/
+/** A single word is a name of this machine or of a container's network; the endings are nobody's on the internet. */
+const privateNames = /^[^.:[]+$|\.(localhost|local|internal|lan|test|home\.arpa)$/
+
+/** Cookies and answers must not travel in the open. @param {string} value */
+function isHttpsOrPrivate(value) {
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || privateNames.test(hostname) || privateNetworks.test(hostname)
 }
 
 /**

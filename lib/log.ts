@@ -11,8 +11,10 @@ interface LogFields {
   status?: number
   ms?: number
   userId?: string
-  /** The code of a refusal. */
+  /** The code of a refusal; of the database's trouble PostgreSQL's or the network's (lib/db-cause.ts). */
   code?: string
+  /** Where the database is, without who connects to it. */
+  host?: string
   /** A keyed hash of the caller's network address. */
   visitor?: string
   /** The method of a sign-in. */

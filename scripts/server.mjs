@@ -7,18 +7,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import next from 'next'
-import { environmentProblems } from '../lib/env-rules.mjs'
 import { newPagePolicy, policyHeader } from '../lib/request/page-policy.mjs'
 import { root } from './lib/paths.mjs'
 import { resolvePath } from './server/address.mjs'
 import { compressAnswer } from './server/compression.mjs'
 import { drainOnStop } from './server/drain.mjs'
+import { checkEnvironment } from './server/environment.mjs'
 import { prepareFile } from './server/files.mjs'
 import { trustForwarded } from './server/forwarded.mjs'
 import { paceRequests } from './server/intake.mjs'
 import { refusePage } from './server/refusal-page.mjs'
 import { answerClientError, malformed, refusalOf, refuse, refuseConnect } from './server/refusals.mjs'
 import { addResponseHeaders, isForEverybody, isPage } from './server/response-headers.mjs'
+import { logStart } from './server/start-line.mjs'
 
 const dev = process.argv.includes('--dev')
 // @ts-expect-error: read-only in Next's types, and Next needs it before it loads.
@@ -30,11 +31,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 // Started from wherever: what is read while serving is named from the project's folder.
 process.chdir(root)
-const problems = environmentProblems(process.env)
-if (problems.length > 0) {
-  for (const { name, problem } of problems) console.error(`${name} ${problem}`)
-  process.exit(1)
-}
+checkEnvironment(process.env)
 
 // Both before Next.js and the application, which look whether they are there. Neither is loaded unless it is wanted.
 const tracing = process.env.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -147,7 +144,11 @@ async function start() {
     console.error(isTaken ? `Port ${port} is already in use. Set PORT to another one.` : error)
     process.exit(1)
   })
-  server.listen({ port, host: process.env.HOST || undefined }, () => process.send?.('ready'))
+  server.listen({ port, host: process.env.HOST || undefined }, () => {
+    process.send?.('ready')
+    // Of several processes, the one that has started them says it.
+    if (!cluster.isWorker && !dev) logStart(process.env, 1)
+  })
   // The process that has started several asks them (scripts/server/processes.mjs).
   if (!cluster.isWorker) metrics?.serve(() => process.exit(1))
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { db } from '@/lib/db'
+import { databaseAnswered, databaseFailed, databaseLooked } from '@/lib/db-state'
 
 const draining = globalThis as typeof globalThis & { __satiDraining?: boolean }
 let expected: Promise<string[]> | undefined
@@ -12,20 +13,42 @@ async function expectedMigrations(): Promise<string[]> {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
 }
 
-/** True when this instance takes requests, the database answers and takes writes, and it has every migration this version needs. */
+/**
+ * True when this instance takes requests, the database answers and takes writes, and it has every migration this version needs.
+ * Why not is in the log, once; whatever goes wrong is no more than "not ready" to who asks.
+ */
 export async function isReady(): Promise<boolean> {
   if (draining.__satiDraining) return false
+  try {
+    return await canServe()
+  } catch (error) {
+    databaseFailed(error, 'asking')
+    return false
+  }
+}
+
+async function canServe(): Promise<boolean> {
+  const { missing, takesWrites } = await unsafeReadSchema()
+  databaseAnswered('asking')
+  databaseLooked({ isReadOnly: !takesWrites, missing: missing.length })
+  return takesWrites && missing.length === 0
+}
+
+/** Which migrations of this version the database lacks, and whether it takes writes. */
+export async function unsafeReadSchema(): Promise<{ missing: string[]; takesWrites: boolean }> {
   expected ??= expectedMigrations().catch((error) => {
     expected = undefined
     throw error
   })
+  const wanted = await expected
   // Raw: no model, both: the table is of Prisma's own tool.
   const [database] = await db().$queryRaw<{ isMigrated: boolean; takesWrites: boolean }[]>`
     SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS "isMigrated",
       current_setting('transaction_read_only') = 'off' AS "takesWrites"`
-  if (!database?.isMigrated || !database.takesWrites) return false
+  const takesWrites = database?.takesWrites ?? false
+  if (!database?.isMigrated) return { missing: wanted, takesWrites }
   const rows = await db().$queryRaw<{ name: string }[]>`
     SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`
   const applied = new Set(rows.map(({ name }) => name))
-  return (await expected).every((name) => applied.has(name))
+  return { missing: wanted.filter((name) => !applied.has(name)), takesWrites }
 }

@@ -16,6 +16,7 @@ import {
   returnUnpushedToMail,
   returnUntried,
 } from '@/lib/outbox/mutations'
+import { RepeatedFailure } from '@/lib/repeated-failure'
 import { inSpan } from '@/lib/span'
 import { backoffSeconds, probeSeconds } from './backoff'
 import { type Compose, composeAhead } from './compose-ahead'
@@ -74,6 +75,7 @@ export class MailWorker {
   private readonly lanes = [...this.mailLanes, ...this.lineLanes]
   private readonly impatience = new AbortController()
   private readonly pace = new Pace()
+  private readonly failures = new RepeatedFailure('mail round failed', 'mail')
   private mailer: Mailer | undefined
   private lateness: NodeJS.Timeout | undefined
   private stopped = false
@@ -105,7 +107,10 @@ export class MailWorker {
   /** A slow LINE delays a notice by its minute at most, whatever its places are busy with. */
   private async returnLate(): Promise<void> {
     if (env().MAIL_PAUSED) return
-    await returnUnpushedToMail(lineSeconds).catch((error) => log.warn('mail round failed', { job: 'mail', error }))
+    await returnUnpushedToMail(lineSeconds).then(
+      () => this.failures.worked('late'),
+      (error) => this.failures.failed('late', error),
+    )
   }
 
   private wakeAll(lanes: RunningLane[]): void {
@@ -132,12 +137,13 @@ export class MailWorker {
       if (env().MAIL_PAUSED) return 'idle'
       // While the server is away one mail is the probe; the others keep their place.
       const mails = await claimMails(lane, lane.serverFailures > 0 ? 1 : lane.leases)
+      const outcomes = mails.length > 0 ? await this.deliverAll(lane, mails) : []
+      this.failures.worked(lane.name)
       if (mails.length === 0) return 'idle'
-      const outcomes = await this.deliverAll(lane, mails)
       lane.serverFailures = lane.isAway(outcomes) ? lane.serverFailures + 1 : 0
       return lane.serverFailures > 0 ? lane.pauseSeconds(lane.serverFailures) * 1_000 : 0
     } catch (error) {
-      log.warn('mail round failed', { job: 'mail', error })
+      this.failures.failed(lane.name, error)
       return 5 * pollMs
     }
   }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type SystemActor, systemActor } from '@/lib/auth/actor'
 import { log } from '@/lib/log'
 import { count as countMetric, watch } from '@/lib/metrics/meter'
+import { RepeatedFailure } from '@/lib/repeated-failure'
 import { deleteExpired } from './delete-expired'
 import { tablesByMonth } from './jobs'
 import { endLease, takeLease } from './mutations'
@@ -37,6 +38,7 @@ export class MaintenanceWorker {
   private finishedAt = 0
   /** Whether the newest round could not do all. */
   private hasFailed = false
+  private readonly failures = new RepeatedFailure('clean-up failed', 'maintenance')
 
   /**
    * @param cleanUps of rooms that this one knows nothing of, by what the log calls them
@@ -71,10 +73,11 @@ export class MaintenanceWorker {
   private async work(): Promise<number> {
     try {
       await this.run()
+      this.failures.worked('round')
       return this.hasFailed ? retryMs : everyMs
     } catch (error) {
       countMetric('sati_maintenance_failures_total', {})
-      log.warn('clean-up failed', { job: 'maintenance', error })
+      this.failures.failed('round', error)
       return retryMs
     }
   }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../lib/paths.mjs'
 import { serverEnvironment, serverFlags } from '../lib/server-command.mjs'
+import { logStart } from './start-line.mjs'
 
 const mostByDefault = 8
 /** Of the hundred that PostgreSQL takes by default, with some for migrations and administration. */
@@ -44,6 +45,7 @@ export function serve(count) {
       ready.add(worker.id)
       if (ready.size < count || wereAllReady) return
       wereAllReady = true
+      logStart(process.env, count)
       void measure()
       process.send?.('ready')
     })
