@@ -10,13 +10,15 @@ const untrusted = 'its certificate is not trusted or has ended: see sslmode and 
 
 /** By code, or by its first two characters, which are PostgreSQL's class. */
 const wordsOf: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there: is PostgreSQL or its pooler running, and are host and port of DATABASE_URL right?',
+  ECONNREFUSED:
+    'nothing listens there: is PostgreSQL or its pooler running, and are host and port of DATABASE_URL right?',
   ENOTFOUND: `no machine has that name: look at the host of DATABASE_URL; ${written}`,
   EAI_AGAIN: 'the name of its machine cannot be looked up: look at the host of DATABASE_URL, and at the name server',
   ETIMEDOUT: 'it gave no answer in time: the network, a firewall, or a machine that is overloaded',
   EHOSTUNREACH: 'there is no way to its machine: the network, or a firewall',
   ENETUNREACH: 'there is no way to its machine: the network, or a firewall',
-  ECONNRESET: 'it closed the connection: PostgreSQL or its pooler is stopping, or does not take this kind of connection',
+  ECONNRESET:
+    'it closed the connection: PostgreSQL or its pooler is stopping, or does not take this kind of connection',
   EPIPE: 'it closed the connection: PostgreSQL or its pooler is stopping',
   ENOENT: 'a file or socket that DATABASE_URL names is not there',
   EACCES: 'a file or socket that DATABASE_URL names may not be read',
@@ -62,7 +64,9 @@ const ofNetwork = /^(E[A-Z]{3,}|ERR_[A-Z_]+|EAI_AGAIN|[A-Z]+(_[A-Z]+)*_CERT[A-Z_
 /** @returns what is known of an error of the database, whatever it is wrapped in; never its message, which may quote a row */
 export function causeOf(error: unknown): DatabaseCause {
   const layers = layersOf(error)
-  const codes = layers.flatMap(({ originalCode, code }) => [originalCode, code]).filter((code) => typeof code === 'string')
+  const codes = layers
+    .flatMap(({ originalCode, code }) => [originalCode, code])
+    .filter((code) => typeof code === 'string')
   const code =
     codes.find((each) => ofPostgres.test(each)) ??
     codes.find((each) => ofNetwork.test(each)) ??

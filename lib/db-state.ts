@@ -50,7 +50,8 @@ export function databaseAnswered(step: Step): void {
   if (step === 'asking') now.answered = step
   now.answered ??= step
   now.steady ??= setTimeout(() => {
-    for (const [code, failed] of now.away) if (failed === 'connecting' || now.answered === 'asking') now.away.delete(code)
+    for (const [code, failed] of now.away)
+      if (failed === 'connecting' || now.answered === 'asking') now.away.delete(code)
     now.answered = now.steady = undefined
     if (now.away.size === 0) log.info('the database is back', databaseHost())
   }, steadyMs).unref()

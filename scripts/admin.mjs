@@ -7,7 +7,7 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { dataDirOf } from './lib/paths.mjs'
-import { isPrepared } from './lib/postgres.mjs'
+import { embeddedProductUrl, isPrepared } from './lib/postgres.mjs'
 import { deployMigrations, ensurePrismaClient, runWithLib, showWithLib } from './lib/prisma.mjs'
 import { StepFailed } from './lib/programs.mjs'
 import { localAuthSecret } from './lib/secrets.mjs'
@@ -68,6 +68,13 @@ const commands = {
     does: 'Signs an account out everywhere and keeps it from signing in. What it has and shared stays; a doctor is no longer listed.',
   },
   'user enable': { needs: [], one: ['email', 'account'], does: 'Lets a disabled account sign in again.' },
+  check: {
+    needs: [],
+    does: `Tries every setting: database, roles, rights, migrations, clock, mail server, LINE, secrets, age of the last backup.
+      A line each, tab-separated: ok, MEND, look or unknown; what; what to do. Changes and sends nothing. Exit code 1: something
+      must be mended. Run it with the server's own environment.`,
+    isReport: true,
+  },
   'audit verify': {
     needs: [],
     may: ['month', 'expect', 'known'],
@@ -221,11 +228,38 @@ async function run(request, url, isOurs) {
   for (const line of lines) console.log(line)
 }
 
+/**
+ * As the server has it: what is missing is for the check to name. On the embedded database with what `npm start` would add.
+ *
+ * @param {NonNullable<ReturnType<typeof read>>} request
+ */
+async function check(request) {
+  const ask = async (/** @type {Record<string, string | undefined>} */ added) => {
+    const env = { ...process.env, ...added, LOG_LEVEL: 'silent', SATI_ADMIN_COMMAND: JSON.stringify(request) }
+    process.exitCode = await showWithLib('scripts/admin-command.ts', env)
+  }
+  if (ownDatabaseUrl(process.env) || !(await isPrepared(dataDir))) return ask({})
+  await withDatabase(dataDir, async (url) =>
+    ask({
+      APP_URL: process.env.APP_URL || 'http://localhost:3000',
+      DATABASE_URL: await embeddedProductUrl(dataDir, url),
+      AUTH_SECRET: process.env.AUTH_SECRET || (await localAuthSecret(dataDir)),
+      SMTP_URL: process.env.SMTP_URL || 'smtp://127.0.0.1:1025',
+      MAIL_FROM: process.env.MAIL_FROM || 'Sati <no-reply@sati.example>',
+      DEMONSTRATION: process.env.DEMONSTRATION || '1',
+    }),
+  )
+}
+
 try {
   const request = read(process.argv.slice(2))
   if (request) {
     await ensureDependencies(console.error)
     await ensurePrismaClient(console.error)
+  }
+  if (request?.operation.command === 'check') {
+    await check(request)
+  } else if (request) {
     if (!ownDatabaseUrl(process.env) && !(await isPrepared(dataDir)))
       throw new Error('There is no database yet. Run `npm start` once, or set DATABASE_URL.')
     await withDatabase(dataDir, (url, isOurs) => run(request, url, isOurs))

@@ -2,6 +2,7 @@ import 'server-only'
 import { unsafeVerifyAudit } from '@/lib/audit/seals/data'
 import type { Verdict } from '@/lib/audit/seals/types'
 import { unsafeListAffected } from './breach/data'
+import { checkInstallation } from './check/report'
 import type { AdminReport } from './schema'
 
 interface Out {
@@ -17,6 +18,7 @@ interface Out {
  * @returns false when the answer is that something is wrong
  */
 export async function answerReport(report: AdminReport, out: Out): Promise<boolean> {
+  if (report.command === 'check') return checkInstallation(out.print)
   if (report.command === 'breach') {
     const { since, until, ...rest } = report
     await unsafeListAffected({ ...rest, since: startOf(since), until: until && endOf(until) }, out)

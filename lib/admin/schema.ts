@@ -71,6 +71,7 @@ const moment = z.union([
 
 /** What operations may ask that is answered line by line, as it is found. */
 export const adminReportSchema = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('check') }),
   z.object({
     command: z.literal('audit verify'),
     month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),

@@ -19,6 +19,27 @@ export function messagingSettings(): { token: string; secret: string; url: strin
   return token && secret ? { token, secret, url, id: env().LINE_MESSAGING_ID } : null
 }
 
+/** Which official account the token is of; `status` is null without an answer in time. */
+export async function readBotInfo({
+  token,
+  url,
+}: {
+  token: string
+  url: string
+}): Promise<{ status: number | null; basicId?: string | undefined }> {
+  try {
+    return await withDeadline(callMs, undefined, async (signal) => {
+      const headers = { Authorization: `Bearer ${token}` }
+      const response = await fetch(`${url}/v2/bot/info`, { headers, redirect: 'error', cache: 'no-store', signal })
+      const body: unknown = await response.json().catch(() => null)
+      const { basicId } = (body ?? {}) as { basicId?: unknown }
+      return { status: response.status, basicId: typeof basicId === 'string' ? basicId : undefined }
+    })
+  } catch {
+    return { status: null }
+  }
+}
+
 /** Where a person adds the official account as a friend; null when its id is not set. */
 export function friendLink(): string | null {
   const id = messagingSettings()?.id

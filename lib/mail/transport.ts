@@ -86,6 +86,24 @@ function connect({ protocol, hostname, port, username, password }: URL) {
   })
 }
 
+/**
+ * Connects to the mail server, signs in where SMTP_URL says with what, and goes.
+ *
+ * @returns null when all of it went well, else nodemailer's code, and what may be shown of the error: its message may quote an address
+ */
+export async function tryMailServer(): Promise<{ code: string; shown: string } | null> {
+  const transporter = connect(new URL(env().SMTP_URL))
+  try {
+    await transporter.verify()
+    return null
+  } catch (error) {
+    const { code = 'UNKNOWN', responseCode } = error as { code?: string; responseCode?: number }
+    return { code, shown: responseCode ? `${code}, ${responseCode}` : code }
+  } finally {
+    transporter.close()
+  }
+}
+
 /** The outcome of an attempt: recipient refused permanently, mail refused for now, or no server available. */
 export type MailFailure = 'refused' | 'deferred' | 'no-server'
 

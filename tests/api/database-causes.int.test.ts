@@ -77,7 +77,11 @@ test('a port at which nothing listens is logged once, as ECONNREFUSED', async ()
   expectOneCause(changed({ port: String(await freePort()) }), /^ECONNREFUSED$/, /away: nothing listens there/))
 
 test('a host that there is not is logged once, as the name server has it', () =>
-  expectOneCause(changed({ hostname: 'nowhere.invalid' }), /^(ENOTFOUND|EAI_AGAIN)$/, /look at the host of DATABASE_URL/))
+  expectOneCause(
+    changed({ hostname: 'nowhere.invalid' }),
+    /^(ENOTFOUND|EAI_AGAIN)$/,
+    /look at the host of DATABASE_URL/,
+  ))
 
 test('a wrong password is logged once, as 28P01', () =>
   expectOneCause(changed({ password: 'another-one' }), /^28P01$/, /the role or its password in DATABASE_URL is wrong/))
@@ -86,7 +90,11 @@ test('a database that there is not is logged once, as 3D000', () =>
   expectOneCause(changed({ pathname: '/elsewhere' }), /^3D000$/, /there is no database of that name/))
 
 test('an address that names a file that is not there is logged once, as ENOENT', () =>
-  expectOneCause(changed({ search: '?sslrootcert=/nowhere.pem' }), /^ENOENT$/, /a file or socket that DATABASE_URL names/))
+  expectOneCause(
+    changed({ search: '?sslrootcert=/nowhere.pem' }),
+    /^ENOENT$/,
+    /a file or socket that DATABASE_URL names/,
+  ))
 
 test('a database without migrations is logged once with their number, and again when it has them', async () => {
   const name = `empty_${process.pid}`

@@ -55,6 +55,7 @@ export async function startLine({ port = 0 } = {}) {
     const wrong = mishap(pathname)
     if (wrong === 'silent') return
     if (typeof wrong === 'number') return send(wrong, { message: 'You have reached your monthly limit.' })
+    if (request.method === 'GET' && pathname === '/v2/bot/info') return send(200, { basicId: '@sati1234' })
     if (request.method === 'GET' && pathname.startsWith('/v2/bot/profile/')) {
       const userId = decodeURIComponent(pathname.slice('/v2/bot/profile/'.length))
       if (strangers.has(userId)) return send(404, { message: 'Not found' })
