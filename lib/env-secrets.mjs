@@ -62,11 +62,12 @@ export function holdsWords(secret) {
 }
 
 /**
- * Whether what is given is nothing but such a word, like `password` or `change-me`, or has fewer than four different characters.
+ * Whether what is given is nothing but such a word, like `password` or `change-me`, what an example shows for any variable, or has
+ * fewer than four different characters.
  * For what another program gave out or a person chose, whose form is not ours.
  *
  * @param {string} text
  */
 export function isPlaceholder(text) {
-  return words.includes(lettersOf(text)) || new Set(text).size < 4
+  return words.includes(lettersOf(text)) || Object.values(exampleValues).includes(text) || new Set(text).size < 4
 }

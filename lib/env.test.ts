@@ -7,7 +7,7 @@ const operator = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'OPERATOR_EMAIL', 'DPO_EM
 const complete = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://sati:s3cret-word@db.internal:5432/sati',
-  AUTH_SECRET: 'a-secret-of-thirty-two-characters',
+  AUTH_SECRET: 'only-for-tests-0123456789abcdef0123456789',
   APP_URL: 'https://sati.example',
   SMTP_URL: 'smtp://user:s3cret-word@mail.internal:587',
   MAIL_FROM: 'Sati <no-reply@sati.example>',
@@ -101,7 +101,7 @@ test.each(['GOOGLE', 'LINE'])('the two halves of %s go together', (provider) => 
       `The environment is not right:\n  ${secret} goes together with ${id}`,
     )
   }
-  expect(complaint({ [id]: 'x', [secret]: 'y' })).toBe('')
+  expect(complaint({ [id]: 'sati', [secret]: 'only-for-tests' })).toBe('')
   expect(complaint({ [id]: '', [secret]: '' })).toBe('')
 })
 
@@ -158,7 +158,7 @@ describe.each(['GOOGLE_ISSUER', 'LINE_ISSUER'])('%s', (name) => {
     ['http://localhost.evil.example', home],
     ['http://127.0.0.1@evil.example', home],
     ['http://127.0.0.1:4000', {}],
-    ['http://127.0.0.1:4000', { APP_URL: 'http://sati.example' }],
+    ['http://127.0.0.1:4000', { APP_URL: 'http://sati.internal' }],
     ['HTTP://localhost:4000', {}],
     ['https://user:secret@accounts.example', {}],
     ['https://accounts.example?x=1', {}],
@@ -207,7 +207,7 @@ test.each<Record<string, string>>([
   { GOOGLE_CLIENT_SECRET: 'x' },
   { GOOGLE_ISSUER: 'http://accounts.example' },
   { GOOGLE_ISSUER: 'http://127.0.0.1:4000' },
-  { LINE_ISSUER: 'http://127.0.0.1:4000', APP_URL: 'http://sati.example' },
+  { LINE_ISSUER: 'http://127.0.0.1:4000', APP_URL: 'http://sati.internal' },
   { LINE_ISSUER: 'https://access.example?x' },
   { LINE_ISSUER: 'access.example' },
   { DIRECT_DATABASE_URL: 'mysql://db.internal/sati' },

@@ -1,10 +1,13 @@
 import 'server-only'
+import { causeOf } from './db-cause'
 import { placesOf } from './stack-trace'
 
 /** What a log line says of an error. */
 interface LoggedError {
   name: string
   code?: string
+  /** What PostgreSQL or the network said, behind a code of Prisma's. */
+  state?: string
   message?: string
   at?: string[]
   cause?: LoggedError
@@ -37,6 +40,7 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   return {
     name: error.name,
     code: 'code' in error && typeof error.code === 'string' ? error.code : undefined,
+    state: 'code' in error && /^P\d{4}$/.test(String(error.code)) ? stateBehind(error) : undefined,
     message: ownWords(
       error,
       places.map(({ text }) => text),
@@ -45,6 +49,11 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     cause: error.cause === undefined || isDeep ? undefined : nested(error.cause),
     errors: error instanceof AggregateError && !isDeep ? error.errors.slice(0, 3).map(nested) : undefined,
   }
+}
+
+function stateBehind(error: Error): string | undefined {
+  const { code } = causeOf(error)
+  return code === 'UNKNOWN' ? undefined : code
 }
 
 /** @param texts the sources of the places, undefined where a place is not this project's */

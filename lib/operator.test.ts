@@ -5,7 +5,7 @@ import { environmentProblems } from './env-rules.mjs'
 const rest = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgresql://sati:s3cret-word@db.internal:5432/sati',
-  AUTH_SECRET: 'a-secret-of-thirty-two-characters',
+  AUTH_SECRET: 'only-for-tests-0123456789abcdef0123456789',
   APP_URL: 'https://sati.example',
   SMTP_URL: 'smtp://user:s3cret-word@mail.internal:587',
   MAIL_FROM: 'Sati <no-reply@sati.example>',

@@ -7,11 +7,11 @@ import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { dataDirOf } from './lib/paths.mjs'
-import { embeddedProductUrl, isPrepared } from './lib/postgres.mjs'
+import { isPrepared } from './lib/postgres.mjs'
 import { deployMigrations, ensurePrismaClient, runWithLib, showWithLib } from './lib/prisma.mjs'
 import { StepFailed } from './lib/programs.mjs'
 import { localAuthSecret } from './lib/secrets.mjs'
-import { ownDatabaseUrl, withDatabase } from './lib/with-database.mjs'
+import { embeddedProductUrl, ownDatabaseUrl, withDatabase } from './lib/with-database.mjs'
 
 /**
  * What each command needs, of which it needs one, what it may have, and does.

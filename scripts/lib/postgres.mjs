@@ -106,18 +106,6 @@ export async function runningPostgresUrl(dataDir) {
 }
 
 /**
- * The address of the embedded database for the product's role.
- *
- * @param {string} dataDir
- * @param {string} url for the role that owns the tables
- */
-export async function embeddedProductUrl(dataDir, url) {
-  const { productPassword } = (await readJson(join(dataDir, 'postgres.json'))) ?? {}
-  const product = productPassword ? { username: productRole, password: productPassword } : {}
-  return Object.assign(new URL(url), product).href
-}
-
-/**
  * Whether there is a database in this folder that a start has finished preparing; another one is made anew by the next.
  *
  * @param {string} dataDir

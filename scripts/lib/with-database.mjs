@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { AlreadyRunning, takeLock } from './lock.mjs'
-import { runningPostgresUrl, startPostgres } from './postgres.mjs'
+import { productRole, runningPostgresUrl, startPostgres } from './postgres.mjs'
+import { readJson } from './secrets.mjs'
 
 /**
  * Works on your own database when its address is set, else on the embedded one, whether or not `npm start` has it running.
@@ -37,4 +38,16 @@ export async function withDatabase(dataDir, work) {
  */
 export function ownDatabaseUrl(env) {
   return env.DIRECT_DATABASE_URL || env.DATABASE_URL || undefined
+}
+
+/**
+ * The address of the embedded database for the product's role.
+ *
+ * @param {string} dataDir
+ * @param {string} url for the role that owns the tables
+ */
+export async function embeddedProductUrl(dataDir, url) {
+  const { productPassword } = (await readJson(join(dataDir, 'postgres.json'))) ?? {}
+  const product = productPassword ? { username: productRole, password: productPassword } : {}
+  return Object.assign(new URL(url), product).href
 }

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { root } from '@/scripts/lib/paths.mjs'
+import { packageVersion, root } from '@/scripts/lib/paths.mjs'
 import { freePort } from '@/scripts/lib/ports.mjs'
 import { isRunning } from '@/scripts/lib/processes.mjs'
+import { operatorEnvironment } from '@/tests/support/operator.mjs'
 import { ask, isGoodbye, isSuccess, open } from '@/tests/support/raw-connection'
 import { ownServer } from './own-server'
 import { addChild, newPersonDetails } from './people'
@@ -109,7 +110,7 @@ test('a server that is started alone refuses to serve real data until it is said
       ...env,
       ...{
         DATABASE_URL: 'postgresql://nowhere.invalid/x',
-        AUTH_SECRET: 'x'.repeat(32),
+        AUTH_SECRET: 'only-for-tests-0123456789abcdef0123456789',
         APP_URL: 'https://sati.example',
       },
       ...{ SMTP_URL: 'smtp://nowhere.invalid', MAIL_FROM: 'a@sati.example', OPERATOR_NAME: '', PORT: String(port) },
@@ -131,12 +132,62 @@ test('a server that is started alone refuses to serve real data until it is said
   ])
 })
 
+test('a server of several processes names all that is wrong with its environment at once, and only once', async () => {
+  const { DEMONSTRATION: _, ...env } = process.env
+  const server = spawn(process.execPath, ['scripts/serve.mjs'], {
+    cwd: root,
+    env: {
+      ...env,
+      ...{ WEB_PROCESSES: '3', DATABASE_POOLSIZE: '20', RATE_LIMITSCALE: '2', APP_URL: 'http://sati.example' },
+      ...{ AUTH_SECRET: 'replace-these-words-by-32-random-characters', DATABASE_URL: 'postgresql://nowhere.invalid/x' },
+      ...{ SMTP_URL: 'smtp://nowhere.invalid', MAIL_FROM: 'a@sati.example', ...operatorEnvironment },
+    },
+  })
+  let said = ''
+  server.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const [code] = await once(server, 'close')
+  expect([code, said.trim().split('\n')]).toEqual([
+    1,
+    [
+      'AUTH_SECRET is still what .env.example shows: put in your own',
+      'APP_URL must begin with https:// (http:// only on this machine or a private network)',
+      'DATABASE_POOLSIZE is not read: rename it to DATABASE_POOL_SIZE, or take it away',
+      'RATE_LIMITSCALE is not read: rename it to RATE_LIMIT_SCALE, or take it away',
+    ],
+  ])
+})
+
+/** What a server of its own has written into its log when it was ready. */
+async function startLines({ url }: { url: string }): Promise<Record<string, unknown>[]> {
+  const text = await readFile(join(root, 'test-results', `server-${new URL(url).port}.log`), 'utf8')
+  const lines = text.split('\n').filter((line) => line.startsWith('{'))
+  return lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'started')
+}
+
 for (const processes of ['', '3'])
   test(`a stopping server of ${processes || 'one'} process${processes && 'es'} is not ready at once, answers what was sent, and has stored what it answered`, async ({
     playwright,
   }) => {
     const urlFile = join(folder, 'database.url')
     const server = await ownServer({ DATABASE_URL_FILE: relative(root, urlFile), WEB_PROCESSES: processes })
+    await expect
+      .poll(() => startLines(server))
+      .toEqual([
+        {
+          level: 'info',
+          time: expect.any(String),
+          address: server.url,
+          listensOn: `port ${new URL(server.url).port} of all addresses`,
+          version: packageVersion(),
+          processes: Number(processes) || 1,
+          database: new URL(await readFile(urlFile, 'utf8')).host,
+          mailsPaused: false,
+          demonstration: false,
+          msg: 'started',
+        },
+      ])
     const request = await playwright.request.newContext({ baseURL: server.url })
     expect((await request.post('/api/auth/register', { data: newPersonDetails() })).status()).toBe(201)
     const { id: childId } = await addChild(request)

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import Ajv from 'ajv'
 import { validate } from 'dockerfile-utils'
@@ -15,7 +16,10 @@ const ofTraces = [
   ...['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_SERVICE_NAME'],
   ...['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
 ]
-const operator = {
+/** What an installation is told by its operator alone. */
+const told = {
+  APP_URL: 'https://sati.example',
+  MAIL_FROM: 'Sati <no-reply@sati.example>',
   OPERATOR_NAME: 'Sati Clinic',
   OPERATOR_ADDRESS: '1 Rama IV Road',
   OPERATOR_EMAIL: 'a@sati.example',
@@ -30,7 +34,7 @@ function fullValues() {
   const values = chartValues()
   return {
     ...values,
-    settings: { ...values.settings, ...operator },
+    settings: { ...values.settings, ...told },
     ingress: { ...values.ingress, enabled: true },
     metrics: { ...values.metrics, enabled: true },
     traces: { ...values.traces, enabled: true },
@@ -104,25 +108,28 @@ describe('compose.yaml', () => {
       ...['PORT', 'HOST', 'DATA_DIR', 'DEMONSTRATION', 'SKIP_MIGRATIONS'],
       // The product must not know it.
       'DIRECT_DATABASE_URL',
+      // A file beside the backups, which are made elsewhere.
+      'BACKUP_STAMP',
       // For tests.
       ...['GOOGLE_ISSUER', 'LINE_ISSUER', 'LINE_MESSAGING_URL'],
     ]
     const passed = Object.keys(compose.services.product.environment)
     const wanted = [...variables.filter((name) => !elsewhere.includes(name)), ...ofTraces]
     expect(wanted.sort()).toEqual(passed.sort())
-    const told = readFileSync('docs/operations.md', 'utf8')
-    for (const name of ofTraces) expect(told).toContain(`\`${name}\``)
+    const explained = readFileSync('docs/operations.md', 'utf8')
+    for (const name of ofTraces) expect(explained).toContain(`\`${name}\``)
     expect(Object.keys(compose.services.admin.environment)).toEqual(
       expect.arrayContaining(['AUTH_SECRET', 'AUTH_SECRET_ALSO_ACCEPTED']),
     )
   })
 
   test('is an environment that the server takes', () => {
+    const filledIn: Record<string, string> = { ...told, SMTP_URL: 'smtps://mail.sati.example' }
     const filled = Object.entries(compose.services.product.environment as Record<string, string>).map(
       ([name, value]) => [
         name,
         value.replace(/\$\{([A-Z_]+):(\?|-(.*?))\}/g, (_, variable: string, form: string, otherwise = '') =>
-          form === '?' ? (exampleOf(variable) ?? 'x'.repeat(40)) : otherwise,
+          form === '?' ? (filledIn[variable] ?? randomBytes(24).toString('hex')) : otherwise,
         ),
       ],
     )
@@ -147,9 +154,9 @@ describe('the chart', () => {
     JSON.parse(readFileSync('deploy/helm/sati/values.schema.json', 'utf8')),
   )
 
-  test('wants to be told who answers for the data, and nothing else', () => {
+  test('wants to be told where it is and who answers for the data, and nothing else', () => {
     judge(chartValues())
-    expect(judge.errors?.map(({ params }) => params.missingProperty)).toEqual(Object.keys(operator))
+    expect(judge.errors?.map(({ params }) => params.missingProperty)).toEqual(Object.keys(told))
     judge(fullValues())
     expect(judge.errors).toBeNull()
   })
@@ -236,8 +243,3 @@ describe('the chart', () => {
     expect(portsOf(fullValues())).toEqual([53, 53, 6432, 587, 4318, 443])
   })
 })
-
-/** What .env.example shows for a variable. */
-function exampleOf(variable: string) {
-  return new RegExp(`^#?${variable}="?(.*?)"?$`, 'm').exec(example)?.[1]
-}

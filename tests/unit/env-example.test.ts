@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { readEnvironment } from '@/lib/env'
-import { environmentProblems } from '@/lib/env-rules.mjs'
+import { environmentProblems, variableNames } from '@/lib/env-rules.mjs'
+import { exampleValues } from '@/lib/env-secrets.mjs'
 
 const example = readFileSync('.env.example', 'utf8')
 const names = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+const everything = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, '')) as Record<string, string>
 
-/** Where the rules of the environment are written. */
-const rules = ['lib/env.ts', 'lib/env-rules.mjs']
-/** Any text will do, so no rule names them. */
-const withoutRule = ['HOST', 'DATA_DIR']
 /** Set by the commands themselves, never by hand. */
 const setByCommands = ['NODE_ENV']
 
 test('.env.example has the variables that the rules know, each once', () => {
-  const code = rules.map((file) => readFileSync(file, 'utf8')).join('\n')
-  const known = (code.match(/(?<![\w${}])([A-Z]+(_[A-Z]+)+|PORT|DEMONSTRATION)\b/g) ?? []).filter(
-    (name) => !setByCommands.includes(name),
-  )
-  expect([...names].sort()).toEqual([...new Set([...known, ...withoutRule])].sort())
+  expect([...names].sort()).toEqual(variableNames.filter((name) => !setByCommands.includes(name)).sort())
+})
+
+test('lib/env.ts reads no variable that the rules do not know', () => {
+  const code = readFileSync('lib/env.ts', 'utf8')
+  const read = code.match(/(?<![\w${}])([A-Z]+(_[A-Z]+)+|PORT|DEMONSTRATION)\b/g) ?? []
+  expect(read.length).toBeGreaterThan(25)
+  expect(read.filter((name) => !variableNames.includes(name))).toEqual([])
 })
 
 test('.env.example has the variables that docs/operations.md explains', () => {
@@ -27,10 +27,19 @@ test('.env.example has the variables that docs/operations.md explains', () => {
   expect([...names].sort()).toEqual(explained.sort())
 })
 
-test('.env.example changes nothing when it is copied, and is a right environment with every value set', () => {
+test('.env.example changes nothing when it is copied, and is refused for every value that has to be somebody’s own', () => {
   expect(parseEnv(example)).toEqual({})
-  const everything = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, '')) as Record<string, string>
   expect(Object.keys(everything).sort()).toEqual([...names].sort())
-  expect(environmentProblems(everything)).toEqual([])
-  expect(() => readEnvironment(everything)).not.toThrow()
+  const refused = environmentProblems({ ...everything, NODE_ENV: 'production' })
+  expect(Object.fromEntries(refused.map(({ name }) => [name, everything[name]]))).toEqual(exampleValues)
+  for (const { problem } of refused) expect(problem).toBe('is still what .env.example shows: put in your own')
+})
+
+test.each(['deploy/compose.example.env', 'deploy/site.example.env'])('%s fills in no secret', (file) => {
+  const values = parseEnv(readFileSync(file, 'utf8')) as Record<string, string>
+  const secret = Object.entries(values).filter(([name]) =>
+    /SECRET|PASSWORD|TOKEN|^(APP|SMTP)_URL|^MAIL_FROM/.test(name),
+  )
+  expect(secret.length).toBeGreaterThan(3)
+  expect(secret.filter(([, value]) => value)).toEqual([])
 })
