@@ -10,9 +10,10 @@ type Step = 'connecting' | 'asking'
 interface State {
   /** The codes of this outage: each is logged once. */
   away: Map<string, Step>
-  /** What has answered since the last failure, and when that counts. */
+  /** What has answered since the last failure. */
   answered?: Step | undefined
-  steady?: NodeJS.Timeout | undefined
+  /** Changes with each failure: who counted the time until then has counted for nothing. */
+  failures: number
   /** Whether a lost connection was logged since the last new one. */
   hasLost: boolean
   isReadOnly: boolean
@@ -23,7 +24,7 @@ interface State {
 // The pages' code and what started the process are bundled apart.
 const kept = globalThis as typeof globalThis & { __satiDatabaseState?: State }
 function state(): State {
-  kept.__satiDatabaseState ??= { away: new Map(), hasLost: false, isReadOnly: false, missing: 0 }
+  kept.__satiDatabaseState ??= { away: new Map(), failures: 0, hasLost: false, isReadOnly: false, missing: 0 }
   return kept.__satiDatabaseState
 }
 
@@ -34,8 +35,8 @@ const steadyMs = 1_000
 export function databaseFailed(error: unknown, step: Step): void {
   const { code, words } = causeOf(error)
   const now = state()
-  clearTimeout(now.steady)
-  now.answered = now.steady = undefined
+  now.failures += 1
+  now.answered = undefined
   // What a statement fails with hides why there was no connection for it.
   if (now.away.has(code) || (step === 'asking' && now.away.size > 0)) return
   now.away.set(code, step)
@@ -47,12 +48,15 @@ export function databaseAnswered(step: Step): void {
   const now = state()
   now.hasLost = false
   if (now.away.size === 0) return
-  if (step === 'asking') now.answered = step
-  now.answered ??= step
-  now.steady ??= setTimeout(() => {
+  const isFirst = now.answered === undefined
+  if (isFirst || step === 'asking') now.answered = step
+  if (!isFirst) return
+  const { failures } = now
+  setTimeout(() => {
+    if (now.failures !== failures) return
     for (const [code, failed] of now.away)
       if (failed === 'connecting' || now.answered === 'asking') now.away.delete(code)
-    now.answered = now.steady = undefined
+    now.answered = undefined
     if (now.away.size === 0) log.info('the database is back', databaseHost())
   }, steadyMs).unref()
 }
