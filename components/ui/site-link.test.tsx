@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { LinkMark } from './link-mark'
 import { SiteLink } from './site-link'
 
 const children: [string, ReactNode][] = [
@@ -25,6 +26,7 @@ test.each(children)("on the server a link with %s is what the router's link is t
     const routers = renderToStaticMarkup(
       <Link prefetch={false} {...props}>
         {content}
+        <LinkMark />
       </Link>,
     )
     expect(routers).toContain(` href="${href}"`)

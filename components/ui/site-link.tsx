@@ -31,6 +31,11 @@ export function SiteLink(props: SiteLinkProps) {
  * What the router's link is before the browser has it. On the server its twenty links were a tenth of what a page costs, for
  * states and handlers that only a browser has.
  */
-function Anchor({ scroll: _, onNavigate: _n, href, ...props }: SiteLinkProps) {
-  return <a {...props} href={href} />
+function Anchor({ scroll: _, onNavigate: _n, href, children, ...props }: SiteLinkProps) {
+  return (
+    <a {...props} href={href}>
+      {/* biome-ignore lint/complexity/noUselessFragments: a text in it is beside something, as in the browser (components/ui/jsx) */}
+      <>{children}</>
+    </a>
+  )
 }
