@@ -65,7 +65,10 @@ const commands = {
   'user disable': {
     needs: [],
     one: ['email', 'account'],
-    does: 'Signs an account out everywhere and keeps it from signing in. What it has and shared stays; a doctor is no longer listed.',
+    may: ['end-access'],
+    does: `Signs an account out everywhere and keeps it from signing in; a doctor is no longer listed. What it holds stays. Lists what
+      it has handed out and who can read by it: second parents, visit links, shares with doctors, links to teachers, keys and
+      invitations of schools. --end-access ends all of it but the schools'.`,
   },
   'user enable': { needs: [], one: ['email', 'account'], does: 'Lets a disabled account sign in again.' },
   check: {
@@ -129,6 +132,7 @@ const options = {
   month: { value: 'YYYY-MM', says: 'all seals, but only the rows of this month, in UTC' },
   expect: { value: 'NUMBER:HASH', says: 'a head that was noted before: that seal must have that hash' },
   known: { value: 'NUMBER:HASH,…', says: 'broken seals that were looked into, each as the line about it ends' },
+  'end-access': { says: 'also end what the account has handed out: second parents, links, shares with doctors' },
   strict: { says: 'only an account with the confirmed email of the referral may accept' },
   'dry-run': { says: 'do everything, then take it back' },
   help: { says: 'show this' },

@@ -1,7 +1,8 @@
 import { LogoutLink } from '@/components/sessions/logout-link'
 import { buttonVariants } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
-import { LogOut } from '@/components/ui/icons'
+import { ChevronRight, LogOut } from '@/components/ui/icons'
 import { useTexts } from '@/lib/i18n/texts'
 
 export function SecurityCard() {
@@ -9,6 +10,11 @@ export function SecurityCard() {
   return (
     <Card aria-labelledby="security" className="grid gap-4">
       <h2 id="security">{t('security')}</h2>
+      <p className="text-sm text-muted-foreground">{t('sharedAccess.text')}</p>
+      <ButtonLink href="/profile/shared-access" variant="outline" className="w-fit">
+        {t('sharedAccess.action')}
+        <ChevronRight aria-hidden />
+      </ButtonLink>
       <p className="text-sm text-muted-foreground">{t('signOutText')}</p>
       <LogoutLink className={buttonVariants({ variant: 'outline', className: 'w-fit' })}>
         <LogOut aria-hidden />

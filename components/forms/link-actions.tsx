@@ -2,9 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useRef } from 'react'
+import type { useReauthentication } from '@/components/auth/use-reauthentication'
 import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useAttempt, useButtonRequest } from '@/components/forms/use-attempt'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { Group } from '@/components/ui/group'
 import { showToast } from '@/components/ui/toast'
@@ -30,19 +32,23 @@ interface LinkActionsProps {
     failed: string
   }
   onRevoked: () => void
+  /** Where sending again may ask for it. */
+  reauthentication?: ReturnType<typeof useReauthentication>
 }
 
 /** Sends a new link by mail, or revokes the current one. */
-export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsProps) {
+export function LinkActions({ label, resend, revoke, onRevoked, reauthentication }: LinkActionsProps) {
   const router = useRouter()
-  const resending = useButtonRequest()
+  const { pending, run } = useOneAtATime()
+  const plain = useAttempt()
+  const resending = reauthentication?.withReauthentication(plain) ?? plain
   const revoking = useAttempt()
   const keyFor = useIdempotencyKey()
   const timesSent = useRef(0)
 
   function refreshAfter(error: unknown): never {
     // It may have been answered in the meantime. Not when offline: a refresh would leave the page.
-    if (error instanceof ApiError) router.refresh()
+    if (error instanceof ApiError && error.code !== 'REAUTHENTICATION_REQUIRED') router.refresh()
     throw error
   }
 
@@ -70,11 +76,11 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
           type="button"
           variant="secondary"
           size="sm"
-          pending={resending.pending}
+          pending={pending}
           pendingLabel={resend.acting}
           onClick={() => {
             revoking.forget()
-            resending.run(() => resendLink(resend), resend.failed)
+            run(() => resending.attempt(() => resendLink(resend), resend.failed))
           }}
         >
           {resend.act}
@@ -86,10 +92,11 @@ export function LinkActions({ label, resend, revoke, onRevoked }: LinkActionsPro
         failure={revoking.failure}
         onConfirm={() => {
           // One that is still on its way is told when it fails.
-          if (!resending.pending) resending.forget()
+          if (!pending) resending.forget()
           return revoking.attempt(revokeLink, revoke.failed)
         }}
       />
+      {reauthentication?.panel && <div className="basis-full">{reauthentication.panel}</div>}
     </Group>
   )
 }

@@ -2,11 +2,15 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { SignInMethods } from '@/components/auth/reauthentication-panel'
+import { rememberPage, type Typed, takeTyped } from '@/components/auth/reauthentication-return'
+import { useReauthentication } from '@/components/auth/use-reauthentication'
 import { Form } from '@/components/forms/form'
 import { RadioCards } from '@/components/forms/radio-cards'
-import { useButtonRequest } from '@/components/forms/use-attempt'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { LinkIcon } from '@/components/ui/icons'
@@ -27,15 +31,38 @@ async function revokeUnprotected({ id }: MadeLink): Promise<never> {
   throw new NetworkError('answered without the passcode')
 }
 
+const card = 'elsewhere'
+
+interface NewLinkProps {
+  childId: string
+  /** The ways to reauthenticate, without which no link is made. */
+  signInMethods: SignInMethods
+}
+
 /** Creates a link. The refreshed page shows it, so the address in the response is not used. */
-export function NewLink({ childId }: { childId: string }) {
+export function NewLink({ childId, signInMethods }: NewLinkProps) {
   const [t, sharing] = [useTranslations('visitLink'), useTranslations('sharing')]
   const router = useRouter()
-  const { pending, run, failure } = useButtonRequest()
+  const { pending, run } = useOneAtATime()
+  const asked = useRef<Typed>({})
+  const [days, setDays] = useState('7')
+  const { withReauthentication, panel } = useReauthentication({
+    methods: signInMethods,
+    heading: '#elsewhere-title',
+    onLeave: () => rememberPage(card, asked.current),
+  })
+  const { attempt, failure } = withReauthentication(useAttempt())
   const keyFor = useIdempotencyKey()
   const timesCreated = useRef(0)
   const typed = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
+
+  useEffect(() => {
+    const kept = takeTyped(card)
+    if (!kept) return
+    setDays(kept.days ?? '7')
+    if (typed.current) typed.current.value = kept.passcode ?? ''
+  }, [])
 
   async function create(days: number, passcode: string): Promise<boolean> {
     const body = { childId, days, ...(passcode ? { passcode } : {}) }
@@ -60,39 +87,46 @@ export function NewLink({ childId }: { childId: string }) {
   function submit(fields: FormData): void {
     setError(undefined)
     const passcode = String(fields.get('link-passcode') ?? '').trim()
-    run(() => create(Number(fields.get('link-days')), passcode), t('failed'))
+    const chosen = String(fields.get('link-days'))
+    asked.current = { days: chosen, passcode }
+    run(() => attempt(() => create(Number(chosen), passcode), t('failed')))
   }
 
   return (
-    <Form onSubmit={submit} className="grid gap-3">
-      <RadioCards
-        legend={t('days')}
-        name="link-days"
-        options={visitLinkDays.map((days) => ({ value: String(days), label: t('day', { days }) }))}
-        value="7"
-      />
-      <Field
-        label={t('passcode.label')}
-        optional={t('passcode.optional')}
-        id="link-passcode"
-        hint={t('passcode.hint')}
-        error={error}
-      >
-        <Input
-          ref={typed}
-          name="link-passcode"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={passcodeLength.max}
-        />
-      </Field>
-      <p className="text-sm">{sharing('consent')}</p>
-      {failure}
-      <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('making')}>
-        <LinkIcon aria-hidden />
-        {t('make')}
-      </Button>
-    </Form>
+    <>
+      <Form onSubmit={submit} className="grid gap-3">
+        <RadioCards
+          legend={t('days')}
+          name="link-days"
+          options={visitLinkDays.map((days) => ({ value: String(days), label: t('day', { days }) }))}
+          // Uncontrolled, so that a choice before React is there stays; another one that was kept takes its place.
+        key={days}
+        value={days}
+          />
+        <Field
+          label={t('passcode.label')}
+          optional={t('passcode.optional')}
+          id="link-passcode"
+          hint={t('passcode.hint')}
+          error={error}
+        >
+          <Input
+            ref={typed}
+            name="link-passcode"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={passcodeLength.max}
+          />
+        </Field>
+        <p className="text-sm">{sharing('consent')}</p>
+        {failure}
+        <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('making')}>
+          <LinkIcon aria-hidden />
+          {t('make')}
+        </Button>
+      </Form>
+      {panel}
+    </>
   )
 }

@@ -9,15 +9,17 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) 
 
 afterEach(cleanup)
 
+const signInMethods = { hasPassword: true, connected: { google: false, line: false } }
+
 test('a link that was not made is reported at its button', async () => {
-  render(<NewLink childId="c1" />, { wrapper: InEnglish })
+  render(<NewLink childId="c1" signInMethods={signInMethods} />, { wrapper: InEnglish })
   await expectFailureInPlace({ name: 'Make Link', text: 'Failed to make the link' })
 })
 
 test('a link that was answered without the passcode asked for is taken back, and reported', async () => {
   const fetch = jest.fn(async (_path: string) => ({ ok: true, status: 201, text: async () => '{"id":"l1"}' }))
   Object.assign(globalThis, { fetch })
-  render(<NewLink childId="c1" />, { wrapper: InEnglish })
+  render(<NewLink childId="c1" signInMethods={signInMethods} />, { wrapper: InEnglish })
   fireEvent.change(screen.getByLabelText(/Passcode/), { target: { value: 'moon-54' } })
   await press('Make Link')
   await screen.findByText(/did not reach|connection|Failed to make the link/i)

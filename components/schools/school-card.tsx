@@ -2,7 +2,6 @@ import { ButtonLink } from '@/components/ui/button-link'
 import { Card } from '@/components/ui/card'
 import type { User } from '@/lib/accounts/types'
 import { useTexts } from '@/lib/i18n/texts'
-import { ReturnToSchool } from './return-to-school'
 
 /** A link to the school's dashboard, for its members only. */
 export function SchoolCard({ schools }: Pick<User, 'schools'>) {
@@ -10,7 +9,6 @@ export function SchoolCard({ schools }: Pick<User, 'schools'>) {
   if (schools.length === 0) return null
   return (
     <Card aria-labelledby="your-school" className="grid gap-3">
-      <ReturnToSchool />
       <h2 id="your-school">{t('title')}</h2>
       <ul className="grid gap-1">
         {schools.map(({ id, name }) => (

@@ -3,9 +3,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import type { SignInMethods } from '@/components/auth/reauthentication-panel'
+import { rememberPage, takeTyped } from '@/components/auth/reauthentication-return'
+import { useReauthentication } from '@/components/auth/use-reauthentication'
 import { Form } from '@/components/forms/form'
-import { useButtonRequest } from '@/components/forms/use-attempt'
+import { useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
+import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { useSchemaForm } from '@/components/forms/use-schema-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -17,14 +22,32 @@ import { apiSend } from '@/lib/http/client'
 import { secondParentFormSchema } from '@/lib/second-parents/schema'
 
 const resolver = zodResolver(secondParentFormSchema)
+const card = 'second-parent'
+
+interface InviteFormProps {
+  childId: string
+  /** The ways to reauthenticate, without which nobody is let in. */
+  signInMethods: SignInMethods
+}
 
 /** Invites a second parent by email. */
-export function InviteForm({ childId }: { childId: string }) {
+export function InviteForm({ childId, signInMethods }: InviteFormProps) {
   const t = useTranslations('secondParent.invite')
   const router = useRouter()
   const { form, errorOf, showFieldErrors } = useSchemaForm(resolver)
-  const { pending, run, failure } = useButtonRequest()
+  const { pending, run } = useOneAtATime()
+  const { withReauthentication, panel } = useReauthentication({
+    methods: signInMethods,
+    heading: '#second-parent-title',
+    onLeave: () => rememberPage(card, { email: form.getValues('email') }),
+  })
+  const { attempt, failure } = withReauthentication(useAttempt())
   const keyFor = useIdempotencyKey()
+
+  useEffect(() => {
+    const email = takeTyped(card)?.email
+    if (email) form.setValue('email', email)
+  }, [form])
 
   async function invite(email: string): Promise<boolean> {
     const input = { childId, email }
@@ -41,18 +64,21 @@ export function InviteForm({ childId }: { childId: string }) {
   }
 
   return (
-    <Form
-      onSubmit={() => form.handleSubmit(({ email }) => run(() => invite(email), t('failed')))()}
-      className="grid gap-3"
-    >
-      <Field label={t('email')} id="second-parent-email" hint={t('hint')} error={errorOf('email')}>
-        <Input type="email" autoComplete="off" required {...form.register('email')} />
-      </Field>
-      {failure}
-      <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('sending')}>
-        <Send aria-hidden />
-        {t('submit')}
-      </Button>
-    </Form>
+    <>
+      <Form
+        onSubmit={() => form.handleSubmit(({ email }) => run(() => attempt(() => invite(email), t('failed'))))()}
+        className="grid gap-3"
+      >
+        <Field label={t('email')} id="second-parent-email" hint={t('hint')} error={errorOf('email')}>
+          <Input type="email" autoComplete="off" required {...form.register('email')} />
+        </Field>
+        {failure}
+        <Button variant="secondary" className="w-fit" pending={pending} pendingLabel={t('sending')}>
+          <Send aria-hidden />
+          {t('submit')}
+        </Button>
+      </Form>
+      {panel}
+    </>
   )
 }

@@ -1,6 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { SignInMethods } from '@/components/auth/reauthentication-panel'
+import { rememberPage } from '@/components/auth/reauthentication-return'
+import { useReauthentication } from '@/components/auth/use-reauthentication'
 import { LinkActions } from '@/components/forms/link-actions'
 import { focusHeading } from '@/components/ui/focus-heading'
 
@@ -8,15 +11,22 @@ interface SecondParentActionsProps {
   id: string
   email: string
   isAccepted: boolean
+  signInMethods: SignInMethods
 }
 
 /** Sends the invitation again or takes it back; removes a second parent who has accepted. */
-export function SecondParentActions({ id, email, isAccepted }: SecondParentActionsProps) {
+export function SecondParentActions({ id, email, isAccepted, signInMethods }: SecondParentActionsProps) {
   const t = useTranslations('secondParent')
+  const reauthentication = useReauthentication({
+    methods: signInMethods,
+    heading: '#second-parent-title',
+    onLeave: () => rememberPage('second-parent'),
+  })
   const end = isAccepted ? 'remove' : 'takeBack'
   return (
     <LinkActions
       label={t('actions', { email })}
+      reauthentication={reauthentication}
       resend={
         isAccepted
           ? null

@@ -1,4 +1,5 @@
 import { useLocale } from 'next-intl'
+import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 import { ClientMessages } from '@/components/i18n/client-messages'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
@@ -23,10 +24,12 @@ interface SecondParentCardProps {
   secondParent: SecondParent | null
   /** The inviting parent's own: until then an invitation does not name them. */
   isEmailConfirmed: boolean
+  /** The parent's ways to reauthenticate. */
+  signInMethods: SignInMethods
 }
 
 /** The second parent of one own child: whether there is one, and how to invite or remove them. */
-export function SecondParentCard({ child, secondParent, isEmailConfirmed }: SecondParentCardProps) {
+export function SecondParentCard({ child, secondParent, isEmailConfirmed, signInMethods }: SecondParentCardProps) {
   const t = useTexts('secondParent')
   const unnamed = !isEmailConfirmed && secondParent?.state !== 'accepted' && (
     <p className="text-sm text-muted-foreground">
@@ -34,7 +37,7 @@ export function SecondParentCard({ child, secondParent, isEmailConfirmed }: Seco
     </p>
   )
   return (
-    <ClientMessages namespaces={['secondParent', 'validation', 'forms', 'ui']}>
+    <ClientMessages namespaces={['secondParent', 'confirmIdentity', 'validation', 'forms', 'ui']}>
       {/* The mails to the parent lead to it. */}
       <Card id="second-parent" aria-labelledby="second-parent-title" className="grid scroll-mt-24 gap-4">
         <h2 id="second-parent-title" tabIndex={-1} className="outline-none">
@@ -43,13 +46,13 @@ export function SecondParentCard({ child, secondParent, isEmailConfirmed }: Seco
         {secondParent ? (
           <>
             {unnamed}
-            <Current secondParent={secondParent} />
+            <Current secondParent={secondParent} signInMethods={signInMethods} />
           </>
         ) : (
           <>
             <p className="text-sm text-muted-foreground">{t.rich('lead', { name: child.name, keep: keepName })}</p>
             {unnamed}
-            <InviteForm key={child.id} childId={child.id} />
+            <InviteForm key={child.id} childId={child.id} signInMethods={signInMethods} />
           </>
         )}
       </Card>
@@ -57,7 +60,7 @@ export function SecondParentCard({ child, secondParent, isEmailConfirmed }: Seco
   )
 }
 
-function Current({ secondParent }: { secondParent: SecondParent }) {
+function Current({ secondParent, signInMethods }: { secondParent: SecondParent; signInMethods: SignInMethods }) {
   const t = useTexts('secondParent')
   const language = useLocale()
   const { id, email, name, state, expiresAt, answeredAt, delivery } = secondParent
@@ -87,7 +90,7 @@ function Current({ secondParent }: { secondParent: SecondParent }) {
           {t('undelivered')}
         </p>
       )}
-      <SecondParentActions id={id} email={email} isAccepted={state === 'accepted'} />
+      <SecondParentActions id={id} email={email} isAccepted={state === 'accepted'} signInMethods={signInMethods} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { forgetLeft } from '@/components/auth/reauthentication-return'
 import { forgetPosition } from '@/components/drafts/draft-position'
 import { removeStored } from '@/components/drafts/storage'
 import { forgetTyped } from '@/components/forms/typed-fields'
@@ -13,6 +14,7 @@ export function clearChildData(): void {
   writeCookie(currentChildCookie, '', 0)
   forgetPosition()
   forgetTyped()
+  forgetLeft()
   removeStored((key) => key === storedRoleKey || key.startsWith(storagePrefix))
   void forgetKeptPages()
 }

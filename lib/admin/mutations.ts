@@ -1,5 +1,6 @@
 import 'server-only'
 import { disableAccount, enableAccount } from '@/lib/accounts/disabling/mutations'
+import { unsafeEndSharedAccess } from '@/lib/accounts/shared-access/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { SystemActor } from '@/lib/auth/actor'
 import { db, type Transaction } from '@/lib/db'
@@ -16,6 +17,7 @@ import { unsafeSummariseLoop } from './loop/data'
 import { unsafeListHeldMails } from './mails/data'
 import { markMailsSent } from './mails/mutations'
 import type { AdminCommand } from './schema'
+import { unsafeDescribeSharedAccess, unsafeListMadeForSchools } from './shared-access/data'
 
 /** Why a command was not done, in words for the terminal. */
 export class CommandRefused extends Error {}
@@ -212,7 +214,17 @@ async function disable(actor: SystemActor, tx: Transaction, asked: Asked<'user d
   // Nobody would answer what parents ask.
   const listing = await unverifyListingOf(actor, tx, id)
   const unlisted = `The doctor ${listing} is no longer listed to parents. After "user enable", "doctor verify" is the way back.`
-  return [told, ...(listing ? [unlisted] : []), ...(await schoolsLeftBy(tx, id))]
+  const isEnding = asked['end-access'] === true
+  // Read once the account is locked: who was about to hand out more has done it by now, or no longer can.
+  const shared = await unsafeDescribeSharedAccess(tx, id, { isEnding })
+  if (isEnding) await unsafeEndSharedAccess(actor, tx, id)
+  return [
+    told,
+    ...(listing ? [unlisted] : []),
+    ...(await schoolsLeftBy(tx, id)),
+    ...shared,
+    ...(await unsafeListMadeForSchools(tx, id)),
+  ]
 }
 
 /** Schools that nobody administers any more who can sign in, for operations to find another admin. */

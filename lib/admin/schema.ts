@@ -57,7 +57,9 @@ export const adminCommandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('hold list') }),
   z.object({ command: z.literal('hold end'), hold: id, by }),
   z.object({ command: z.literal('user unlock'), email: emailAddress, address: z.optional(requiredLine(64)) }),
-  z.object({ command: z.literal('user disable'), ...oneUser }).check(z.refine(namesOneUser)),
+  z
+    .object({ command: z.literal('user disable'), ...oneUser, 'end-access': z.optional(z.boolean()) })
+    .check(z.refine(namesOneUser)),
   z.object({ command: z.literal('user enable'), ...oneUser }).check(z.refine(namesOneUser)),
 ])
 export type AdminCommand = z.output<typeof adminCommandSchema>

@@ -10,7 +10,8 @@ function isRecent(actor: UserActor): boolean {
 }
 
 /**
- * For actions that an unattended session must not allow: connecting an identity, deleting the account.
+ * For actions that an unattended session must not allow: connecting an identity, deleting the account, letting others read
+ * beyond the session's end.
  *
  * @throws AppError REAUTHENTICATION_REQUIRED
  */

@@ -26,3 +26,9 @@ export const typedFieldsKey = 'sati.typed'
 
 /** Where to go on once a mailed link has been pressed; signing out removes it. */
 export const returnPathKey = 'sati.return'
+
+/** Of one tab: where to go on after a reauthentication by Google or LINE; signing out in that tab removes it. */
+export const leftPathKey = 'sati.proving'
+
+/** The same: what was typed into the card that asked for it. */
+export const leftCardKey = 'sati.left-card'

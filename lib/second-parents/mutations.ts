@@ -2,6 +2,7 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { type AuditAction, recordAudit, recordAudits } from '@/lib/audit/mutations'
 import type { Actor, UserActor } from '@/lib/auth/actor'
+import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { assertMayScreen, unsafeLockChild } from '@/lib/consents/mutations'
 import { db, type Prisma, type Transaction } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -10,6 +11,7 @@ import type { Language } from '@/lib/i18n/language'
 import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutations'
 import { enqueueMail } from '@/lib/outbox/mutations'
 import type { MailTemplate } from '@/lib/outbox/template-names'
+import { lockAccount } from '@/lib/sessions/mutations'
 import { countMail } from '@/lib/teacher-referrals/mutations'
 import { getInvited, getSecondParent } from './data'
 import type { NewSecondParentInput } from './schema'
@@ -20,8 +22,9 @@ const linkLifetimeMs = 14 * 24 * 3_600_000
 /**
  * Invites a second parent of an own child by mail. A child has one at a time. An invitation that has expired makes room.
  *
- * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN; HAS_SECOND_PARENT; INVALID_INPUT for
- *   the actor's own address; TOO_MANY_UNCONFIRMED_INVITATIONS, TOO_MANY_INVITATIONS, TOO_MANY_MAILS
+ * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN; REAUTHENTICATION_REQUIRED;
+ *   HAS_SECOND_PARENT; INVALID_INPUT for the actor's own address; TOO_MANY_UNCONFIRMED_INVITATIONS, TOO_MANY_INVITATIONS,
+ *   TOO_MANY_MAILS
  */
 export async function inviteSecondParent(
   actor: UserActor,
@@ -31,6 +34,7 @@ export async function inviteSecondParent(
   // The stored reply of an idempotent request holds no address.
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
     await assertMayScreen(actor, tx, childId)
+    await assertMayInvite(actor, tx)
     const emailKey = emailKeyOf(email)
     const own = await tx.user.count({ where: { id: actor.userId, emailKey } })
     if (own > 0) throw new AppError('INVALID_INPUT', { errors: [{ field: 'email', code: 'ownEmail' }] })
@@ -60,10 +64,18 @@ export async function inviteSecondParent(
   return { value: answered, replayed }
 }
 
+/** What an invitation lets somebody read outlives the session it was made in (docs/decisions/0026). */
+async function assertMayInvite(actor: UserActor, tx: Transaction): Promise<void> {
+  assertRecent(actor)
+  // A session that was ended during the request hands out nothing any more.
+  await lockAccount(actor, tx)
+}
+
 /**
  * Makes a new link and mails it; the old one is revoked.
  *
- * @throws AppError NOT_FOUND; NOT_PENDING once it was accepted or has ended; CONSENT_WITHDRAWN; the limits as above
+ * @throws AppError NOT_FOUND; NOT_PENDING once it was accepted or has ended; CONSENT_WITHDRAWN; REAUTHENTICATION_REQUIRED; the
+ *   limits as above
  */
 export async function resendSecondParent(
   actor: UserActor,
@@ -79,6 +91,7 @@ export async function resendSecondParent(
     const row = await tx.secondParent.findFirst({ where, select: { emailKey: true, acceptedAt: true } })
     if (!row) throw new AppError('NOT_FOUND')
     if (row.acceptedAt || row.emailKey === null) throw new AppError('NOT_PENDING')
+    await assertMayInvite(actor, tx)
     await countMail(actor, tx, row.emailKey, 'TOO_MANY_MAILS')
     const { linkVersion } = await tx.secondParent.update({
       where: { id, invitedById: actor.userId },

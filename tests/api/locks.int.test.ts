@@ -120,6 +120,7 @@ const rows: Record<string, Row | null> = {
   'GET /api/result-shares': null,
   'POST /api/result-shares': { ask: (childId) => ({ body: { childId, days: 7 } }), id: child },
   'POST /api/result-shares/[id]/revoke': { ask: (id) => ({ params: { id } }), id: share },
+  'POST /api/shared-access/end': null,
   'GET /api/second-parents': { ask: (id) => ({ query: `?childId=${encodeURIComponent(id)}` }), id: child },
   'POST /api/second-parents': {
     ask: (childId) => ({ body: { childId, email: 'second@example.com' } }),

@@ -13,7 +13,7 @@ import { HashTarget } from '@/components/layout/hash-target'
 import { Page, PageHeading } from '@/components/layout/page'
 import { VisitLinkCard } from '@/components/result-shares/visit-link-card'
 import { keepName } from '@/components/ui/rich-text'
-import { getUser } from '@/lib/accounts/data'
+import { getProfile } from '@/lib/accounts/data'
 import { hasAssessments } from '@/lib/assessments/data'
 import { currentChild } from '@/lib/children/current-child'
 import { listChildren } from '@/lib/children/data'
@@ -42,7 +42,7 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
   if (!child) return <AddChildFirst />
   const query = searchQuery((await searchParams).search)
   const [user, hasResults, doctors, consultations, links, t, language] = await Promise.all([
-    getUser(actor),
+    getProfile(actor),
     hasAssessments(actor, child.id),
     listDoctors(actor, { search: query }),
     listConsultationsWithShares(actor),
@@ -55,7 +55,10 @@ export default async function DoctorConsultationPage({ searchParams }: DoctorCon
   const below = (
     <>
       <UrgentHelp />
-      <VisitLinkCard child={child} links={links} now={now} />
+      <VisitLinkCard
+        {...{ child, links, now }}
+        signInMethods={{ hasPassword: user.hasPassword, connected: user.connected }}
+      />
     </>
   )
   return (

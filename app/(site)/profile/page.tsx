@@ -6,6 +6,7 @@ import { PasswordCard } from '@/components/accounts/password/password-card'
 import { PersonalCard } from '@/components/accounts/personal-card'
 import { ProfileHeader } from '@/components/accounts/profile-header'
 import { SecurityCard } from '@/components/accounts/security-card'
+import { ReturnAfterReauthentication } from '@/components/auth/return-after-reauthentication'
 import { MyChildrenCard } from '@/components/children/my-children-card'
 import { ConsentCard } from '@/components/consents/consent-card'
 import { ClientMessages } from '@/components/i18n/client-messages'
@@ -99,6 +100,7 @@ async function SignedInProfile({ actor, outcome }: { actor: UserActor; outcome: 
           next={safeNextPath(outcome.next)}
           offersLineNotices={hasLineCard && notices.isConnected && !notices.agreedAt}
         />
+        <ReturnAfterReauthentication />
         <ProfileHeader user={profile} />
         <SharedChildrenCard shared={shared} />
         <Columns

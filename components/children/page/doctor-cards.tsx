@@ -1,3 +1,4 @@
+import type { SignInMethods } from '@/components/auth/reauthentication-panel'
 import { ChildLink } from '@/components/children/child-link'
 import { ConsultationsCard } from '@/components/consultations/consultations-card'
 import { VisitLinkCard } from '@/components/result-shares/visit-link-card'
@@ -13,11 +14,12 @@ interface DoctorCardsProps {
   consultations: ListedConsultation[]
   /** Of this child. */
   links: ActiveVisitLink[]
+  signInMethods: SignInMethods
   now: number
 }
 
 /** The requests to doctors about one child, the doctors who may read its results now, and the links to its visit sheet. */
-export function DoctorCards({ child, consultations, links, now }: DoctorCardsProps) {
+export function DoctorCards({ child, consultations, links, signInMethods, now }: DoctorCardsProps) {
   const t = useTexts('childPage.doctors')
   // A doctor who was asked about a sibling may read this child's results, too.
   const sharedBy = consultations
@@ -48,7 +50,7 @@ export function DoctorCards({ child, consultations, links, now }: DoctorCardsPro
           {ask}
         </Card>
       )}
-      <VisitLinkCard child={child} links={links} now={now} />
+      <VisitLinkCard {...{ child, links, signInMethods, now }} />
     </>
   )
 }

@@ -5,7 +5,8 @@ import type { Transaction } from '@/lib/db'
 import { unsafeEndSessions } from '@/lib/sessions/mutations'
 
 /**
- * Closes an account: nobody is in it from then on, by whatever way. What it holds stays, and so does what it has shared.
+ * Closes an account: nobody is in it from then on, by whatever way. What it holds stays, and what it has
+ * handed out is ended apart (../shared-access).
  *
  * @returns false when it was disabled already
  */

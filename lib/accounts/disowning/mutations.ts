@@ -1,4 +1,5 @@
 import 'server-only'
+import { unsafeEndSharedAccess } from '@/lib/accounts/shared-access/mutations'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { Actor, UserActor, VisitorActor } from '@/lib/auth/actor'
 import { hashToken } from '@/lib/auth/token'
@@ -8,11 +9,9 @@ import { refuseLink } from '@/lib/email-verification/data'
 import { unsafeReleaseAddress } from '@/lib/email-verification/mutations'
 import { isAccountToken } from '@/lib/email-verification/tokens/account-token'
 import { unsafeConsumeToken, unsafeEndTokens } from '@/lib/email-verification/tokens/mutations'
-import { endShares } from '@/lib/result-shares/mutations'
 import { endSecondParents } from '@/lib/second-parents/mutations'
 import { unsafeEndSessions } from '@/lib/sessions/mutations'
 import { unsafeEndIdentities } from '@/lib/social-sign-in/identities/mutations'
-import { revokeTeacherLinks } from '@/lib/teacher-referrals/mutations'
 
 /**
  * "This was not me": another person gave the address that the link was mailed to. An account that was opened
@@ -53,9 +52,7 @@ export async function unsafeRevokeAllAccess(actor: Actor, tx: Transaction, userI
   await unsafeEndSessions(tx, userId)
   await unsafeEndTokens(tx, userId)
   await unsafeEndIdentities(actor, tx, userId, 'all')
-  await revokeTeacherLinks(actor, tx, { parentId: userId })
-  await endShares(actor, tx, { parentId: userId })
-  await endSecondParents(actor, tx, 'second-parent.removed', { invitedById: userId })
+  await unsafeEndSharedAccess(actor, tx, userId)
   await endSecondParents(actor, tx, 'second-parent.left', { userId })
   // A callback must not reach the one who opened the account.
   const data = { passwordHash: null, phoneNumber: null, profileImageUrl: null }

@@ -5,6 +5,7 @@ import { env } from '@/lib/env'
 import { log } from '@/lib/log'
 import { type ComposedMail, greetingTo, letter, translate } from './compose'
 import { unsafeFindAccountLink, unsafeFindNotified } from './data'
+import { unsafeWriteSharedAccess } from './shared-access'
 
 /** Mails whose link proves a mailbox: what the link is for, and the page it leads to. */
 export const accountLinks = {
@@ -66,16 +67,19 @@ export async function composeAccountNotice(
   const provider = 'provider' in notice ? notice.provider : ''
   const found = await unsafeFindNotified(actor, userId, recipient)
   if (!found) return null
-  const { email, firstName, language } = found
+  const { email, firstName, language, isConfirmed } = found
   const t = translate(language)
+  // An address that was never confirmed may be another person's, who must not read whom a family trusts.
+  const isListed = template === 'password-changed' && isConfirmed
+  const shared = isListed ? await unsafeWriteSharedAccess(actor, userId, language) : { paragraphs: [], afterwards: [] }
   return letter(email, language, {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
     greeting: greetingTo(firstName, language),
-    paragraphs: [t(`${words}.news`, { provider }), t(`${words}.unexpected`, { provider })],
+    paragraphs: [t(`${words}.news`, { provider }), t(`${words}.unexpected`, { provider }), ...shared.paragraphs],
     action: t(`${words}.action`),
     url: `${env().APP_URL}${page}`,
-    afterwards: [],
+    afterwards: shared.afterwards,
     copyHint: t('copyHint'),
     footer: t('footer'),
   })

@@ -42,11 +42,12 @@ export async function composeMail(actor: SystemActor, mail: Outgoing): Promise<C
 
 /**
  * Whether many such mails asked for at once are read by one statement, and composing one changes nothing. The link of a password
- * reset is written first, when its turn comes.
+ * reset is written first, when its turn comes; a new password's mail also reads what the account has handed out.
  */
 export function isReadTogether(template: MailTemplate): boolean {
   const kinds = [teacherMails, schoolMails, schoolNotices, accountLinks, accountNotices]
-  return template !== 'password-reset' && kinds.some((kind) => isOneOf(kind, template))
+  const isAlone = template === 'password-reset' || template === 'password-changed'
+  return !isAlone && kinds.some((kind) => isOneOf(kind, template))
 }
 
 function isOneOf<T extends object>(templates: T, template: PropertyKey): template is keyof T {

@@ -52,12 +52,13 @@ export async function unsafeFindNotified(
   _actor: SystemActor,
   userId: string,
   recipient: string | null,
-): Promise<Addressee | null> {
+): Promise<(Addressee & { isConfirmed: boolean }) | null> {
   const row = await findAccount(userId)
   const email = recipient ?? row?.email
   if (!row || !email) return null
   const firstName = row.emailVerifiedAt || recipient ? row.firstName : null
-  return { email, firstName, language: row.language }
+  const isConfirmed = row.emailVerifiedAt !== null && recipient === null
+  return { email, firstName, language: row.language, isConfirmed }
 }
 
 interface Account {

@@ -2,6 +2,7 @@ import 'server-only'
 import { v7 as uuidv7 } from 'uuid'
 import { recordAudit } from '@/lib/audit/mutations'
 import type { ShareLinkActor, UserActor, VisitorActor } from '@/lib/auth/actor'
+import { assertRecent } from '@/lib/auth/recent-sign-in'
 import { assertAgreed, recordConsent } from '@/lib/consents/mutations'
 import { db, Prisma } from '@/lib/db'
 import { AppError } from '@/lib/errors'
@@ -10,6 +11,7 @@ import { type IdempotencyKey, type Once, once } from '@/lib/idempotency/mutation
 import { limits } from '@/lib/rate-limits/limits'
 import { countHit } from '@/lib/rate-limits/mutations'
 import { isLiveShare, toShare } from '@/lib/result-shares/data'
+import { lockAccount } from '@/lib/sessions/mutations'
 import { visitAddress } from './addresses'
 import { findLink } from './data'
 import { lifetimeAttempts, passCookie, passcodeHashes } from './passcode'
@@ -17,9 +19,11 @@ import type { GivenPasscode, NewVisitLink } from './schema'
 import type { VisitLink } from './types'
 
 /**
- * Makes a link to the visit sheet of one own child, for a doctor outside the product. It ends by itself.
+ * Makes a link to the visit sheet of one own child, for a doctor outside the product. It ends by itself, but not with the
+ * session that made it.
  *
- * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN; TOO_MANY_REQUESTS
+ * @throws AppError NOT_FOUND when the child is not the actor's own; CONSENT_WITHDRAWN; REAUTHENTICATION_REQUIRED;
+ *   TOO_MANY_REQUESTS
  */
 export async function createVisitLink(
   actor: UserActor,
@@ -29,6 +33,9 @@ export async function createVisitLink(
   // A repeat's copy of the answer must not hold a link that works, so that is made afterwards.
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
     await assertAgreed(actor, tx, childId)
+    assertRecent(actor)
+    // A session that was ended during the request hands out nothing any more.
+    await lockAccount(actor, tx)
     await countHit(limits.sharedLinksByParent, actor.userId, { via: tx })
     const [id, expiresAt] = [uuidv7(), new Date(Date.now() + days * 86_400_000)]
     const [hash = null] = passcode === undefined ? [] : passcodeHashes(id, passcode)

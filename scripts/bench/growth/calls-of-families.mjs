@@ -167,6 +167,16 @@ export const callsOfFamilies = [
   },
   { name: 'POST /api/second-parents/decline', prepare: invited, ask: (_, { token }) => ({ body: { token } }) },
   {
+    name: 'POST /api/shared-access/end',
+    async prepare(side) {
+      const { parent, child } = await invited(side)
+      await side.askTeacher(parent, child)
+      await side.visitLink(parent, child)
+      return parent
+    },
+    ask: (_, parent) => ({ by: parent }),
+  },
+  {
     name: 'POST /api/teacher-assessments',
     prepare: asked,
     ask: (_, { token, child }) => ({ body: { token, childId: child, teacherName: 'T', answers }, ...withKey() }),

@@ -55,6 +55,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
       getLineNotices(actor),
     ])
   const now = new Date()
+  const signInMethods = { hasPassword: profile.hasPassword, connected: profile.connected }
   const about = ageGrade(words, child)
   return (
     <Page>
@@ -77,7 +78,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
               referrals={sent.filter(({ childId }) => childId === id)}
               isEmailConfirmed={profile.emailVerified}
             />
-            <DoctorCards child={child} consultations={consultations} links={links} now={now.getTime()} />
+            <DoctorCards {...{ child, consultations, links, signInMethods }} now={now.getTime()} />
           </div>
           <div className="grid min-w-0 gap-4 md:gap-5">
             {timeline.entries.length > 0 && <ReportCard childId={id} isOwn />}
@@ -95,6 +96,7 @@ export default async function ChildPage({ params }: { params: Promise<{ id: stri
               child={child}
               secondParent={secondParent ?? null}
               isEmailConfirmed={profile.emailVerified}
+              signInMethods={signInMethods}
             />
             <AccessCard child={child} />
             <DeleteChild child={{ id, name: child.name }} />

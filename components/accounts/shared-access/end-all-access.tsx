@@ -1,0 +1,40 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { ConfirmButton } from '@/components/forms/confirm-button'
+import { useAttempt } from '@/components/forms/use-attempt'
+import { focusHeading } from '@/components/ui/focus-heading'
+import { showToast } from '@/components/ui/toast'
+import { apiSend } from '@/lib/http/client'
+
+/** Ends all of it, also what was handed out since the page was read. */
+export function EndAllAccess() {
+  const t = useTranslations('sharedAccess.all')
+  const router = useRouter()
+  const { attempt, failure } = useAttempt()
+
+  async function end(): Promise<boolean> {
+    await apiSend('POST', '/api/shared-access/end')
+    showToast({ title: t('done.title'), description: t('done.text'), tone: 'success' })
+    focusHeading()
+    router.refresh()
+    return true
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ConfirmButton
+        labels={{
+          act: t('act'),
+          warning: t('warning'),
+          confirm: t('confirm'),
+          acting: t('acting'),
+          keep: t('keep'),
+        }}
+        failure={failure}
+        onConfirm={() => attempt(end, t('failed'))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { leftCardKey, leftPathKey } from '@/lib/request/cookie-names'
+
+/** As long as the purpose of a reauthentication is valid. */
+const lifeMs = 10 * 60_000
+
+/** What was typed into a card's form. */
+export type Typed = Record<string, string>
+
+interface LeftCard {
+  page: string
+  card: string
+  typed: Typed
+  until: number
+}
+
+/**
+ * Stores the current page, for this tab only, before the browser leaves for a reauthentication by Google or LINE.
+ *
+ * @param card id of the card to return to, with what was typed into it
+ */
+export function rememberPage(card?: string, typed: Typed = {}): void {
+  try {
+    sessionStorage.setItem(leftPathKey, location.pathname + location.search + (card ? `#${card}` : ''))
+    if (!card) return
+    const left: LeftCard = { page: location.pathname, card, typed, until: Date.now() + lifeMs }
+    sessionStorage.setItem(leftCardKey, JSON.stringify(left))
+  } catch {
+    // Storage is blocked: the browser stays on the profile, which says that the reauthentication worked.
+  }
+}
+
+/** Returns the stored page once, after a successful reauthentication; otherwise null. */
+export function takePage(): string | null {
+  try {
+    const path = sessionStorage.getItem(leftPathKey)
+    sessionStorage.removeItem(leftPathKey)
+    const isConfirmed = new URLSearchParams(location.search).get('done') === 'confirmed'
+    return isConfirmed && path && new URL(path, location.origin).origin === location.origin ? path : null
+  } catch {
+    return null
+  }
+}
+
+/** Removes both. */
+export function forgetLeft(): void {
+  try {
+    for (const key of [leftPathKey, leftCardKey]) sessionStorage.removeItem(key)
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
+}
+
+/** Returns once what was typed into a card of this page before the browser left; otherwise null. */
+export function takeTyped(card: string): Typed | null {
+  try {
+    const left = JSON.parse(sessionStorage.getItem(leftCardKey) ?? 'null') as LeftCard | null
+    if (left?.card !== card || left.page !== location.pathname) return null
+    sessionStorage.removeItem(leftCardKey)
+    return left.until > Date.now() ? left.typed : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,79 @@
+import 'server-only'
+import type { UserActor } from '@/lib/auth/actor'
+import { db, type Transaction } from '@/lib/db'
+import { nameColumns, toNameForParents } from '@/lib/doctors/names/data'
+import { lifetimeAttempts } from '@/lib/result-shares/links/passcode'
+import { liveShare } from '@/lib/result-shares/live-share'
+import type { SharedAccess } from './types'
+
+/** More than the daily limits leave room for. */
+const most = 1000
+const child = { select: { name: true } } as const
+const nothingMore = { name: null, email: null, isInvitation: false, openings: 0, lastOpenedAt: null }
+
+/** Everything the actor has handed out and that still works, by kind, each newest first. */
+export function listSharedAccess(actor: UserActor): Promise<SharedAccess[]> {
+  return unsafeListSharedAccess(actor.userId)
+}
+
+/** The same of any account, for its own mail and for operations. */
+export async function unsafeListSharedAccess(userId: string, via: Transaction = db()): Promise<SharedAccess[]> {
+  return [
+    ...(await listReadingParents(via, userId)),
+    ...(await listLinksAndDoctors(via, userId)),
+    ...(await listAskedTeachers(via, userId)),
+  ]
+}
+
+async function listReadingParents(via: Transaction, invitedById: string): Promise<SharedAccess[]> {
+  const open = [{ acceptedAt: { not: null } }, { expiresAt: { gt: new Date() } }]
+  const rows = await via.secondParent.findMany({
+    where: { invitedById, endedAt: null, OR: open },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: most,
+    include: { child, user: { select: { firstName: true, lastName: true } } },
+  })
+  return rows.map(({ id, email, sentAt, acceptedAt, expiresAt, ...row }) => ({
+    ...nothingMore,
+    ...{ kind: 'secondParent', id, email, childName: row.child.name },
+    name: (row.user && `${row.user.firstName} ${row.user.lastName}`.trim()) || null,
+    since: (acceptedAt ?? sentAt).toISOString(),
+    until: acceptedAt ? null : expiresAt.toISOString(),
+    isInvitation: acceptedAt === null,
+  }))
+}
+
+async function listLinksAndDoctors(via: Transaction, parentId: string): Promise<SharedAccess[]> {
+  const rows = await via.resultShare.findMany({
+    where: { parentId, ...liveShare(), wrongPasscodes: { lt: lifetimeAttempts } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: most,
+    include: { child, doctor: { select: nameColumns } },
+  })
+  const shares = rows.map(
+    ({ id, doctor, createdAt, expiresAt, openings, lastOpenedAt, ...row }): SharedAccess => ({
+      ...nothingMore,
+      ...{ kind: doctor ? 'doctor' : 'visitLink', id, openings, childName: row.child.name },
+      name: (doctor && toNameForParents(doctor)) || null,
+      since: createdAt.toISOString(),
+      until: expiresAt.toISOString(),
+      lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
+    }),
+  )
+  return [...shares.filter(({ kind }) => kind === 'visitLink'), ...shares.filter(({ kind }) => kind === 'doctor')]
+}
+
+async function listAskedTeachers(via: Transaction, parentId: string): Promise<SharedAccess[]> {
+  const rows = await via.teacherReferral.findMany({
+    where: { parentId, status: 'pending', expiresAt: { gt: new Date() } },
+    orderBy: [{ sentAt: 'desc' }, { id: 'desc' }],
+    take: most,
+    include: { child },
+  })
+  return rows.map(({ id, teacherName, teacherEmail, sentAt, expiresAt, ...row }) => ({
+    ...nothingMore,
+    ...{ kind: 'teacher', id, childName: row.child.name, name: teacherName, email: teacherEmail },
+    since: sentAt.toISOString(),
+    until: expiresAt.toISOString(),
+  }))
+}

@@ -1,0 +1,34 @@
+import { POST as makeLink } from '@/app/api/result-shares/route'
+import type { VisitLink } from '@/lib/result-shares/links/types'
+import { call } from './api'
+import { askForCall, newSignedInDoctor } from './doctors'
+import { askTeacher } from './people'
+import { newSecondParent } from './second-parents'
+import { count } from './sql'
+
+export function makeVisitLink({ cookie }: { cookie: string }, childId: string, more: object = {}) {
+  return call<VisitLink & { code: string }>(makeLink, '', {
+    method: 'POST',
+    body: { childId, days: 7, ...more },
+    cookie,
+  })
+}
+
+/** A parent with a confirmed address who has let in one of each kind: a second parent, a link, a doctor and a teacher. */
+export async function newSharingParent() {
+  const { parent, child, second, id: secondParentId } = await newSecondParent()
+  const link = (await makeVisitLink(parent, child.id)).body
+  const doctor = await newSignedInDoctor()
+  await askForCall(parent, child.id, doctor.doctorId, { childIds: [child.id], days: 30 })
+  const { referral } = await askTeacher(parent.cookie, child.id)
+  return { parent, child, second, secondParentId, link, doctor, referralId: referral.id }
+}
+
+/** How many of each still work, whatever the calls say: second parents, links and shares, links to teachers. */
+export async function accessLeft(parentId: string): Promise<number[]> {
+  return [
+    await count('"SecondParent" WHERE "invitedById" = $1 AND "endedAt" IS NULL', [parentId]),
+    await count('"ResultShare" WHERE "parentId" = $1 AND "revokedAt" IS NULL', [parentId]),
+    await count(`"TeacherReferral" WHERE "parentId" = $1 AND status = 'pending'`, [parentId]),
+  ]
+}
