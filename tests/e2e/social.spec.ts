@@ -1,46 +1,15 @@
 import type { Page } from '@playwright/test'
 import { providerNames } from '@/components/brand/provider-names'
+import { beAtProvider, newSomebody, type Provider, signIn } from './at-provider'
 import { expectToast } from './checks'
 import { expect, test } from './fixtures'
 import { addChild, newAddress, newPersonDetails, password } from './people'
 import { logIn, visit } from './steps'
-import { languages, onOneSize, type Say, wordingIn } from './wording'
+import { languages, onOneSize, wordingIn } from './wording'
 
-/** The round trips to Google and LINE, with a real OpenID provider in the place of both (tests/support/oidc.mjs). */
+/** The round trips to Google and LINE. */
 
 const providers = ['google', 'line'] as const
-type Provider = (typeof providers)[number]
-
-interface Somebody {
-  subject: string
-  name?: string
-  email?: string
-  isVerified?: boolean
-}
-
-let subjects = 0
-
-function newSomebody(more: Partial<Somebody> = {}): Somebody {
-  subjects += 1
-  return { subject: `${process.pid}-${Date.now()}-${subjects}`, name: 'นก ศรีสุวรรณ', ...more }
-}
-
-/** Types who it is, on the provider's own page. */
-async function beAtProvider(page: Page, provider: Provider, who: Somebody): Promise<void> {
-  await expect(page.getByRole('heading', { name: `Sign in for sati-${provider}` })).toBeVisible()
-  expect(new URL(page.url()).hostname).toBe('127.0.0.1')
-  await page.getByLabel('Subject').fill(who.subject)
-  await page.getByLabel('Name').fill(who.name ?? '')
-  await page.getByLabel('Email', { exact: true }).fill(who.email ?? '')
-  await page.getByLabel('Email is verified').setChecked(who.isVerified ?? false)
-  await page.getByRole('button', { name: 'Continue' }).click()
-}
-
-async function signIn(page: Page, say: Say, provider: Provider, who: Somebody, from = '/login'): Promise<void> {
-  await visit(page, from)
-  await page.getByRole('link', { name: say(`auth.social.${provider}`) }).click()
-  await beAtProvider(page, provider, who)
-}
 
 async function userOf(page: Page) {
   const answer = await page.request.get('/api/auth/user')

@@ -71,15 +71,15 @@ export async function composeAccountNotice(
   const t = translate(language)
   // An address that was never confirmed may be another person's, who must not read whom a family trusts.
   const isListed = template === 'password-changed' && isConfirmed
-  const shared = isListed ? await unsafeWriteSharedAccess(actor, userId, language) : { paragraphs: [], afterwards: [] }
+  const shared = isListed ? await unsafeWriteSharedAccess(actor, userId, language) : []
   return letter(email, language, {
     subject: t(`${words}.subject`),
     preview: t(`${words}.preview`),
     greeting: greetingTo(firstName, language),
-    paragraphs: [t(`${words}.news`, { provider }), t(`${words}.unexpected`, { provider }), ...shared.paragraphs],
+    paragraphs: [t(`${words}.news`, { provider }), t(`${words}.unexpected`, { provider }), ...shared],
     action: t(`${words}.action`),
     url: `${env().APP_URL}${page}`,
-    afterwards: shared.afterwards,
+    afterwards: [],
     copyHint: t('copyHint'),
     footer: t('footer'),
   })

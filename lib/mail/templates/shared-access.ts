@@ -19,9 +19,9 @@ export async function unsafeWriteSharedAccess(
   _actor: SystemActor,
   userId: string,
   language: Language,
-): Promise<{ paragraphs: string[]; afterwards: string[] }> {
+): Promise<string[]> {
   const all = await unsafeListSharedAccess(userId)
-  if (all.length === 0) return { paragraphs: [], afterwards: [] }
+  if (all.length === 0) return []
   const t = translate(language)
   const lines = sharedAccessKinds.flatMap((kind) => {
     const ofKind = all.filter((each) => each.kind === kind)
@@ -31,12 +31,10 @@ export async function unsafeWriteSharedAccess(
       ...(more > 0 ? [t(`sharedAccess.more.${kind}`, { count: more })] : []),
     ]
   })
-  return {
-    // Two links that were made in the same minute read the same.
-    paragraphs: [t('sharedAccess.lead'), ...new Set(lines)],
-    // Outside of the sentence, in which no text may lead to a site.
-    afterwards: [`${t('sharedAccess.where')} ${env().APP_URL}/profile/shared-access`],
-  }
+  // Outside of the sentence, in which no text may lead to a site.
+  const where = `${t('sharedAccess.where')} ${env().APP_URL}/profile/shared-access`
+  // Two links that were made in the same minute read the same.
+  return [t('sharedAccess.lead'), ...new Set(lines), where]
 }
 
 function lineOf(access: SharedAccess, language: Language): string {

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test'
+import { visit } from './steps'
+import type { Say } from './wording'
+
+/** What a person does at Google and LINE, with a real OpenID provider in the place of both (tests/support/oidc.mjs). */
+
+export type Provider = 'google' | 'line'
+
+export interface Somebody {
+  subject: string
+  name?: string
+  email?: string
+  isVerified?: boolean
+}
+
+let subjects = 0
+
+export function newSomebody(more: Partial<Somebody> = {}): Somebody {
+  subjects += 1
+  return { subject: `${process.pid}-${Date.now()}-${subjects}`, name: 'นก ศรีสุวรรณ', ...more }
+}
+
+/** Types who it is, on the provider's own page. */
+export async function beAtProvider(page: Page, provider: Provider, who: Somebody): Promise<void> {
+  await expect(page.getByRole('heading', { name: `Sign in for sati-${provider}` })).toBeVisible()
+  expect(new URL(page.url()).hostname).toBe('127.0.0.1')
+  await page.getByLabel('Subject').fill(who.subject)
+  await page.getByLabel('Name').fill(who.name ?? '')
+  await page.getByLabel('Email', { exact: true }).fill(who.email ?? '')
+  await page.getByLabel('Email is verified').setChecked(who.isVerified ?? false)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+export async function signIn(page: Page, say: Say, provider: Provider, who: Somebody, from = '/login'): Promise<void> {
+  await visit(page, from)
+  await page.getByRole('link', { name: say(`auth.social.${provider}`) }).click()
+  await beAtProvider(page, provider, who)
+}
