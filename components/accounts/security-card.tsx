@@ -11,7 +11,7 @@ export function SecurityCard() {
     <Card aria-labelledby="security" className="grid gap-4">
       <h2 id="security">{t('security')}</h2>
       <p className="text-sm text-muted-foreground">{t('sharedAccess.text')}</p>
-      <ButtonLink href="/profile/shared-access" variant="outline" className="w-fit">
+      <ButtonLink href="/shared-access" variant="outline" className="w-fit">
         {t('sharedAccess.action')}
         <ChevronRight aria-hidden />
       </ButtonLink>

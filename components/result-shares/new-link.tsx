@@ -100,9 +100,9 @@ export function NewLink({ childId, signInMethods }: NewLinkProps) {
           name="link-days"
           options={visitLinkDays.map((days) => ({ value: String(days), label: t('day', { days }) }))}
           // Uncontrolled, so that a choice before React is there stays; another one that was kept takes its place.
-        key={days}
-        value={days}
-          />
+          key={days}
+          value={days}
+        />
         <Field
           label={t('passcode.label')}
           optional={t('passcode.optional')}

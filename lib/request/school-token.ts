@@ -6,6 +6,6 @@
 export function schoolTokenIn(next: string | null): string | null {
   if (!next || !URL.canParse(next, 'https://here.invalid')) return null
   const { pathname, searchParams } = new URL(next, 'https://here.invalid')
-  if (pathname === '/profile/shared-access') return schoolTokenIn(searchParams.get('next'))
+  if (pathname === '/shared-access') return schoolTokenIn(searchParams.get('next'))
   return pathname === '/school-referral' ? searchParams.get('token') : null
 }

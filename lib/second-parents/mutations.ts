@@ -33,8 +33,7 @@ export async function inviteSecondParent(
 ): Promise<Once<SecondParent>> {
   // The stored reply of an idempotent request holds no address.
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
-    await assertMayScreen(actor, tx, childId)
-    await assertMayInvite(actor, tx)
+    await assertMayInvite(actor, tx, childId)
     const emailKey = emailKeyOf(email)
     const own = await tx.user.count({ where: { id: actor.userId, emailKey } })
     if (own > 0) throw new AppError('INVALID_INPUT', { errors: [{ field: 'email', code: 'ownEmail' }] })
@@ -64,11 +63,12 @@ export async function inviteSecondParent(
   return { value: answered, replayed }
 }
 
-/** What an invitation lets somebody read outlives the session it was made in (docs/decisions/0026). */
-async function assertMayInvite(actor: UserActor, tx: Transaction): Promise<void> {
-  assertRecent(actor)
-  // A session that was ended during the request hands out nothing any more.
+/** What an invitation lets a person read outlives the session it was made in (docs/decisions/0026). */
+async function assertMayInvite(actor: UserActor, tx: Transaction, childId: string): Promise<void> {
+  // A session that was ended during the request hands out nothing. The account first, as where a doctor is asked.
   await lockAccount(actor, tx)
+  await assertMayScreen(actor, tx, childId)
+  assertRecent(actor)
 }
 
 /**
@@ -87,11 +87,10 @@ export async function resendSecondParent(
     const known = await tx.secondParent.findFirst({ where, select: { childId: true } })
     if (!known) throw new AppError('NOT_FOUND')
     const { childId } = known
-    await assertMayScreen(actor, tx, childId)
+    await assertMayInvite(actor, tx, childId)
     const row = await tx.secondParent.findFirst({ where, select: { emailKey: true, acceptedAt: true } })
     if (!row) throw new AppError('NOT_FOUND')
     if (row.acceptedAt || row.emailKey === null) throw new AppError('NOT_PENDING')
-    await assertMayInvite(actor, tx)
     await countMail(actor, tx, row.emailKey, 'TOO_MANY_MAILS')
     const { linkVersion } = await tx.secondParent.update({
       where: { id, invitedById: actor.userId },

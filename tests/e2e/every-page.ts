@@ -83,7 +83,7 @@ export const everyPage: Record<Reader, PageOf[]> = {
     ['/children/{child}', { words: childName }],
     ['/profile', { words: 'นก Suwan' }],
     ['/profile/access-log', 'accessLog.title'],
-    ['/profile/shared-access', 'sharedAccess.title'],
+    ['/shared-access', 'sharedAccess.title'],
   ],
   teacher: [['/', 'teacherHome.title']],
   doctor: [

@@ -50,6 +50,8 @@ for (const language of languages) {
       await page.context().clearCookies()
       await visit(page, from)
       await page.getByRole('link', { name: say('auth.login.forgot'), exact: true }).click()
+      // The sign-in page has a field of the same name.
+      await expect(page.getByRole('heading', { name: say('recovery.forgot.heading'), exact: true })).toBeVisible()
       await page.getByLabel(say('recovery.forgot.email'), { exact: true }).fill(parent.email)
       await page.getByRole('button', { name: say('recovery.forgot.submit'), exact: true }).click()
       await expect(page.getByRole('heading', { name: say('recovery.forgot.sent'), exact: true })).toBeFocused()
@@ -142,7 +144,7 @@ for (const language of languages) {
            now() + interval '20 days' FROM generate_series(1, 40) n`,
         about,
       )
-      await visit(page, '/profile/shared-access')
+      await visit(page, '/shared-access')
       const links = endOf(page, say('sharedAccess.childLink', { child: child.name }))
       await expect(links).toHaveCount(50)
       await expect(page.getByText(say('sharedAccess.more', { count: 10 }))).toBeVisible()

@@ -66,7 +66,7 @@ export function ResetPassword({ token, isLive }: ResetPasswordProps) {
   if (state === 'done') {
     return (
       <Outcome title={t('done')} text={t('doneText')}>
-        <ButtonLink href={withNext('/login', withNext('/profile/shared-access', next ?? '/'))} size="lg">
+        <ButtonLink href={withNext('/login', withNext('/shared-access', next ?? '/'))} size="lg">
           {t('signIn')}
         </ButtonLink>
       </Outcome>

@@ -25,6 +25,7 @@ export function EndAllAccess() {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <ConfirmButton
+        flush
         labels={{
           act: t('act'),
           warning: t('warning'),

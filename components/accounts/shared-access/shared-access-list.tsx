@@ -15,10 +15,10 @@ export function SharedAccessList({ access }: { access: SharedAccess[] }) {
   return (
     <ClientMessages namespaces={['sharedAccess', 'forms', 'ui']}>
       <div className="grid gap-4 md:gap-5">
+        <EndAllAccess />
         {sharedAccessKinds.map((kind) => (
           <OfKind key={kind} kind={kind} access={access.filter((each) => each.kind === kind)} />
         ))}
-        <EndAllAccess />
       </div>
     </ClientMessages>
   )
@@ -51,7 +51,6 @@ function Row({ access }: { access: SharedAccess }) {
   const { kind, id, childName: child, name, email, since, until, isInvitation, openings, lastOpenedAt } = access
   const what = kind === 'visitLink' ? t('childLink', { child }) : name || email || t('someDoctor')
   const times = {
-    child,
     ...dateAndTime(since, language),
     until: until ? formatDate(until, language) : '',
   }
@@ -66,6 +65,7 @@ function Row({ access }: { access: SharedAccess }) {
       <div className="grid min-w-0 gap-0.5 wrap-anywhere">
         <p className="font-medium">{what}</p>
         {name && email && <p className="text-sm text-muted-foreground">{email}</p>}
+        {kind !== 'visitLink' && <p className="text-sm text-muted-foreground">{t('about', { child })}</p>}
         <p className="text-sm text-muted-foreground">{facts[kind]}</p>
         {kind === 'visitLink' && (
           <p className="text-sm text-muted-foreground">

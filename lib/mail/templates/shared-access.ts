@@ -32,7 +32,7 @@ export async function unsafeWriteSharedAccess(
     ]
   })
   // Outside of the sentence, in which no text may lead to a site.
-  const where = `${t('sharedAccess.where')} ${env().APP_URL}/profile/shared-access`
+  const where = `${t('sharedAccess.where')} ${env().APP_URL}/shared-access`
   // Two links that were made in the same minute read the same.
   return [t('sharedAccess.lead'), ...new Set(lines), where]
 }

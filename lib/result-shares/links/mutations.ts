@@ -32,10 +32,10 @@ export async function createVisitLink(
 ): Promise<Once<VisitLink>> {
   // A repeat's copy of the answer must not hold a link that works, so that is made afterwards.
   const { value, replayed } = await once(actor, idempotencyKey, async (tx) => {
+    // A session that was ended during the request hands out nothing. The account first, as where a doctor is asked.
+    await lockAccount(actor, tx)
     await assertAgreed(actor, tx, childId)
     assertRecent(actor)
-    // A session that was ended during the request hands out nothing any more.
-    await lockAccount(actor, tx)
     await countHit(limits.sharedLinksByParent, actor.userId, { via: tx })
     const [id, expiresAt] = [uuidv7(), new Date(Date.now() + days * 86_400_000)]
     const [hash = null] = passcode === undefined ? [] : passcodeHashes(id, passcode)

@@ -25,7 +25,7 @@ interface SharedAccessPageProps {
 
 /** Who can read without this account's password. The first page after a password was reset, if there is anything to see. */
 export default async function SharedAccessPage({ searchParams }: SharedAccessPageProps) {
-  const actor = await requireActor('/profile/shared-access')
+  const actor = await requireActor('/shared-access')
   const next = safeNextPath((await searchParams).next)
   const [t, access, { schools }] = await Promise.all([
     getTexts('sharedAccess'),
