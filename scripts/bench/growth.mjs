@@ -193,7 +193,9 @@ function figuresOfTimes(timed) {
 /** @param {import('./growth/timing.mjs').Timed[]} timed */
 function figuresOfFamily(timed) {
   const now = Math.max(...timed.map(({ ratio }) => ratio))
-  return [{ what: 'a full family over an ordinary one, the worst call or page', now, before: 13.6, atMost: mostOfFamily }]
+  return [
+    { what: 'a full family over an ordinary one, the worst call or page', now, before: 13.6, atMost: mostOfFamily },
+  ]
 }
 
 /** @param {import('./growth/plans.mjs').Statement[]} statements */

@@ -17,7 +17,7 @@ export function logStart(env, processes) {
 }
 
 /** @param {Record<string, string | undefined>} env @param {number} processes */
-export function startFacts(env, processes) {
+function startFacts(env, processes) {
   const { APP_URL, DATABASE_URL = '', HOST, PORT, MAIL_PAUSED, DEMONSTRATION, OPERATOR_NAME } = env
   const port = PORT || '3000'
   return {
