@@ -3,7 +3,7 @@
  * a mistake shows in the first second, and the application again for itself (lib/env.ts), because it can be started alone.
  */
 import { misspeltNames } from './env-names.mjs'
-import { exampleValues, holdsWords, isPlaceholder, isRegular } from './env-secrets.mjs'
+import { exampleValues, isPlaceholder, isRandom } from './env-secrets.mjs'
 
 /** @typedef {Record<string, string | undefined>} Given */
 /** @typedef {{ name: string, problem: string }} EnvironmentProblem */
@@ -21,9 +21,9 @@ const database = [
   [isDatabaseAddress, 'cannot be read: write # / ? @ and % in its password as %23 %2F %3F %40 and %25'],
   [hasOwnPassword, 'must have a password of its own (openssl rand -hex 24)'],
 ]
-const random = 'must be random, not words or a pattern (openssl rand -base64 33)'
+const random = 'must be random, not a placeholder or a few characters again and again (openssl rand -base64 33)'
 /** @type {Rule[]} */
-const provided = [[(value) => !isPlaceholder(value) && !isRegular(value), 'is no secret: copy it from the provider']]
+const provided = [[(value) => !isPlaceholder(value), 'is no secret: copy it from the provider']]
 /** @type {Rule} */
 const issuer = [isIssuer, 'must be an https:// URL (http:// only on localhost, when APP_URL is there too)']
 
@@ -205,11 +205,6 @@ function wholeNumber(least, most) {
 /** @param {RegExp} pattern */
 function urlLike(pattern) {
   return (/** @type {string} */ value) => pattern.test(value) && URL.canParse(value)
-}
-
-/** @param {string} secret */
-function isRandom(secret) {
-  return !isRegular(secret) && !holdsWords(secret)
 }
 
 /**

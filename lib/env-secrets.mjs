@@ -30,35 +30,24 @@ export const exampleValues = {
   LINE_MESSAGING_ID: '@abc1234d',
 }
 
-/** Words of those who mean to put a secret in later. None has fewer than six letters: random text would hold a shorter one by chance. */
-const words = [
-  ...['changeme', 'changeit', 'changethis', 'replace', 'placeholder', 'example', 'secret', 'password', 'passphrase'],
-  ...['passwort', 'default', 'insecure', 'postgres', 'openssl'],
-]
+/** Words of those who mean to put a secret in later, wherever they are in it. Random text would hold a shorter one by chance. */
+const meantForLater = ['changeme', 'changeit', 'changethis', 'replace', 'placeholder', 'yoursecret']
+/** What is no secret by itself, and may be a part of one. */
+const noSecret = ['example', 'secret', 'password', 'passphrase', 'passwort', 'default', 'insecure', 'postgres']
+
 const lettersOf = (/** @type {string} */ text) => text.toLowerCase().replace(/[^a-z]/g, '')
 
 /** Of 32 random hexadecimal characters, one in a hundred million has fewer than eight different ones. */
 const fewest = 8
 
 /**
- * Whether text is too regular to be random: fewer than eight different characters (forty equal letters, `abcabcabc…`), or fewer
- * than eight different steps from one character to the next (`0123456789abcdef…`, whatever is repeated).
- *
- * @param {string} text
- */
-export function isRegular(text) {
-  const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
-  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))
-  return new Set(codes).size < fewest || new Set(steps).size < fewest
-}
-
-/**
- * Whether a secret that people make themselves holds words in place of chance.
+ * Whether a secret that people make themselves was made by chance: it holds no word of a later day, and has eight different
+ * characters or more.
  *
  * @param {string} secret
  */
-export function holdsWords(secret) {
-  return words.some((word) => lettersOf(secret).includes(word))
+export function isRandom(secret) {
+  return new Set(secret).size >= fewest && !meantForLater.some((word) => lettersOf(secret).includes(word))
 }
 
 /**
@@ -69,5 +58,6 @@ export function holdsWords(secret) {
  * @param {string} text
  */
 export function isPlaceholder(text) {
-  return words.includes(lettersOf(text)) || Object.values(exampleValues).includes(text) || new Set(text).size < 4
+  const isWord = [...meantForLater, ...noSecret].includes(lettersOf(text))
+  return isWord || Object.values(exampleValues).includes(text) || new Set(text).size < 4
 }
