@@ -1,6 +1,7 @@
 import 'server-only'
 import type { UserActor } from '@/lib/auth/actor'
 import { db, type Prisma, type Transaction } from '@/lib/db'
+import { takesRequests } from './takes-requests'
 import type { ListedDoctor, Listing } from './types'
 import { places, specialties, spellingsOfPlaceAround, spellingsWith } from './wordings'
 
@@ -33,11 +34,6 @@ export async function listDoctors(
     },
   })
   return rows.map(({ userId, ...doctor }) => ({ ...doctor, takesRequests: takesRequests({ userId }) }))
-}
-
-/** Whether what is asked of a listed doctor is read: by the account that it is shown to. */
-export function takesRequests({ userId }: { userId: string | null }): boolean {
-  return userId !== null
 }
 
 /** @param named every spelling of the places that the word is the name of, alone or with the words beside it */
