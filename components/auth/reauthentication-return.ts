@@ -41,15 +41,6 @@ export function takePage(): string | null {
   }
 }
 
-/** Removes both. */
-export function forgetLeft(): void {
-  try {
-    for (const key of [leftPathKey, leftCardKey]) sessionStorage.removeItem(key)
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
-}
-
 /** Returns once what was typed into a card of this page before the browser left; otherwise null. */
 export function takeTyped(card: string): Typed | null {
   try {

@@ -1,10 +1,9 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useRef } from 'react'
-import type { useReauthentication } from '@/components/auth/use-reauthentication'
+import { type ReactNode, useRef } from 'react'
 import { ConfirmButton } from '@/components/forms/confirm-button'
-import { useAttempt } from '@/components/forms/use-attempt'
+import { type Attempt, useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
 import { useOneAtATime } from '@/components/forms/use-one-at-a-time'
 import { Button } from '@/components/ui/button'
@@ -32,8 +31,8 @@ interface LinkActionsProps {
     failed: string
   }
   onRevoked: () => void
-  /** Where sending again may ask for it. */
-  reauthentication?: ReturnType<typeof useReauthentication>
+  /** Where sending again may ask for it: `useReauthentication`. */
+  reauthentication?: { withReauthentication: (attempt: Attempt) => Attempt; panel: ReactNode }
 }
 
 /** Sends a new link by mail, or revokes the current one. */

@@ -43,7 +43,6 @@ interface Row {
 
 const child = ({ childId }: Household) => childId
 const referral = ({ referralId }: Household) => referralId
-
 const secondParent = ({ secondParentId }: Household) => secondParentId
 const consent = ({ consentId }: Household) => consentId
 const session = ({ sessionId }: Household) => sessionId

@@ -73,6 +73,7 @@ const floors: readonly (readonly string[])[] = [
       'accounts/deletion',
       'accounts/export',
       'accounts/password',
+      'accounts/shared-access',
       'assessments',
     ],
     ...[
@@ -116,6 +117,7 @@ const floors: readonly (readonly string[])[] = [
       'admin/check',
       'admin/loop',
       'admin/mails',
+      'admin/shared-access',
       'boot',
       'http',
       'mail',
