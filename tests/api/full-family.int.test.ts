@@ -81,7 +81,7 @@ test('a report and a visit sheet have the newest three sets of each person, and 
   expect(informants.map(({ earlier }) => 1 + earlier.length)).toEqual([3, 3, 3, 3, 3])
   expect(olderAt).not.toBeNull()
   const { bytes } = await call(report, '', { cookie: family.cookie, params: { childId: family.child.id } })
-  expect(readPdf(bytes).pages.join(' ').replace(/\s+/g, ' ')).toContain('the 3 newest sets of answers')
+  expect(readPdf(bytes).pages.join(' ').replace(/\s+/g, ' ')).toContain('each person’s 3 newest sets of answers')
   const { made, token } = await linkOf(family)
   const sheet = await openSheet(token)
   if (sheet.needsPasscode) throw new Error('no passcode was set')
