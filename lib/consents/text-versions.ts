@@ -6,7 +6,7 @@ import type { ConsentPurpose } from './types'
  * `teacherReferral.form.consent` and `sharing.consent`. A new wording is a new version; text-versions.test.ts holds each to its words.
  */
 export const textVersions: Record<ConsentPurpose, string> = {
-  terms: 'terms-10',
+  terms: 'terms-11',
   screening: 'screening-2',
   teacher_share: 'teacher-share-1',
   doctor_share: 'doctor-share-1',
@@ -16,7 +16,7 @@ export const textVersions: Record<ConsentPurpose, string> = {
 const secondParentScreening = 'screening-second-1'
 
 /** The day the privacy notice was last changed, as an ISO date. */
-export const privacyUpdatedOn = '2026-11-25'
+export const privacyUpdatedOn = '2026-11-26'
 
 /** @param isOwn whether it is about the reader's own child, and not one that another parent shares */
 export function screeningVersion(isOwn: boolean): string {
