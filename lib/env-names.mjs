@@ -33,7 +33,8 @@ export function misspeltNames(env, ours) {
 /** @param {string} name @param {string} ours */
 function isClose(name, ours) {
   const [given, wanted] = [folded(name), folded(ours)]
-  if (wanted.length < 6) return false
+  // A second one with a number is another program's.
+  if (wanted.length < 6 || (/\d$/.test(given) && !/\d$/.test(wanted))) return false
   if (name.includes('_') && ours.startsWith(`${name}_`)) return true
   const mistakes = wanted.length < 10 ? 1 : 2
   return Math.abs(given.length - wanted.length) <= mistakes && mistakesBetween(given, wanted) <= mistakes

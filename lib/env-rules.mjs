@@ -213,14 +213,19 @@ function urlLike(pattern) {
  * @param {string} value
  */
 function isDatabaseAddress(value) {
-  if (!URL.canParse(value)) return false
-  const { hash, pathname, search } = new URL(value)
+  if (!URL.canParse(withHost(value))) return false
+  const { hash, pathname, search } = new URL(withHost(value))
   return hash === '' && !pathname.includes('@') && (search.includes('=') || !search.includes('@'))
+}
+
+/** A socket's address names its folder in the query and may have no host, which the driver puts in likewise. @param {string} value */
+function withHost(value) {
+  return value.replace('@/', '@localhost/')
 }
 
 /** Where only this machine reaches the server, its password is nobody else's matter. @param {string} value */
 function hasOwnPassword(value) {
-  const { hostname, password } = new URL(value)
+  const { hostname, password } = new URL(withHost(value))
   return !password || loopback.includes(hostname) || !isPlaceholder(decoded(password))
 }
 
@@ -234,7 +239,7 @@ function decoded(text) {
 }
 
 const privateNetworks =
-  /^(0\.0\.0\.0|(127|10)\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|\[(::1\]|f[cd]|fe[89ab]))/
+  /^(0\.0\.0\.0$|(127|10)(\.\d+){3}$|(192\.168|169\.254|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))(\.\d+){2}$|\[(::1\]|f[cd]|fe[89ab]))/
 /** A single word is a name of this machine or of a container's network; the endings are nobody's on the internet. */
 const privateNames = /^[^.:[]+$|\.(localhost|local|internal|lan|test|home\.arpa)$/
 

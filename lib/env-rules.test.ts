@@ -31,7 +31,11 @@ const noSecrets = [
   'ab'.repeat(20),
   'abc'.repeat(12),
   'passwordpasswordpasswordpassword',
-  '1234567'.repeat(6),
+  'this-is-a-very-insecure-default-secret',
+  'example-secret-example-secret-example-1',
+  '1234567890'.repeat(4),
+  '0123456789abcdef'.repeat(2),
+  'abcdefghijklmnopqrstuvwxyz0123456789',
   `${'x'.repeat(31)}y`,
   '................................',
 ]
@@ -87,6 +91,7 @@ test('a database address whose password ends its host is refused', () => {
     'sati:one@two-three@db.internal/sati',
     'sati:one%23two@db.internal/sati',
     '/sati?host=/run/postgresql',
+    'sati:of-its-own@/sati?host=/run/postgresql',
   ])
     expect(refused({ DATABASE_URL: `postgresql://${address}` })).toEqual([])
 })
@@ -97,12 +102,24 @@ test('a public APP_URL without https is refused, and one of this machine or a pr
     'www.sati.example:3000',
     '8.8.8.8',
     '172.32.0.1',
+    '100.128.0.1',
+    '10.sati.or.th',
+    '192.168.1.5.sati.or.th',
     'localhost.or.th',
     '[2001:db8::1]',
   ])
     expect({ host, names: refused({ APP_URL: `http://${host}` }) }).toEqual({ host, names: ['APP_URL'] })
   for (const host of [
-    ...['localhost:3000', '127.0.0.1', '[::1]:3000', '10.1.2.3', '172.16.0.1', '192.168.1.4:3000', '169.254.1.1'],
+    ...[
+      'localhost:3000',
+      '127.0.0.1',
+      '[::1]:3000',
+      '10.1.2.3',
+      '172.16.0.1',
+      '192.168.1.4:3000',
+      '169.254.1.1',
+      '100.64.1.2',
+    ],
     ...['[fd00::1]', 'sati', 'sati.local', 'sati.test', 'sati.internal', 'a.localhost'],
   ])
     expect({ host, names: refused({ APP_URL: `http://${host}` }) }).toEqual({ host, names: [] })

@@ -41,13 +41,18 @@ const lettersOf = (/** @type {string} */ text) => text.toLowerCase().replace(/[^
 const fewest = 8
 
 /**
- * Whether a secret that people make themselves was made by chance: it holds no word of a later day, and has eight different
- * characters or more.
+ * Whether a secret that people make themselves may have been made by chance: it holds no word of a later day, nor two of those that are no
+ * secret, and has eight different characters or more, and as many different steps from one to the next (`0123456789…` has one).
  *
  * @param {string} secret
  */
 export function isRandom(secret) {
-  return new Set(secret).size >= fewest && !meantForLater.some((word) => lettersOf(secret).includes(word))
+  const codes = [...secret].map((character) => character.codePointAt(0) ?? 0)
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))
+  const letters = lettersOf(secret)
+  const found = (/** @type {string[]} */ words) => words.filter((word) => letters.includes(word)).length
+  const isVaried = new Set(codes).size >= fewest && new Set(steps).size >= fewest
+  return isVaried && found(meantForLater) === 0 && found(noSecret) < 2
 }
 
 /**

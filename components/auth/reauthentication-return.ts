@@ -16,13 +16,13 @@ interface LeftCard {
 /**
  * Stores the current page, for this tab only, before the browser leaves for a reauthentication by Google or LINE.
  *
- * @param card id of the card to return to, with what was typed into it
+ * @param card id of the card to return to, with what was typed into it: nothing that is a secret
  */
 export function rememberPage(card?: string, typed: Typed = {}): void {
   try {
     sessionStorage.setItem(leftPathKey, location.pathname + location.search + (card ? `#${card}` : ''))
     if (!card) return
-    const left: LeftCard = { page: location.pathname, card, typed, until: Date.now() + lifeMs }
+    const left: LeftCard = { page: location.pathname + location.search, card, typed, until: Date.now() + lifeMs }
     sessionStorage.setItem(leftCardKey, JSON.stringify(left))
   } catch {
     // Storage is blocked: the browser stays on the profile, which says that the reauthentication worked.
@@ -35,6 +35,7 @@ export function takePage(): string | null {
     const path = sessionStorage.getItem(leftPathKey)
     sessionStorage.removeItem(leftPathKey)
     const isConfirmed = new URLSearchParams(location.search).get('done') === 'confirmed'
+    if (!isConfirmed) sessionStorage.removeItem(leftCardKey)
     return isConfirmed && path && new URL(path, location.origin).origin === location.origin ? path : null
   } catch {
     return null
@@ -45,7 +46,7 @@ export function takePage(): string | null {
 export function takeTyped(card: string): Typed | null {
   try {
     const left = JSON.parse(sessionStorage.getItem(leftCardKey) ?? 'null') as LeftCard | null
-    if (left?.card !== card || left.page !== location.pathname) return null
+    if (left?.card !== card || left.page !== location.pathname + location.search) return null
     sessionStorage.removeItem(leftCardKey)
     return left.until > Date.now() ? left.typed : null
   } catch {

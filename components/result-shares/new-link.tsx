@@ -56,13 +56,15 @@ export function NewLink({ childId, signInMethods }: NewLinkProps) {
   const timesCreated = useRef(0)
   const typed = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
+  const isPasscodeLost = useRef(false)
 
   useEffect(() => {
     const kept = takeTyped(card)
     if (!kept) return
     setDays(kept.days ?? '7')
-    if (typed.current) typed.current.value = kept.passcode ?? ''
-  }, [])
+    isPasscodeLost.current = kept.hadPasscode === 'yes'
+    if (isPasscodeLost.current) setError(t('passcode.again'))
+  }, [t])
 
   async function create(days: number, passcode: string): Promise<boolean> {
     const body = { childId, days, ...(passcode ? { passcode } : {}) }
@@ -88,8 +90,12 @@ export function NewLink({ childId, signInMethods }: NewLinkProps) {
     setError(undefined)
     const passcode = String(fields.get('link-passcode') ?? '').trim()
     const chosen = String(fields.get('link-days'))
-    asked.current = { days: chosen, passcode }
-    run(() => attempt(() => create(Number(chosen), passcode), t('failed')))
+    // A passcode is not kept while the browser is away. Without a word the link would be made without one.
+    asked.current = { days: chosen, hadPasscode: passcode ? 'yes' : 'no' }
+    const isMissing = isPasscodeLost.current && !passcode
+    isPasscodeLost.current = false
+    if (isMissing) setError(t('passcode.again'))
+    else run(() => attempt(() => create(Number(chosen), passcode), t('failed')))
   }
 
   return (

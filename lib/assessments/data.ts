@@ -91,7 +91,7 @@ export const resultColumns = (actor: UserActor | null) => Prisma.sql`${assessmen
 interface NewestOptions {
   /** For a page of the family's own, or for a file or a doctor. */
   to: keyof typeof setsOfEach
-  /** One more set of answers, however old. */
+  /** One more set of answers, of the newest 200. */
   also?: string | undefined
   /** Only what was given before this. */
   before?: Date | undefined
@@ -116,7 +116,7 @@ export function newestOfEach(sets: Prisma.Sql, { to, also, before, lock = Prisma
       FROM sets WINDOW person AS (PARTITION BY "informantIdentity" ORDER BY "completedAt", id)
     ), kept AS (
       SELECT * FROM placed WHERE place <= ${most} OR id = ${also ?? null}::uuid
-      ORDER BY "completedAt" DESC, id DESC LIMIT ${most * mostPeople}
+      ORDER BY (id = ${also ?? null}::uuid) IS TRUE DESC, "completedAt" DESC, id DESC LIMIT ${most * mostPeople}
     )
     SELECT kept.*, (
       SELECT max("completedAt") FROM placed WHERE id NOT IN (SELECT id FROM kept WHERE id IS NOT NULL)) AS "olderAt"
@@ -187,7 +187,7 @@ export async function listAssessments(actor: UserActor): Promise<Assessment[]> {
 /**
  * Every informant's results of one child, the newest of each; none for a child whose results the actor may not read.
  *
- * @param also the id of a set of answers that is wanted however old it is
+ * @param also the id of a set of answers that is wanted too, of the newest 200
  */
 export async function getChildResults(actor: UserActor, childId: string, also?: string): Promise<ChildResults> {
   const sets = Prisma.sql`

@@ -29,7 +29,7 @@ const words: Record<string, string> = {
   'terms-8': '3b01fd3f8ea234e0',
   'terms-9': '88c6f3c1dfffdd79',
   'terms-10': '4bf4c2975beab4d1',
-  'terms-11': '4f3dfe1e2ad456e3',
+  'terms-11': 'e3c955f803ce4740',
   'screening-second-1': 'fdc5aca4aa324398',
   'screening-1': 'fe48319dd529dcd5',
   'screening-2': 'e434d3519863040c',

@@ -19,7 +19,7 @@ export function resolvePath(request) {
   const { url = '' } = request
   const [written = ''] = url.split('?', 1)
   const path = written.replace(needlesslyEncoded, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
-  const isAddress = path.startsWith('/') && !/[#\\]/.test(path) && isDecodable(path)
+  const isAddress = path.startsWith('/') && !/[#\\]/.test(path) && isDecodable(written)
   if (!isAddress || dotSegment.test(path)) return null
   request.url = path + url.slice(written.length)
   return path.replace(/(?<=[^/])\/$/, '')

@@ -41,6 +41,8 @@ test.each([
   '/a\\b',
   '/%',
   '/%E0%A4%A',
+  // Decoded once it is another that is still encoded.
+  '/%%361pi/auth/user',
   '/%00',
 ])('what is no path is no address: %s', (url) => {
   expect(resolved(url)[0]).toBeNull()

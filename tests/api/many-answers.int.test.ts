@@ -38,13 +38,13 @@ test.each([
     const { status, body, headers } = await send(cookie, child.id, key, fewSigns)
     expect([status, body.code]).toEqual([429, 'TOO_MANY_ANSWERS'])
     expect(body.message).toBe(
-      'You have answered about this child 20 times today. No more can be stored before tomorrow.',
+      'You have answered about this child 20 times within a day. More can be stored 24 hours after the first of them.',
     )
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(86_000)
     expect(await stored(child.id)).toBe(mostADay)
     expect(await count(`"IdempotencyKey" WHERE scope = $1`, [`user:${user.id}`])).toBe(mostADay)
     const inThai = await send(cookie, child.id, { ...key, 'accept-language': 'th' }, fewSigns)
-    expect(inThai.body.message).toMatch(/ครบ 20 ครั้งแล้ว/)
+    expect(inThai.body.message).toMatch(/ครบ 20 ครั้งภายในหนึ่งวันแล้ว/)
     // A day later there is room again.
     await sql(`UPDATE "RateLimit" SET "resetsAt" = now() - interval '1 second'`)
     expect((await send(cookie, child.id, key, fewSigns)).status).toBe(201)

@@ -226,11 +226,16 @@ for (const language of languages) {
       await links.getByRole('button', confirmWithGoogle).click()
       await beAtProvider(page, 'google', who)
       await expect(page).toHaveURL(`/doctor-consultation?child=${child.id}#elsewhere`)
-      await expect(passcode).toHaveValue('moon-54')
+      // A passcode is typed again, and not left out by mistake.
+      await expect(passcode).toHaveValue('')
+      await expect(links.getByText(say('visitLink.passcode.again'))).toBeVisible()
       await expect(links.getByRole('radio', { name: say('visitLink.day', { days: 30 }) })).toBeChecked()
       // Read once: nothing of it stays in the tab.
       const kept = await page.evaluate(() => Object.keys(sessionStorage))
-      expect(kept.filter((key) => key === 'sati.typed' || key === 'sati.proving')).toEqual([])
+      expect(kept.filter((key) => key === 'sati.left-card' || key === 'sati.proving')).toEqual([])
+      await make.click()
+      await expect(links.getByText(say('visitLink.passcode.again'))).toBeVisible()
+      await passcode.fill('moon-54')
       await make.click()
       await expectToast(page, say('visitLink.made.title'), say('visitLink.made.text'))
     })

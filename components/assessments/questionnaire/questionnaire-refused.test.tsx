@@ -42,7 +42,8 @@ test.each([
 )
 
 test('answers beyond a day’s limit wait on this device, and the server’s sentence says why', async () => {
-  const message = 'You have answered about this child 20 times today. No more can be stored before tomorrow.'
+  const message =
+    'You have answered about this child 20 times within a day. More can be stored 24 hours after the first of them.'
   const refusal = new ApiError(429, '', JSON.stringify({ message, code: 'TOO_MANY_ANSWERS' }))
   jest.mocked(apiSend).mockRejectedValueOnce(refusal)
   writeDraft(parent.draftKey, almostDone)

@@ -1,15 +1,15 @@
 import 'server-only'
 import type { Actor, UserActor } from '@/lib/auth/actor'
 import { lockChildrenOfAccount } from '@/lib/children/deletion/mutations'
-import { db, type Transaction } from '@/lib/db'
+import { type Transaction, withShortLockTimeout } from '@/lib/db'
 import { endShares } from '@/lib/result-shares/mutations'
 import { endSecondParents } from '@/lib/second-parents/mutations'
 import { revokeTeacherLinks } from '@/lib/teacher-referrals/mutations'
 
 /** Ends everything the actor has handed out. A repeat ends what was handed out since. */
 export async function endSharedAccess(actor: UserActor): Promise<void> {
-  await db().$transaction(async (tx) => {
-    // The same lock order as where a consent is withdrawn or a child deleted.
+  // The same locks as where a child is deleted; who withdraws a consent takes them in another order.
+  await withShortLockTimeout(async (tx) => {
     await lockChildrenOfAccount(actor, tx)
     await unsafeEndSharedAccess(actor, tx, actor.userId)
   })

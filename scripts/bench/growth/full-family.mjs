@@ -37,7 +37,6 @@ async function fill(side, family) {
     await side.post(undefined, '/api/teacher-assessments', { token, childId: child, teacherName: name, answers })
   }
   // An answered request has one set; more of the same teacher came by requests to the same address.
-  // A request has one set of answers: more of a teacher's come by more requests to the same address.
   await side.sql(
     `WITH request AS (
        INSERT INTO "TeacherReferral" (id, "childId", "parentId", "teacherEmail", "teacherEmailKey", "teacherName", language,
