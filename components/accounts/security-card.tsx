@@ -6,13 +6,12 @@ import { ChevronRight, LogOut } from '@/components/ui/icons'
 import { useTexts } from '@/lib/i18n/texts'
 
 export function SecurityCard() {
-  const t = useTexts('profile')
+  const [t, access] = [useTexts('profile'), useTexts('sharedAccess')]
   return (
     <Card aria-labelledby="security" className="grid gap-4">
       <h2 id="security">{t('security')}</h2>
-      <p className="text-sm text-muted-foreground">{t('sharedAccess.text')}</p>
       <ButtonLink href="/shared-access" variant="outline" className="w-fit">
-        {t('sharedAccess.action')}
+        {access('open')}
         <ChevronRight aria-hidden />
       </ButtonLink>
       <p className="text-sm text-muted-foreground">{t('signOutText')}</p>

@@ -16,12 +16,13 @@ interface LeftCard {
 /**
  * Stores the current page, for this tab only, before the browser leaves for a reauthentication by Google or LINE.
  *
- * @param card id of the card to return to, with what was typed into it: nothing that is a secret
+ * @param card id of the card to return to
+ * @param typed what was typed into it, for `takeTyped`: nothing that is a secret
  */
-export function rememberPage(card?: string, typed: Typed = {}): void {
+export function rememberPage(card?: string, typed?: Typed): void {
   try {
     sessionStorage.setItem(leftPathKey, location.pathname + location.search + (card ? `#${card}` : ''))
-    if (!card) return
+    if (!card || !typed) return
     const left: LeftCard = { page: location.pathname + location.search, card, typed, until: Date.now() + lifeMs }
     sessionStorage.setItem(leftCardKey, JSON.stringify(left))
   } catch {

@@ -2,10 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SignInMethods } from '@/components/auth/reauthentication-panel'
-import { rememberPage, type Typed, takeTyped } from '@/components/auth/reauthentication-return'
+import { rememberPage, type Typed } from '@/components/auth/reauthentication-return'
 import { useReauthentication } from '@/components/auth/use-reauthentication'
+import { useTypedBefore } from '@/components/auth/use-typed-before'
 import { Form } from '@/components/forms/form'
 import { RadioCards } from '@/components/forms/radio-cards'
 import { useAttempt } from '@/components/forms/use-attempt'
@@ -58,13 +59,11 @@ export function NewLink({ childId, signInMethods }: NewLinkProps) {
   const [error, setError] = useState<string>()
   const isPasscodeLost = useRef(false)
 
-  useEffect(() => {
-    const kept = takeTyped(card)
-    if (!kept) return
-    setDays(kept.days ?? '7')
-    isPasscodeLost.current = kept.hadPasscode === 'yes'
+  useTypedBefore(card, (before) => {
+    setDays(before.days ?? '7')
+    isPasscodeLost.current = before.hadPasscode === 'yes'
     if (isPasscodeLost.current) setError(t('passcode.again'))
-  }, [t])
+  })
 
   async function create(days: number, passcode: string): Promise<boolean> {
     const body = { childId, days, ...(passcode ? { passcode } : {}) }

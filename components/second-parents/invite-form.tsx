@@ -3,10 +3,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
 import type { SignInMethods } from '@/components/auth/reauthentication-panel'
-import { rememberPage, takeTyped } from '@/components/auth/reauthentication-return'
+import { rememberPage } from '@/components/auth/reauthentication-return'
 import { useReauthentication } from '@/components/auth/use-reauthentication'
+import { useTypedBefore } from '@/components/auth/use-typed-before'
 import { Form } from '@/components/forms/form'
 import { useAttempt } from '@/components/forms/use-attempt'
 import { useIdempotencyKey } from '@/components/forms/use-idempotency-key'
@@ -44,10 +44,7 @@ export function InviteForm({ childId, signInMethods }: InviteFormProps) {
   const { attempt, failure } = withReauthentication(useAttempt())
   const keyFor = useIdempotencyKey()
 
-  useEffect(() => {
-    const email = takeTyped(card)?.email
-    if (email) form.setValue('email', email)
-  }, [form])
+  useTypedBefore(card, ({ email = '' }) => form.setValue('email', email))
 
   async function invite(email: string): Promise<boolean> {
     const input = { childId, email }

@@ -102,7 +102,7 @@ for (const language of languages) {
       expect(shares.map(({ revokedAt }) => revokedAt === null)).toEqual([false, false])
 
       await visit(page, '/profile')
-      await page.getByRole('link', { name: say('profile.sharedAccess.action'), exact: true }).click()
+      await page.getByRole('link', { name: say('sharedAccess.open'), exact: true }).click()
       await expect(page.getByRole('heading', { name: say('sharedAccess.empty.title'), exact: true })).toBeVisible()
       await checkPage(page)
     })
@@ -211,6 +211,7 @@ for (const language of languages) {
       await second.getByRole('button', confirmWithGoogle).click()
       await beAtProvider(page, 'google', who)
       await expect(page).toHaveURL(`/children/${child.id}#second-parent`)
+      await expectToast(page, say('confirmIdentity.done.title'), say('confirmIdentity.done.text'))
       await expect(field).toHaveValue(email)
       await invite.click()
       await expectToast(page, say('secondParent.invite.sent.title'), email)
