@@ -179,7 +179,7 @@ for (const language of mostly('th')) {
           return route.fulfill({ status: 403, json: { code: 'REAUTHENTICATION_REQUIRED' } })
         })
         await create.click()
-        await expect(keys.getByText(say('confirmIdentity.title'))).toBeFocused()
+        await expect(keys.locator(':focus')).toHaveText(say('confirmIdentity.title'))
         await checkPage(page)
         await keys.getByLabel(say('confirmIdentity.password'), { exact: true }).fill(admin.password)
         await keys.getByRole('button', { name: say('confirmIdentity.confirm'), exact: true }).click()
@@ -201,7 +201,7 @@ for (const language of mostly('th')) {
         await create.click()
         await expectToast(page, say('forms.offline.title'), say('forms.offline.text'))
         await create.click()
-        await expect(keys.getByText(say('schoolAdmin.keys.lost.title'))).toBeFocused()
+        await expect(keys.locator(':focus')).toHaveText(say('schoolAdmin.keys.lost.title'))
         await expect(create).toBeEnabled()
         await checkPage(page)
         // Pressed once more it is another key, and this one is seen.
