@@ -30,6 +30,8 @@ const notKept =
 
 /** In milliseconds. */
 const pause = 200
+/** In milliseconds: how long it waits for the page, on a computer that may be another person's by then. */
+const life = 10 * 60_000
 
 /** Each control of this page that was used, by its name, with what has to be on the page still for it to count. */
 const used = new Map<string, { control: Control; home: Element }>()
@@ -83,7 +85,7 @@ function keepUsed(): void {
   if (Object.keys(values).length === 0) return
   const typed = { address: usedAt, values }
   try {
-    sessionStorage.setItem(typedFieldsKey, `${usedAt}\n${JSON.stringify(typed)}`)
+    sessionStorage.setItem(typedFieldsKey, [usedAt, Date.now() + life, JSON.stringify(typed)].join('\n'))
   } catch {
     // Storage is blocked or full: a reload loses it, "Try again" does not.
   }
@@ -140,7 +142,8 @@ function takeKept(): void {
   try {
     const kept = sessionStorage.getItem(typedFieldsKey)
     forgetTyped()
-    if (kept) giveBack(JSON.parse(kept.slice(kept.indexOf('\n'))))
+    const [, until, typed] = kept?.split('\n') ?? []
+    if (typed && Number(until) > Date.now()) giveBack(JSON.parse(typed))
   } catch {
     // Storage is blocked, or what is in it is not ours.
   }
