@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Attempt, SendRequest } from '@/components/forms/use-attempt'
 import { focusHeading } from '@/components/ui/focus-heading'
 import { ApiError } from '@/lib/http/client'
-import { ReauthenticationPanel, type SignInMethods } from './reauthentication-panel'
+import type { ReauthenticationPanel, SignInMethods } from './reauthentication-panel'
 
 interface Options {
   /** Null where reauthentication is never asked for. */
@@ -22,13 +22,13 @@ interface Reauthentication {
 
 /** One panel for all buttons of a card; each button has an attempt of its own. */
 export function useReauthentication({ methods, heading, onLeave }: Options): Reauthentication {
-  const [retry, setRetry] = useState<() => void>()
+  const [asking, setAsking] = useState<{ Panel: typeof ReauthenticationPanel; retry: () => void }>()
   /** Of all buttons of the card: the panel is about the newest press. */
   const newest = useRef(0)
 
   function withReauthentication({ attempt: send, ...rest }: Attempt): Attempt {
     function attempt(request: SendRequest, failed: string): Promise<boolean> {
-      setRetry(undefined)
+      setAsking(undefined)
       newest.current += 1
       const own = newest.current
       return send(async (isLatest) => {
@@ -36,11 +36,14 @@ export function useReauthentication({ methods, heading, onLeave }: Options): Rea
           return await request(isLatest)
         } catch (error) {
           if (!(error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED')) throw error
+          // Loaded when it is asked for: most visits to these pages never are.
+          const { ReauthenticationPanel: Panel } = await import('./reauthentication-panel')
           if (own !== newest.current) return false
-          setRetry(() => () => {
+          function retry(): void {
             focusHeading(heading)
-            return attempt(request, failed)
-          })
+            attempt(request, failed)
+          }
+          setAsking({ Panel, retry })
           return false
         }
       }, failed)
@@ -49,12 +52,12 @@ export function useReauthentication({ methods, heading, onLeave }: Options): Rea
   }
 
   function cancel(): void {
-    setRetry(undefined)
+    setAsking(undefined)
     focusHeading(heading)
   }
 
-  const panel = retry && methods && (
-    <ReauthenticationPanel {...methods} onConfirmed={retry} onCancel={cancel} onLeave={onLeave} />
+  const panel = asking && methods && (
+    <asking.Panel {...methods} onConfirmed={asking.retry} onCancel={cancel} onLeave={onLeave} />
   )
   return { withReauthentication, panel }
 }

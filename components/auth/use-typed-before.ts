@@ -8,7 +8,7 @@ import { type Typed, takeTyped } from './reauthentication-return'
  * what was typed into it before.
  */
 export function useTypedBefore(card: string, restore: (typed: Typed) => void): void {
-  const t = useTranslations('confirmIdentity.done')
+  const t = useTranslations('identityConfirmed')
   const restoring = useRef(restore)
   restoring.current = restore
   useEffect(() => {

@@ -27,7 +27,9 @@ export async function VisitLinkCard({ child, links, signInMethods, now }: VisitL
         </h2>
         <p className="text-sm wrap-anywhere text-muted-foreground">{t('text', { name: child.name })}</p>
       </div>
-      <ClientMessages namespaces={['visitLink', 'sharing', 'confirmIdentity', 'validation', 'forms', 'ui']}>
+      <ClientMessages
+        namespaces={['visitLink', 'sharing', 'confirmIdentity', 'identityConfirmed', 'validation', 'forms', 'ui']}
+      >
         <NewLink key={child.id} childId={child.id} signInMethods={signInMethods} />
         {links.length > 0 && (
           <section aria-labelledby="open-links" className="grid gap-3 border-t border-border pt-4">

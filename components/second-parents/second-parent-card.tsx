@@ -37,7 +37,7 @@ export function SecondParentCard({ child, secondParent, isEmailConfirmed, signIn
     </p>
   )
   return (
-    <ClientMessages namespaces={['secondParent', 'confirmIdentity', 'validation', 'forms', 'ui']}>
+    <ClientMessages namespaces={['secondParent', 'confirmIdentity', 'identityConfirmed', 'validation', 'forms', 'ui']}>
       {/* The mails to the parent lead to it. */}
       <Card id="second-parent" aria-labelledby="second-parent-title" className="grid scroll-mt-24 gap-4">
         <h2 id="second-parent-title" tabIndex={-1} className="outline-none">

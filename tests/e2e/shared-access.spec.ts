@@ -211,7 +211,7 @@ for (const language of languages) {
       await second.getByRole('button', confirmWithGoogle).click()
       await beAtProvider(page, 'google', who)
       await expect(page).toHaveURL(`/children/${child.id}#second-parent`)
-      await expectToast(page, say('confirmIdentity.done.title'), say('confirmIdentity.done.text'))
+      await expectToast(page, say('identityConfirmed.title'), say('identityConfirmed.text'))
       await expect(field).toHaveValue(email)
       await invite.click()
       await expectToast(page, say('secondParent.invite.sent.title'), email)
