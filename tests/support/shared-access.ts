@@ -2,11 +2,12 @@ import { POST as makeLink } from '@/app/api/result-shares/route'
 import type { VisitLink } from '@/lib/result-shares/links/types'
 import { call } from './api'
 import { askForCall, newSignedInDoctor } from './doctors'
-import { askTeacher } from './people'
+import { askTeacher, consentOnce } from './people'
 import { newSecondParent } from './second-parents'
 import { count } from './sql'
 
-export function makeVisitLink({ cookie }: { cookie: string }, childId: string, more: object = {}) {
+export async function makeVisitLink({ cookie }: { cookie: string }, childId: string, more: object = {}) {
+  await consentOnce({ cookie }, childId)
   return call<VisitLink & { code: string }>(makeLink, '', {
     method: 'POST',
     body: { childId, days: 7, ...more },
