@@ -31,7 +31,7 @@ test('a doctor’s account confirms its address before the doctor is verified', 
 })
 
 test('a doctor is verified only under the name that was compared with the licence', async () => {
-  const doctor = await newDoctor({ isVerified: false, name: 'Dr. Compared' })
+  const doctor = await newDoctor({ account: null, isVerified: false, name: 'Dr. Compared' })
   const verify = { command: 'doctor verify', doctor, name: 'Dr. Compared' } as const
   await sql(`UPDATE "Doctor" SET name = 'Prof. Famous' WHERE id = $1`, [doctor])
   await expect(ask(verify)).rejects.toThrow(/not under the name Dr\. Compared/)
@@ -43,7 +43,7 @@ test.each([
   ['name', 'Prof. Famous'],
   ['specialty', 'Neurosurgery'],
 ])('a doctor whose %s changes while the command runs is not verified', async (column, value) => {
-  const doctor = await newDoctor({ isVerified: false })
+  const doctor = await newDoctor({ account: null, isVerified: false })
   const verify = { command: 'doctor verify', doctor, name: 'Dr. Anong' } as const
   const change: [string, unknown[]] = [`UPDATE "Doctor" SET "${column}" = $2 WHERE id = $1`, [doctor, value]]
   await expect(duringUncommittedChange([change], () => ask(verify))).rejects.toThrow(/changed at this moment/)

@@ -1,7 +1,7 @@
 import { POST as reauthenticate } from '@/app/api/auth/reauthenticate/route'
 import { call, newAddress } from '../support/api'
 import type { Browser } from '../support/browser'
-import { newChild, newConfirmedFamily, type Person, password } from '../support/people'
+import { consentOnce, newChild, newConfirmedFamily, type Person, password } from '../support/people'
 import { ageSessions, newConfirmedPerson } from '../support/school-members'
 import { inviteSecond, newInvitedSecond, resendSecond, secondParentToken } from '../support/second-parents'
 import { accessLeft, makeVisitLink } from '../support/shared-access'
@@ -43,6 +43,7 @@ test('an invitation is sent again only after a reauthentication: it is good for 
 
 test('making a visit link needs a reauthentication, and nothing of it is stored without one', async () => {
   const parent = await newConfirmedFamily()
+  await consentOnce(parent, parent.child.id)
   await ageSessions(parent)
   const before = await rowCounts()
   for (const more of [{}, { passcode: 'moon-54' }, { days: 30 }])
