@@ -138,7 +138,9 @@ for (const language of mostly('th')) {
       await expect(tab.getByRole('heading', { name: say('recovery.reset.done'), exact: true })).toBeFocused()
       await checkPage(tab)
       await tab.getByRole('link', { name: say('recovery.reset.signIn'), exact: true }).click()
-      await expect(tab).toHaveURL(`/login?${new URLSearchParams({ next: here })}`)
+      // Who can read now is asked first, where there is anybody.
+      const next = `/shared-access?${new URLSearchParams({ next: here })}`
+      await expect(tab).toHaveURL(`/login?${new URLSearchParams({ next })}`)
       await logIn(tab, say, { email: parent.email, password })
       await expect(tab).toHaveURL(here)
       await expectLetter(tab)
