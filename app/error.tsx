@@ -1,13 +1,13 @@
 'use client'
 
-import { useState } from 'react'
 import { Kite } from '@/components/illustrations/kite'
 import { errorTexts } from '@/lib/i18n/error-texts'
 import { useLanguageOnScreen } from '@/lib/i18n/use-language-on-screen'
 
 /** Replaces a page that failed. Sent with every page, so it is plain markup without the shared components. */
 export default function ErrorPage({ retry }: { retry: () => void }) {
-  useState(() => globalThis.keepTyped?.())
+  // While it renders, since the failed page is in the document until then.
+  globalThis.keepTyped?.()
   const texts = errorTexts[useLanguageOnScreen()]
   return (
     <main

@@ -1,6 +1,6 @@
 'use client'
 
-import { type CSSProperties, useState } from 'react'
+import type { CSSProperties } from 'react'
 import { errorTexts } from '@/lib/i18n/error-texts'
 import { useLanguageOnScreen } from '@/lib/i18n/use-language-on-screen'
 
@@ -41,7 +41,7 @@ const action: CSSProperties = {
 
 /** Replaces the whole document when the root layout itself fails. */
 export default function GlobalError({ retry }: { retry: () => void }) {
-  useState(() => globalThis.keepTyped?.())
+  globalThis.keepTyped?.()
   const language = useLanguageOnScreen()
   const texts = errorTexts[language]
   return (

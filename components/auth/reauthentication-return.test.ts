@@ -53,5 +53,5 @@ test('what was typed is forgotten ten minutes after the browser left', () => {
   leaveFrom('/children/1', '/children/1', 'second-parent', { email: 'second@example.com' })
   jest.setSystemTime(new Date('2026-12-01T08:10:01Z'))
   expect(takeTyped('second-parent')).toBeNull()
-  expect(sessionStorage.getItem('sati.left-card')).toBeNull()
+  expect(sessionStorage.getItem('sati.left')).toBeNull()
 })

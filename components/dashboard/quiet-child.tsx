@@ -15,7 +15,7 @@ export function QuietChild({ index, ...progress }: ChildProgressProps & { index:
   return (
     <article aria-labelledby={headingId}>
       <details className="group/child">
-        <summary className="quiet-child">
+        <summary className="quiet-child [&::-webkit-details-marker]:hidden">
           <ChildAvatar name={child.name} index={index} size="sm" />
           <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <h3 id={headingId} className="text-base wrap-anywhere">

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { MouseEvent, ReactNode } from 'react'
-import './typed-fields'
+import './keep-typed'
 
 interface FormProps {
   /** Called with the form's named fields. Must not throw. */

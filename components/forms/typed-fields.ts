@@ -92,7 +92,7 @@ function keepUsed(): void {
   giveBack(typed)
 }
 
-export function forgetTyped(): void {
+function forgetTyped(): void {
   try {
     sessionStorage.removeItem(typedFieldsKey)
   } catch {
@@ -152,5 +152,6 @@ function takeKept(): void {
 if (typeof document !== 'undefined') {
   takeKept()
   globalThis.keepTyped = keepUsed
+  note(document.activeElement)
   for (const event of ['focusin', 'input']) addEventListener(event, ({ target }) => note(target), { capture: true })
 }

@@ -1,23 +1,12 @@
 import { forgetTypedElsewhere } from '@/components/forms/forget-typed-elsewhere'
 import { forgetAfterSignOut } from '@/components/sessions/forget-after-sign-out'
-import {
-  draftPrefix,
-  leftCardKey,
-  leftPathKey,
-  signedOutCookie,
-  storagePrefix,
-  storedRoleKey,
-  typedFieldsKey,
-} from '@/lib/request/cookie-names'
+import { draftPrefix, signedOutCookie, storagePrefix, storedRoleKey, typedFieldsKey } from '@/lib/request/cookie-names'
 import { pageCache } from '@/service-worker/names'
 import { markPresses } from './mark-presses'
 import { PressMarkScript } from './press-mark-script'
 import { responseNonce } from './response-nonce'
 
-const ofThisTab = [leftPathKey, leftCardKey, typedFieldsKey]
-const forgetting = [signedOutCookie, storagePrefix, storedRoleKey, pageCache, ofThisTab].map((each) =>
-  JSON.stringify(each),
-)
+const forgetting = [signedOutCookie, storagePrefix, storedRoleKey, pageCache].map((each) => JSON.stringify(each))
 
 // For press-mark-script.tsx, which is rendered by this process too.
 globalThis.__satiPressMark = `(${forgetAfterSignOut})(${forgetting});(${forgetTypedElsewhere})(${JSON.stringify(typedFieldsKey)});(${markPresses})(${JSON.stringify(draftPrefix)})`

@@ -1,6 +1,5 @@
 import { forgetPosition } from '@/components/drafts/draft-position'
 import { removeStored } from '@/components/drafts/storage'
-import { forgetTyped } from '@/components/forms/typed-fields'
 import { forgetKeptPages } from '@/components/offline/forget-kept-pages'
 import { writeCookie } from '@/components/ui/write-cookie'
 import {
@@ -10,6 +9,7 @@ import {
   leftPathKey,
   storagePrefix,
   storedRoleKey,
+  typedFieldsKey,
 } from '@/lib/request/cookie-names'
 
 /**
@@ -19,15 +19,14 @@ import {
 export function clearChildData(): void {
   writeCookie(currentChildCookie, '', 0)
   forgetPosition()
-  forgetTyped()
   removeStored((key) => key === storedRoleKey || key.startsWith(storagePrefix))
-  forgetLeft()
+  forgetOfThisTab()
   void forgetKeptPages()
 }
 
-function forgetLeft(): void {
+function forgetOfThisTab(): void {
   try {
-    for (const key of [leftPathKey, leftCardKey]) sessionStorage.removeItem(key)
+    for (const key of [leftPathKey, leftCardKey, typedFieldsKey]) sessionStorage.removeItem(key)
   } catch {
     // Storage is blocked, so nothing was stored.
   }

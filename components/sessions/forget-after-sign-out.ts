@@ -5,20 +5,13 @@
  *
  * @param cookie the one that the answer to the sign-out sets
  * @param prefix of the keys of the storage that go, and `otherKey` with them
- * @param tabKeys of what only this tab stores: a toast, which this page shows, stays
  */
-export function forgetAfterSignOut(
-  cookie: string,
-  prefix: string,
-  otherKey: string,
-  pageCache: string,
-  tabKeys: string[],
-): void {
+export function forgetAfterSignOut(cookie: string, prefix: string, otherKey: string, pageCache: string): void {
   if (!document.cookie.includes(`${cookie}=`)) return
   try {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(prefix) || key === otherKey) localStorage.removeItem(key)
-    for (const key of tabKeys) sessionStorage.removeItem(key)
+    sessionStorage.clear()
   } catch {
     // Storage is blocked: nothing was kept.
   }

@@ -30,7 +30,7 @@ interface ConnectionNoticeProps {
 
 /** How an authorization by Google or LINE ended for a signed-in person. */
 export function ConnectionNotice({ error, done, provider, next, offersLineNotices }: ConnectionNoticeProps) {
-  const t = useTexts('connected')
+  const t = useTexts('connectionNotice')
   const failed = errors.find((each) => each === error)
   if (failed) {
     return (
@@ -39,7 +39,7 @@ export function ConnectionNotice({ error, done, provider, next, offersLineNotice
         className="flex gap-2 rounded-md border border-destructive-border bg-destructive-surface px-4 py-3 text-sm font-medium text-destructive-text"
       >
         <CircleAlert aria-hidden className="mt-[.2em] size-5 shrink-0" />
-        {t(`notice.error.${failed}`)}
+        {t(`error.${failed}`)}
       </p>
     )
   }
@@ -53,15 +53,15 @@ export function ConnectionNotice({ error, done, provider, next, offersLineNotice
     >
       <Info aria-hidden className="mt-[.2em] size-5 shrink-0" />
       <div className="grid justify-items-start gap-2">
-        <p>{success === 'connected' ? t('notice.done.connected', { provider: name }) : t(`notice.done.${success}`)}</p>
+        <p>{success === 'connected' ? t('done.connected', { provider: name }) : t(`done.${success}`)}</p>
         {success === 'claimed' && next && (
           <ButtonLink href={next} variant="outline" size="sm">
-            {t('notice.goOn')}
+            {t('goOn')}
           </ButtonLink>
         )}
         {success === 'connected' && provider === 'line' && offersLineNotices && (
           <ButtonLink href="#line-notices" variant="outline" size="sm">
-            {t('notice.toNotices')}
+            {t('toNotices')}
           </ButtonLink>
         )}
       </div>

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react'
-import '@/components/forms/typed-fields'
+import '@/components/forms/keep-typed'
 import { storeRole } from '@/components/auth/store-role'
 import { useKeptAnswers } from '@/components/drafts/use-kept-answers'
 import { Button } from '@/components/ui/button'

@@ -31,4 +31,4 @@ export const returnPathKey = 'sati.return'
 export const leftPathKey = 'sati.proving'
 
 /** The same: what was typed into the card that asked for it. */
-export const leftCardKey = 'sati.left-card'
+export const leftCardKey = 'sati.left'

@@ -7,9 +7,9 @@ import {
   oneOf,
   optionalLine,
   optionalParagraphs,
-  queryTime,
   requiredLine,
 } from '@/lib/fields'
+import { queryTime } from '@/lib/query-time'
 
 const referralMails = ['sent', 'waiting', 'held', 'failed', 'none'] as const
 export const schoolReferralStatuses = ['pending', 'accepted', 'completed', 'revoked', 'declined'] as const

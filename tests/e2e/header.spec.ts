@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 import { languages } from './wording'
 
 const readers = Object.keys(everyPage) as Reader[]
-const widths = [360, 390, 768, 1280, 1366]
+const widths = [360, 768, 1366]
 
 /** The header as the server renders it, by which pages of the same one are known; undefined where a page has none. */
 function headerIn(html: string): string | undefined {

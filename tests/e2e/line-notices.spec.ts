@@ -50,7 +50,7 @@ async function connectLine(page: Page, say: Say): Promise<string> {
   await page.getByRole('button', { name: say('connected.connectTo', { provider: providerNames.line }) }).click()
   await page.getByLabel('Subject').fill(subject)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText(say('connected.notice.done.connected', { provider: providerNames.line }))).toBeVisible()
+  await expect(page.getByText(say('connectionNotice.done.connected', { provider: providerNames.line }))).toBeVisible()
   return subject
 }
 
@@ -144,7 +144,7 @@ for (const language of languages) {
       checkPage,
     }) => {
       await connectLine(page, say)
-      await page.getByRole('link', { name: say('connected.notice.toNotices') }).click()
+      await page.getByRole('link', { name: say('connectionNotice.toNotices') }).click()
       await expect(page.getByRole('heading', { name: words('title') })).toBeInViewport()
       await expect(page.getByRole('heading', { name: words('title') })).toBeFocused()
       const leftOpen = await context.newPage()
@@ -155,7 +155,7 @@ for (const language of languages) {
       await expect(button(page, 'agreeing')).toBeDisabled()
       bringCard()
       await expect(button(page, 'stop')).toBeVisible()
-      await expect(page.getByRole('link', { name: say('connected.notice.toNotices') })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: say('connectionNotice.toNotices') })).toHaveCount(0)
 
       const line = { provider: providerNames.line }
       await page.getByRole('button', { name: say('connected.disconnectFrom', line) }).click()

@@ -246,7 +246,7 @@ for (const language of languages) {
       await expect(links.getByRole('radio', { name: say('visitLink.day', { days: 30 }) })).toBeChecked()
       // Read once: nothing of it stays in the tab.
       const kept = await page.evaluate(() => Object.keys(sessionStorage))
-      expect(kept.filter((key) => key === 'sati.left-card' || key === 'sati.proving')).toEqual([])
+      expect(kept.filter((key) => key === 'sati.left' || key === 'sati.proving')).toEqual([])
       await make.click()
       await expect(links.getByText(say('visitLink.passcode.again'))).toBeVisible()
       await passcode.fill('moon-54')

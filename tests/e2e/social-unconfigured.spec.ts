@@ -37,7 +37,7 @@ test('a sign-in that is not set up says so at its button, after it, and on the p
     await page.context().addCookies([{ name, value, url: server.url }])
     for (const provider of providers) {
       await page.goto(`${server.url}/api/auth/${provider}`)
-      await expect(page.getByRole('alert').getByText(say('connected.notice.error.not-configured'))).toBeVisible()
+      await expect(page.getByRole('alert').getByText(say('connectionNotice.error.not-configured'))).toBeVisible()
       await checkPage(page)
     }
     await page.goto(`${server.url}/profile`)

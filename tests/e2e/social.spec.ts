@@ -66,7 +66,7 @@ for (const language of languages) {
         await visit(page, '/profile')
         await connectButton(page, provider).click()
         await beAtProvider(page, provider, who)
-        await expect(page.getByText(say('connected.notice.done.connected', nameOf(provider)))).toBeVisible()
+        await expect(page.getByText(say('connectionNotice.done.connected', nameOf(provider)))).toBeVisible()
         expect(await userOf(page)).toEqual({ ...before, connected: { ...before.connected, [provider]: true } })
         expect(await sessionOf(page)).toBe(session)
         await checkPage(page)
@@ -104,7 +104,7 @@ for (const language of languages) {
         await visit(other, '/profile')
         await connectButton(other, provider).click()
         await beAtProvider(other, provider, who)
-        await expect(other.getByText(say('connected.notice.error.identity-taken'))).toBeVisible()
+        await expect(other.getByText(say('connectionNotice.error.identity-taken'))).toBeVisible()
         expect((await userOf(other)).connected).toEqual({ google: false, line: false })
       })
 
@@ -131,7 +131,7 @@ for (const language of languages) {
       await mailTo(parent.email)
       await signIn(owner, say, 'google', who)
       await expect(owner).toHaveURL('/profile?done=claimed')
-      await expect(owner.getByText(say('connected.notice.done.claimed'))).toBeVisible()
+      await expect(owner.getByText(say('connectionNotice.done.claimed'))).toBeVisible()
       expect(await userOf(owner)).toMatchObject({ firstName: 'Malee', provider: 'google' })
       await mailTo(parent.email, 1)
 

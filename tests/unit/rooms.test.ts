@@ -27,6 +27,7 @@ const floors: readonly (readonly string[])[] = [
     'logged-error',
     'metrics',
     'operator',
+    'query-time',
     'repeated-failure',
     'request',
     'security-txt',

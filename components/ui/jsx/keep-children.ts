@@ -73,7 +73,5 @@ function keepText(text: string, place = ''): ReactNode {
 }
 
 function markOf(text: string): string {
-  let mark = 0
-  for (let at = 0; at < text.length; at += 1) mark = (mark * 31 + text.charCodeAt(at)) | 0
-  return mark.toString(36)
+  return [...text].reduce((mark, letter) => (mark * 31 + letter.charCodeAt(0)) | 0, 0).toString(36)
 }

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { toBundle } from '@/lib/fhir/bundle'
 import { getScreeningRecord } from '@/lib/fhir/data'
 import { bundleSchema } from '@/lib/fhir/schema'
-import { queryTime, rowId } from '@/lib/fields'
+import { rowId } from '@/lib/fields'
 import { signedIn } from '@/lib/http/access'
 import { defineRoutes, Reply } from '@/lib/http/route'
+import { queryTime } from '@/lib/query-time'
 import { attachmentOf } from '@/lib/reports/file-name'
 
 /**
