@@ -20,7 +20,7 @@ export function QuietScores({ row, language }: QuietScoresProps) {
   return (
     <div className="quiet-scores">
       <span>
-        {t('shortParent')} {parent ? <Scores people={[parent]} language={language} /> : <b>{t('noScore')}</b>}
+        {t('shortParent')} {parent ? <Scores people={[parent]} language={language} /> : <b className="font-semibold text-foreground">{t('noScore')}</b>}
       </span>{' '}
       {otherParents.length > 0 && (
         <span>
@@ -43,14 +43,14 @@ function Teachers({ row, language }: QuietScoresProps) {
   const saysWho = teachersAsked > 1 && declined + expired === 0
   return (
     <span>
-      {!saysWho && t('shortTeacher')} {teachersAsked > 1 && <b>{counts}</b>}{' '}
+      {!saysWho && t('shortTeacher')} {teachersAsked > 1 && <b className="font-semibold text-foreground">{counts}</b>}{' '}
       <Scores people={teachers} language={language} />
       {request && (
         <>
           <ReferralBadge status={request.status} /> {t('sent', { date: formatDate(request.sentAt, language) })}
         </>
       )}
-      {!request && teachers.length === 0 && <b>{t('notSent')}</b>}
+      {!request && teachers.length === 0 && <b className="font-semibold text-foreground">{t('notSent')}</b>}
     </span>
   )
 }
@@ -80,7 +80,7 @@ function Score({ summary, language }: { summary: ScoreSummary; language: Languag
   return (
     <>
       <span className="tabular-nums">
-        {t.rich('score', { score: totalScore, max: maxScore, b: (chunks) => <b>{chunks}</b> })}
+        {t.rich('score', { score: totalScore, max: maxScore, b: (chunks) => <b className="font-semibold text-foreground">{chunks}</b> })}
       </span>{' '}
       <RiskBadge riskLevel={riskLevel} narrow /> <time dateTime={completedAt}>
         {formatDate(completedAt, language)}
