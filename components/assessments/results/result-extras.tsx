@@ -33,7 +33,7 @@ export function ResultExtras({ childId, results: { informants, olderAt }, histor
   )
 }
 
-/** Said where somebody has answered more often than a page shows. */
+/** Shown where a person has answered more often than a page shows. */
 function OlderAnswers({ childId, isOwn }: Pick<ResultExtrasProps, 'childId' | 'isOwn'>) {
   const t = useTexts('results.older')
   return (

@@ -6,7 +6,7 @@ import { unsafeEndSessions } from '@/lib/sessions/mutations'
 
 /**
  * Closes an account: nobody is in it from then on, by whatever way. What it holds stays, and what it has
- * handed out is ended apart (../shared-access).
+ * handed out is ended apart (lib/accounts/shared-access).
  *
  * @returns false when it was disabled already
  */
