@@ -9,8 +9,13 @@ export async function pressEverything(titles: string[]): Promise<string | null> 
   const path = location.pathname
   const navigation = (window as unknown as { navigation: EventTarget }).navigation
   navigation.addEventListener('navigate', (event) => {
-    const { destination, hashChange } = event as unknown as { destination: { url: string }; hashChange: boolean }
-    if (!hashChange && new URL(destination.url).pathname !== path) event.preventDefault()
+    const { destination, hashChange } = event as unknown as {
+      destination: { url: string; sameDocument: boolean }
+      hashChange: boolean
+    }
+    // Nor is the page loaded anew, as the router does where an answer of the server is cut off by the next press.
+    const isHere = destination.sameDocument && new URL(destination.url).pathname === path
+    if (!hashChange && !isHere) event.preventDefault()
   })
   window.print = () => undefined
   window.open = () => null
