@@ -28,7 +28,7 @@ class DatabaseState {
     // What a statement fails with hides why there was no connection for it.
     if (this.#away.has(code) || (step === 'asking' && this.#away.size > 0)) return
     this.#away.set(code, step)
-    log.error(`the database is away: ${words}`, { code, ...databaseHost() })
+    log.warn(`the database is away: ${words}`, { code, ...databaseHost() })
   }
 
   answered(step: Step): void {
@@ -57,7 +57,7 @@ class DatabaseState {
     const where = databaseHost()
     if (isReadOnly !== this.#isReadOnly) {
       const { code, words } = causeOf({ code: '25006' })
-      if (isReadOnly) log.error(`the database cannot be used: ${words}`, { code, ...where })
+      if (isReadOnly) log.warn(`the database cannot be used: ${words}`, { code, ...where })
       else log.info('the database takes writes again', where)
     }
     if (missing !== this.#missing) {
