@@ -20,7 +20,12 @@ export function QuietScores({ row, language }: QuietScoresProps) {
   return (
     <div className="quiet-scores">
       <span>
-        {t('shortParent')} {parent ? <Scores people={[parent]} language={language} /> : <b className="font-semibold text-foreground">{t('noScore')}</b>}
+        {t('shortParent')}{' '}
+        {parent ? (
+          <Scores people={[parent]} language={language} />
+        ) : (
+          <b className="font-semibold text-foreground">{t('noScore')}</b>
+        )}
       </span>{' '}
       {otherParents.length > 0 && (
         <span>
@@ -80,7 +85,11 @@ function Score({ summary, language }: { summary: ScoreSummary; language: Languag
   return (
     <>
       <span className="tabular-nums">
-        {t.rich('score', { score: totalScore, max: maxScore, b: (chunks) => <b className="font-semibold text-foreground">{chunks}</b> })}
+        {t.rich('score', {
+          score: totalScore,
+          max: maxScore,
+          b: (chunks) => <b className="font-semibold text-foreground">{chunks}</b>,
+        })}
       </span>{' '}
       <RiskBadge riskLevel={riskLevel} narrow /> <time dateTime={completedAt}>
         {formatDate(completedAt, language)}
